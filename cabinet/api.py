@@ -208,7 +208,7 @@ class Entry(NamedTuple):
     score: int
     day: date | None = None
     tie: int = 0
-    """Of equal scores the lower tie stands higher: in some games the number of hands."""
+    """Among equal scores the lower tie ranks higher: in some games it is the number of hands."""
 
 
 class ScoreList(NamedTuple):

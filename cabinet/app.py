@@ -75,7 +75,7 @@ HANDS_OFF = 10.0
 SELDOM = 2.0
 """The longest time between two such readings, in seconds: a press whose edge was lost is noticed then."""
 BY_ITSELF = 1.0
-"""FIRE and START count this many seconds after a screen of a game's end has come by itself."""
+"""FIRE and START count this many seconds after an end-of-game screen appears by itself."""
 DRAWINGS = 3
 """Tries to draw a picture whose scene fails: an owner's page, the game below, a card."""
 
@@ -216,7 +216,7 @@ class Cabinet:
             self._show(self._scenes[:-1] if shown else [*self._awake, KeyCard(legend, self._sound)], now)
 
     def play_on(self, journal: Journal) -> None:
-        """Show the game under way where it stands, even at its end: for pictures."""
+        """Show the game under way at its current point, even at its end: for pictures."""
         self._go(ToTable(self._under_way.resumed(journal)), self._clock.now())
 
     def spare(self, spared: QualityLevel) -> None:
@@ -225,7 +225,7 @@ class Cabinet:
         self._compositor.spare(spared)
 
     def forget_presses(self) -> None:
-        """Ignore all presses so far: something else was on the screen."""
+        """Ignore all presses so far, which were meant for another screen."""
         now = self._clock.now()
         self.gate.open(now, corners=self.scene.takes_corners)
         self.gate.seen_at = now
@@ -443,7 +443,7 @@ class Cabinet:
         if isinstance(way, ToHint):
             return [scene for scene in self._scenes if isinstance(scene, Playing)]
         if isinstance(way, ToOperator) and any(scene.keeps for scene in self._before):
-            # A game is left as it was before the first of the two buttons opened a card.
+            # Leave a game as it was before the first of the two buttons opened a card.
             return self._before
         return self._scenes
 
@@ -514,6 +514,9 @@ class Cabinet:
         return GameGuard(lambda: self._fault(now, shown=shown))
 
     def _fault(self, now: float, *, shown: bool) -> None:
-        """Remove what has failed from the screen. Nothing here calls a game, and no scene is left."""
+        """Remove the failed scenes from the screen.
+
+        No game code runs here, and no scene's `leave` is called.
+        """
         failed, self._scenes, self._before = self._scenes, [], []
         self._show(self._factory.instead(failed, shown=shown), now)

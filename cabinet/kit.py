@@ -456,7 +456,7 @@ class Lines(Generic[Move]):
 
 
 _REDRAWS = 1000
-"""Tries to redraw hidden cards before they stay as they are: so few fit what is known."""
+"""Tries to redraw hidden cards before giving up and keeping them: few redraws fit the known facts."""
 
 
 def _nowhere(_state: object, _field: str, _seat: Seat) -> bool:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PUSHED = 0.55
-"""How far a stick must be pushed, from 0 to 1, to count as a direction."""
+"""The deflection of a stick, from 0 to 1, that counts as a direction."""
 LET_GO = 0.40
-"""How near to the middle it must come back; the gap filters a trembling stick."""
+"""The deflection below which a direction ends; the gap filters out a trembling stick."""
 
 _FACE = dict.fromkeys(range(4), Switch.FIRE)
 _XBOX = {**_FACE, 6: Switch.SELECT, 7: Switch.START, 8: Switch.OPTION}
@@ -54,20 +54,20 @@ class Pad(Protocol):
         """Its name."""
 
     def get_numbuttons(self) -> int:
-        """How many buttons it has."""
+        """Return the number of buttons."""
 
     def get_numhats(self) -> int:
         """The number of direction crosses that are not buttons."""
 
     def quit(self) -> None:
-        """Let go of it."""
+        """Close the pad."""
 
 
 class Mapped(Protocol):
     """The same pad mapped by SDL, like `pygame._sdl2.controller.Controller`."""
 
     def quit(self) -> None:
-        """Let go of it."""
+        """Close the pad."""
 
 
 @dataclass(slots=True)

@@ -60,7 +60,7 @@ class Preview:
         self.chance = Rigged(then=chance)
         """Draws for the game."""
         self.begun: UnfinishedMove | None = None
-        """What the player to act had begun when the game was last shown."""
+        """The unfinished move of the player to act when the game was last shown."""
         self._touched = False
         self._script = Script((), 0.0)
         self.due = -inf if code else inf
@@ -73,25 +73,25 @@ class Preview:
 
     @property
     def begins_again(self) -> bool:
-        """Whether a change is shown from the beginning of the sample: nobody has pressed anything since."""
+        """True if a change restarts the sample, because nothing has been pressed since."""
         return bool(self._sample) and not self._touched
 
     def game(self) -> AnyGame:
-        """The game; loaded where it is not, or could not be last time. Raises whatever its code raises."""
+        """The game, loaded if needed or if the last load failed. Raises any error of the game's code."""
         if self._game is None:
             assert self._code
             self._game = self._code.load()
         return self._game
 
     def changed(self, now: float) -> bool:
-        """Whether a change of its files has been saved."""
+        """True if a change to the game's files was saved."""
         if self._code is None or now < self.due:
             return False
         self.due = now + LOOKS
         return self._code.changed()
 
     def load(self) -> None:
-        """Take the game as it is saved. Raises whatever its code raises."""
+        """Load the game from its saved files. Raises any error of the game's code."""
         assert self._code
         self._game = None
         self._game = self._code.load()
@@ -113,12 +113,12 @@ class Preview:
         return journal_of(game, sample)
 
     def touch(self) -> None:
-        """Somebody has pressed something: from now on a change is shown where the game stands."""
+        """Note a press: from now on a change keeps the current point of the game."""
         self._touched = True
         self._script.close()
 
     def presses(self, now: float) -> list[Press]:
-        """What the sample presses, up to now."""
+        """Return the presses of the sample so far."""
         return [
             Press(change.control, Kind.DOWN if change.closed else Kind.UP, change.at)
             for change in self._script.take(now)

@@ -139,7 +139,7 @@ class RecordingCanvas(Canvas):
         )
 
     def outside(self) -> tuple[PlacedSprite, ...]:
-        """The sprites that lie outside the picture, at least in part."""
+        """The sprites that lie fully or partly outside the picture."""
         return self._outside
 
     def fill(self, colour: Colour) -> None:
@@ -358,7 +358,7 @@ class RecordingCanvas(Canvas):
             self._texts += other.texts()
 
     def copy(self) -> Self:
-        """The same picture with the same texts, to be drawn on by itself."""
+        """Return a separate copy of the picture with its texts."""
         twin = super().copy()
         twin._texts = self._texts
         return twin

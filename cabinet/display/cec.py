@@ -21,7 +21,7 @@ COMMAND, PACKAGE = "cec-ctl", "v4l-utils"
 DEV, DEVICES = Path("/dev"), "cec*"
 """The devices of the HDMI sockets."""
 SENT = "Sequence:"
-"""Stands below every message that has left the device."""
+"""Follows every message that has left the device."""
 TIMEOUT = 10.0
 """Seconds that a command may take."""
 TRIES, AGAIN = 5, 3.0
@@ -55,7 +55,7 @@ class CecError(Exception):
 
 
 class Cec:
-    """The TVs at the HDMI sockets of this machine; every command goes to all of them."""
+    """The TVs at this machine's HDMI sockets; every command goes to all of them."""
 
     def __init__(
         self, devices: Path = DEV, run: Callable[[Sequence[str]], str] | None = None, again: float = AGAIN
@@ -66,12 +66,12 @@ class Cec:
         self._again = again
         self._lock = threading.Lock()
         self._wanted: bool | None = None
-        """What is still to be done: the TV is to be on, or in standby."""
+        """The pending request: turn the TV on, or into standby."""
         self._runs = False
         self._news = threading.Event()
-        """Set as something else is wanted: what is being tried is given up."""
+        """Set when the request changes; the current attempt then stops."""
         self._troubles: set[str] = set()
-        """Those that the log has."""
+        """The troubles already logged."""
 
     def wake(self) -> None:
         """Have the TV on, showing the cabinet."""
@@ -114,7 +114,7 @@ class Cec:
             log.warning("the TV is not reached: %s", trouble)
 
     def _tell(self, *, on: bool) -> tuple[str, str]:
-        """The devices by which a TV has heard it, and what has failed."""
+        """Send the request; return the devices through which a TV received it, and the failures."""
         reached, troubles = [], []
         for device in sorted(map(str, self._devices.glob(DEVICES))):
             try:
@@ -130,7 +130,7 @@ class Cec:
         to_tv = (COMMAND, f"--device={device}", "--skip-info", "--to=0")
         if not at:
             if on:
-                # A TV that sleeps deeply looks unplugged, and may wake all the same.
+                # A TV in deep sleep looks unplugged, and may wake anyway.
                 self._run((*to_tv, "--image-view-on"))
             raise CecError("no TV is plugged in, or it looks so in standby")
         # The TV shows the active source, whatever it showed before.
@@ -143,13 +143,13 @@ class Cec:
 
 
 def address(said: str) -> str:
-    """The physical address that cec-ctl reports of a device, "" where there is none."""
+    """Return a device's physical address as reported by cec-ctl, "" if it has none."""
     found = re.search(r"Physical Address\s*: ([0-9a-f.]+)", said)
     return found[1] if found and found[1] != NO_TV else ""
 
 
 def _run(command: Sequence[str]) -> str:
-    """What a command says. Raises CecError."""
+    """Return a command's output. Raises CecError."""
     try:
         done = subprocess.run(
             command,

@@ -1,4 +1,4 @@
-"""Every check of `cabinet doctor`, in its order: name, look, cure."""
+"""All checks of `cabinet doctor` in order: their names, looks and cures."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ DEVICES = {
     "/dev/dri/renderD*": "render",
     "/dev/cec*": "video",
 }
-"""Devices that the service opens, and the group that may."""
+"""Devices that the service opens, and the group that may open each."""
 HOME = "/opt/cabinet"
 TRIED_ON = frozenset({"trixie", "bookworm"})
-"""Releases of Raspberry Pi OS that the cabinet is tried on."""
+"""Releases of Raspberry Pi OS that the cabinet is tested on."""
 HOT = 80.0
-"""Degrees Celsius at which a Pi makes itself slower."""
+"""Degrees Celsius at which a Pi throttles itself."""
 THROTTLING = {"voltage": 1 << 0, "frequency capped": 1 << 1, "throttled": 1 << 2, "heat": 1 << 3}
-"""Bits of the firmware's word about this moment: voltage too low, and what makes the board slower."""
+"""Bits of the firmware's throttling status for this moment: low voltage, and the causes of throttling."""
 LOW_NOW, LOW_BEFORE, SLOW_NOW = 1 << 0, 1 << 16, 0b1110
-"""Bits of the same word: voltage too low now, since power on; slower than it could be now."""
+"""Bits of the same status: low voltage now, low voltage since power-on; throttled now."""
 LOW_NOTED = "under-?voltage detected"
-"""What the kernel notes then, older ones with the hyphen."""
+"""The kernel's message about low voltage; older kernels write it with the hyphen."""
 NO_ROOM, LITTLE_ROOM = 20 << 20, 400 << 20
-"""Bytes free below which soon no score can be saved, and below which an update has no room."""
+"""Free bytes below which saving scores will soon fail, and below which an update does not fit."""
 USED_UP = 9
 """Tenths of a card's life after which it should be replaced."""
 READ, WRITE, ENTER = 4, 2, 1
@@ -85,7 +85,7 @@ NEW_CARD = "save everything (cabinet backup FILE) and put in a new card soon"
 
 @check("board")
 def board(place: Installation) -> Iterator[Finding]:
-    """Which Raspberry Pi it is, if it is one."""
+    """Report the Raspberry Pi's model, if it is one."""
     machine = place.machine
     if not place.is_pi:
         yield fine(f"not a Raspberry Pi ({machine.kind}): no pins, keys and pads play")
@@ -97,7 +97,7 @@ def board(place: Installation) -> Iterator[Finding]:
 
 @check("system")
 def system(place: Installation) -> Iterator[Finding]:
-    """The operating system and Python."""
+    """Report the operating system and Python."""
     found = values(place.machine.text("/etc/os-release"))
     words = f"{found.get('PRETTY_NAME', 'an unknown system')}, Python {place.machine.python}"
     if place.is_pi and found.get("VERSION_CODENAME", "") not in TRIED_ON:
@@ -111,13 +111,13 @@ def system(place: Installation) -> Iterator[Finding]:
 
 @check("kernel")
 def kernel(place: Installation) -> Iterator[Finding]:
-    """Linux."""
+    """Report the kernel's version."""
     yield fine(f"{place.machine.text('/proc/sys/kernel/osrelease') or 'unknown'}, {place.machine.kind}")
 
 
 @check("power", "take the power supply made for this board, and a short, thick cable", page="SUPPLY")
 def power(place: Installation) -> Iterator[Finding]:
-    """Whether the supply is strong enough, by the firmware's word, its sensor, or the kernel's log."""
+    """Check that the supply is strong enough: the firmware's status, Linux's sensor, or the kernel's log."""
     word = _firmware(place.machine)
     bits = _sensor(place.machine) if word is None else word
     noted = place.is_pi and _kernel_noted_low(place.machine)
@@ -144,7 +144,7 @@ def power(place: Installation) -> Iterator[Finding]:
 
 
 def _firmware(machine: Machine) -> int | None:
-    """The firmware's word about supply and heat, None where it cannot be had."""
+    """Return the firmware's throttling status, None if it cannot be read."""
     words = map(machine.text, machine.find("/sys/devices/platform/soc*/*firmware/get_throttled"))
     if word := next(filter(None, words), None):
         return int(word, 16)
@@ -155,7 +155,7 @@ def _firmware(machine: Machine) -> int | None:
 
 
 def _sensor(machine: Machine) -> int | None:
-    """The same bits as far as Linux's own sensor of the supply knows them."""
+    """Return the same bits, as far as Linux's supply sensor provides them."""
     for path in machine.find("/sys/class/hwmon/hwmon*/name"):
         if machine.text(path) == "rpi_volt":
             low = machine.text(path.removesuffix("name") + "in0_lcrit_alarm") == "1"
@@ -164,7 +164,7 @@ def _sensor(machine: Machine) -> int | None:
 
 
 def _kernel_noted_low(machine: Machine) -> bool:
-    """Whether the kernel has noted too little voltage; when it asks, it may clear the firmware's bits."""
+    """True if the kernel has logged low voltage; the kernel's own query may clear the firmware's bits."""
     ran = machine.run(
         *("journalctl", "--dmesg", "--boot", "--output=cat", "--no-pager", "--lines=1"),
         f"--grep={LOW_NOTED}",
@@ -174,7 +174,7 @@ def _kernel_noted_low(machine: Machine) -> bool:
 
 @check("heat", AIR, page="HEAT")
 def heat(place: Installation) -> Iterator[Finding]:
-    """How hot the processor is."""
+    """Report the processor's temperature."""
     text = place.machine.text("/sys/class/thermal/thermal_zone0/temp")
     if not text or not text.isdigit():
         return
@@ -186,7 +186,7 @@ def heat(place: Installation) -> Iterator[Finding]:
 
 @check("clock")
 def clock(place: Installation) -> Iterator[Finding]:
-    """Whether the date is known; most Pis have no clock of their own."""
+    """Check that the date is known; most Pis have no clock of their own."""
     machine = place.machine
     marked = any(machine.find(str(mark)) for mark in SYNCHRONISED)
     hctosys, since_epoch = (
@@ -205,7 +205,7 @@ def clock(place: Installation) -> Iterator[Finding]:
 
 @check("unit", LOG)
 def unit(place: Installation) -> Iterator[Finding]:
-    """Whether the service runs, how often it had to be started again, and whether it starts by itself."""
+    """Check that the service runs and starts at boot, and report how often it was restarted."""
     found = place.unit
     if not found:
         yield fine(f"{UNIT} is not installed: the cabinet runs when somebody starts it")
@@ -238,7 +238,7 @@ def unit(place: Installation) -> Iterator[Finding]:
 
 @check("release", page="RELEASE BEFORE")
 def release(place: Installation) -> Iterator[Finding]:
-    """Which release runs, and whether an update is being tried."""
+    """Report the current release, and if an update is on trial."""
     folders = place.machine.find(f"{HOME}/releases/*/release.json")
     current = place.machine.text(f"{HOME}/current/release.json")
     if current is None:
@@ -269,7 +269,7 @@ def release(place: Installation) -> Iterator[Finding]:
 
 @check("user", of_service=True)
 def user(place: Installation) -> Iterator[Finding]:
-    """Whether the service's user is in the groups it needs."""
+    """Check that the service's user is in the groups it needs."""
     missing = ",".join(group for group in GROUPS if group not in place.groups)
     if not place.groups:
         yield fault(f"there is no user {SERVICE_USER}", AGAIN)
@@ -282,7 +282,7 @@ def user(place: Installation) -> Iterator[Finding]:
 
 @check("device", f"{AGAIN}: it brings the rules for devices", of_service=True)
 def device(place: Installation) -> Iterator[Finding]:
-    """Whether those groups may use the devices."""
+    """Check that those groups may use the devices."""
     for pattern, group in DEVICES.items():
         found = owners(place.machine, place.machine.find(pattern), follow=True)
         for path, owner in found.items():
@@ -292,7 +292,7 @@ def device(place: Installation) -> Iterator[Finding]:
 
 @check("data", of_service=True)
 def data(place: Installation) -> Iterator[Finding]:
-    """Whether the data directory is the service's."""
+    """Check that the data directory belongs to the service."""
     owner = owners(place.machine, [str(place.data)], follow=True).get(str(place.data))
     if owner is None:
         yield warning(
@@ -309,7 +309,7 @@ def data(place: Installation) -> Iterator[Finding]:
 
 @check("file", of_service=True)
 def file(place: Installation) -> Iterator[Finding]:
-    """Files of the data directory that the service's user may not read or, where it must, write."""
+    """Check that the service's user may read its data files and, where needed, write them."""
     needed = {str(place.data / name): bits for name, bits in FILES.items()}
     for path, owner in owners(place.machine, needed, follow=False).items():
         if needed[path] & ~_allowed(owner, place.groups):
@@ -320,7 +320,7 @@ def file(place: Installation) -> Iterator[Finding]:
 
 
 def _allowed(owner: Owned, groups: Collection[str]) -> int:
-    """What the service's user may do with a file, as three bits of its mode."""
+    """Return the access of the service's user to a file as three mode bits."""
     if owner.user == SERVICE_USER:
         return owner.mode >> 6 & 7
     return owner.mode >> 3 & 7 if owner.group in groups else owner.mode & 7
@@ -330,7 +330,7 @@ def _allowed(owner: Owned, groups: Collection[str]) -> int:
     "saving", "mend what is said of data, file, card and space here; it tries again by itself", in_folder=True
 )
 def saving(place: Installation) -> Iterator[Finding]:
-    """Whether the cabinet that runs can save."""
+    """Check that the running cabinet can save."""
     found = place.card
     if not found:
         return
@@ -345,7 +345,7 @@ def saving(place: Installation) -> Iterator[Finding]:
 
 @check("settings", in_folder=True)
 def settings_file(place: Installation) -> Iterator[Finding]:
-    """Whether the settings can be used."""
+    """Check that the settings file is valid."""
     path = place.settings_path
     try:
         found = settings.read(path)
@@ -364,7 +364,7 @@ def settings_file(place: Installation) -> Iterator[Finding]:
 
 @check("games", "remove one of the packages, or make the release with one of them")
 def games(_place: Installation) -> Iterator[Finding]:
-    """Whether each game's name belongs to one package."""
+    """Check that each game's name belongs to one package only."""
     found = clashes()
     for clash in found:
         yield fault(str(clash))
@@ -374,7 +374,7 @@ def games(_place: Installation) -> Iterator[Finding]:
 
 @check("scores", SEEN, in_folder=True)
 def scores(place: Installation) -> Iterator[Finding]:
-    """Whether the top tens can be read, and what has happened to their files."""
+    """Check that the top tens can be read, and report incidents with their files."""
     try:
         known, wrong = look_at_copies(place.data)
     except NoScoresError:
@@ -397,7 +397,7 @@ def scores(place: Installation) -> Iterator[Finding]:
 
 @check("league", "cabinet league leave, then cabinet league apply with a good file", in_folder=True)
 def league(place: Installation) -> Iterator[Finding]:
-    """Whether the league that was applied here can be shown."""
+    """Check that the league applied here can be shown."""
     path = place.data / league_file.FILE
     try:
         if not path.exists():
@@ -419,14 +419,14 @@ def league(place: Installation) -> Iterator[Finding]:
 
 @check("setup files", "mend it on the boot partition: it is read at every start")
 def files_of_owner(place: Installation) -> Iterator[Finding]:
-    """What the image did not understand of its owner's files, at this start."""
+    """Report the parts of the owner's files that the image did not understand at this start."""
     for line in (place.machine.text(str(WRONG_FILES)) or "").splitlines():
         yield warning(shortened(line))
 
 
 @check("card", page="CARD")
 def card(place: Installation) -> Iterator[Finding]:
-    """Whether the file system of the scores can be written to."""
+    """Check that the file system of the scores is writable."""
     mounts = [line.split() for line in (place.machine.text("/proc/mounts") or "").splitlines()]
     path = PurePosixPath(place.data)
     around = [words for words in mounts if len(words) >= 4 and path.is_relative_to(words[1])]
@@ -447,7 +447,7 @@ def card(place: Installation) -> Iterator[Finding]:
     page="CARD",
 )
 def space(place: Installation) -> Iterator[Finding]:
-    """How much is free."""
+    """Report the free space."""
     free = place.machine.free(str(place.data))
     if free is None:
         return
@@ -466,7 +466,7 @@ def space(place: Installation) -> Iterator[Finding]:
     page="CARD",
 )
 def file_system(place: Installation) -> Iterator[Finding]:
-    """Errors that the file systems have noted since they were made."""
+    """Report errors that the file systems have recorded since they were made."""
     counts = {
         PurePosixPath(path).parent.name: int(text)
         for path in place.machine.find("/sys/fs/ext4/*/errors_count")
@@ -481,7 +481,7 @@ def file_system(place: Installation) -> Iterator[Finding]:
 
 @check("card wear", NEW_CARD, page="CARD")
 def card_wear(place: Installation) -> Iterator[Finding]:
-    """What the card itself says of its wear: eMMC does, SD cards hardly ever."""
+    """Report the card's own record of its wear: eMMC has one, SD cards hardly ever."""
     machine = place.machine
     for path in machine.find("/sys/block/mmcblk*/device"):
         name, date = machine.text(f"{path}/name") or "a card", machine.text(f"{path}/date") or "unknown age"
@@ -497,7 +497,7 @@ def card_wear(place: Installation) -> Iterator[Finding]:
 
 @check("display driver", SYSTEM_PYGAME)
 def display_driver(place: Installation) -> Iterator[Finding]:
-    """Whether SDL can draw here at all."""
+    """Check that SDL can draw here at all."""
     known = place.machine.drivers()
     names = ", ".join(known)
     if not known:
@@ -512,7 +512,7 @@ def display_driver(place: Installation) -> Iterator[Finding]:
 
 @check("TV", TV_LATE)
 def tv(place: Installation) -> Iterator[Finding]:
-    """Which screens the kernel sees."""
+    """Report the screens that the kernel sees."""
     seen = False
     for path in place.machine.find("/sys/class/drm/card*-*/status"):
         folder = PurePosixPath(path).parent
@@ -528,7 +528,7 @@ def tv(place: Installation) -> Iterator[Finding]:
 
 @check("TV standby")
 def tv_standby(place: Installation) -> Iterator[Finding]:
-    """What of the cabinet can wake the TV and send it into standby."""
+    """Report the cabinet's devices that can wake the TV and put it into standby."""
     machine, wanted = place.machine, place.chosen.display.tv != "none"
     result = warning if wanted else fine
     devices = machine.find(str(cec.DEV / cec.DEVICES))
@@ -550,7 +550,7 @@ def tv_standby(place: Installation) -> Iterator[Finding]:
 
 @check("picture")
 def picture(place: Installation) -> Iterator[Finding]:
-    """What the running cabinet draws with, as the status of its unit says."""
+    """Report the running cabinet's drawing method, from the status of its unit."""
     found = re.match(r"playing on (\S+), (.+), (\S+)$", place.status)
     if not found:
         return
@@ -567,7 +567,7 @@ def picture(place: Installation) -> Iterator[Finding]:
 
 @check("console", "sudo systemctl disable --now getty@tty1, or systemd/install", of_service=True)
 def console(place: Installation) -> Iterator[Finding]:
-    """Whether tty1 is the cabinet's alone."""
+    """Check that only the cabinet uses tty1."""
     ran = place.machine.run("systemctl", "is-enabled", "getty@tty1.service")
     if ran and ran.out.startswith("enabled"):
         yield warning("a login waits on tty1, too")
@@ -575,7 +575,7 @@ def console(place: Installation) -> Iterator[Finding]:
 
 @check("sound", "switch the TV on; config.txt needs dtoverlay=vc4-kms-v3d without noaudio")
 def sound(place: Installation) -> Iterator[Finding]:
-    """Which sound cards there are."""
+    """Report the sound cards."""
     listed = place.machine.text("/proc/asound/cards") or ""
     cards = re.findall(r"^ *\d+ \[.*?\]: (.+)$", listed, re.MULTILINE)
     if cards or not place.unit:
@@ -590,7 +590,7 @@ CHECKS: tuple[Check, ...] = (
     *(display_driver, tv, tv_standby, picture, console, sound),
     *(pins.pin_map, pins.config_txt, pins.serial_console, pins.levels),
 )
-"""All of them, in the order in which they are shown."""
+"""All checks, in the order of display."""
 
 
 def _counted(number: int, what: str) -> str:

@@ -1,4 +1,4 @@
-"""What comes from outside is bounded: how much of a file is read, how much of a value is quoted."""
+"""Limits for external data: the size of a file that is read, and the length of a value that is quoted."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ for _name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"):
     # No system has all of them.
     _NEVER_WAIT |= getattr(os, _name, 0)
 FLAGS = os.O_RDONLY | _NEVER_WAIT
-"""How a file is opened for reading: a pipe that nobody writes to would be waited for."""
+"""Flags for opening a file for reading, without waiting for the writer of a pipe."""
 QUOTED = 100
-"""Characters of somebody else's text that a message repeats."""
+"""Characters quoted from foreign text in a message."""
 LINE, END = 800, 200
-"""Characters of a line of a message, and how many of them are its end: there stands the cure."""
+"""Characters in a line of a message, and how many of them are its end, where the cure stands."""
 
 
 class UnfitFileError(OSError):
-    """Something that is no file to be read here: a pipe, a device, too large, no text; says which."""
+    """A file that cannot be used: a pipe, a device, too large, or not text; the message says which."""
 
 
 def open_file(path: Path, most: int) -> BinaryIO:
@@ -33,7 +33,7 @@ def open_file(path: Path, most: int) -> BinaryIO:
 
 
 def ordinary(handle: int, most: int) -> BinaryIO:
-    """What is open for reading, if it is an ordinary file of at most `most` bytes; else closed.
+    """Return the open file if it is an ordinary file of at most `most` bytes; otherwise close it.
 
     Raises OSError.
     """
@@ -50,7 +50,7 @@ def ordinary(handle: int, most: int) -> BinaryIO:
 
 
 def create_file(path: Path) -> BinaryIO:
-    """Open a file for writing, emptied if it is there. Raises OSError, also for a pipe that nobody reads."""
+    """Open a file for writing and empty it. Raises OSError, also for a pipe without a reader."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NEVER_WAIT, 0o666)
     except OSError as error:

@@ -13,15 +13,15 @@ SERVICE_DATA = Path("/var/lib/cabinet")
 RUNTIME = Path("/run/cabinet")
 """Its RuntimeDirectory=: the control socket and the requests to the system."""
 WRONG_FILES = Path("/run/cabinet-owner/wrong")
-"""What the image's cabinet-owner.service did not understand of user-data and network-config, a line each."""
+"""The errors that the image's cabinet-owner.service found in user-data and network-config, one a line."""
 WAITS_FOR_SCREEN = "waiting for a screen"
-"""How the unit's status text begins while no TV is there."""
+"""The start of the unit's status text while no TV is connected."""
 OPENING = "opening "
-"""How it begins while the cabinet starts; the part that is being opened follows."""
+"""The start of the status text while the cabinet starts; the part being opened follows."""
 OPENS_WITHIN = 30.0
 """Seconds from one part to the next: a start that takes longer hangs."""
 CANNOT_START = "cannot start: "
-"""How it begins while something has to be mended."""
+"""The start of the status text while something must be repaired."""
 
 
 def name_of(user: int) -> str:
@@ -36,7 +36,7 @@ def name_of(user: int) -> str:
 
 
 def let_in(path: Path) -> str:
-    """The cure for a file that this user may not read: its mode or owner is wrong, or that of a folder."""
+    """Return the cure for a file that this user may not read: it or a folder has a wrong mode or owner."""
     barred = next(filter(_is_barred, reversed(path.parents)), path)
     is_folder = barred != path
     needed, words = (0o700, "rwx") if is_folder else (0o600, "rw")

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class UnfinishedMove(NamedTuple):
-    """What the player to act has begun and no journal has."""
+    """The unfinished move of the player to act, which no journal has."""
 
     looker: Seat | None
-    """Of several people with hidden hands, the one who looks alone."""
+    """With several people and hidden hands, the person who looks alone."""
     presses: tuple[Press, ...]
     """The presses that led the cursor to its state and set its marks."""
 
@@ -111,11 +111,11 @@ class Stage:
 
     @property
     def begun(self) -> UnfinishedMove:
-        """What the player to act has begun."""
+        """Return the unfinished move of the player to act."""
         return UnfinishedMove(self.table.looker, () if self.ui is None else tuple(self._hands.cursor.presses))
 
     def go_on(self, begun: UnfinishedMove, now: float) -> None:
-        """Continue what was begun on another stage with the same state."""
+        """Continue an unfinished move from another stage with the same state."""
         self.table.looker = begun.looker
         self.tick(now)
         for press in () if self.ui is None else begun.presses:
@@ -128,7 +128,7 @@ class Stage:
             self.restart(now)
 
     def leave(self) -> None:
-        """Release all controls; nobody looks alone any more."""
+        """Release all controls, and hide the hand that one player was looking at."""
         self._hands.let_go()
         if self.table.looker is not None:
             self._hands.look(None)

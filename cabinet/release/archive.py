@@ -39,23 +39,23 @@ LONGEST_SIGNATURE = 64 << 10
 LONGEST_NOTE = 64 << 10
 MOST_FILES = 20_000
 MOST_BYTES = 1 << 30
-"""What all files of a release may have together, unpacked."""
+"""The maximum size of all files of a release together, unpacked."""
 BROKEN = (tarfile.HeaderError, gzip.BadGzipFile, zlib.error, EOFError)
-"""What the standard library makes of spoilt bytes."""
+"""The exceptions that the standard library raises for corrupt data."""
 DEFLATE_MOST = 1032
-"""How many bytes one byte of gzip can stand for."""
+"""The maximum number of bytes that one byte of gzip data can expand to."""
 _CHUNK = 1 << 16
 TARGET = re.compile(r"[a-z]{1,20}-[a-z0-9_]{2,20}")
 PART = re.compile(r"(?!\.\.?$)[A-Za-z0-9_.+@~(][A-Za-z0-9_.+@~() -]{0,99}")
-"""What a file or folder may be called."""
+"""The allowed names of files and folders."""
 
 
 class ArchiveError(ValueError):
-    """A file that is no release file, or not all of one; says what is wrong and what to do."""
+    """A file that is not a complete release file; the message says what is wrong and what to do."""
 
 
 class Contents(NamedTuple):
-    """What a release file says of itself."""
+    """A release file's description of itself."""
 
     version: str
     sizes: Mapping[str, int]
@@ -63,7 +63,7 @@ class Contents(NamedTuple):
 
 
 class Part(io.RawIOBase):
-    """The next bytes of a file, so many of them. Raises EOFError where it has fewer."""
+    """Reads the next bytes of a file, up to a limit. Raises EOFError if the file has fewer."""
 
     def __init__(self, file: SupportsRead[bytes], size: int) -> None:
         self._file = file
@@ -119,7 +119,7 @@ def _add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
 
 
 def split(file: BinaryIO) -> tuple[int, bytes]:
-    """How many bytes are signed, and their signature, which nobody has verified. Raises ArchiveError."""
+    """Return the number of signed bytes, and the unverified signature. Raises ArchiveError."""
     file.seek(0)
     if file.read(2) not in (b"\x1f\x8b", b"\x1f", b""):
         raise ArchiveError("it is no release file: name one that `cabinet bundle` has made")
@@ -135,9 +135,9 @@ def split(file: BinaryIO) -> tuple[int, bytes]:
 
 
 def _ends_like_a_tar(tail: bytes, size: int) -> bool:
-    """Whether a gzip'd tar of `size` bytes may end so: its last four bytes are the length of the tar.
+    """True if a gzip'd tar of `size` bytes may end here: its last four bytes give the length of the tar.
 
-    Nothing is decompressed for it; one of 10,000 files that are cut off ends so as well.
+    Nothing is decompressed; one truncated file in 10,000 passes too.
     """
     length = int.from_bytes(tail[-4:], "little")
     most = min(2 * MOST_BYTES, DEFLATE_MOST * size)
@@ -150,7 +150,7 @@ def digest(file: BinaryIO, size: int) -> str:
 
 
 def read(file: BinaryIO, size: int) -> Contents:
-    """Check every member of a release file; what it says of itself. Raises ArchiveError."""
+    """Check every member of a release file and return the file's description. Raises ArchiveError."""
     found = ""
     sizes: dict[str, int] = {}
     with _reading():
@@ -206,7 +206,7 @@ def _members(file: BinaryIO, size: int) -> Iterator[tuple[tarfile.TarInfo, Part]
             folders |= above
             data = Part(unpacked, member.size)
             yield member, data
-            # What of it was not wanted, and what fills up its last block.
+            # Skip the unwanted rest, and the padding of its last block.
             while data.read(_CHUNK):
                 pass
             Part(unpacked, -member.size % tarfile.BLOCKSIZE).readall()

@@ -46,7 +46,7 @@ class RefusedError(Exception):
 
 
 class FailedError(Exception):
-    """The other release fails; says how, and what runs now."""
+    """The other release fails; says how, and which one runs now."""
 
 
 class ProgramError(Exception):
@@ -76,7 +76,7 @@ class Updater:
     free: Callable[[Path], int]
     """The free bytes at a path."""
     today: Callable[[], str]
-    """The day, '' if unknown."""
+    """The date, "" if unknown."""
     report: Callable[[str], None]
     """Shows a line of progress."""
     _source_size: int = field(default=0, init=False)
@@ -126,7 +126,7 @@ class Updater:
 
     @contextmanager
     def _alone(self) -> Iterator[str]:
-        """Lock out other updates; yield the release that runs."""
+        """Lock out other updates; yield the version that runs."""
         folder = self.links.folder
         try:
             file = (folder / "lock").open("wb")
@@ -181,7 +181,7 @@ class Updater:
         )
 
     def _expected(self) -> int:
-        """The bytes that an update takes, before its own are known: about twice the release that runs."""
+        """The bytes that an update needs before its real size is known: about twice the running release."""
         links = self.links
         return self._source_size + 2 * installed.size(links.release(links.current()))
 
@@ -204,7 +204,7 @@ class Updater:
             raise
 
     def _receive(self, source: BinaryIO, file: BinaryIO) -> None:
-        """Copy a stream of unknown length into a file before anybody looks into it."""
+        """Copy a stream of unknown length into a file before it is read."""
         size = 0
         while chunk := source.read(_CHUNK):
             size += len(chunk)
@@ -216,9 +216,9 @@ class Updater:
         self.report(f"received {size / 1e6:.1f} MB")
 
     def _need_room(self, size: int, *, of_more: bool = False) -> None:
-        """Make room for so many bytes besides the reserve. Raises ValueError.
+        """Make room for a number of bytes besides the reserve. Raises ValueError.
 
-        `of_more`: they are the first part of an update.
+        `of_more`: they are only the first part of an update.
         """
         folder = self.links.folder
         if size > self.free(folder) - RESERVE:
@@ -227,14 +227,14 @@ class Updater:
             raise ValueError(self._no_room(max(size, self._expected()) if of_more else size))
 
     def _tidy(self) -> None:
-        """Delete the releases that are not needed, and what a power cut has left of others."""
+        """Delete the releases that are not needed, and remains of others after a power cut."""
         for folder in [each for each in self.links.releases.iterdir() if each.is_dir()]:
             installed.remove(self.links, folder.name)
 
     def _install(
         self, file: BinaryIO, folder: Path, current: str, *, allow_older: bool, without: Collection[str]
     ) -> str:
-        """Verify and check everything and put the release among the others; its version."""
+        """Verify and check the release, and install it beside the others; return its version."""
         links = self.links
         size, signature = archive.split(file)
         signer = self.verify(archive.Signed(file, size), signature)
@@ -247,7 +247,7 @@ class Updater:
                 f"{version} is older than {current}, which runs: give --allow-older if you mean it"
             )
         if self.unit.status().text.startswith(WAITS_FOR_SCREEN):
-            # Nobody could tell whether the new release shows anything.
+            # Without a TV nobody can see if the new release shows a picture.
             raise ValueError("the cabinet waits for its TV: switch it on, then update again")
         note = Note(version, archive.digest(file, size), self.today())
         if version == current:
@@ -255,7 +255,7 @@ class Updater:
             if without or not runs or runs.bundle != note.bundle:
                 raise ValueError(f"another {version} runs: give yours a version of its own")
             return current
-        # Bytecode may have to be made here.
+        # Bytecode may have to be compiled here.
         self._need_room(2 * contents.sizes[name])
         new = folder / version
         installed.unpack(file, size, name, new)
@@ -266,7 +266,7 @@ class Updater:
         return version
 
     def _keep_games(self, old: Path, new: Path, without: Collection[str]) -> None:
-        """Copy the games that the new release does not bring. Raises ValueError, OSError."""
+        """Copy the added games that the new release does not contain. Raises ValueError, OSError."""
         left_out = {*installed.games(new), *map(target.plain, without)}
         kept = {name: told for name, told in installed.games(old).items() if name not in left_out}
         self._need_room(sum(installed.size(old / "games" / name) for name in kept))
@@ -276,11 +276,11 @@ class Updater:
             self.report(f"kept from {old.name}: {', '.join(kept.values())}")
 
     def _examine(self, folder: Path) -> None:
-        """Let a release examine itself. Raises ProgramError."""
+        """Run the release's own doctor. Raises ProgramError."""
         try:
             run_program(self.links, folder, "doctor", "--release")
         except ProgramError as error:
-            # The doctor marks what is wrong so.
+            # The doctor marks faults with an X.
             faults = [line[1:].strip() for line in error.output.splitlines() if line.startswith("X ")]
             games = ", ".join(installed.games(folder).values())
             hint = f"; it comes with {games}, which --without leaves out" if games else ""
@@ -289,12 +289,12 @@ class Updater:
             ) from error
 
     def _back_up_scores(self, version: str) -> None:
-        # The new program makes the copy: it has just been tried, and the old one may be what is broken.
+        # The new release makes the copy: it has just been tested, and the old one may be broken.
         said = run_program(self.links, self.links.release(version), "back-up-scores", version)
         self.report(said)
 
     def _switch(self, current: str, version: str) -> None:
-        """Copy the scores, then let the release start next, on trial."""
+        """Copy the scores, then let the new release start next, on trial."""
         try:
             self._back_up_scores(version)
             with self._switching(current, version):
@@ -304,12 +304,12 @@ class Updater:
             raise
 
     def _try(self, version: str, current: str) -> str:
-        """Let the release run in the place of the one that does; how it ended."""
+        """Start the new release in place of the old one; return the result in words."""
         links = self.links
         self.report(f"starting {version}")
         why = self._start()
         if not why and links.current() != version:
-            # It is the release before that does well: the unit has gone back by itself.
+            # The previous release runs well: the unit has gone back by itself.
             why = links.why_left(version) or "it failed twice in a row"
         if why:
             # A push to many cabinets shows the last line of each alone.
@@ -321,14 +321,14 @@ class Updater:
         try:
             self._tidy()
         except OSError as error:
-            # The update has gone well all the same.
+            # The update itself has succeeded.
             self.report(f"an older release cannot be deleted: {error}")
         return f"{version} runs; it was {current}"
 
     def _start(self) -> str:
-        """Restart the unit and watch it; '' if it does well, or what is wrong."""
+        """Restart the unit and watch it; return its fault, "" if it runs well."""
         try:
-            # Only now: the unit may have started again while the links were switched.
+            # Read this only now: the unit may have restarted while the links were switched.
             before = self.unit.status().run
             self.unit.restart()
             return watch(self.unit, before, self.now, self.wait)
@@ -337,19 +337,19 @@ class Updater:
 
     def _go_back(self, version: str, why: str) -> str:
         links = self.links
-        # The unit may have been quicker.
+        # The unit may already have gone back.
         if links.current() == version:
             try:
                 self.report(f"going back to {links.go_back(why.splitlines()[0])}")
             except OSError as error:
-                # The link may have been replaced all the same: restart what it names.
+                # The link may have been replaced in spite of the error: restart the release that it names.
                 self.report(f"going back: {error}")
         wrong = self._start()
         return f"{links.current()} {f'does not do well either: {wrong}' if wrong else 'runs again'}"
 
 
 def _size(source: BinaryIO) -> int:
-    """The bytes of a file, 0 where it does not tell."""
+    """Return the size of a file in bytes, 0 if unknown."""
     with suppress(OSError):
         return os.fstat(source.fileno()).st_size
     return 0
@@ -362,7 +362,7 @@ def run_program(links: Links, folder: Path, *arguments: str) -> str:
     """
     command = [str(folder / "bin/cabinet"), "--data", str(links.data), *arguments]
     try:
-        # Root must open nothing of theirs itself.
+        # Root must not open files that another user owns.
         owner = links.data.lstat() if os.geteuid() == 0 else None
         done = subprocess.run(
             command,

@@ -1,4 +1,4 @@
-"""The acts of attract mode: the title, games that play, top tens, how a game is played in pictures."""
+"""The acts of attract mode: the title, games that play, top tens, and lessons with drawings."""
 
 from __future__ import annotations
 
@@ -27,100 +27,100 @@ if TYPE_CHECKING:
     from cabinet.scenes.scene import Strip
 
 COMMENT, RECORD = 2.8, 2.8
-"""Seconds of what somebody says of a highlight, and of the record after it."""
+"""Seconds for which the comment on a highlight is shown, and then the record."""
 AFTER = 0.9
-"""Seconds that the last picture of a game stands."""
+"""Seconds for which a game's last picture stays."""
 LESSON = 6.0
-"""Seconds of each page of HOW TO PLAY."""
+"""Seconds for each page of HOW TO PLAY."""
 LIST = 5.0
-"""The least seconds of each of several lists."""
+"""The minimum seconds for each list if there are several."""
 GLITTER = 0.9
-"""Seconds of a glitter over a part of a list."""
+"""Seconds for which a part of a list glitters."""
 GLITTERS: tuple[Area, ...] = ((40, 46, 560, 44), (40, 108, 560, 52), (40, 170, 560, 100))
-"""These parts: the first row, two and three, all others; left, top, width and height."""
+"""The parts that glitter: the first row, rows two and three, all others; left, top, width and height."""
 
 
 class Trailer(NamedTuple):
-    """What is shown of a game."""
+    """A game's part of the show: its play, a comment, and a record."""
 
     play: SelfPlay
     name: str
-    """What its highlight is called, "" where a game without highlights plays itself."""
+    """The name of the highlight, or "" if a game without highlights plays itself."""
     voice: Voice | None
-    """Who comments on it."""
+    """The commentator."""
     best: TopTen | None
-    """The list whose record is shown, None where none has one."""
+    """The list whose record is shown, None if no list has one."""
 
 
 class Act:
-    """Pictures that follow one another, each for the same time. Times are monotonic seconds."""
+    """A sequence of pictures, all shown for the same time. Times are monotonic seconds."""
 
     kind = ""
-    """What it shows of a game."""
+    """The kind of act: a game may fail in one kind and still be shown in the others."""
     strip: Strip = BAND
-    """Where a line about the card hides least."""
+    """The place where a warning about the card hides least."""
 
     def __init__(self, game: AnyGame | None, seconds: float, flash: Flash) -> None:
-        """`game`: the one that it shows, if any; `seconds`: how long each picture stands."""
+        """`game`: the game that is shown, if any; `seconds`: the time for each picture."""
         self.game = game
         self.seconds = seconds
         self._flash = flash
         self.pictures = 1
-        """How many follow one another, known once it begins."""
+        """The number of pictures, known once the act begins."""
         self._begins = 0.0
         self._ends = 0.0
         self._at = 0
 
     def begin(self, now: float) -> None:
-        """It is shown from now on; what it shows is looked up now."""
+        """Start the act and look up its contents."""
         self._begins, self._ends = now, now + self.seconds * self.pictures
 
     def tick(self, now: float) -> None:
-        """Time has passed: the next picture comes in its time."""
+        """Show the next picture when it is due."""
         self._at = min(self.pictures - 1, int((now - self._begins + FRAME / 2) / self.seconds))
 
     def over(self, now: float) -> bool:
-        """Whether the next act is due."""
+        """True if the next act is due."""
         return now >= self._ends
 
     def next_due(self, _now: float) -> float:
-        """When something is due next, but for flashes and beats."""
+        """Return when the next change is due, except for flashes and beats."""
         return self._begins + self.seconds * (self._at + 1)
 
     def page(self) -> Hashable:
-        """Which of its pictures it shows; a change is shown with a wipe."""
+        """The current picture's index; a change is shown with a wipe."""
         return self._at
 
     def look(self, _now: float) -> Hashable:
-        """All that its picture depends on, but for the flash and the beat."""
+        """All that the picture depends on, except the flash and the beat."""
         return self._at
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """The whole screen; `words` ask people to play."""
+        """Draw the whole screen; `words` invite people to play."""
         raise NotImplementedError
 
 
 class Title(Act):
-    """The cabinet's own title: its letters fall, and something flies through every few seconds."""
+    """The cabinet's title: its letters fall into place, and something flies by every few seconds."""
 
     kind = "title"
     strip = MOTTO
 
     def __init__(self, seconds: float, flash: Flash, turn: int = 0) -> None:
-        """`turn`: how many titles have been shown before."""
+        """`turn`: the number of titles shown before."""
         super().__init__(None, seconds, flash)
         self._turn = turn
 
     def next_due(self, now: float) -> float:
-        """Every picture while something falls or flies."""
+        """The next frame while something moves, else the end of the act."""
         return now + FRAME if self._moves(now) else self._ends
 
     def look(self, now: float) -> Hashable:
-        """The time while something falls or flies."""
+        """The time while something moves."""
         return now if self._moves(now) else None
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """The title at this moment."""
+        """Draw the title at this moment."""
         age = inf if self._flash.steady else now - self._begins
         at = Moment(age, self._flash.beat(now), self._turn)
         title(canvas, words, at, lit=self._flash.lit(now))
@@ -130,7 +130,7 @@ class Title(Act):
 
 
 class Lists(Act):
-    """A game's top tens; where it has several, those that have rows."""
+    """A game's top tens. If it has several, only those with entries are shown."""
 
     kind = "top ten"
     game: AnyGame
@@ -138,13 +138,13 @@ class Lists(Act):
     def __init__(
         self, game: AnyGame, top_tens: Callable[[], Sequence[TopTen]], seconds: float, flash: Flash
     ) -> None:
-        """`seconds`: how long they stand, but none of several for less than `LIST`."""
+        """`seconds`: the time for all lists together; each of several lists gets at least `LIST`."""
         super().__init__(game, seconds, flash)
         self._look_up = top_tens
         self._top_tens: Sequence[TopTen] = ()
 
     def begin(self, now: float) -> None:
-        """The lists as they stand now."""
+        """Start with the current lists."""
         found = self._look_up()
         self._top_tens = [one for one in found if one.entries] or found[:1]
         self.pictures = len(self._top_tens)
@@ -158,7 +158,7 @@ class Lists(Act):
         return self._top_tens[self._at]
 
     def next_due(self, now: float) -> float:
-        """Every picture while rows slide in or glitter."""
+        """Every frame while rows slide in or glitter."""
         return super().next_due(now) if self._flash.steady else min(super().next_due(now), now + FRAME)
 
     def look(self, now: float) -> Hashable:
@@ -166,11 +166,11 @@ class Lists(Act):
         return super().look(now) if self._flash.steady else now
 
     def _age(self, now: float) -> float:
-        """Seconds since this list was shown; endless where nothing may move."""
+        """Seconds since this list appeared; infinity if the owner wants a steady picture."""
         return inf if self._flash.steady else now - self._begins - self.seconds * self._at
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """The list whose turn it is."""
+        """Draw the current list."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
         age = self._age(now)
         top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat, age=age)
@@ -181,7 +181,7 @@ class Lists(Act):
 
 
 class Play(Act):
-    """A trailer of a game: a highlight or a few moves, somebody who comments on it, the record."""
+    """A game's trailer: a highlight or a few moves, then a comment, then the record."""
 
     kind = "play"
     strip = LOW_BAND
@@ -194,20 +194,20 @@ class Play(Act):
         seconds: float,
         flash: Flash,
     ) -> None:
-        """`choose` gives what is shown, once it begins; `seconds`: how long all of it lasts at most."""
+        """`choose` is called at the start and returns the trailer; `seconds`: its maximum length."""
         super().__init__(game, seconds, flash)
         self._choose = choose
         self.commented_at = inf
-        """When somebody comments on it; infinity until the last step has been seen."""
+        """The time at which the comment appears; infinity until the last step has been shown."""
 
     def begin(self, now: float) -> None:
-        """Raises JournalError for a highlight that does not fit the rules."""
+        """Start the trailer. Raises JournalError for a highlight that breaks the game's rules."""
         super().begin(now)
         self.trailer = self._choose()
         self.commented_at = inf
 
     def tick(self, now: float) -> None:
-        """The players play; after the last step its picture stands a while, or until the time is up."""
+        """Play on. After the last step, or when time is running out, the comment follows."""
         if self.commented_at < inf:
             return
         last, play = self._ends - COMMENT - RECORD, self.trailer.play
@@ -217,16 +217,16 @@ class Play(Act):
             self._ends = self.commented_at + COMMENT + RECORD
 
     def shows_game(self, now: float) -> bool:
-        """True while the game itself is seen."""
+        """True while the game itself is on the screen."""
         return now < self.commented_at
 
     @property
     def record_at(self) -> float:
-        """When the record takes the place of the comment."""
+        """The time at which the record replaces the comment."""
         return self.commented_at + COMMENT
 
     def next_due(self, now: float) -> float:
-        """The next press or picture."""
+        """The time of the next move or frame."""
         if self.commented_at == inf:
             return min(self._ends - COMMENT - RECORD, self.trailer.play.next_due(now))
         if now < self.commented_at:
@@ -235,18 +235,18 @@ class Play(Act):
         return part_ends if self._flash.steady else min(part_ends, now + FRAME)
 
     def page(self) -> Hashable:
-        """The game: its parts follow without a wipe, as cuts of the same trailer."""
+        """Always None: the parts of a trailer follow each other without a wipe."""
         return None
 
     def look(self, now: float) -> Hashable:
-        """The players, or the seconds of the comment and of the record."""
+        """The state of the play; later the part of the trailer, and the time while it moves."""
         if now >= self.commented_at:
             return now >= self.record_at, None if self._flash.steady else now
         stage = self.trailer.play.stage
         return stage.changes, stage.moment(self.trailer.play.time(now))
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """How it goes, as its players see it; then what is said of it; then the record."""
+        """Draw the game as its players see it, then the comment, then the record."""
         game, flash, trailer = self.game, self._flash, self.trailer
         lit, beat = flash.lit(now), flash.beat(now)
         if now >= self.record_at:
@@ -260,20 +260,20 @@ class Play(Act):
         invitation(canvas, game.look.theme, words, beat, lit=lit, top=LOW_BAND_Y)
 
     def draw_game(self, canvas: Canvas, now: float) -> None:
-        """How it stands, as its players see it."""
+        """Draw the game as its players see it."""
         play, flash = self.trailer.play, self._flash
         show = play.stage.show(play.time(now), flash.lit(now), beat=flash.beat(now), calm=flash.steady)
         self.game.look.picture.draw(canvas, show)
 
 
 class Lessons(Act):
-    """The pages of HOW TO PLAY that have drawings, over the dimmed game that has just been played."""
+    """The pages of HOW TO PLAY with drawings, over the dimmed picture of the game just shown."""
 
     kind = "how to play"
     game: AnyGame
 
     def __init__(self, game: AnyGame, flash: Flash, play: Play | None) -> None:
-        """`play`: what was shown of the game before, None where that has failed."""
+        """`play`: the game's trailer, shown just before; None if it has failed."""
         super().__init__(game, LESSON, flash)
         self._play = play
         self._behind: Canvas | None = None
@@ -281,7 +281,7 @@ class Lessons(Act):
         self.pictures = len(self._pages)
 
     def next_due(self, now: float) -> float:
-        """The next picture of the drawings, which move; where nothing does the next page."""
+        """Every second frame, because the drawings move; the next page if the picture is steady."""
         page = super().next_due(now)
         return page if self._flash.steady else min(page, now + 2 * FRAME)
 
@@ -290,7 +290,7 @@ class Lessons(Act):
         return self._at, None if self._flash.steady else now
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """A page, with the invitation in place of its prompt."""
+        """Draw a page, with the invitation in place of its prompt."""
         game, flash = self.game, self._flash
         age = inf if flash.steady else now - self._begins - LESSON * self._at
         theme, page = game.look.theme, self._pages[self._at]._replace(title=game.title)
@@ -308,5 +308,5 @@ class Lessons(Act):
 
 
 def lessons_of(game: AnyGame) -> tuple[Page, ...]:
-    """The pages of a game's HOW TO PLAY that have drawings."""
+    """Return the pages of a game's HOW TO PLAY that have drawings."""
     return tuple(page for page in game.look.help if page.lessons)

@@ -1,4 +1,4 @@
-"""Attract mode: a list of acts, played round: the title, games' finest moments, top tens, how to play."""
+"""Attract mode: a loop of acts that show the title, highlights of games, top tens, and how to play."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 WANDERS = 10.0
-"""Seconds that the sign of the screen saver stays in one place."""
+"""Seconds for which the words of the screen saver stay in one place."""
 
 
 class Attract(Scene):
-    """Goes round for ever; any press ends it. Entered again it begins at the title."""
+    """Runs until something is pressed. Each time it is entered it starts with the title."""
 
     idles = False
     needs_somebody = True
@@ -52,7 +52,7 @@ class Attract(Scene):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`rng` draws for the games that play themselves."""
+        """`rng` is for the games that play themselves."""
         self._shown_games = games
         self._settings = settings
         self._hours = hours
@@ -60,34 +60,34 @@ class Attract(Scene):
         self._flash = flash
         self._sound = sound
         self.act: Act = Title(0.0, flash)
-        """The part of the show."""
+        """The act on the screen."""
         self._number = 0
-        """Acts begun so far."""
+        """The number of acts shown so far."""
         self._titles = count()
         self._programme: Iterator[Act] = iter(())
         self._shown: Counter[str] = Counter()
-        """How often a game has been shown."""
+        """The number of times that each game has been shown."""
         self._played: dict[str, SelfPlay] = {}
-        """Games without highlights, as they stand."""
+        """The current demo of each game without highlights, by the game's name."""
         self._failed: set[tuple[str, str]] = set()
-        """What has failed: the kind of an act, and the game's name."""
+        """The acts that have failed, as pairs of an act's kind and a game's name."""
         self._jingle_at = inf
         self.idle_since = inf
-        """When something was pressed last."""
+        """The time of the last press."""
         self._dark_at = inf
-        """When the screen saver begins."""
+        """The time at which the screen saver starts."""
         self.dark = False
 
     def leave_out(self) -> None:
-        """Until the next start, show nothing of this kind of this game any more: it has failed."""
+        """Skip acts of this kind for this game until the next start, because one has failed."""
         self._failed.add((self.act.kind, self.game.name if self.game else ""))
 
     def music(self) -> str:
-        """The menu's, where the owner wants any."""
+        """The menu's music if the owner has turned it on for attract mode, else silence."""
         return MENU if self._settings.now.sound.music_in_attract else ""
 
     def enter(self, now: float) -> None:
-        """From the title on."""
+        """Start with the title."""
         self._settings.look()
         self.dark = False
         self._dark_at = now + (60 * self._settings.now.attract.saver_minutes or inf)
@@ -96,14 +96,17 @@ class Attract(Scene):
         self._begin_next(now)
 
     def press(self, press: Press) -> Way | None:
-        """START starts the game shown; anything else goes to the menu."""
+        """START opens the set-up screen of the game shown; any other press leads to the menu."""
         if press.kind is not Kind.DOWN:
             return None
         self._sound.play(Cue.CHOOSE)
         return ToSetup(self.game) if press.switch is Switch.START and self.game else ToMenu(self.game)
 
     def tick(self, now: float) -> Way | None:
-        """The next act in its time; the players play on. In the dark nothing happens."""
+        """Start the next act when it is due, and let the current one go on.
+
+        While the screen is dark nothing happens.
+        """
         if now >= self._dark_at or self._hours.dark(now - self.idle_since):
             self.dark = True
             self.game = self.strip = None
@@ -120,7 +123,7 @@ class Attract(Scene):
         return None
 
     def next_due(self, now: float) -> float:
-        """The next act, flash, beat, frame or jingle; in the dark the next place of the sign."""
+        """The next act, flash, beat, frame or jingle; while dark, the next move of the words."""
         if self.dark:
             return (_places(now) + 1) * WANDERS
         flash = self._flash
@@ -128,17 +131,17 @@ class Attract(Scene):
         return min(*times, self._jingle_at, self._dark_at)
 
     def page(self) -> Hashable:
-        """The act, and the picture of it."""
+        """The number of the act and its current picture."""
         return -1 if self.dark else (self._number, self.act.page())
 
     def look(self, now: float) -> Hashable:
-        """The act, the flash, the beat, and the players."""
+        """The act and its picture, the flash, and the beat."""
         if self.dark:
             return _places(now)
         return self._number, self._flash.lit(now), self._flash.beat(now), self.act.look(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The act, with PRESS START or the owner's own words at its foot."""
+        """Draw the act, with PRESS START or the owner's text at the bottom."""
         words = self._settings.now.attract.line
         if self.dark:
             draw_saver(canvas, words, _places(now))
@@ -147,7 +150,7 @@ class Attract(Scene):
 
     @property
     def _between_jingles(self) -> float:
-        """Seconds from one jingle to the next."""
+        """Seconds between two jingles."""
         return 60 * self._settings.now.sound.jingle_minutes or inf
 
     def _begin_next(self, now: float) -> None:
@@ -157,7 +160,7 @@ class Attract(Scene):
         self.act.begin(now)
 
     def _acts(self) -> Iterator[Act]:
-        """The acts for ever. No game is looked at before the first title is over."""
+        """Yield acts without end. No game is loaded before the first title has ended."""
         yield self._next_title()
         while True:
             for act in self._round():
@@ -165,9 +168,10 @@ class Attract(Scene):
                     yield act
 
     def _round(self) -> Iterator[Act]:
-        """Three games between two titles: all play; one shows its top tens, one how it is played.
+        """Yield three games, then a title, and so on.
 
-        Every game comes three times, once in each place. A title comes every minute.
+        All three games play; the first also shows its top tens, the second its lessons. Each game appears
+        three times, once in each position.
         """
         wanted, flash = self._settings.now.attract, self._flash
         for trio in trios(self._shown_games.shown):
@@ -186,7 +190,7 @@ class Attract(Scene):
         return Title(self._settings.now.attract.page_seconds, self._flash, next(self._titles))
 
     def _choose(self, game: AnyGame) -> Trailer:
-        """The next highlight, comment and record of a game."""
+        """Choose the next highlight, comment and record of a game."""
         turn = self._shown[game.name]
         self._shown[game.name] += 1
         name, play = self._play(game, turn)
@@ -196,7 +200,10 @@ class Attract(Scene):
         return Trailer(play, name, voice, bests[turn % len(bests)] if bests else None)
 
     def _play(self, game: AnyGame, turn: int) -> tuple[str, SelfPlay]:
-        """A highlight and its name. A game that has none plays itself, on where it was."""
+        """Return the name of a highlight and its player.
+
+        A game without highlights continues its demo, and its name is "".
+        """
         rng, top_ten = self._rng, partial(self._shown_games.top_ten, game)
         if found := attract_clips.highlights(game.name):
             highlight = found[turn % len(found)]
@@ -210,7 +217,7 @@ class Attract(Scene):
 
 
 def trios(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, ...]]:
-    """Three games at a time; each comes three times, once in each place."""
+    """Yield the games in groups of three; each game appears three times, once in each position."""
     if len(games) % 3:
         every = games * 3
     else:
@@ -219,7 +226,7 @@ def trios(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, ...]]:
 
 
 def draw_saver(canvas: Canvas, words: str, place: int) -> None:
-    """Black, with the words small and dim in one of many places."""
+    """Draw the screen saver: a black screen with small, dim words in one of many places."""
     canvas.fill(BLACK)
     left, top, width, height = SAFE
     x = left + 97 * place % max(1, width - read_width(words))
@@ -228,6 +235,6 @@ def draw_saver(canvas: Canvas, words: str, place: int) -> None:
 
 
 def _places(now: float) -> int:
-    """How often the sign has moved; exact at the very times that `next_due` gives."""
+    """Return how often the words have moved; it changes exactly at the times that `next_due` returns."""
     place = int(now // WANDERS)
     return place + 1 if (place + 1) * WANDERS <= now else place

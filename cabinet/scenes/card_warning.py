@@ -1,4 +1,4 @@
-"""The warning while the card takes no scores, or has wrong owner's files."""
+"""The warning while the card saves no scores, or if the owner's files have errors."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 LOOK_EVERY = 0.5
-"""Seconds between two looks while something waits for the card."""
+"""Seconds between two checks while data waits to be saved."""
 LOOK_SELDOM = 2.0
-"""The same while nothing does."""
+"""Seconds between two checks while nothing waits."""
 TIMEOUT = 5.0
-"""Seconds in which a card that fails may yet take everything: its first retry comes after two."""
+"""Seconds for which a failing card may still recover: its first retry comes after two."""
 WRONG_FILES = "SETUP FILES ARE WRONG: SEE OPERATOR, SYSTEM"
-"""A line of the screen, for a while after the start."""
+"""A line shown for a while after the start."""
 TOLD = 180.0
 """Seconds after the start for which that line is shown."""
 WORDS: Mapping[CardTrouble, str] = MappingProxyType(
@@ -31,7 +31,7 @@ WORDS: Mapping[CardTrouble, str] = MappingProxyType(
         CardTrouble.FAILING: "SCORES ARE NOT SAVED: CARD FAILING",
     }
 )
-"""A line of the screen each."""
+"""The line on the screen for each trouble."""
 
 
 class CardWarning:
@@ -40,25 +40,25 @@ class CardWarning:
     def __init__(
         self, store: Store, files_wrong: Callable[[], bool] | None = None, started: float = 0.0
     ) -> None:
-        """`files_wrong` returns True if the owner's files are wrong; None if there are none.
+        """`files_wrong` returns True if the owner's files have errors; None if there are no such files.
 
-        `started`: when.
+        `started`: the time of the start.
         """
         self._store = store
         self._since: float | None = None
         self._files_wrong = files_wrong
         self._told_until = started + TOLD
         self.words = ""
-        """The present warning, "" for none."""
+        """The current warning, "" for none."""
         self.due = -inf
-        """When to look next."""
+        """The time of the next check."""
 
     def tick(self, now: float) -> None:
-        """See how the card does at `now`, in monotonic seconds: a look is due."""
+        """Check the card at `now`, in monotonic seconds; call it when `due`."""
         found = self._store.condition()
         self.due = now + (LOOK_EVERY if found.waiting else LOOK_SELDOM)
         if not found.waiting or found.kind is CardTrouble.WELL:
-            # Without anything waiting one copy fails: the other has the scores.
+            # Nothing waits to be saved. If one copy fails, the other has the scores.
             self._since, self.words = None, self._early(now)
             return
         if self._since is None:
@@ -67,6 +67,6 @@ class CardWarning:
         self.words = "" if early else WORDS[found.kind]
 
     def _early(self, now: float) -> str:
-        """The warning soon after the start."""
+        """Return the warning for the time just after the start."""
         told = now < self._told_until and self._files_wrong and self._files_wrong()
         return WRONG_FILES if told else ""

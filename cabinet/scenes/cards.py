@@ -1,4 +1,4 @@
-"""The cards laid over a scene: pause, HOW TO PLAY, a hint, the top ten, what the keys do."""
+"""The cards over a scene: pause, HOW TO PLAY, a hint, the top ten, and the keys."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def buttons(hint: tuple[str, ...] = ()) -> Page:
-    """The buttons of every game: the last page of its HOW TO PLAY. `hint`: the lines that offer one."""
+    """Make the last page of every HOW TO PLAY: the buttons. `hint`: the lines that offer a hint."""
     return Page(
         "THE BUTTONS",
         (
@@ -57,7 +57,7 @@ def buttons(hint: tuple[str, ...] = ()) -> Page:
 
 
 class Pause(GameQuestion):
-    """RESUME, HOW TO PLAY, START OVER, GAME MENU. What throws the game away is asked once."""
+    """RESUME, HOW TO PLAY, START OVER, GAME MENU. An answer that loses the game must be confirmed."""
 
     is_card = True
     word = "PAUSE"
@@ -73,13 +73,13 @@ class Pause(GameQuestion):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`explain`: the way to HOW TO PLAY; `ended`: nothing is left to play, so nothing is lost."""
+        """`explain` returns the way to HOW TO PLAY; `ended`: the game is over, so nothing can be lost."""
         super().__init__(game, gate=gate, flash=flash, sound=sound)
         self._explain = explain
         self._lost = "" if ended else "\nTHIS GAME WILL BE LOST"
 
     def answer(self, press: Press) -> Way | None:
-        """SELECT resumes as well, OPTION opens HOW TO PLAY, FIRE and START take the choice."""
+        """SELECT also resumes, OPTION opens HOW TO PLAY, FIRE and START take the choice."""
         chosen = {Switch.SELECT: "RESUME", Switch.OPTION: "HOW TO PLAY"}.get(
             press.switch, self.ITEMS[self._at]
         )
@@ -109,7 +109,7 @@ NEXT_HINT = ("", "● A HINT. You had one: this game won't count", "for the top 
 
 
 class Help(Scene):
-    """HOW TO PLAY, page by page; on the last one a hint can be asked for, if there is one."""
+    """HOW TO PLAY, page by page. The last page offers a hint if there is one."""
 
     is_card = over_game = True
 
@@ -124,14 +124,14 @@ class Help(Scene):
         self._sound = sound
         self._at = 0
         self._since = 0.0
-        """When the page came."""
+        """The time at which the page appeared."""
 
     def enter(self, now: float, /) -> None:
-        """Its drawings begin."""
+        """Start the page's drawings."""
         self._since = now
 
     def press(self, press: Press) -> Way | None:
-        """LEFT and RIGHT turn pages and wrap; FIRE or a console button goes back, or FIRE asks for a hint."""
+        """LEFT and RIGHT turn pages and wrap; FIRE or a console button goes back, or FIRE takes the hint."""
         if press.kind is Kind.UP:
             return None
         if press.switch in (Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
@@ -149,15 +149,15 @@ class Help(Scene):
         return Back()
 
     def next_due(self, now: float) -> float:
-        """The next picture of drawings that move."""
+        """The next frame of moving drawings."""
         return now + 2 * FRAME if self._moves else inf
 
     def look(self, now: float) -> Hashable:
-        """The page, and the time where its drawings move."""
+        """The page, and the time if its drawings move."""
         return self._at, now if self._moves else None
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """One page."""
+        """Draw one page."""
         pages, theme = self._pages, self._game.look.theme
         prompt = "↔ PAGE  ● BACK"
         if self._offer and self._at == 0:
@@ -174,7 +174,7 @@ class Help(Scene):
 
 
 class HintQuestion(GameQuestion):
-    """Asks if a hint is worth the top ten: NO is chosen at first; without an answer it lapses."""
+    """Asks if a hint is worth the top ten. NO is chosen first; without an answer the question lapses."""
 
     is_card = True
     word, line = "A HINT?", "This game won't count for the top ten"
@@ -187,7 +187,7 @@ class HintQuestion(GameQuestion):
         self._wanted = offer
 
     def answer(self, press: Press) -> Way | None:
-        """FIRE answers; a console button is a NO."""
+        """FIRE answers; a console button means NO."""
         self._sound.play(Cue.CHOOSE)
         return self._wanted.give() if self._at and press.jack else Back()
 
@@ -196,14 +196,14 @@ NO_TOP_TEN = "No top ten in this game"
 
 
 class Hint(Scene):
-    """The best choice, and its expected outcome."""
+    """The best choice and its expected outcome."""
 
     is_card = over_game = True
 
     def __init__(
         self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None, *, sound: Sound
     ) -> None:
-        """`advice`: the best first; `marked`: what the cursor has marked now."""
+        """`advice`: the best choice first; `marked`: the choice under the cursor."""
         self._game = game
         self._sound = sound
         self._best, *_ = advice
@@ -217,7 +217,10 @@ class Hint(Scene):
         return Back()
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """The best choice in large letters if it fits; of several choices all, with their outcomes."""
+        """Draw the best choice in large letters if it fits.
+
+        Several choices are listed with their outcomes.
+        """
         theme = self._game.look.theme
         if len(self._rows) > 1:
             panel(canvas, theme, 40, 20, 560, 172 + 26 * len(self._rows))
@@ -230,7 +233,7 @@ class Hint(Scene):
         widgets.prompt_line(canvas, theme, "● BACK")
 
     def _draw_words(self, canvas: Canvas, middle: int, *, most: int) -> None:
-        """The best, as large as it fits, up to a size; `middle`: the line in the middle of its letters."""
+        """Draw the best choice as large as fits, up to size `most`; `middle`: the y of its middle."""
         words = self._best.words
         size = min(most, 570 // (8 * len(words)))
         logo(canvas, WIDTH // 2, middle - 4 * size, words, self._game.look.theme.accent, size)
@@ -269,20 +272,20 @@ class Hint(Scene):
 
 
 class TopTenCard(Scene):
-    """A game's lists by themselves, from the menu: their rows slide in."""
+    """A game's top tens, opened from the menu; their rows slide in."""
 
     is_card = True
     strip = BELOW_LIST
 
     def __init__(self, game: AnyGame, top_tens: Sequence[TopTen], *, flash: Flash, sound: Sound) -> None:
-        """`top_tens`: one for each list; the first that has rows is seen first."""
+        """`top_tens`: one for each list; the first with rows is shown first."""
         self._game = game
         self._sound = sound
         self._top_tens = tuple(top_tens)
         self._at = next((at for at, one in enumerate(self._top_tens) if one.entries), 0)
         self._flash = flash
         self._began = 0.0
-        """When the list was shown."""
+        """The time at which the list appeared."""
 
     @property
     def top_ten(self) -> TopTen:
@@ -290,7 +293,7 @@ class TopTenCard(Scene):
         return self._top_tens[self._at]
 
     def press(self, press: Press) -> Way | None:
-        """LEFT and RIGHT show another list, if there is one; any other press goes back."""
+        """LEFT and RIGHT show another list if there is one; any other press goes back."""
         sideways = (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
         if sideways and len(self._top_tens) > 1:
             if press.kind is not Kind.UP:
@@ -303,15 +306,15 @@ class TopTenCard(Scene):
         return Back()
 
     def enter(self, now: float) -> None:
-        """Its rows begin to slide in."""
+        """Start to slide the rows in."""
         self._began = now
 
     def _age(self, now: float) -> float:
-        """Seconds since the list was shown; infinity with a steady picture."""
+        """Seconds since the list appeared; infinity if the owner wants a steady picture."""
         return inf if self._flash.steady else now - self._began
 
     def next_due(self, now: float) -> float:
-        """Rows slide in, then the lamps chase."""
+        """Every frame while rows slide in, then every beat for the lamps."""
         return self._flash.next_beat(now) if still(self.top_ten, self._age(now)) else now + FRAME
 
     def look(self, now: float) -> Hashable:
@@ -319,7 +322,7 @@ class TopTenCard(Scene):
         return self._at, self._flash.beat(now) if still(self.top_ten, self._age(now)) else now
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The list."""
+        """Draw the list."""
         beat = self._flash.beat(now)
         top_ten_page(canvas, self._game, self.top_ten, lit=True, beat=beat, age=self._age(now))
         others = "↔ OTHER LISTS  " if len(self._top_tens) > 1 else ""
@@ -329,7 +332,7 @@ class TopTenCard(Scene):
 
 
 class KeyCard(Notice):
-    """The keys on a desktop, a row a joystick; any press goes on."""
+    """The keys of a desktop computer, one row for each joystick. Any press goes on."""
 
     is_card = over_game = True
 
@@ -339,7 +342,7 @@ class KeyCard(Notice):
         self._legend = legend
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """The legend as a table."""
+        """Draw the legend as a table."""
         panel(canvas, CABINET, 72, 18, 496, 286)
         logo(canvas, WIDTH // 2, 32, "KEYS", CABINET.accent, 5)
         for row, (what, keys) in enumerate(self._legend):

@@ -1,4 +1,4 @@
-"""The card before the first menu where packages give their games one name: neither is on the menu."""
+"""The card before the first menu if several packages use one name for their games. None of these is shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ClashCard(Notice):
-    """Names the packages."""
+    """Lists the packages."""
 
     calm = 0.5
 
@@ -26,7 +26,7 @@ class ClashCard(Notice):
         self._words = "\n".join(map(str, clashes))
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """A line a name."""
+        """Draw one line for each name."""
         trouble(
             canvas,
             self._words,

@@ -1,4 +1,4 @@
-"""Makes the scenes: the only module that knows the needs of each, and the scene after a failure."""
+"""Makes the scenes. Only this module knows which parts each scene needs, and what follows a failure."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SLOWLY = 2.0
-"""The factor of waiting times in the slow mode."""
+"""The factor by which slow mode extends waiting times."""
 
 
 class SceneFactory:
-    """Makes every scene as the owner wants it now. Times are monotonic seconds."""
+    """Makes each scene with the owner's current settings. Times are monotonic seconds."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class SceneFactory:
         hours: OpeningHours,
         rng: Random,
     ) -> None:
-        """`rng` is for computer players and for attract."""
+        """`rng` is for computer players and attract mode."""
         self._context = context
         self._books = context.books
         self._settings = context.settings
@@ -85,10 +85,10 @@ class SceneFactory:
         self._rng = rng
         self._attract = Attract(games, self._settings, hours, rng, flash=self._flash, sound=self._sound)
         self._played: dict[str, Any] = {}
-        """The options that each game was played with last, since attract."""
+        """The options that each game was last played with since attract mode."""
 
     def scene(self, way: Way) -> Scene:
-        """The scene that a way leads to. Raises TypeError for a way that leads to none."""
+        """Make the scene that a way leads to. Raises TypeError for a way that leads to none."""
         flash, sound, games = self._flash, self._sound, self._games
         match way:
             case ToMenu(game):
@@ -116,13 +116,13 @@ class SceneFactory:
                 return self._card(way)
 
     def _card(self, way: Way) -> Scene:
-        """The card that a way lays over the present scene. Raises TypeError for a way that lays none."""
+        """Make the card that a way puts over the current scene. Raises TypeError for a way without a card."""
         flash, sound = self._flash, self._sound
         match way:
             case ToPause(game, explains, ended):
                 return Pause(game, explains, ended=ended, gate=self._gate, flash=flash, sound=sound)
             case ToSecretCode(ask):
-                # As in `operators_menu`.
+                # Imported late: see `operators_menu`.
                 from cabinet.scenes.operator.code_pages import AskCode  # noqa: PLC0415 - see above
 
                 return AskCode(self._context, ask)
@@ -139,21 +139,21 @@ class SceneFactory:
                 raise TypeError(f"no scene belongs to the way {way}")
 
     def unfinished(self, now: float) -> Offer | GameOver | None:
-        """The game on the card, offered again, or closed if nothing is left to score."""
+        """Offer the unfinished game on the card, or go to its end if it only has to be scored."""
         return self._under_way.found(now, self._found)
 
     def first(self, game: AnyGame | None) -> Scene:
-        """The set-up screen of the game that was asked for, else attract mode."""
+        """Return the set-up screen of the requested game, or attract mode."""
         return self.scene(ToSetup(game)) if game else self.attract()
 
     def attract(self) -> Attract:
-        """Attract mode. After it every set-up has its defaults."""
+        """Make attract mode; after it every set-up screen starts with its defaults."""
         self._played.clear()
         return self._attract
 
     def operators_menu(self) -> list[Scene]:
-        """The operator's menu, and over it the offer to set a secret code if it is due."""
-        # The owner's pages are long to import, and not needed before the owner comes.
+        """Make the operator's menu, and over it the offer to set a secret code if one is due."""
+        # These pages take long to import and are not needed before the owner opens them.
         from cabinet.scenes.operator.code_pages import OfferCode  # noqa: PLC0415 - see above
         from cabinet.scenes.operator.menu import OperatorMenu  # noqa: PLC0415 - see above
 
@@ -162,20 +162,20 @@ class SceneFactory:
         return [OperatorMenu(self._context), *([OfferCode(self._context)] if offers else [])]
 
     def switching_off(self, *, restarts: bool = False) -> SwitchingOff:
-        """The card behind which the power goes; nothing is heard any more."""
+        """Make the card shown before the power goes off; all sound stops."""
         self._sound.stop_sound()
         host = self._context.host
         return SwitchingOff(host.requests.reboot if restarts else host.switch_off, restarts=restarts)
 
     def instead(self, failed: list[Scene], *, shown: bool) -> list[Scene]:
-        """The scenes in place of failed ones; called while the error is handled.
+        """Return the scenes that replace failed ones; call it inside the exception handler.
 
-        Nothing here calls a game. `shown`: the failed scene was on the screen, not just being opened.
+        No game's code runs here. `shown`: the failed scene was on the screen, not just being opened.
         """
         self._books.crashed()
         top, below = failed[-1] if failed else None, public(failed)
         if top and top.private and below:
-            # A page of the owner's: a game that waits below it is none the worse.
+            # This is one of the owner's pages, so a game below it has not failed.
             log.exception("The page %s failed", type(top).__name__)
             self._sound.play(Cue.LOSE)
             return below
@@ -189,7 +189,7 @@ class SceneFactory:
             self._games.leave_out(top.game)
             none_left = self._games.all_failed
             return [FaultCard(top.game.title, self._sound) if none_left else self.scene(ToMenu())]
-        # The scenes below attract have not failed.
+        # The scenes below attract mode have not failed.
         shows = [top] if isinstance(top, Attract) else reversed(failed)
         game = next((scene.game for scene in shows if scene.game), None)
         self._lay_aside(failed, game, self._posting.closed or self._under_way.journal)
@@ -197,13 +197,13 @@ class SceneFactory:
         return [FaultCard(game.title if game else "The cabinet", self._sound)]
 
     def no_operator(self) -> None:
-        """The owner's pages cannot be opened: they are read from the card only now."""
+        """Report that the owner's pages cannot be opened: they are first read from the card now."""
         log.exception("The owner's pages cannot be opened")
         self._books.crashed()
         self._sound.play(Cue.LOSE)
 
     def _lay_aside(self, failed: list[Scene], game: AnyGame | None, journal: Journal | None) -> None:
-        """Keep the journal of the game that was being shown, if it was under way or has just been closed."""
+        """Keep the journal of the game on the screen if it was under way or has just ended."""
         if game and journal and journal.game == game.name:
             self._under_way.lay_aside(journal, f"{game.title} failed")
         else:
@@ -219,7 +219,7 @@ class SceneFactory:
     def _finish(
         self, end: FinalScores, then: Destination | None, names: tuple[tuple[Seat, str], ...]
     ) -> Closing:
-        """Post the scores; the lists as they are then, and the ways on."""
+        """Post the scores and return the new lists and the ways on."""
         table = end.table
         new = NewRows(self._posting.post(end, names), table.list, table.alone)
         top_tens = self._games.with_league(table.game, new)
@@ -229,9 +229,9 @@ class SceneFactory:
         return Closing(top_tens, shown, ways, chosen, leaves=then is not None)
 
     def _ways_on(self, table: Table, then: Destination | None) -> tuple[tuple[str, Way], ...]:
-        """The choices after a game, AGAIN first. `then`: the destination of people who left the game.
+        """Return the choices after a game, AGAIN first. `then`: where people who left the game want to go.
 
-        The next game of a match is already under way, so a power cut keeps the match's results.
+        The next game of a match has already started, so a power cut keeps the match's results.
         """
         game = table.game
         follows = then or _follows(table)
@@ -286,12 +286,12 @@ class SceneFactory:
         return Playing(stage, hints=hints, gate=self._gate, flash=self._flash, sound=self._sound)
 
     def timeout(self, seconds: float) -> float:
-        """A time for an answer, longer in the slow mode."""
+        """Return a waiting time, longer in slow mode."""
         return seconds * (SLOWLY if self._settings.now.games.slow else 1.0)
 
 
 def _follows(table: Table) -> Destination:
-    """The game's choice at its end: another game, the menu, or its set-up screen."""
+    """Return where the game leads at its end: another game, the menu, or its set-up screen."""
     match table.game.match.next_options(table.state):
         case None:
             return ToSetup(table.game)

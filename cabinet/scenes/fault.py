@@ -1,4 +1,4 @@
-"""The fault card: a game broke, the cabinet did not."""
+"""The fault card: a game failed, the cabinet goes on."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class FaultCard(Notice):
     calm = 0.5
 
     def __init__(self, title: str, sound: Sound | None = None) -> None:
-        """`title`: what went wrong, as the screen names it: a game's title."""
+        """`title`: the part that failed, by its name on the screen, such as a game's title."""
         super().__init__(ToAttract(), sound)
         self._title = title
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Plain words."""
+        """Draw the message."""
         lines = (
             f"{self._title} has stumbled",
             "and could not go on.",

@@ -1,4 +1,4 @@
-"""The games as the owner wants them shown, but for those that have failed, and their top tens."""
+"""The games that the owner wants on the menu, without those that have failed, and their top tens."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ UNNAMED = frozenset(unnamed(jack - 1) for jack in STICKS)
 
 
 class GameMenuList:
-    """The games as the owner wants them shown, but for those that have failed."""
+    """The games that the owner wants on the menu, without those that have failed."""
 
     def __init__(
         self, *, games: Sequence[AnyGame], store: Store, settings: SettingsFile, league: OwnLeague
     ) -> None:
-        """`games` are not looked at before a scene needs one."""
+        """`games` is not read before a scene needs a game."""
         self._games = games
         self._store = store
         self._settings = settings
         self._league = league
         self._hidden: tuple[str, ...] = ()
-        """Games that the owner hides, as they were looked at last."""
+        """The games that the owner hides, as last read from the settings."""
         self._failed: set[str] = set()
-        """Games that have failed on the menu, by name."""
+        """The names of games that have failed on the menu."""
         self._told = False
-        """True once `new_clashes` has been asked."""
+        """True once `new_clashes` has been called."""
 
     @property
     def shown(self) -> tuple[AnyGame, ...]:
-        """The games that the menu has; all of them where none would be left, which is logged once."""
+        """The games on the menu. If none would be left, all are shown, and that is logged once."""
         wanted = self._settings.now.games
         if wanted.hidden != self._hidden:
             self._hidden = wanted.hidden
@@ -54,7 +54,7 @@ class GameMenuList:
         return tuple(game for game in there if game.name not in self._failed) or there
 
     def new_clashes(self) -> tuple[catalogue.Clash, ...]:
-        """The names that several packages give a game; nothing when asked again."""
+        """Return the game names that several packages use; the second call returns nothing."""
         told, self._told = self._told, True
         return () if told or not isinstance(self._games, catalogue.Catalogue) else self._games.clashes
 
@@ -64,20 +64,20 @@ class GameMenuList:
         return all(game.name in self._failed for game in self.shown)
 
     def leave_out(self, game: AnyGame) -> None:
-        """Do not show a game any more until the next start."""
+        """Leave a game out until the next start."""
         self._failed.add(game.name)
 
     def top_ten(self, game: AnyGame, one: ScoreList, new: NewRows = NOTHING_NEW) -> TopTen:
-        """A game's present list; `new`: rows entered just now, on any list."""
+        """Return a game's current list; `new`: rows just entered, on any list."""
         rows = new.rows if one == new.into else frozenset()
         return _seen_by(new, TopTen(self._store.top_ten(game.kept_as(one)), rows, one.name))
 
     def top_tens(self, game: AnyGame, new: NewRows = NOTHING_NEW) -> tuple[TopTen, ...]:
-        """A game's present lists; `new`: rows entered just now."""
+        """Return a game's current lists; `new`: rows just entered."""
         return tuple(self.top_ten(game, one, new) for one in game.lists.all)
 
     def with_league(self, game: AnyGame, new: NewRows = NOTHING_NEW) -> tuple[TopTen, ...]:
-        """The same, each with its league's list behind it, if there is one."""
+        """Return the current lists, each followed by its league's list if there is one."""
         found: list[TopTen] = []
         for one, own in zip(game.lists.all, self.top_tens(game, new), strict=True):
             told = self._league.top_ten(game.kept_as(one), one.name, own.new)
@@ -86,7 +86,10 @@ class GameMenuList:
 
 
 def _seen_by(new: NewRows, top_ten: TopTen) -> TopTen:
-    """A list as those see it who have just entered rows: one without a name is YOU for a person alone."""
+    """Return a list as seen by the people who have just entered rows.
+
+    A row without a name shows YOU if only one person has entered rows.
+    """
     if not new.alone:
         return top_ten
     entries = (

@@ -1,4 +1,4 @@
-"""The end of a game as one scene: the result with a record that falls, the names, the list, and once more."""
+"""The end of a game as one scene: result, beaten record, names, list, and the choice to play again."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 RESULT_SECONDS = 5.0
-"""Seconds until the result goes on by itself."""
+"""Seconds for which the result is shown if nothing is pressed."""
 COUNTS = 0.15
-"""Seconds between two sounds of the count that may pass the record."""
+"""Seconds between two ticks while the score counts up toward the record."""
 
 
 class EndStep(Enum):
@@ -42,17 +42,17 @@ class EndStep(Enum):
 
 
 class Closing(NamedTuple):
-    """The last step: what the lists are now, and where people may go."""
+    """The last step: the new lists, and the ways on."""
 
     top_tens: tuple[TopTen, ...]
-    """The game's lists; the one with new rows comes first, or the one that was played for."""
+    """The game's lists. The list with new rows comes first, or else the list that was played for."""
     shown: int
     ways: tuple[tuple[str, Way], ...]
-    """Each with its name; one alone where the next game of a match is under way already."""
+    """Each way with its name; only one if the next game of a match has already started."""
     chosen: int = 0
-    """The one that FIRE takes unless another is chosen."""
+    """The index of the way that FIRE takes at first."""
     leaves: bool = False
-    """True where the people who left the game have said where to: then time takes them there as well."""
+    """True if the people who left the game have chosen a destination; after a while the scene goes there."""
 
     @property
     def top_ten(self) -> TopTen:
@@ -61,9 +61,9 @@ class Closing(NamedTuple):
 
 
 def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
-    """The steps that this ending needs, in their order; none where the game has shown all there is to say.
+    """Return the steps that this end needs, in order; none if the game has shown everything itself.
 
-    `resumed`: the program was started again since, so the result is shown in any case.
+    `resumed`: the program has restarted since, so the result is always shown.
     """
     told = Shows.RESULT in end.table.game.look.shows and end.table.over
     result = resumed or not told or end.new_record is not None
@@ -76,10 +76,10 @@ def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
 
 
 class GameOver(Scene):
-    """FIRE, START or time leads to the next step; the last one offers the same game again.
+    """FIRE, START or time leads to the next step; the last step offers the same game again.
 
-    The scores are posted, and the game is cleared, before the list is shown. Until then the card keeps the
-    game, so a power cut costs no score.
+    The scores are posted and the game is cleared before the list is shown. Until then the card keeps the
+    game, so a power cut loses no score.
     """
 
     idles = False
@@ -102,7 +102,7 @@ class GameOver(Scene):
     ) -> None:
         """`remaining`: the steps to show, at least one; `names` asks for the names.
 
-        `finish` posts the scores with these names. `resumed`: the game's own picture was not seen.
+        `finish` posts the scores with these names. `resumed`: the game's own end was not seen.
         """
         self.ending = ending
         self.game = ending.table.game
@@ -116,7 +116,7 @@ class GameOver(Scene):
         self._sound = sound
         self._began = 0.0
         self._cues: list[tuple[float, Cue]] = []
-        """The cues of this step that are still to come, with their times."""
+        """The remaining cues of this step, with their times."""
         self.closing: Closing | None = None
         """The last step, once it has begun."""
 
@@ -136,14 +136,14 @@ class GameOver(Scene):
         return self.names if self.step is EndStep.NAMES else None
 
     def enter(self, now: float) -> None:
-        """The present step begins, or begins again."""
+        """Start the current step, or start it again."""
         self._began = now
         self.shows_mouse = self.step is not EndStep.RESULT
         if self.asking:
             self.asking.begin(now)
             self._cues = []
         elif self.closing:
-            # The scores are on their list, so idling may lead to attract mode.
+            # The scores are posted, so idling may lead to attract mode.
             self.idles, self.keeps, self.strip = True, False, Strip(*HEAD)
             self._gate.fire_at = now + CALM
             self._cues = [(now + age, Cue.ROW) for age in arrives(self.closing.top_ten)]
@@ -152,7 +152,7 @@ class GameOver(Scene):
         self._hear(now)
 
     def press(self, press: Press) -> Way | None:
-        """FIRE or START goes on; winners write with their own joysticks; any joystick chooses at the end."""
+        """FIRE or START leads on. Winners write with their own joysticks; at the end any joystick chooses."""
         if self.asking:
             return self._next() if self.asking.press(press) else None
         if self.closing:
@@ -164,7 +164,7 @@ class GameOver(Scene):
         return self._next()
 
     def hurry(self, press: Press) -> None:
-        """FIRE before it counts: it is not meant for a name, nor to start a game."""
+        """Handle FIRE before it counts: it neither enters a name nor starts a game."""
         if self.asking:
             self.asking.hurry(press)
         elif self.closing and press.kind is Kind.DOWN:
@@ -176,7 +176,7 @@ class GameOver(Scene):
             self.asking.point(x, y)
 
     def tick(self, now: float) -> Way | None:
-        """Play due cues; a step goes on by itself after a while."""
+        """Play cues that are due; go to the next step when the time is up."""
         self._hear(now)
         if self.asking:
             return self._next() if self.asking.tick(now) else None
@@ -189,7 +189,7 @@ class GameOver(Scene):
             self._sound.play(self._cues.pop(0)[1])
 
     def next_due(self, now: float) -> float:
-        """The end of the step, and what moves, flashes and is heard in it."""
+        """The end of the step, and the next frame, flash or cue in it."""
         due = min(
             self.asking.next_due(now) if self.asking else self._ends, *(at for at, _ in self._cues[:1]), inf
         )
@@ -200,7 +200,7 @@ class GameOver(Scene):
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """The flash and the beat, the name or the choice; the time while everything moves."""
+        """The flash, the beat, and the name or the choice; the time while anything moves."""
         if self._moves(now):
             return now
         chosen = self.closing and (self.closing, now >= self._gate.fire_at)
@@ -208,7 +208,7 @@ class GameOver(Scene):
         return written, self._flash.lit(now), self._flash.beat(now)
 
     def page(self) -> Hashable:
-        """The step, and the seat whose name is asked for."""
+        """The step, and the seat that enters its name."""
         return self.step, self.asking.seat if self.asking else None
 
     def draw(self, canvas: Canvas, now: float) -> None:
@@ -257,11 +257,11 @@ class GameOver(Scene):
         return closing.ways[closing.chosen][1]
 
     def _age(self, now: float) -> float:
-        """Seconds since the step began; infinity with a steady picture."""
+        """Seconds since the step began; infinity if the owner wants a steady picture."""
         return inf if self._flash.steady else max(0.0, now - self._began)
 
     def _moves(self, now: float) -> bool:
-        """True while every picture differs from the one before."""
+        """True while every frame differs from the one before."""
         if self._flash.steady:
             return False
         if self.asking:
@@ -272,7 +272,7 @@ class GameOver(Scene):
 
     @property
     def _ends(self) -> float:
-        """When a step without names goes on by itself."""
+        """Return the time at which a step without names ends."""
         return inf if self.closing and not self.closing.leaves else self._began + self._result_seconds
 
     def _next(self) -> Way:
@@ -283,7 +283,7 @@ class GameOver(Scene):
 
 
 def outcome(end: FinalScores, *, counted: bool) -> Outcome:
-    """The contents of the result. `counted`: the game's own picture has shown the scores."""
+    """Return the contents of the result. `counted`: the game itself has shown the scores."""
     table, game = end.table, end.table.game
     bars = {
         seat: Bar(table.name(seat), end.scores[seat], game.look.theme.player(seat), seat in end.winners)
@@ -316,7 +316,7 @@ def outcome(end: FinalScores, *, counted: bool) -> Outcome:
 
 
 def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
-    """The cues of the result, with their times: the winner, or the count, and the record that it passes."""
+    """Return the cues of the result with their times: the winner, or the count, and the beaten record."""
     if not outcome.beaten:
         tune = Cue.TOP_TEN if end.entering else Cue.WIN if end.won else Cue.LOSE
         return [(0.0, tune)]
@@ -326,7 +326,7 @@ def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
 
 
 def _entered(end: FinalScores) -> str:
-    """Who made the top ten: YOU for the winner, or the only person."""
+    """Return the name shown for an entry in the top ten: YOU for the winner, or for the only person."""
     table, seats = end.table, end.entering
     if table.alone or not table.game.ending.ranked:
         return "YOU"

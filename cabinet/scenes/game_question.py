@@ -1,4 +1,4 @@
-"""A question over the dimmed game, with its answers in a list."""
+"""A question over the dimmed game, with a list of answers."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 STEPS = {Switch.UP: -1, Switch.LEFT: -1, Switch.DOWN: 1, Switch.RIGHT: 1}
 TOP, WORD, LINE, PAD = 26, 52, 30, 24
-"""Pixels above the large word, and for it; for the line below it; around the answers."""
+"""Pixels above the large word, for it, for the line below it, and around the answers."""
 NARROWEST = 380
 
 
 class GameQuestion(Scene):
-    """Any joystick chooses an answer. An answer that loses the game is asked for twice."""
+    """Any joystick chooses an answer. An answer that loses the game must be confirmed."""
 
     over_game = True
     word: str
     """The words in large letters."""
     line = ""
-    """A line below it, "" for none."""
+    """The line below the word, "" for none."""
     ITEMS: tuple[str, ...]
     keeps_on = "↕ PLAY ON"
-    """The prompt while an answer has to be confirmed."""
+    """The prompt while an answer must be confirmed."""
     lapses: Way = Back()
     """The way on without an answer."""
 
     def __init__(self, game: AnyGame, *, gate: Gate, flash: Flash, sound: Sound, lasts: float = inf) -> None:
-        """`lasts`: seconds without a press after which it lapses."""
+        """`lasts`: seconds without a press before the question lapses."""
         self.game = game
         self._gate = gate
         self._flash = flash
@@ -52,15 +52,15 @@ class GameQuestion(Scene):
         self._at = 0
 
     def enter(self, now: float, /) -> None:
-        """The time for an answer begins."""
+        """Start the time for an answer."""
         self._ends = now + self._lasts
 
     def answer(self, _press: Press, /) -> Way | None:
-        """FIRE or a console button was pressed."""
+        """Handle FIRE or a console button."""
         raise NotImplementedError
 
     def press(self, press: Press) -> Way | None:
-        """A direction chooses; anything else answers."""
+        """A direction chooses; any other press answers."""
         if press.kind is Kind.UP:
             return None
         self._ends = press.at + self._lasts
@@ -71,11 +71,11 @@ class GameQuestion(Scene):
         return self.answer(press) if press.kind is Kind.DOWN else None
 
     def tick(self, now: float) -> Way | None:
-        """Without an answer it lapses."""
+        """Go on without an answer when the time is up."""
         return self.lapses if now >= self._ends else None
 
     def next_due(self, now: float) -> float:
-        """The choice flashes; the question lapses."""
+        """The next flash of the choice, or the end of the time."""
         return min(self._ends, self._gate.question.next_due(now), self._flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
@@ -83,7 +83,7 @@ class GameQuestion(Scene):
         return self._at, self._gate.question.words(now), self._flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The question in the middle of the game's picture."""
+        """Draw the question over the middle of the game's picture."""
         theme, lit = self.game.look.theme, self._flash.lit(now)
         width = max(NARROWEST, read_width(self.line) + 2 * PAD)
         height = TOP + WORD + LINE * bool(self.line) + widgets.MENU_STEP * len(self.ITEMS) + PAD

@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SLIDE = 0.25
-"""Seconds in which the row moves on by one cabinet."""
+"""Seconds for which the row slides to the next cabinet."""
 PAST = 1.7
-"""How far the row swings beyond its place before it settles (the constant of the out-back curve)."""
+"""How far the row overshoots before it settles (the constant of the ease-out-back curve)."""
 
 
 class Menu(Scene):
-    """LEFT and RIGHT choose and wrap, FIRE or START enters, DOWN shows the top ten.
+    """LEFT and RIGHT choose and wrap, FIRE or START opens the game, DOWN shows the top ten.
 
-    A mouse enters with the cabinet in front and turns to any other that it clicks.
+    A click on the front cabinet opens its game; a click on another cabinet brings it to the front.
     """
 
     strip = DOTS
@@ -53,7 +53,7 @@ class Menu(Scene):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`top_tens`: returns a game's present lists."""
+        """`top_tens` returns a game's current lists."""
         self._games = games
         self._top_tens_of = top_tens
         self._flash = flash
@@ -61,14 +61,14 @@ class Menu(Scene):
         self._at = games.index(chosen) if chosen in games else 0
         self.game = games[self._at]
         self._from = 0.0
-        """The row's distance from its place at the last choice, in cabinets."""
+        """The row's offset at the last choice, in cabinets."""
         self._turned = -inf
-        """When the last one was chosen."""
+        """The time of the last choice."""
         self._pointed = (WIDTH // 2, HEIGHT // 2)
-        """The position of a mouse, in pixels."""
+        """The position of the mouse, in pixels."""
 
     def music(self) -> str:
-        """Its own."""
+        """The menu has its own music."""
         return MENU
 
     def press(self, press: Press) -> Way | None:
@@ -100,33 +100,33 @@ class Menu(Scene):
         return None
 
     def point(self, x: int, y: int) -> None:
-        """A mouse has moved."""
+        """Remember the position of the mouse."""
         self._pointed = x, y
 
     def next_due(self, now: float) -> float:
-        """The row moves at every frame; then emblems and bulbs move by the beat."""
+        """Every frame while the row slides; then every beat, for the emblems and bulbs."""
         return now + FRAME if self._behind(now) else self._flash.next_beat(now)
 
     def look(self, now: float) -> Hashable:
-        """The choice, how far the row is from its place, and the beat."""
+        """The choice, the row's offset, and the beat."""
         return self._at, self._behind(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The chosen game's cabinet in front, the others beside it in depth."""
+        """Draw the chosen game's cabinet in front and the others beside it in perspective."""
         exhibits = tuple(map(self._exhibit, self._games))
         hall(canvas, exhibits, self._at, self._behind(now), self._flash.beat(now), guarded=_guarded)
         prompt = "↔ CHOOSE  ● PLAY  ↓ TOP TEN" if len(self._games) > 1 else "● PLAY  ↓ TOP TEN"
         widgets.prompt_line(canvas, CABINET, prompt)
 
     def _exhibit(self, game: AnyGame) -> Exhibit:
-        # Of several lists the first that has a record.
+        # Show the first list that has a record.
         for one in self._top_tens_of(game):
             if one.record:
                 return Exhibit(game, one.name, f"{game.format_score(one.record.score)} {one.record.name}")
         return Exhibit(game, "", "")
 
     def _behind(self, now: float) -> float:
-        """The row's present distance from its place, in cabinets; it swings a little beyond it."""
+        """Return the row's current offset in cabinets; it overshoots a little at the end."""
         part = (now - self._turned) / SLIDE
         if part >= 1:
             return 0.0
@@ -135,7 +135,7 @@ class Menu(Scene):
 
     @property
     def _clicked(self) -> int:
-        """By how many games a click turns the row: 0 where the mouse points at none beside the front one."""
+        """Return by how many games a click turns the row: 0 for the front cabinet, or for none."""
         reach = min(REACH, len(self._games) // 2)
         for by in sorted(range(-reach, reach + 1), key=abs):
             if _lies_in(self._pointed, place_of(by)):
@@ -157,6 +157,6 @@ def _lies_in(place: tuple[int, int], area: tuple[int, int, int, int]) -> bool:
 
 
 def _guarded(draw: Callable[[], None]) -> None:
-    """Draw something of a game that is not the chosen one; if that fails it is missing."""
+    """Draw a part of a game that is not the chosen one; leave it out if drawing fails."""
     with GameGuard(partial(log.exception, "An emblem cannot be drawn")):
         draw()

@@ -41,29 +41,30 @@ if TYPE_CHECKING:
 
 
 CALM = 1.5
-"""Seconds without FIRE after which it counts: before, the winner is still tapping on from the game."""
+"""Seconds without FIRE before FIRE counts: until then the winner is still tapping from the game."""
 START_AFTER = 1.0
-"""Seconds after which START counts."""
+"""Seconds before START counts."""
 COMES, FROM = 0.25, 200
-"""Seconds that a player's plate comes in, and from how many pixels to the left."""
+"""Seconds for which a player's plate slides in, and the distance from the left in pixels."""
 CELL, NAME_Y, LETTER = 51, 134, 5
-"""Pixels from one letter of the name to the next, the top of the letters, and pixels of a dot of them."""
+"""Pixels from one letter of the name to the next, the y of the letters, and their dot size."""
 SLAMS, LARGER, KICK = 0.1, 1.4, 2
-"""Seconds that a letter falls onto its place, how much larger it is at first, and the pixels of the shake."""
+"""Seconds for which a letter drops into place, its scale at the start, and the shake in pixels."""
 
 
 class NameEntry:
-    """Only the winner's joystick writes; START enters as END does. A refused name is reported at once.
+    """Only the winner's joystick writes; START enters the name, as END does.
 
-    Tapping enters nothing: FIRE counts after a move of the stick, or after `CALM` without FIRE.
+    A refused name is reported at once. FIRE counts only after a move of the stick, or after `CALM` without
+    FIRE, so tapping enters nothing.
     """
 
     def __init__(
         self, ending: FinalScores, posting: Posting, *, timeout: float, gate: Gate, sound: Sound
     ) -> None:
-        """`posting` knows the names of joysticks, and the refused ones.
+        """`posting` knows the last names of joysticks, and the refused names.
 
-        `timeout`: seconds without a press of the winner's joystick after which the present name is entered.
+        `timeout`: seconds without a press of the winner's joystick before the current name is entered.
         """
         self._ending = ending
         self._table = ending.table
@@ -77,19 +78,19 @@ class NameEntry:
         self._gate = gate
         self._sound = sound
         self.written: tuple[tuple[Seat, str], ...] = ()
-        """The names so far, one a seat."""
+        """The names so far, one for each seat."""
         self.wheel = Wheel()
         self._ends = 0.0
         self._gone = 0.0
-        """When none of the winners can be there any more, whichever joystick is theirs."""
+        """The time after which no winner can still be there, whatever their joystick."""
         self._slammed = self._came = -inf
-        """When the last letter was taken, and when the player's plate began to come in."""
+        """The times at which the last letter was taken and the player's plate began to slide in."""
         self._pointed: int | None = 0
-        """The distance of the mouse from the chosen character; None if it points at none."""
+        """The distance of the mouse from the chosen character; None if it points at no character."""
 
     @property
     def seat(self) -> Seat:
-        """The seat whose name is asked for."""
+        """The seat that enters its name."""
         return self._seats[len(self.written)]
 
     @property
@@ -98,7 +99,7 @@ class NameEntry:
         return self._table.players[self.seat].jack
 
     def begin(self, now: float) -> None:
-        """The time begins."""
+        """Start the time."""
         if not self._ends:
             self.wheel = offer(self._posting.last_name(self.jack))
             if self._ending.new_record is None:
@@ -107,14 +108,14 @@ class NameEntry:
         self._open(now)
 
     def _open(self, now: float) -> None:
-        """Another winner's turn to write: their plate comes in."""
+        """Open the entry for the next winner: their plate slides in."""
         self._came = now
         self._sound.play(Cue.PLATE)
         self._gate.open(now, waits={Switch.START: START_AFTER})
         self._gate.fire_at = now + CALM
 
     def hurry(self, press: Press) -> None:
-        """FIRE that comes too soon puts off when it counts; a mouse turns the wheel with it."""
+        """Handle FIRE that comes too early: it delays when FIRE counts. A mouse still turns the wheel."""
         if press.kind is not Kind.DOWN or not self._is_theirs(press):
             return
         if self._turns(press):
@@ -123,11 +124,14 @@ class NameEntry:
             self._gate.fire_at = press.at + CALM
 
     def press(self, press: Press) -> bool:
-        """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes; true once every name is entered."""
+        """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes.
+
+        Returns True once all names are entered.
+        """
         return press.kind is not Kind.UP and self._is_theirs(press) and self._use(press)
 
     def _is_theirs(self, press: Press) -> bool:
-        """True if a press is the winner's, or of the console; another joystick is refused."""
+        """True for a press of the winner or of the console; other joysticks are refused."""
         if press.jack in (*self._jacks, MOUSE):
             self._gone = press.at + self._timeout
         if press.jack in (self.jack, MOUSE):
@@ -139,7 +143,7 @@ class NameEntry:
         return True
 
     def _use(self, press: Press) -> bool:
-        """A press of the winner's."""
+        """Handle a press of the winner."""
         match press.switch:
             case _ if by := self._turns(press):
                 self._gate.fire_at = press.at
@@ -162,19 +166,19 @@ class NameEntry:
         return False
 
     def _turns(self, press: Press) -> int:
-        """By how many characters a press turns the wheel, 0 for not at all."""
+        """Return by how many characters a press turns the wheel, 0 for none."""
         if press.switch is Switch.FIRE and press.jack == MOUSE:
             return self._pointed or 0
         return (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
 
     def point(self, x: int, y: int) -> None:
-        """A mouse turns to the character that it is clicked on, and takes the one that is up."""
+        """A mouse click turns the wheel to a character, or takes the chosen one."""
         self._pointed = pointed(x, y)
 
     def tick(self, now: float) -> bool:
-        """Enter the name after a while without a press, and the others as well if nobody is there.
+        """Enter the name after a while without a press, and all others if nobody is there.
 
-        True once every name is entered.
+        Returns True once all names are entered.
         """
         while now >= self._ends:
             if self._enter_name(self.wheel.name, now):
@@ -184,19 +188,19 @@ class NameEntry:
         return False
 
     def next_due(self, now: float) -> float:
-        """FIRE counts; the time ends."""
+        """The time at which FIRE counts, or the end of the time."""
         return min(self._ends, self._gate.fire_at if now < self._gate.fire_at else inf)
 
     def look(self, now: float) -> Hashable:
-        """The wheel, and whether FIRE counts."""
+        """The wheel, and if FIRE counts."""
         return self.wheel, self.seat, self._refused, now >= self._gate.fire_at
 
     def moves(self, now: float) -> bool:
-        """True while a letter or the plate comes to its place."""
+        """True while a letter or the plate moves."""
         return now < max(self._slammed + 2 * SLAMS, self._came + COMES)
 
     def draw(self, canvas: Canvas, now: float, *, lit: bool, beat: int, calm: bool) -> None:
-        """The player and the rank; the name in large letters; the wheel below."""
+        """Draw the player and the rank, the name in large letters, and the wheel."""
         game, theme = self._game, self._game.look.theme
         score = game.format_score(self._ending.scores[self.seat])
         refused = self._refused == self.wheel
@@ -241,14 +245,14 @@ class NameEntry:
 
     @property
     def _heading(self) -> str:
-        """The player's achievement, and its list if there are several."""
+        """Return the player's achievement, and its list if there are several."""
         of_league = self._ending.new_record == self.seat and self._ending.beats_league
         made = "LEAGUE RECORD" if of_league else "YOU MADE THE TOP TEN"
         name = self._table.list.name
         return f"{name}: {made}" if name else made
 
     def _draw_name(self, canvas: Canvas, lit: bool, since: float) -> None:
-        """`since`: the seconds since the last letter was taken."""
+        """`since`: seconds since the last letter was taken."""
         theme, wheel = self._game.look.theme, self.wheel
         for at in range(NAME_LENGTH):
             x = LEFT + 8 + CELL * at
@@ -261,7 +265,7 @@ class NameEntry:
                 scale = 1 + LARGER * max(0.0, 1 - since / SLAMS) if last else 1.0
                 _draw_letter(canvas, x + 6, NAME_Y + 3, wheel.taken[at], ink, scale)
             elif here and wheel.letter:
-                # The next letter of FIRE: smaller, in a frame, in another colour than the written ones.
+                # The letter that FIRE would add: smaller, in a frame, in another color.
                 canvas.round_frame(
                     x + 3, NAME_Y + 4, CELL - 8, 38, mix(theme.ground, theme.accent, 0.6), 6, 2
                 )
@@ -281,7 +285,7 @@ class NameEntry:
             self._sound.play(Cue.LETTER_SLAM)
 
     def _finish(self, name: str, now: float) -> bool:
-        """Enter the name, or refuse it: the next letter that is taken begins another."""
+        """Enter the name, or refuse it: the next letter then starts a new name."""
         if not self._posting.refuses(name.strip()):
             return self._enter_name(name, now)
         self._refused = self.wheel = Wheel(name, WHEEL.index(END), offered=True)
@@ -289,7 +293,7 @@ class NameEntry:
         return False
 
     def _enter_name(self, name: str, now: float) -> bool:
-        """True if it was the last one."""
+        """Returns True if it was the last name."""
         if name := name.strip():
             self._posting.remember(self.jack, name)
         name = name or unnamed(self.seat)
@@ -304,7 +308,7 @@ class NameEntry:
 
 
 def _draw_letter(canvas: Canvas, x: int, y: int, letter: str, ink: Colour, scale: float) -> None:
-    """A letter of the name, larger while it falls onto its place."""
+    """Draw a letter of the name, larger while it drops into place."""
     if scale <= 1:
         canvas.text(x, y, letter, ink, LETTER)
         return

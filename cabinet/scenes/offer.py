@@ -1,4 +1,4 @@
-"""At the start: a game that was under way at the end of the last run is offered again."""
+"""The offer to resume a game that was under way when the last run ended."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 DARK = 0.1
-"""Seconds until the game behind it is drawn: the first picture after the power comes waits for no game."""
+"""Seconds before the game is drawn behind the offer, so the first picture after power-on comes at once."""
 LASTS = 20.0
-"""Seconds until attract takes over; the next press finds the offer again."""
+"""Seconds before attract mode follows; the next press returns to the offer."""
 WORDS = {
     LastRun.ENDED: "A GAME IS UNDER WAY",
     LastRun.CUT: "THE POWER WENT OFF",
@@ -31,7 +31,7 @@ WORDS = {
 
 
 class Offer(GameQuestion):
-    """RESUME, or NEW: the same game with the same people. NEW loses the game under way and asks once."""
+    """RESUME, or NEW for the same game with the same people. NEW loses the old game and must be confirmed."""
 
     keeps = True
     word, keeps_on, lapses = "PLAY ON?", "↕ KEEP THIS GAME", ToAttract()
@@ -40,25 +40,25 @@ class Offer(GameQuestion):
     def __init__(
         self, table: Table, last: LastRun, playing: Scene, *, gate: Gate, flash: Flash, sound: Sound
     ) -> None:
-        """`last`: how the last run ended; `playing`: the game."""
+        """`last`: how the last run ended; `playing`: the scene of the game."""
         super().__init__(table.game, gate=gate, flash=flash, sound=sound, lasts=LASTS)
         self.table = table
         self.line = WORDS[last]
         self._playing = playing
         self._dark = True
-        """True until the game is drawn behind it."""
+        """True until the game is drawn behind the offer."""
 
     def tick(self, now: float) -> Way | None:
-        """The game comes up behind it; without an answer it lapses."""
+        """Show the game behind the offer; without an answer the offer lapses."""
         self._dark = self._dark and now < self._ends - LASTS + DARK
         return super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """The arrival of the game, or the question's own times."""
+        """The time at which the game appears, or the next one of the question."""
         return min(super().next_due(now), self._ends - LASTS + DARK if self._dark else inf)
 
     def page(self) -> Hashable:
-        """With the game or without: it comes with a wipe."""
+        """A wipe shows the change when the game appears."""
         return self._dark
 
     def answer(self, press: Press) -> Way | None:
@@ -77,6 +77,6 @@ class Offer(GameQuestion):
         self._at = 0
 
     def backdrop(self, canvas: Canvas, now: float) -> None:
-        """The game where it stands."""
+        """Draw the game at its current point."""
         draw = super().backdrop if self._dark else self._playing.backdrop
         draw(canvas, now)

@@ -1,4 +1,4 @@
-"""A game under way, with the console buttons around it."""
+"""A game under way, with the actions of the console buttons."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Playing(Scene):
     game: AnyGame
 
     def __init__(self, stage: Stage, *, hints: bool = True, gate: Gate, flash: Flash, sound: Sound) -> None:
-        """`hints`: whether any are given."""
+        """`hints`: True if hints are offered."""
         self.stage = stage
         self.table = stage.table
         self.game = self.table.game
@@ -55,27 +55,27 @@ class Playing(Scene):
         self._question = gate.question
         self._tense = False
         self._felt = -1
-        """The stage's changes when its mood was asked for last."""
+        """The stage's change count when its mood was last read."""
 
     def music(self) -> str:
-        """The game's own, in its present mood."""
+        """The game's own music, in its current mood."""
         return loop(self.game.look.audio, tense=self._tense)
 
     def enter(self, now: float, /) -> None:
-        """The press that led here is no move."""
+        """The press that opened this scene must not count as a move."""
         self.stage.enter(now)
 
     def settle(self, now: float, /) -> None:
-        """A step that has been shown by then ends."""
+        """End a step whose animation is over at this time."""
         self.stage.settle(now)
 
     def hurry(self, press: Press, /) -> None:
-        """FIRE hurries the animation."""
+        """FIRE speeds up the animation."""
         if press.jack:
             self.stage.press(press, counts=False)
 
     def press(self, press: Press) -> Way | None:
-        """Joysticks play; START asks once, SELECT pauses, OPTION explains."""
+        """Joysticks play; START asks for confirmation, SELECT pauses, OPTION opens HOW TO PLAY."""
         if press.jack:
             return self._leave(self.stage.press(press))
         if press.kind is not Kind.DOWN:
@@ -91,11 +91,11 @@ class Playing(Scene):
                 return self._help()
 
     def point(self, x: int, y: int) -> None:
-        """A mouse is a joystick more, where the game has a cursor that goes anywhere."""
+        """A mouse acts as another joystick if the game has a free pointer."""
         self.stage.point(x, y)
 
     def tick(self, now: float) -> Way | None:
-        """Play on; at the end the result follows."""
+        """Play on; the result follows at the end."""
         self.stage.tick(now)
         if self._felt != self.stage.changes:
             self._felt, self._tense = self.stage.changes, self.game.look.tense(self.stage.view)
@@ -111,14 +111,14 @@ class Playing(Scene):
         return min(*times, self._question.next_due(now))
 
     def look(self, now: float) -> Hashable:
-        """The stage's changes; the time only while something moves or flashes."""
+        """The stage's change count; the time only while something moves or flashes."""
         moment = self.stage.moment(now)
         lit = self._flashing(now) and self._flash.lit(now)
         beat = self._flash.beat(now) if self._prompts else 0
         return self.stage.changes, moment, lit, beat, self.stage.nudged(now), self._question.words(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The game's own picture, or the card that asks the others to look away; a question over it."""
+        """Draw the game, or the card that asks the others to look away; a question goes over it."""
         if isinstance(self.stage.phase, LookAway):
             name = self.table.name(self.table.viewer)
             lit = self._flash.lit(now) or not self.stage.nudged(now)
@@ -129,7 +129,7 @@ class Playing(Scene):
             widgets.question(canvas, self.game.look.theme, words, self._flash.lit(now))
 
     def backdrop(self, canvas: Canvas, now: float) -> None:
-        """The game's own picture; if people look in turn, the view of nobody."""
+        """Draw the game; if its players look one at a time, draw what anyone may see."""
         self.game.look.picture.draw(canvas, self._show(now))
 
     def _show(self, now: float) -> Show[Any, Any, Any]:
@@ -141,7 +141,7 @@ class Playing(Scene):
         self.stage.leave()
 
     def _help(self) -> ToHelp:
-        """HOW TO PLAY, where a hint is asked for."""
+        """The way to HOW TO PLAY, which also offers a hint."""
         return ToHelp(self.game, HintOffer(self._hint, self.table.hinted) if self._hints else None)
 
     def _hint(self) -> ToHint:
@@ -149,7 +149,7 @@ class Playing(Scene):
 
     @property
     def _hints(self) -> bool:
-        """True if a hint is possible: one person plays, and has something to decide."""
+        """True if a hint is possible: one person plays and has a decision to make."""
         if not self._gives_hints:
             return False
         table = self.table
@@ -168,7 +168,7 @@ class Playing(Scene):
 
     @property
     def _prompts(self) -> bool:
-        """True while a person is asked to act: the prompt moves by the beat."""
+        """True while a person must act: the prompt moves with the beat."""
         return self.stage.ui is not None or isinstance(self.stage.phase, LookAway)
 
     def _flashing(self, now: float) -> bool:
@@ -177,9 +177,9 @@ class Playing(Scene):
 
 
 def _look_alone(canvas: Canvas, game: AnyGame, name: str, *, lit: bool, beat: int) -> None:
-    """The card between people with hidden hands: who must look, and how to show their hand.
+    """Draw the card between people with hidden hands: who must look, and how to show their hand.
 
-    `lit`: the name is visible now. Nothing of the game is drawn, so nothing hidden can show through.
+    `lit`: the name is visible now. The game is not drawn, so nothing hidden can show through.
     """
     theme = game.look.theme
     ground(canvas, theme)

@@ -1,7 +1,7 @@
 """The base of every scene, and the ways from one scene to another.
 
-A scene never makes the next one: it returns a way, and `factory.py` makes the scene. So a scene takes only
-what it needs, and none imports another.
+A scene never makes the next scene: it returns a way, and `factory.py` makes the scene for it. So a scene
+takes only the parts that it needs, and no scene imports another.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Strip(NamedTuple):
-    """A part of the screen, in pixels; a line of text needs 16 of its height."""
+    """An area of the screen, in pixels; a line of text needs a height of 16."""
 
     x: int
     y: int
@@ -34,120 +34,121 @@ class Strip(NamedTuple):
 
 
 BAND, LOW_BAND = Strip(0, BAND_Y + 2, WIDTH, 31), Strip(0, LOW_BAND_Y + 2, WIDTH, 23)
-"""A place of its own for a line about the card: in attract in place of what asks people to play."""
+"""Places for the card warning: in attract mode it replaces the invitation to play."""
 BELOW_LIST, HEADING = Strip(0, 297, WIDTH, 18), Strip(0, 57, WIDTH, 22)
-"""The same below the ten rows of a list, and in place of what a set-up's list is headed with."""
+"""Places for the card warning below the ten rows of a list, and over the heading of a set-up screen's
+list."""
 MOTTO, DOTS = Strip(0, 316, WIDTH, 26), Strip(0, 289, WIDTH, 22)
-"""The same for the line below the cabinet's own title, and for the menu's dots."""
+"""Places for the card warning over the line below the cabinet's title, and over the menu's dots."""
 
 
 class Scene:
     """One screen of the cabinet. Times are monotonic seconds.
 
-    The defaults: nothing happens by itself, and idling leads to attract.
+    By default nothing happens by itself, and idling leads to attract mode.
     """
 
     game: Any = None
-    """Its game, None if it has none or that of the scene below.
+    """The scene's game; None if it has none, or for the game of the scene below.
 
-    It comes with a wipe of that game's shape."""
+    The scene appears with a wipe in that game's shape."""
     idles = True
-    """True if too long without a press leads to attract mode."""
+    """True if attract mode follows after too long without a press."""
     keeps = False
-    """True if it, and the cards over it, are restored after attract."""
+    """True if this scene, and the cards over it, return after attract mode."""
     private = False
-    """True for the owner's own: no player comes back to it."""
+    """True for the owner's pages: attract mode never returns to them."""
     is_card = False
-    """True if it lies over the present scene instead of replacing it."""
+    """True if the scene lies over the current scene instead of replacing it."""
     over_game = False
-    """True for a screen that is drawn over the dimmed `backdrop` of the scene below, or of its own."""
+    """True for a scene that is drawn over a dimmed `backdrop`, its own or that of the scene below."""
     takes_corners = False
-    """True if a second direction of a stick counts as well: for a pointer that goes anywhere."""
+    """True if the stick may give two directions at once, for a pointer that moves freely."""
     dark = False
-    """True if the screen is dark because nobody is there: the TV may sleep."""
+    """True if the screen is dark because nobody is there: the TV may go into standby."""
     shows_mouse = False
-    """True if a mouse points at parts of it, and it draws no pointer of its own."""
+    """True if a mouse can point at parts of the scene and the scene draws no pointer itself."""
     strip: Strip | None = None
-    """The place for a warning about the card, None for none."""
+    """The place for a card warning, None for none."""
     needs_somebody = False
-    """True if a control that only repeats does nothing on it: it waits for a person."""
+    """True if a control that repeats by itself is ignored, because the scene waits for a person."""
     calm = 0.0
-    """Seconds of delay allowed for everything but the edge of a pin; 0 while people play.
+    """Seconds by which everything except a pin's edge may be late; 0 while people play.
 
-    A calm scene spares the machine: inputs are read less often, and a slow machine draws less."""
+    A calm scene saves work: inputs are read less often, and a slow machine draws less often."""
 
     def music(self) -> str | None:
-        """Its music, "" for silence; None for that of the scene below or before it."""
+        """The scene's music: "" for silence, None to go on with that of the scene below or before it."""
         return None
 
     def enter(self, _now: float, /) -> None:
-        """It is shown from now on, for the first time or again."""
+        """Called when the scene is shown, for the first time or again."""
 
     def settle(self, _now: float, /) -> None:
-        """Before a press of this time is judged: end animations that are over by then."""
+        """End the animations that are over at this time; called before a press of this time."""
 
     def press(self, _press: Press, /) -> Way | None:
-        """A control was used, and it counts."""
+        """Handle the use of a control."""
         return None
 
     def hurry(self, _press: Press, /) -> None:
-        """A press may only hurry the animation."""
+        """Handle a press that comes too early: it may only speed up the animation."""
 
     def point(self, _x: int, _y: int, /) -> None:
-        """A mouse has moved to a pixel of the canvas."""
+        """Handle a move of the mouse to a pixel of the canvas."""
 
     def tick(self, _now: float, /) -> Way | None:
-        """Time has passed."""
+        """Handle the passing of time."""
         return None
 
     def next_due(self, _now: float, /) -> float:
-        """When it wants its next tick or a new picture, if nothing is pressed before."""
+        """Return the time of the next tick or picture that the scene needs, if nothing is pressed before."""
         return inf
 
     def look(self, _now: float, /) -> Hashable:
-        """All that its picture depends on; while this stays equal nothing is drawn."""
+        """All that the picture depends on; nothing is drawn while this value stays equal."""
         return None
 
     def page(self) -> Hashable:
-        """The present one of its screens; a change is shown with a wipe."""
+        """The current page of the scene; a change is shown with a wipe."""
         return None
 
     def draw(self, canvas: Canvas, now: float, /) -> None:
-        """Its whole picture; every scene has its own."""
+        """Draw the whole picture; every scene must define this."""
         raise NotImplementedError
 
     def backdrop(self, canvas: Canvas, _now: float, /) -> None:
-        """The picture that lies dimmed behind a card: a plain ground, unless the scene has a better one."""
+        """Draw the picture that lies dimmed behind a card; plain by default."""
         ground(canvas, self.game.look.theme if self.game else CABINET)
 
     def leave(self) -> None:
-        """It is no longer shown, for now or for good."""
+        """Called when the scene is no longer shown, for now or for good."""
 
 
 def public(scenes: list[Scene]) -> list[Scene]:
-    """The scenes that players see: all but the owner's own."""
+    """Return the scenes that players see: all but the owner's pages."""
     return [scene for scene in scenes if not scene.private]
 
 
 class Notice(Scene):
-    """A card that stays for a while; any press goes on."""
+    """A card that stays for a while; any press ends it."""
 
     idles = False
     seconds = 15.0
-    """The seconds that it stays."""
+    """Seconds for which the card stays."""
 
     def __init__(self, then: Way, sound: Sound | None = None) -> None:
-        """`then`: the way on; `sound`: where a press is heard."""
+        """`then`: the way on; `sound`: plays the sound of a press."""
         self._then = then
         self._ear = sound
         self._ends = 0.0
 
     def enter(self, now: float) -> None:
-        """Its time begins."""
+        """Start the time."""
         self._ends = now + self.seconds
 
     def press(self, press: Press) -> Way | None:
-        """Any press goes on."""
+        """Any press leads on."""
         if press.kind is not Kind.DOWN:
             return None
         if self._ear:
@@ -155,75 +156,75 @@ class Notice(Scene):
         return self._then
 
     def tick(self, now: float) -> Way | None:
-        """Then it goes by itself."""
+        """Go on when the time is up."""
         return self._then if now >= self._ends else None
 
     def next_due(self, _now: float) -> float:
-        """When it has stood long enough."""
+        """The end of the card's time."""
         return self._ends
 
 
 class ToAttract(NamedTuple):
-    """Attract mode, from its beginning."""
+    """To attract mode, from its beginning."""
 
 
 class ToMenu(NamedTuple):
-    """The game menu, with a game chosen."""
+    """To the game menu, with a game chosen."""
 
     game: AnyGame | None = None
 
 
 class NewRows(NamedTuple):
-    """The rows that have just entered a list, counted from 0."""
+    """The rows just entered in a list, counted from 0."""
 
     rows: frozenset[int] = frozenset()
     into: ScoreList = ScoreList()
     alone: bool = False
-    """One person alone has entered them: a row without a name is `YOU` while they look at it."""
+    """True if only one person has entered them: their row without a name shows `YOU`."""
 
 
 NOTHING_NEW = NewRows()
 
 
 class ToSetup(NamedTuple):
-    """A game's set-up screen."""
+    """To a game's set-up screen."""
 
     game: AnyGame
 
 
 class ToPlay(NamedTuple):
-    """A new game with these options."""
+    """To a new game with these options."""
 
     game: AnyGame
     options: Any
 
 
 class ToTable(NamedTuple):
-    """A game that was under way."""
+    """To a game that was under way."""
 
     table: Table
 
 
 class HintOffer(NamedTuple):
-    """A hint can be had."""
+    """A hint that the player may take."""
 
     give: Callable[[], ToHint]
-    """Takes it: from then on the game enters no top ten."""
+    """Takes the hint; from then on the game enters no top ten."""
     taken: bool
-    """One was taken before: nothing is lost any more."""
+    """True if an earlier hint was taken, so this one costs nothing."""
 
 
 class ToHelp(NamedTuple):
-    """HOW TO PLAY over the present scene, with a page where a hint is asked for if one can be had."""
+    """To HOW TO PLAY over the current scene, with an offer of a hint if there is one."""
 
     game: AnyGame
     hint: HintOffer | None = None
 
 
 class ToPause(NamedTuple):
-    """The pause card over the present scene; `help` is its way to HOW TO PLAY.
+    """To the pause card over the current scene; `help` is its way to HOW TO PLAY.
 
-    `ended`: nothing is left to play, so the game cannot be lost.
+    `ended`: the game is over, so nothing can be lost.
     """
 
     game: AnyGame
@@ -232,14 +233,14 @@ class ToPause(NamedTuple):
 
 
 class ToHintQuestion(NamedTuple):
-    """Asks if a hint is worth the top ten, over the present scene."""
+    """To the question over the current scene if a hint is worth the top ten."""
 
     game: AnyGame
     hint: HintOffer
 
 
 class ToHint(NamedTuple):
-    """The best choice, and the outcome of the marked one, over the game; other cards go."""
+    """To the card with the best choice and the outcome of the marked one; other cards close."""
 
     game: AnyGame
     advice: tuple[Advice, ...]
@@ -247,13 +248,13 @@ class ToHint(NamedTuple):
 
 
 class ToTopTen(NamedTuple):
-    """A game's top ten, over the present scene."""
+    """To a game's top ten over the current scene."""
 
     game: AnyGame
 
 
 class Back(NamedTuple):
-    """The scene that lies below."""
+    """To the scene below."""
 
 
 Destination: TypeAlias = ToMenu | ToSetup | ToPlay
@@ -261,19 +262,19 @@ Destination: TypeAlias = ToMenu | ToSetup | ToPlay
 
 
 class ToGameOver(NamedTuple):
-    """The end of a game: who has won, and the names for the top ten."""
+    """To the end of a game: the winners, and the names for the top ten."""
 
     table: Table
     then: Destination | None = None
-    """The destination of the people who left the game; None for the game's choice."""
+    """The destination of people who left the game; None for the game's choice."""
 
 
 class NextStep(NamedTuple):
-    """The next step of the same scene: it is shown like another scene."""
+    """To the next step of the same scene, shown like another scene."""
 
 
 class ToOperator(NamedTuple):
-    """The operator's menu, over the present scenes."""
+    """To the operator's menu over the current scenes."""
 
 
 class ToPlayers(NamedTuple):
@@ -281,39 +282,39 @@ class ToPlayers(NamedTuple):
 
 
 class ToPage(NamedTuple):
-    """A page of the owner's over the present scene."""
+    """To one of the owner's pages over the current scene."""
 
     open: Callable[[], Scene]
-    """Makes the page, as the settings are then."""
+    """Makes the page with the settings of that moment."""
 
 
 class ToSecretCode(NamedTuple):
-    """The page on which the owner's secret code answers a question."""
+    """To the page on which the owner's secret code answers a question."""
 
     ask: Any
     """The question (`Ask` of `operator/page.py`)."""
 
 
 class ToOff(NamedTuple):
-    """The machine's power goes, for good or to restart."""
+    """To switching off: the machine turns off or restarts."""
 
     restart: bool = False
 
 
 class ToPreview(NamedTuple):
-    """The game that its author tries: where it stands, or from its beginning."""
+    """To the game that its author previews: continued, or from its beginning."""
 
     restart: bool
 
 
 class Answered(NamedTuple):
-    """The question over the present scene goes; then the way that follows."""
+    """Closes the question over the current scene, then goes on."""
 
     then: Way | None
 
 
 class GivenUp(NamedTuple):
-    """A game under way is thrown away; then the way that follows."""
+    """Throws away a game under way, then goes on."""
 
     then: Destination
 

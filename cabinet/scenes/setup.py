@@ -1,4 +1,4 @@
-"""A game's own set-up screen: its title, and who is to play."""
+"""A game's set-up screen: its title, and the choice of players."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 STRENGTHS = ("best", "good", "easy")
-"""The strengths of computer players in the owner's words; games have names of their own."""
+"""The strengths of computer players in the settings; each game has its own names for them."""
 TOGETHER = 0.15
-"""Seconds between START and OPTION in which they count as pressed together, whichever is first."""
+"""Maximum seconds between START and OPTION, in either order, to count as pressed together."""
 START, OPTION = (Press(Control(switch)) for switch in (Switch.START, Switch.OPTION))
 
 
 class SetupScene(Scene):
-    """The console buttons belong to the game here; any joystick may choose."""
+    """The game decides what the console buttons do here; any joystick may choose."""
 
     game: AnyGame
 
@@ -43,8 +43,8 @@ class SetupScene(Scene):
     ) -> None:
         """`top_tens`: one for each of the game's lists.
 
-        `strength`: the computer players offered first, where the game has a choice of them; `last`: the
-        options that were played last, None where the game has not been played since attract.
+        `strength`: the computer players offered first, if the game has several strengths; `last`: the options
+        of the last game, None if none was played since attract mode.
         """
         self.game = game
         self.takes_corners = game.pointer is not None
@@ -55,28 +55,28 @@ class SetupScene(Scene):
         ui = game.opponents.at_strength(game.setup.start(), STRENGTHS.index(strength))
         self.ui = ui if last is None else game.setup.recall(ui, last)
         self._option_at = -inf
-        """When OPTION was pressed where it can be combined with START."""
+        """The time at which OPTION was pressed, if START may join it."""
         self._waiting: Press | None = None
-        """START pressed or OPTION released: the other one may still be combined with it."""
+        """START pressed or OPTION released: held back because the other button may follow."""
         self._due = inf
-        """When what waits happens."""
+        """The time at which the held-back press takes effect."""
 
     @property
     def top_ten(self) -> TopTen:
-        """The list of the present choice."""
+        """The list for the current choice."""
         return self._by_list[self.game.lists.chosen(self.ui)]
 
     def music(self) -> str:
-        """The game's own."""
+        """The game's own music."""
         return loop(self.game.look.audio)
 
     def press(self, press: Press) -> Way | None:
-        """Whatever the game makes of it; START and OPTION may be pressed together, either first."""
+        """The game handles the press; START and OPTION may be pressed together in either order."""
         waiting, down = self._waiting, press.kind is Kind.DOWN
         if waiting and down:
             self._waiting = None
             if press.at < self._due and {press.switch, waiting.switch} == {Switch.START, Switch.OPTION}:
-                # In this order START is pressed while OPTION is held.
+                # In this order START counts as pressed while OPTION is held.
                 return self._use(press) or self._use(waiting)
             return self._use(waiting) or self.press(press)
         if down and press.switch is Switch.OPTION:
@@ -87,7 +87,7 @@ class SetupScene(Scene):
         return self._use(press)
 
     def _waits_until(self, press: Press) -> float:
-        """When START pressed alone, or OPTION released, has waited long enough for the other one."""
+        """Return until when a press of START alone, or a release of OPTION, waits for the other button."""
         match press.switch, press.kind:
             case Switch.START, Kind.DOWN if self._combines:
                 return press.at + TOGETHER
@@ -97,7 +97,7 @@ class SetupScene(Scene):
 
     @property
     def _combines(self) -> bool:
-        """True if START now begins another game while OPTION is held."""
+        """True if START now starts a different game while OPTION is held."""
         held = self.game.setup.press(self.ui, OPTION)
         if isinstance(held, Chosen | Exit):
             return False
@@ -121,18 +121,18 @@ class SetupScene(Scene):
         return None
 
     def point(self, x: int, y: int) -> None:
-        """A mouse moves the cursor, where the game has one that goes anywhere."""
+        """A mouse moves the cursor if the game has a free pointer."""
         if self.game.pointer:
             self.ui = self.game.pointer.point(self.ui, x, y)
 
     def leave(self) -> None:
-        """Release all controls: their releases will not be seen."""
+        """Release all controls, because the screen will not see their releases."""
         self._waiting = None
         if self._gliding and self.game.pointer:
             self.ui = self.game.pointer.let_go(self.ui)
 
     def tick(self, now: float) -> Way | None:
-        """START may have waited for OPTION; a cursor may glide."""
+        """Apply a held-back press when it is due; move a gliding cursor."""
         if self._waiting and now >= self._due:
             waiting, self._waiting = self._waiting, None
             return self._use(waiting)
@@ -141,7 +141,7 @@ class SetupScene(Scene):
         return None
 
     def next_due(self, now: float) -> float:
-        """The chosen number flashes; a cursor may glide; a press may wait."""
+        """The next flash of the chosen number, frame of a gliding cursor, or end of a held-back press."""
         if self._gliding:
             return now + FRAME
         due = self._due if self._waiting else inf
@@ -156,6 +156,6 @@ class SetupScene(Scene):
         return self.game.pointer is not None and self.game.pointer.gliding(self.ui)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The game's own picture."""
+        """Draw the game's own picture."""
         show = SetupShow(self.ui, self.top_ten, self._flash.lit(now), self._flash.beat(now))
         self.game.look.picture.draw_setup(canvas, show)

@@ -1,4 +1,4 @@
-"""The card while the machine is being switched off."""
+"""The card while the machine switches off."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 READ = 2.0
-"""Seconds that the card stays before the power goes."""
+"""Seconds for which the card stays before the power goes off."""
 ROUNDS = 3
-"""Rounds of the loop in which even the slowest machine has shown it, the wipe and all."""
+"""Loop rounds after which even the slowest machine has shown the card, including the wipe."""
 TIMEOUT = 30.0
-"""Seconds after which the request has failed: play goes on."""
+"""Seconds after which the request counts as failed: play goes on."""
 
 
 class SwitchingOff(Scene):
-    """SWITCHING OFF, then the machine is asked to. Presses mean nothing any more."""
+    """Shows SWITCHING OFF, then asks the machine to do it. Presses do nothing."""
 
     idles = False
     is_card = True
 
     def __init__(self, switch_off: Callable[[], None], *, restarts: bool = False) -> None:
-        """`switch_off` is called once, when the card has been seen; `restarts`: the machine comes back."""
+        """`switch_off` is called once, after the card has been shown; `restarts`: the machine restarts."""
         self._switch_off = switch_off
         self._restarts = restarts
         self._entered = 0.0
@@ -35,15 +35,15 @@ class SwitchingOff(Scene):
         self._asked = False
 
     def music(self) -> str:
-        """None at all."""
+        """Silence."""
         return ""
 
     def enter(self, now: float) -> None:
-        """Its time begins."""
+        """Start the time."""
         self._entered = now
 
     def tick(self, now: float) -> Way | None:
-        """Ask for the power to go; go back if nothing happens."""
+        """Ask the machine to switch off; go back if that fails."""
         self._rounds += 1
         if now >= self._entered + READ and self._rounds >= ROUNDS and not self._asked:
             self._asked = True
@@ -51,11 +51,11 @@ class SwitchingOff(Scene):
         return Back() if now >= self._entered + TIMEOUT else None
 
     def next_due(self, _now: float) -> float:
-        """When it asks, then when it gives up."""
+        """The time of the request, then the time to give up."""
         return self._entered + (TIMEOUT if self._asked else READ)
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Plain words, until the power goes."""
+        """Draw plain words until the power goes off."""
         title = "RESTARTING" if self._restarts else "SWITCHING OFF"
         lines = (
             "All scores are safe.",

@@ -1,4 +1,4 @@
-"""The wheel of characters that a name is written with."""
+"""The wheel of characters for entering a name."""
 
 from __future__ import annotations
 
@@ -19,35 +19,36 @@ DELETE = "←"
 END = "END"
 READY, NO_NAME = "NAME IS READY", "NO NAME YET"
 WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", DELETE, END)
-"""The characters that LEFT and RIGHT turn through."""
+"""The characters on the wheel; LEFT and RIGHT turn it."""
 LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", DELETE, END))
 """The characters that UP and DOWN jump to."""
 
 MIDDLE, FIRST, STEP, SEEN = WIDTH // 2, 72, 46, 5
-"""Pixels: the character that is up, from it to the next, from one to another; how many lie either way."""
+"""Pixels: the x of the chosen character, the distance to the first neighbor, that between neighbors, and
+how many neighbors show on each side."""
 BOX, BOX_HEIGHT = 210, 80
 """Top and height of the chosen character's box."""
 BAND = (20, 222, WIDTH - 40, 58)
-"""Left, top, width and height of the others' band."""
+"""Left, top, width and height of the band of neighbors."""
 SIZES = (4, 4, 3, 3, 2)
-"""Pixels of a dot of the neighbours: the farther the smaller."""
+"""The dot size of the neighbors in pixels, the nearest first."""
 WORDS_Y = 294
 
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A name so far and the chosen character.
+    """The name so far and the chosen character.
 
-    An `offered` name is replaced by the first letter taken, like selected text.
+    An `offered` name is replaced by the first letter entered, like selected text.
     """
 
     name: str = ""
     at: int = 0
     offered: bool = False
     room: int = NAME_LENGTH
-    """Characters that fit."""
+    """The maximum length."""
     turned: bool = False
-    """The wheel has been turned since a character was taken."""
+    """True if the wheel was turned since the last character was taken."""
 
     @property
     def character(self) -> str:
@@ -56,26 +57,26 @@ class Wheel:
 
     @property
     def letter(self) -> str:
-        """The letter that FIRE would write, '' for DELETE and END and if there is no room."""
+        """The letter that FIRE would add; "" for DELETE and END, and if there is no room."""
         full = len(self.name) >= self.room and not self.offered
         return "" if full or self.character in (DELETE, END) else self.character
 
     @property
     def taken(self) -> str:
-        """The letters so far; none of an offered name if a letter would replace it."""
+        """The letters so far; "" for an offered name that the next letter would replace."""
         return "" if self.offered and self.turned and self.letter else self.name
 
     @property
     def seen(self) -> str:
-        """The name that START enters: the letters taken, and a letter chosen on the wheel."""
+        """The name that START enters: the letters so far, and a letter chosen on the wheel."""
         return self.taken + (self.letter if self.turned else "")
 
     def turn(self, by: int) -> Wheel:
-        """The next character, or the one before; round and round."""
+        """Return the wheel turned by some characters; it wraps."""
         return replace(self, at=(self.at + by) % len(WHEEL), turned=True)
 
     def jump(self, forward: bool) -> Wheel:
-        """The next landing that way, round and round."""
+        """Return the wheel at the next landing in a direction; it wraps."""
         if forward:
             at = next((landing for landing in LANDINGS if landing > self.at), LANDINGS[0])
         else:
@@ -83,23 +84,23 @@ class Wheel:
         return replace(self, at=at, turned=True)
 
     def take(self) -> Wheel:
-        """The name with the character taken; unchanged if there is no room, or nothing to delete."""
+        """Return the wheel with the character taken; unchanged if there is no room or nothing to delete."""
         if self.character == DELETE:
             return replace(self, name=self.name[:-1], offered=False, turned=False) if self.name else self
         name = ("" if self.offered else self.name) + self.character
         if len(name) > self.room:
             return self
-        # After the last letter that fits, END is wanted.
+        # After the last letter that fits, END is chosen.
         return Wheel(name, WHEEL.index(END) if len(name) == self.room else self.at, room=self.room)
 
 
 def offer(name: str | None) -> Wheel:
-    """The wheel as it opens: the last name from this joystick, with END up, or nothing and A."""
+    """Return the wheel at its start: with the joystick's last name and END chosen, or empty with A chosen."""
     return Wheel(name, WHEEL.index(END), offered=True) if name else Wheel()
 
 
 def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -> None:
-    """The character that is up and its neighbours, 210 to 312 pixels down; END says `ready`."""
+    """Draw the chosen character and its neighbors, from y 210 to 312; END shows `ready`."""
     canvas.round_box(*BAND, mix(theme.ground, BLACK, 0.5), 12)
     for by in range(1, SEEN + 1):
         for way in (-1, 1):
@@ -123,7 +124,7 @@ def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -
 
 
 def pointed(x: int, y: int) -> int | None:
-    """The distance of the character at a pixel from the chosen one; None if there is none."""
+    """Return the distance of the character at a pixel from the chosen one, None if there is none."""
     away = abs(x - MIDDLE)
     by = 0 if away < FIRST - STEP // 2 else round((away - FIRST) / STEP) + 1
     if not BOX <= y < BOX + BOX_HEIGHT or by > SEEN:

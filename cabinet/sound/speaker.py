@@ -52,7 +52,7 @@ class Speaker(Sound):
         self._clock = clock
         self._volume = _checked(volume)
         self._played: Counter[Cue] = Counter()
-        """How often each was played: its takes come by turns."""
+        """The number of times each cue was played: its takes alternate."""
         # Held for moments only. Guards what both threads use: the mixer must not close
         # under a cue being played (SDL's mixer does not survive that).
         self._lock = threading.Lock()
@@ -61,7 +61,7 @@ class Speaker(Sound):
         """The game's, in place of the cabinet's."""
         self._own_folder = ""
         self._sounding: dict[Cue, tuple[Chunk, float]] = {}
-        """What sounds, and until when."""
+        """The sounds that are playing, and when each ends."""
         self._music = Accompaniment()
         self._stale = False
         self._closing = False
@@ -80,7 +80,7 @@ class Speaker(Sound):
         self._closing = True
         self._wake.set()
         if self._thread.is_alive():
-            # A driver may hang for good; the cabinet must be able to end all the same.
+            # A driver may hang forever; the cabinet must be able to end anyway.
             self._thread.join(timeout=2)
 
     def reopen(self) -> None:
@@ -146,7 +146,7 @@ class Speaker(Sound):
         self._end(frozenset(self._sounding))
 
     def _end(self, cues: frozenset[Cue]) -> None:
-        """The music comes back, where nothing sounds over it any more."""
+        """Bring the music back if no sound plays over it any more."""
         with self._using():
             self._fade(cues)
             now = self._clock.now()
@@ -166,7 +166,7 @@ class Speaker(Sound):
 
     @contextmanager
     def _using(self) -> Iterator[None]:
-        """Nobody else uses the sound meanwhile; a device that fails is opened again."""
+        """Hold the lock on the sound; a device that fails is reopened."""
         with self._lock, self._reopening():
             yield
 
@@ -247,7 +247,7 @@ class Speaker(Sound):
                 yield cue, self._read(found[cue])
 
     def _read(self, paths: Iterable[Path]) -> list[Take]:
-        """Those that can be read. Raises pygame.error."""
+        """Return the files that can be read. Raises pygame.error."""
         takes = []
         for path in paths:
             try:

@@ -36,7 +36,7 @@ MOST = 1 << 20
 
 
 NO_START = "00000000"
-"""Stands in place of the start that wrote a line."""
+"""The id used instead of the start that wrote a line."""
 
 
 class BackupError(StoreError, ValueError):
@@ -44,25 +44,25 @@ class BackupError(StoreError, ValueError):
 
 
 class Backup(NamedTuple):
-    """What a backup holds."""
+    """The contents of a backup."""
 
     contents: Contents = Contents()
     """Not checked yet."""
     settings: str | None = None
     """The text of cabinet.toml, None if there was none."""
     chosen: Settings | None = Settings()
-    """What it says; None if none of it can be read."""
+    """The settings; None if the file has no readable setting."""
     left_out: tuple[str, ...] = ()
     """Damaged lines, wrong settings."""
 
 
 class Restore(NamedTuple):
-    """What a backup brings to a cabinet."""
+    """The contents that a backup brings to a cabinet."""
 
     contents: Contents
-    """The backup's, without what is left out."""
+    """The backup's contents, without the parts that are left out."""
     adds: bool
-    """It adds what is missing; else it takes the place of everything."""
+    """True to add missing rows; False to replace everything."""
     rows: int
     """Rows that are new."""
     books: Books
@@ -112,7 +112,7 @@ def settings_text(path: Path | None) -> str | None:
 
 
 def read(data: bytes, source: str) -> Backup:
-    """What a file holds, as far as its lines are intact. Raises BackupError if none is, and for a league."""
+    """Read the intact lines of a file. Raises BackupError if there is none, and for a league."""
     found = logs.read(data)
     if len(found.log) != logs.ID:
         raise BackupError(f"{source}: it is no backup; name a file that `cabinet backup` wrote")
@@ -129,10 +129,10 @@ def read(data: bytes, source: str) -> Backup:
 def restore(
     backup: Backup, own: Contents, games: Mapping[str, AnyGame], today: date | None, *, adds: bool
 ) -> Restore:
-    """What a backup brings to a cabinet that has its `own` contents.
+    """Return what a backup brings to a cabinet that has its `own` contents.
 
-    `games`: by the names of their lists. `today`: None if the clock may be wrong. `adds`: what is missing is
-    added; else the backup takes the place of everything.
+    `games`: by the names of their lists. `today`: None if the clock may be wrong. `adds`: add missing rows
+    instead of replacing everything.
     """
     contents, report = checked_contents(backup.contents, games, today, own.lists if adds else ())
     lists = own.lists if adds else {}
@@ -156,7 +156,7 @@ def put_back(store: Store, wanted: Restore) -> None:
 
 
 def unfit(data: bytes, games: Mapping[str, AnyGame], today: date | None) -> Report:
-    """What another cabinet would leave out of a backup."""
+    """Return the parts of a backup that another cabinet would leave out."""
     return restore(read(data, "the backup"), Contents(), games, today, adds=False).report
 
 

@@ -53,7 +53,7 @@ class Trouble:
 
     def __init__(self, what: str, directory: Path) -> None:
         self.why = ""
-        """What is wrong; "" when all is well."""
+        """The fault; "" if there is none."""
         self.kind = CardTrouble.WELL
         self.again = -math.inf
         """When to try again, seconds."""
@@ -139,7 +139,7 @@ class Copy:
             data = known.snapshot(complete=True)
         if len(data) > SNAPSHOT_MOST:
             raise StoreError(f"{self.path} would have {len(data)} bytes, too many for a start: remove lists")
-        # Somebody may have deleted it while the cabinet plays.
+        # Someone may have deleted the directory while the cabinet plays.
         durable.make_directory(self.path.parent)
         if self.aside and durable.is_there(self.path):
             self._disk.keep(self.path, self.aside)
@@ -150,16 +150,16 @@ class Copy:
 
 
 class Card:
-    """Both copies, and what they know together. Every call may take as long as a bad card takes."""
+    """Both copies and their combined contents. Any call may take as long as a bad card takes."""
 
     def __init__(self, directory: Path, draw: Callable[[], int], disk: Disk) -> None:
         """`draw`: 32 bits of chance, for the id of this start and of a new log."""
         self.directory = directory
         self.known = LogState()
         self.as_read = LogState()
-        """What the copies had when they were read, without anything written since."""
+        """The contents of the copies when they were read, without later writes."""
         self.incidents: list[str] = []
-        """What happened to the files, worded for the owner; the store takes it from here."""
+        """Incidents with the files, worded for the owner; the store collects them."""
         self._start = f"{draw():08x}"
         self._recent: deque[LogLine] = deque(maxlen=RECENT)
         self._found: dict[Copy, ParsedCopy] = {}
@@ -233,7 +233,7 @@ class Card:
             copy.trouble.failed(now, error)
 
     def state(self) -> LogState:
-        """What the copies know. Raises StoreError if none could be read."""
+        """The combined contents of the copies. Raises StoreError if no copy could be read."""
         if not self.is_usable:
             raise StoreError("; ".join(copy.trouble.why for copy in self.copies))
         return self.known
@@ -254,7 +254,7 @@ class Card:
         copy.trouble.failed(now, error, command)
 
     def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:
-        """Merge what was read, and find out which copies are damaged or lack something."""
+        """Merge the copies read, and find out which are damaged or incomplete."""
         read = {**self._found, **found}
         complete = len(read) == len(self.copies)
         as_read = logs.union(list(read.values()), log=self.known.log, complete=complete)

@@ -52,16 +52,16 @@ class LogLine(NamedTuple):
 
 
 class ParsedCopy(NamedTuple):
-    """What a copy holds."""
+    """The contents of a copy."""
 
     lines: tuple[LogLine, ...] = ()
     """The intact ones of its log."""
     damaged: int = 0
-    """How many lines are damaged, or of another log."""
+    """The number of lines that are damaged, or from another log."""
     torn: bool = False
     """It ends in the middle of a line, as after a power cut."""
     snapshot: int = 0
-    """How many lines its snapshot has, with the head; 0 if it has none, or a damaged one."""
+    """The number of lines of its snapshot, with the head; 0 without a snapshot or if it is damaged."""
     claims: Mapping[str, int] = {}
     """The last number of each start that its snapshot knew."""
 
@@ -72,7 +72,7 @@ class ParsedCopy(NamedTuple):
 
     @property
     def wrong(self) -> str:
-        """What is wrong with it, "" if it is intact."""
+        """The copy's fault, "" if it is intact."""
         if self.damaged:
             return f"damaged lines: {self.damaged}"
         return "" if self.is_intact else "some of it is missing"
@@ -148,7 +148,7 @@ def read(data: bytes) -> ParsedCopy:
 
 @dataclass(slots=True)
 class LogState:
-    """What all copies know together."""
+    """The combined contents of all copies."""
 
     log: str = ""
     """The id of the log, "" if no copy has a line."""
@@ -166,7 +166,7 @@ class LogState:
         return {key: value for key, (_, _, value) in self.values.items() if value is not None}
 
     def continued(self, start: str, before: LogState) -> LogState:
-        """This, with the lines that `start` has added to what was known `before`."""
+        """Return this state, with the lines that `start` has added to the state `before`."""
         after = LogState(self.log, max(self.number, before.number), start, {**self.values}, {**self.knows})
         for key, (number, by, value) in before.values.items():
             if by == start:
@@ -226,7 +226,7 @@ def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True)
         for line in lines:
             if HEAD not in line.facts:
                 both.apply(line)
-        # If all copies were read, no other one can bring back what is damaged.
+        # If all copies were read, no other copy can bring back the damaged lines.
         knows = _latest(knows.items(), found.knows.items(), _stamps(found.lines) if complete else ())
     tips = [found.tip[1:] for found in ours]
     both.number, both.start = max(tips, default=(0, ""))
@@ -270,7 +270,7 @@ def _most(logs: Iterable[str]) -> str:
 
 
 def _snapshot_of(head: LogLine, texts: Sequence[bytes]) -> tuple[int, Mapping[str, int]] | None:
-    """How many lines a snapshot has and what it knew, None if they are not the lines it was written with."""
+    """Return a snapshot's number of lines and its knowledge, None if its lines are not the original ones."""
     try:
         count, checksum, claims = convert(head.facts.get(HEAD), tuple[int, str, dict[str, int]])
     except ValueError:

@@ -18,20 +18,20 @@ MENDS = "restart the cabinet, which mends it"
 
 
 class WrongFile(NamedTuple):
-    """What is wrong with a file."""
+    """A fault of a file."""
 
     words: str
     cure: str
     barred: bool = False
-    """Whether this user may not read it."""
+    """True if this user may not read the file."""
 
     def __str__(self) -> str:
-        """What is wrong, and the cure."""
+        """Return the fault and the cure."""
         return f"{self.words}: {self.cure}"
 
 
 class Reading(NamedTuple):
-    """What was found in a folder."""
+    """The contents of a folder."""
 
     known: LogState
     wrong: tuple[WrongFile, ...]

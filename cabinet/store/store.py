@@ -1,4 +1,4 @@
-"""What the cabinet remembers. Every call answers from memory; a thread of its own writes to the card."""
+"""The cabinet's persistent data. Every call answers from memory; a separate thread writes to the card."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Store:
         self._came = False
         # The number of the change that replaced everything, 0 if none did.
         self._replaced_at = 0
-        # What was booked since the start, None if the books were cleared since.
+        # Bookings since the start, None if the books were cleared since.
         self._booked: Books | None = Books()
         # No row on the card is younger, not even one that could not be read yet.
         self._age = 0
@@ -366,7 +366,7 @@ class Store:
             return self._changed.wait_for(lambda: self._safe_up_to >= change, timeout)
 
     def incidents(self) -> tuple[Incident, ...]:
-        """What happened to the files and the owner has not seen yet, the oldest first."""
+        """Incidents with the files that the owner has not seen yet, the oldest first."""
         with self._changed:
             return self._now.incidents
 

@@ -47,14 +47,14 @@ class Found(NamedTuple):
     """A row from outside."""
 
     where: str
-    """Where it stands, for the report."""
+    """The position, for the report."""
     list: str
     row: Row | Tombstone | str
     """A string says why it cannot be read."""
 
 
 class Report(NamedTuple):
-    """What was taken, and what was not."""
+    """The rows and settings taken, and those left out."""
 
     found: int = 0
     """Rows there were."""
@@ -115,10 +115,10 @@ def by_list(games: Iterable[AnyGame]) -> dict[str, AnyGame]:
 def checked(
     found: Iterable[Found], games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
 ) -> Checked:
-    """Decide row by row what is taken.
+    """Decide row by row what to take.
 
-    `games`: by the names of their lists; on lists of other games any score is possible. `today`: None if the
-    clock may be wrong. `there`: lists that the cabinet has already.
+    `games`: by the names of their lists; a list of another game may have any score. `today`: None if the
+    clock may be wrong. `there`: lists that the cabinet already has.
     """
     taken: list[tuple[str, Row | Tombstone]] = []
     left_out: list[str] = []
@@ -150,7 +150,7 @@ def checked_contents(
     contents: Contents, games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
 ) -> tuple[Contents, Report]:
     """The same for everything that a log holds."""
-    # Those of games that are here come first.
+    # Lists of installed games come first.
     ordered = sorted(contents.lists.items(), key=lambda item: item[0] not in games)
     lists, left_out = bounded_entries("lists", dict(ordered))
     rows = checked(_found_in(replace(contents, lists=lists)), games, today, there)
@@ -172,7 +172,7 @@ def checked_contents(
 
 
 def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
-    """Books without counts that nobody can have counted, and what was left out."""
+    """Return the books without impossible counts, and what was left out."""
     games, one = bounded_entries("games of the books", books.games)
     days, other = bounded_entries("days of the books", books.days)
     clamped = Books(games, days, books.life).clamped()
@@ -183,9 +183,9 @@ def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
 
 
 def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str, ...]]:
-    """A settings file without its wrong settings, what it says then, and what was left out.
+    """Return a settings file without its wrong settings, its settings, and what was left out.
 
-    None if none of it can be read, or all of it is wrong.
+    None if nothing in it can be read, or everything is wrong.
     """
     try:
         left_out = problems(text, FILE)
@@ -232,7 +232,7 @@ def bounded_entries(
 
 
 def _short(what: str, entries: Mapping[str, object]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Entries that are not too long and not too many, and what is left out."""
+    """Return the entries within the limits of length and number, and what is left out."""
     short = {key: value for key, value in entries.items() if size(key, value) <= SETTING_MOST}
     few, many = bounded_entries(what, short)
     long = [f"{shortened(key)}: more than {SETTING_MOST} bytes" for key in entries if key not in short]
@@ -266,7 +266,7 @@ def _wrong_day(entry: Entry, today: date | None) -> str:
 
 
 def _beyond(game: AnyGame | None, score: int, tie: int) -> str:
-    """Which number is outside the bounds of the game, "" if none is."""
+    """Return which number is outside the game's bounds, "" if none is."""
     if game is None:
         return ""
     low, high = game.rules.score_bounds

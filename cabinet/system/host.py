@@ -29,7 +29,7 @@ MOST = 256
 
 @dataclass(frozen=True, kw_only=True)
 class Host:
-    """What comes with the computer, and not with the cabinet."""
+    """The parts that belong to the computer, not to the cabinet."""
 
     data: Path
     """The data directory."""
@@ -43,14 +43,13 @@ class Host:
     tv: TvPower = field(default_factory=NoTvPower)
     """Wakes the TV and sends it into standby."""
     boot: str = ""
-    """A word that differs after every start of the machine, "" where there is none."""
+    """An id that changes with every start of the machine, "" if there is none."""
     computer: str | None = None
-    """A word for the computer, the same after every start, "" where nothing tells it.
+    """The computer's id, the same after every start; "" if no source has one.
 
-    None where no card is to know of it.
-    """
+    None if cards must not record it."""
     files_wrong: Callable[[], bool] | None = None
-    """Tells whether the owner's files on the boot partition are wrong; None where nothing looks at them."""
+    """Returns True if the owner's files on the boot partition have errors; None if nothing checks them."""
 
 
 def this(data: Path, *, service: bool) -> Host:
@@ -81,9 +80,9 @@ def nowhere() -> Host:
 
 
 def computer(sources: tuple[Path, ...] = SOURCES) -> str:
-    """A word for this computer, the same after every start; "" where none of `sources` says.
+    """Return the computer's id, the same after every start; "" if no source in `sources` has one.
 
-    It is a checksum: what it is made of is nobody else's affair.
+    The id is a checksum, so it does not reveal its source.
     """
     for path in sources:
         try:
@@ -111,7 +110,7 @@ def _machine(root: Path = Path("/")) -> Machine:
 
 
 def _files_wrong() -> bool:
-    """Whether the card's own cabinet-owner.service has found something wrong."""
+    """True if the image's cabinet-owner.service has found an error."""
     with suppress(OSError):
         return WRONG_FILES.stat().st_size > 0
     return False

@@ -1,1 +1,1 @@
-"""POKER DICE."""
+"""Tests of POKER DICE."""

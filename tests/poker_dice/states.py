@@ -1,4 +1,4 @@
-"""States and cabinets to start from, and ways for the pointer."""
+"""Helpers: states and cabinets to start from, and paths for the pointer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.bench import Bench
 
 CATEGORY = {words: category for category, words in NAMES.items()}
-"""The options by what the sheet calls them."""
+"""The options by their names on the sheet."""
 
 RICH = {
     "ONES": "1 1 1 2 3",
@@ -46,25 +46,25 @@ POOR_TOTAL = 2 + 2 + 0 + 4 + 0 + 6 + 14
 
 
 def person(*, columns: int = 1, evening: Evening = NO_GAMES) -> Options:
-    """So many people."""
+    """Options with a number of columns, all for people."""
     return Options((PERSON,) * columns, evening)
 
 
 def after(state: State, *lines: str) -> State:
-    """The state after some lines of a journal."""
+    """Return the state after some journal lines."""
     for line in lines:
         state = rules.apply(state, rules.read(line))
     return state
 
 
 def rolled(*faces: int, columns: int = 1) -> State:
-    """Player 1 has rolled once."""
+    """Return a state in which player 1 has rolled once."""
     start = rules.start(person(columns=columns))
     return rules.apply(rules.apply(start, Action.ROLL), Drawn(faces))
 
 
 def lines(turns: int, *hands: Mapping[str, str]) -> tuple[str, ...]:
-    """So many turns of one roll each, the options from the top; `hands`: of each column."""
+    """Return the journal of one-roll turns, options from the top; `hands`: one for each column."""
     made: list[str] = []
     for turn in range(turns):
         option = list(NAMES.values())[turn // len(hands)]
@@ -73,13 +73,13 @@ def lines(turns: int, *hands: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def ended(*hands: Mapping[str, str], options: Options | None = None) -> State:
-    """A game that is over."""
+    """Return the state at the end of a game."""
     start = rules.start(options or person(columns=len(hands)))
     return after(start, *lines(13 * len(hands), *hands))
 
 
 def at_random(rng: Random, options: Options, steps: int) -> State:
-    """The state after so many random steps, or where the game is over."""
+    """Return the state after a number of random steps, or at the end of the game."""
     state = rules.start(options)
     for _ in range(steps):
         due = rules.due(state)
@@ -93,18 +93,18 @@ def at_random(rng: Random, options: Options, steps: int) -> State:
 
 
 def flick(at: Pointer, way: Switch, places: tuple[PointerTarget, ...], now: float = 0.0) -> Pointer:
-    """The pointer after a short press."""
+    """Return the pointer after a short press."""
     down = pointer.press(at, Press(Control(way, 1), Kind.DOWN, now), places)
     return pointer.press(down, Press(Control(way, 1), Kind.UP, now + 0.06), places)
 
 
 def ways(at: Pointer, places: tuple[PointerTarget, ...]) -> dict[Any, tuple[Switch, ...]]:
-    """The fewest flicks to everything that can be reached."""
+    """Return the shortest sequences of flicks to all reachable targets."""
     return _ways(at, places, lambda here, way: flick(here, way, places))
 
 
 def ways_on_the_sheet(ui: Ui, view: State) -> dict[Any, tuple[Switch, ...]]:
-    """The same through the panel: to what can be chosen now, and what else the pointer comes to."""
+    """Do the same through the panel: to all that can be chosen now, and other targets reached."""
 
     def flicked(here: Pointer, way: Switch) -> Pointer:
         there = Ui(here)
@@ -140,18 +140,18 @@ def _ways(
 
 
 def begin(bench: Bench, *columns: str) -> None:
-    """From attract into a game, to its first prompt."""
+    """Start a game from attract mode and wait for its first prompt."""
     begin_with(bench, Options(columns or (PERSON,)))
 
 
 def begin_with(bench: Bench, options: Options) -> None:
-    """The same with any options."""
+    """Start a game with any options."""
     bench.cabinet.enter_game(GAME, options)
     bench.settle()
 
 
 def resume(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
-    """Into a game that the power cut."""
+    """Resume a game after a power cut."""
     bench.store.begin(Journal(GAME.name, options, journal))
     bench.power_off()
     bench.power_on()
@@ -160,7 +160,7 @@ def resume(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
 
 
 def finish(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
-    """Into a game that the power cut before its last score, which is made now: NEXT or QUIT is asked."""
+    """Resume a game before its last score, score, and wait for the choice of NEXT or QUIT."""
     *before, last = journal
     bench.store.begin(Journal(GAME.name, options, tuple(before)))
     bench.power_off()
@@ -171,14 +171,14 @@ def finish(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
 
 
 def aim(bench: Bench, what: Action | Category | int, jack: int = 1) -> None:
-    """Flick the pointer to something."""
+    """Flick the pointer to a target."""
     way = ways_on_the_sheet(bench.ui, bench.state)[what]
     bench.press(*(f"p{jack}_{switch}" for switch in way))
     assert pointer.under(bench.ui.pointer, targets(bench.state)) == what
 
 
 def do(bench: Bench, move: Move, jack: int = 1) -> None:
-    """Flick the pointer to what makes a move, and FIRE."""
+    """Flick the pointer to the target of a move, and press FIRE."""
     what: Action | Category | int
     match move:
         case Hold(die, _):
@@ -192,7 +192,7 @@ def do(bench: Bench, move: Move, jack: int = 1) -> None:
 
 
 def roll(bench: Bench, *faces: int, jack: int = 1) -> None:
-    """Roll, and wait until the dice lie."""
+    """Roll, and wait until the dice lie still."""
     bench.rig(*faces)
     do(bench, Action.ROLL, jack)
     bench.settle()

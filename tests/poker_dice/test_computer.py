@@ -1,4 +1,4 @@
-"""The computer players of POKER DICE: what they choose, and in what order."""
+"""The computer players of POKER DICE: their choices and the order of their moves."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ PERFECT = PLAYERS["PERFECT"]
 
 
 def choose(view: State) -> rules.Move:
-    """What the perfect player does."""
+    """Return the move of the perfect player."""
     return PERFECT.choose(view, legal(rules.due(view)), Random(1))
 
 
 def test_there_are_three() -> None:
-    """The perfect one first: it plays in attract mode."""
+    """There are three levels, and the perfect one comes first, because it plays in attract mode."""
     assert list(PLAYERS) == list(LEVELS) == ["PERFECT", "GOOD", "EASY"]
 
 
 def test_it_sorts_the_dice_one_by_one_and_rolls() -> None:
-    """Four sixes are held, die by die, then the fifth is rolled."""
+    """It holds four sixes one by one, then rolls the fifth die."""
     view = rolled(6, 6, 2, 6, 6)
     made = []
     while (move := choose(view)) is not Action.ROLL:
@@ -58,7 +58,7 @@ def test_it_sorts_the_dice_one_by_one_and_rolls() -> None:
     ids=["the first roll", "a die held by another", "good enough", "three rolls", "the end"],
 )
 def test_what_it_does(view: State, move: rules.Move) -> None:
-    """It rolls first, frees what it does not want, scores what is good enough, and quits at the end."""
+    """It rolls first, releases unwanted dice, scores a good enough result, and quits at the end."""
     assert choose(view) == move
 
 
@@ -74,12 +74,12 @@ def test_what_it_does(view: State, move: rules.Move) -> None:
     ],
 )
 def test_sorting(held: tuple[int, ...], faces: tuple[int, ...], move: Hold | None) -> None:
-    """First what is held and not wanted, then what is wanted and not held."""
+    """It first releases held dice that it does not want, then holds the dice that it wants."""
     assert sort((6, 6, 2, 6, 1), tuple(at in held for at in range(5)), faces) == move
 
 
 def test_advice() -> None:
-    """Three choices, the best first, for the dice that lie; none where none do."""
+    """Advice has three choices, the best first, and there is none before the first roll or at the end."""
     assert GAME.hints is not None
     best = GAME.hints.advice(rolled(6, 6, 6, 2, 1))
     assert best[0].words == "KEEP 6 6 6"
@@ -93,7 +93,10 @@ def test_advice() -> None:
 
 
 def test_in_the_last_box_of_all_the_hint_tells_the_chance() -> None:
-    """Against a column that is full; before that, points. There is no reason where the game is won anyway."""
+    """With one box left, the hint gives the chance to beat a full column; before that it gives points.
+
+    It gives no reason if the game is won anyway.
+    """
     view = after(rolled(1, 2, 3, 4, 6), "roll", "dice 6 6 6 2 1")
     assert computer.advice(view)[0].wins is None
     boxes = tuple((category, 0) for category in Category)
@@ -102,7 +105,7 @@ def test_in_the_last_box_of_all_the_hint_tells_the_chance() -> None:
     behind, ahead = (Sheet(POKER_DICE, ((Category.ACES, aces), *others)) for aces in (220, 244))
     best, *_ = computer.advice(replace(view, sheets=(behind, full)))
     assert (best.words, best.why) == ("KEEP 6 6 6", "TO BEAT 279")
-    # Two dice of 7 or more beat it, 6 are a tie.
+    # Two dice of 7 or more win, and 6 is a tie.
     assert best.wins == pytest.approx((21 + 5 / 2) / 36)
     best, *_ = computer.advice(replace(view, sheets=(ahead, full)))
     assert (best.why, best.wins) == ("", 1)

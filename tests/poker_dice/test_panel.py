@@ -1,4 +1,4 @@
-"""The pointer on the sheet: what is pointed at and fired at is done."""
+"""The pointer on the sheet: FIRE acts on the target under it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SCORED = after(ROLLED_ONCE, "score SIXES")
 
 
 def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Exit:
-    """FIRE with the pointer on something."""
+    """Press FIRE with the pointer on a target."""
     return panel.press(Ui(pointer.at(on)), Press(Control(Switch.FIRE, jack)), view)
 
 
@@ -51,7 +51,7 @@ def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Ex
     ],
 )
 def test_fire_does_what_is_pointed_at(view: View, on: PointerTarget, move: Move) -> None:
-    """FIRE is the mouse button."""
+    """FIRE acts on the target under the pointer, like a mouse button."""
     assert fire(view, on) == Chosen(move)
 
 
@@ -71,13 +71,13 @@ def test_fire_does_what_is_pointed_at(view: View, on: PointerTarget, move: Move)
     ],
 )
 def test_fire_does_nothing_else(view: View, on: PointerTarget) -> None:
-    """What cannot be done now leaves the pointer as it is: the cabinet makes its low sound."""
+    """FIRE on anything else changes nothing, so the cabinet plays its low sound."""
     ui = Ui(pointer.at(on))
     assert panel.press(ui, Press(Control(Switch.FIRE, 1)), view) is ui
 
 
 def test_a_held_fire_is_one_fire() -> None:
-    """Neither a repeat nor letting go does anything."""
+    """Holding FIRE acts only once: neither its repeats nor its release do anything."""
     ui = Ui(pointer.at(ROLL))
     for kind in (Kind.REPEAT, Kind.UP):
         assert panel.press(ui, Press(Control(Switch.FIRE, 1), kind), START) is ui
@@ -90,30 +90,30 @@ def test_a_held_fire_is_one_fire() -> None:
 def test_next_and_quit_ask_in_a_game_under_way(
     view: View, on: PointerTarget, way: Exit, after_it: str
 ) -> None:
-    """It would be lost."""
+    """NEXT and QUIT ask for confirmation while a game would be lost."""
     assert fire(view, on, jack=view.player + 1) is way
     assert words.asks(view, way) == f"FOR {after_it}\nTHIS GAME WILL BE LOST"
 
 
 def test_nothing_is_asked_before_the_first_roll() -> None:
-    """There is no game under way to be lost."""
+    """Before the first roll nothing is asked, because nothing is lost."""
     assert words.asks(START, Exit.AGAIN) == words.asks(START, Exit.MENU) == ""
 
 
 def test_no_move_is_asked_about() -> None:
-    """Of those that lose nothing."""
+    """Moves that lose nothing need no confirmation."""
     assert all(not words.asks(ROLLED_ONCE, move) for move in (Action.ROLL, Hold(0, held=True)))
 
 
 def test_quit_asks_before_totals_are_lost() -> None:
-    """Of the games before this one; NEXT keeps them."""
+    """QUIT asks before the totals of earlier games are lost; NEXT keeps them."""
     later = replace(START, options=replace(START.options, evening=Evening(1, (1,), (200,))))
     assert words.asks(later, Exit.MENU) == "FOR THE GAME MENU\nTHE TOTALS WILL BE LOST"
     assert words.asks(later, Exit.AGAIN) == ""
 
 
 def test_undo_is_all_that_the_player_before_may_do() -> None:
-    """The next player's game is not theirs to leave; a mouse is everybody's."""
+    """The player who has just scored may only undo, not leave the next player's game; a mouse may do all."""
     assert fire(SCORED, UNDO, jack=1) == Chosen(Action.UNDO)
     for on in (NEXT, QUIT):
         ui = Ui(pointer.at(on))
@@ -123,13 +123,13 @@ def test_undo_is_all_that_the_player_before_may_do() -> None:
 
 
 def test_before_a_computers_turn_the_people_may_leave() -> None:
-    """The computer will not mind."""
+    """Before a computer's turn people may leave the game."""
     view = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
     assert fire(view, QUIT, jack=1) is Exit.MENU
 
 
 def test_the_pointer_begins_a_turn_on_roll() -> None:
-    """And stays where it is within a turn."""
+    """The pointer starts each turn on ROLL, and keeps its place within a turn."""
     assert panel.start(START) == Ui(pointer.at(ROLL))
     last = Ui(pointer.at(OPTIONS[Category.SIXES]))
     assert panel.start(SCORED, last) == Ui(pointer.at(ROLL))
@@ -137,7 +137,10 @@ def test_the_pointer_begins_a_turn_on_roll() -> None:
 
 
 def test_the_pointer_goes_along_with_a_die() -> None:
-    """Into the HOLD area and back: FIRE again takes it back. A mouse stays where the hand has put it."""
+    """The pointer follows its die into the HOLD area and back, so a second FIRE reverses the first.
+
+    A mouse pointer stays in place.
+    """
     for before, line in ((ROLLED_ONCE, "hold 3"), (HELD, "free 3"), (HELD, "hold 1")):
         die = int(line[-1]) - 1
         on, view = place(before.held, die), after(before, line)
@@ -148,19 +151,19 @@ def test_the_pointer_goes_along_with_a_die() -> None:
 
 
 def test_a_mouse_keeps_its_place() -> None:
-    """The hand on the table knows where it has put it."""
+    """A mouse pointer keeps its place when the turn changes."""
     last = pointer.point(Ui(pointer.at(ROLL)), 300, 200)
     assert panel.start(SCORED, last) == last
 
 
 def test_at_the_end_the_pointer_stands_on_next() -> None:
-    """Wherever it was left."""
+    """At the end the pointer jumps to NEXT from any place."""
     for last in (None, Ui(pointer.at(UNDO)), pointer.point(Ui(pointer.at(ROLL)), 300, 200)):
         assert panel.start(ended(POOR, RICH), last) == Ui(pointer.at(LAST_NEXT))
 
 
 def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
-    """The pointer set off from something in one direction, and let go of after a while."""
+    """Return the cursor after the stick was held in a direction for some seconds and released."""
     ui = Ui(pointer.at(on))
     for kind, at in ((Kind.DOWN, 0.0), (Kind.UP, seconds)):
         after = panel.press(pointer.glide(ui, at), Press(Control(way, 1), kind, at), view)
@@ -174,7 +177,7 @@ def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
     "seconds", mostly_slow([0.2, 0.6, 0.06, 0.03, *(n / 20 for n in range(3, 30))], plain=3)
 )
 def test_quit_is_never_one_slip_from_a_die(held: tuple[int, ...], seconds: float) -> None:
-    """No press of one direction, of any length, comes to it from any die, wherever that lies."""
+    """From any die, no single press of any direction and length leads to QUIT."""
     view = after(ROLLED_ONCE, *(f"hold {die}" for die in held))
     for die, way in product(range(5), DIRECTIONS):
         ui = driven(view, place(view.held, die), way, seconds)
@@ -183,7 +186,7 @@ def test_quit_is_never_one_slip_from_a_die(held: tuple[int, ...], seconds: float
 
 @pytest.mark.parametrize("seconds", [0.06, 0.35])
 def test_quit_is_reached_from_next(seconds: float) -> None:
-    """It lies beside it: a flick or a drive RIGHT."""
+    """QUIT lies to the right of NEXT: both a flick and a longer push RIGHT reach it."""
     for view, on in ((START, NEXT), (ROLLED_ONCE, NEXT), (ended(POOR), LAST_NEXT)):
         ui = driven(view, on, Switch.RIGHT, seconds)
         assert pointer.under(ui.pointer, targets(view)) is Action.QUIT
@@ -191,7 +194,7 @@ def test_quit_is_reached_from_next(seconds: float) -> None:
 
 @pytest.mark.parametrize("held", [*product((False, True), repeat=5)])
 def test_down_from_the_dice_is_roll_and_never_next(held: tuple[bool, ...]) -> None:
-    """From the last row of them, wherever a die lies in it; NEXT only where nothing can be rolled."""
+    """DOWN from the last row of dice leads to ROLL; only if nothing can be rolled does it lead to NEXT."""
     view = after(ROLLED_ONCE, *(f"hold {die}" for die, is_held in enumerate(held, 1) if is_held))
     there = {
         pointer.under(driven(view, place(held, die), Switch.DOWN, 0.2).pointer, targets(view))
@@ -218,7 +221,7 @@ def test_down_from_the_dice_is_roll_and_never_next(held: tuple[bool, ...]) -> No
     ],
 )
 def test_flicks_reach_what_can_be_chosen_now_and_nothing_else(view: View, there: set[object]) -> None:
-    """From wherever the pointer is left; what it stands on already does not count."""
+    """From every target, flicks reach exactly the targets that can be chosen now."""
     for on in targets(view):
         ways = ways_on_the_sheet(Ui(pointer.at(on)), view)
         assert {what for what, way in ways.items() if way} <= there

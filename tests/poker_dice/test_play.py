@@ -1,4 +1,4 @@
-"""POKER DICE through the pins: the manual's sentences, and the rules page's."""
+"""POKER DICE through the pins: the sentences of the manual and of the rules page."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ PEOPLE = "columns person person"
 
 
 def click(bench: Bench, target: PointerTarget) -> None:
-    """Point a mouse at something, and click."""
+    """Move the mouse to a target and click."""
     bench.cabinet.point(*target.middle)
     bench.cabinet.click()
 
 
 def under(bench: Bench) -> object:
-    """What the pointer is on."""
+    """Return the target under the pointer."""
     return pointer.under(bench.ui.pointer, targets(bench.state))
 
 
 def said(bench: Bench) -> list[str]:
-    """The words of the sheet."""
+    """Return the words on the sheet."""
     canvas = RecordingCanvas()
     picture.draw(canvas, bench.scene.stage.show(bench.clock.now(), True))
     return [text.words for text in canvas.texts()]
@@ -73,7 +73,10 @@ def said(bench: Bench) -> list[str]:
 
 
 def test_the_first_screen_selects_the_number_of_players(bench: Bench) -> None:
-    """Flick to the die with the number, FIRE; then who plays each column."""
+    """The first screen selects the number of players: flick to a die, FIRE.
+
+    The next screens ask who plays each column.
+    """
     bench.press("p1_fire", "p1_fire")
     assert isinstance(bench.scene, SetupScene)
     bench.press("p1_right", "p1_fire")
@@ -84,7 +87,7 @@ def test_the_first_screen_selects_the_number_of_players(bench: Bench) -> None:
 
 
 def test_joysticks_are_shared(bench: Bench) -> None:
-    """Four people with two: players 1 and 3 the first, 2 and 4 the second; the sheet says which."""
+    """Four people share two joysticks: players 1 and 3, and 2 and 4. The sheet shows it."""
     bench.press("p1_fire", "p1_fire", "p1_right", "p1_right", "p1_right", *["p1_fire"] * 5)
     assert bench.scene.ui.columns == ("",) * 4
     assert pointer.under(bench.scene.ui.pointer, bench.scene.ui.targets) == 4
@@ -106,7 +109,7 @@ def test_joysticks_are_shared(bench: Bench) -> None:
 
 
 def test_who_shares_a_joystick_may_undo(bench: Bench) -> None:
-    """It is theirs, whichever of the two turns it is; the next game is played with the same."""
+    """Players who share a joystick can undo in either turn, and the next game keeps their joysticks."""
     begin_with(bench, Options(("", ""), sticks=1))
     roll(bench, 6, 3, 6, 2, 1)
     score(bench, "SIXES")
@@ -120,7 +123,7 @@ def test_who_shares_a_joystick_may_undo(bench: Bench) -> None:
 
 
 def test_the_set_up_with_a_mouse(bench: Bench) -> None:
-    """As in 1987: position the cursor on the die, then click."""
+    """The set-up works with a mouse, as in 1987: point at the die, then click."""
     bench.press("p1_fire", "p1_fire")
     click(bench, NUMBERS[2])
     for target in (kinds(0)[0], kinds(1)[2], kinds(2)[0], STICKS[0]):
@@ -132,7 +135,7 @@ def test_the_set_up_with_a_mouse(bench: Bench) -> None:
 
 
 def test_a_turn_through_the_pins(bench: Bench) -> None:
-    """ROLL, hold the sixes, ROLL the rest, score: the manual's example."""
+    """ROLL, hold the sixes, ROLL the rest, score: the manual's example works through the pins."""
     begin(bench)
     assert under(bench) is Action.ROLL
     assert bench.state.rolls == 0
@@ -148,7 +151,7 @@ def test_a_turn_through_the_pins(bench: Bench) -> None:
 
 
 def test_a_turn_with_a_mouse(bench: Bench) -> None:
-    """The same, pointing and clicking; the pointer stays where the mouse is."""
+    """The same turn works with a mouse, and the pointer stays at the mouse."""
     begin(bench)
     bench.rig(6, 3, 6, 2, 1, 1, 6, 5)
     click(bench, ROLL)
@@ -167,7 +170,10 @@ def test_a_turn_with_a_mouse(bench: Bench) -> None:
 
 
 def test_a_direction_let_go_of_under_a_card_drives_no_more(bench: Bench) -> None:
-    """In the game under the pause, in the set-up under HOW TO PLAY: afterwards the pointer stands still."""
+    """A direction released under a card no longer moves the pointer.
+
+    The card is the pause in a game, and HOW TO PLAY in the set-up.
+    """
     bench.press("p1_fire", "p1_fire")
     for card, back in (("option", "p1_fire"), ("select", "select")):
         if card == "select":
@@ -187,7 +193,7 @@ def test_a_direction_let_go_of_under_a_card_drives_no_more(bench: Bench) -> None
 
 
 def test_a_die_and_the_pointer_move_to_their_places(bench: Bench) -> None:
-    """In a moment in which presses count already."""
+    """Dice and pointer glide to their places, and presses already count meanwhile."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, 0)
@@ -210,7 +216,7 @@ def test_a_die_and_the_pointer_move_to_their_places(bench: Bench) -> None:
 
 
 def test_only_the_player_whose_turn_it_is_counts(bench: Bench) -> None:
-    """Any other joystick is told so."""
+    """Only the joystick of the current player counts; any other is refused."""
     begin(bench, "", "")
     bench.press("p2_fire", "p3_right", "p4_down")
     assert bench.heard.count("not you") == 3
@@ -225,7 +231,10 @@ def test_only_the_player_whose_turn_it_is_counts(bench: Bench) -> None:
 
 
 def test_the_player_before_may_undo_and_only_undo(bench: Bench) -> None:
-    """Although it is the next player's turn; everything else is not theirs, nor anybody else's."""
+    """In the next person's turn the player who has just scored may undo, but nothing else.
+
+    No other joystick may undo.
+    """
     begin(bench, "", "", "")
     roll(bench, 6, 3, 6, 2, 1)
     before = bench.state
@@ -243,7 +252,7 @@ def test_the_player_before_may_undo_and_only_undo(bench: Bench) -> None:
 
 
 def test_the_next_player_may_undo_as_well_until_their_first_roll(bench: Bench) -> None:
-    """The pointer is theirs by then; once they have rolled the score stands."""
+    """The next player may also undo until their first roll; after it the score stands."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     before = bench.state
@@ -267,7 +276,7 @@ WAITS = 3.0
 
 
 def scored_against(bench: Bench, *columns: str) -> State:
-    """Player 1 has scored, and a computer's turn has just come; how it stood before."""
+    """Score for player 1 and wait for the computer's turn; return the state before the score."""
     begin(bench, *columns)
     roll(bench, 6, 3, 6, 2, 1)
     before: State = bench.state
@@ -277,26 +286,26 @@ def scored_against(bench: Bench, *columns: str) -> State:
 
 
 def rolls_after(bench: Bench) -> float:
-    """Seconds until the computer has begun its roll."""
+    """Return the seconds until the computer starts its roll."""
     began = bench.clock.now()
     bench.cabinet.run_until(lambda: bench.state.rolling or bench.state.rolls > 0)
     return bench.clock.now() - began
 
 
 def lamp(bench: Bench) -> int:
-    """Pixels of the lamp that are lit."""
+    """Return the number of lit pixels of the lamp."""
     y, left, right = tray.CALL_Y + tray.LINE + 8, TRAY[0], TRAY[0] + TRAY[2]
     return sum(bench.cabinet.screen.pixel(x, y) == THEME.accent for x in range(left, right))
 
 
 def test_a_computer_waits_for_undo(bench: Bench) -> None:
-    """Three seconds, and it goes on by itself."""
+    """The computer waits three seconds for UNDO, then plays."""
     scored_against(bench, "", "PERFECT")
     assert WAITS < rolls_after(bench) < WAITS + 1
 
 
 def test_undo_at_the_last_moment(bench: Bench) -> None:
-    """The turn is as it was, and the computer waits again after the next score."""
+    """UNDO in the last moment restores the turn, and the computer waits again after the next score."""
     before = scored_against(bench, "", "PERFECT")
     bench.run(WAITS - 0.3)
     bench.press("p1_right", "p1_fire")
@@ -308,7 +317,7 @@ def test_undo_at_the_last_moment(bench: Bench) -> None:
 
 
 def test_undo_as_soon_as_the_lamp_is_lit(bench: Bench) -> None:
-    """FIRE on it hurries nothing: the pointer was moved there since."""
+    """FIRE on UNDO counts at once if the pointer was moved there after the lamp was lit."""
     before = scored_against(bench, "", "PERFECT")
     began = bench.clock.now()
     bench.press("p1_right")
@@ -322,7 +331,10 @@ def test_undo_as_soon_as_the_lamp_is_lit(bench: Bench) -> None:
 
 @pytest.mark.parametrize("moved", [False, True])
 def test_a_click_on_undo_where_the_mouse_has_rested_is_too_soon(bench: Bench, moved: bool) -> None:
-    """It was meant for what was shown; yet it lets no computer play. Once the mouse has moved it counts."""
+    """A click on UNDO counts only if the mouse has moved since the prompt appeared.
+
+    A click that does not count does not end the computer's wait either.
+    """
     x, y = UNDO.x + UNDO.width // 2, UNDO.y + UNDO.height // 2
     begin(bench, "", "PERFECT")
     roll(bench, 6, 3, 6, 2, 1)
@@ -341,7 +353,7 @@ def test_a_click_on_undo_where_the_mouse_has_rested_is_too_soon(bench: Bench, mo
 
 
 def test_another_persons_score_is_undone_at_once(bench: Bench) -> None:
-    """In the next person's turn as well: whoever has scored moves the pointer, and means it."""
+    """A score can be undone at once in another person's turn, because its scorer moves the pointer."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     before: State = bench.state
@@ -358,7 +370,7 @@ def test_another_persons_score_is_undone_at_once(bench: Bench) -> None:
 
 @pytest.mark.parametrize("steady", [False, True])
 def test_a_lamp_runs_out_while_a_computer_waits(tmp_path: Path, steady: bool) -> None:
-    """In the picture, steadily, where nothing flashes as well; then it is gone."""
+    """The lamp shrinks steadily while the computer waits, even with a steady picture, and then goes out."""
     with Bench(
         tmp_path, games=(GAME,), settings=Settings(display=Display(steady=steady)), watched=True
     ) as bench:
@@ -377,7 +389,10 @@ def test_a_lamp_runs_out_while_a_computer_waits(tmp_path: Path, steady: bool) ->
 @pytest.mark.parametrize("name", mostly_slow(["fire", "left", "down", "up"], plain=2))
 @pytest.mark.parametrize("after", mostly_slow([0.1, 1.5]))
 def test_anything_else_lets_the_computer_go_on(bench: Bench, name: str, after: float) -> None:
-    """At once; nor does letting go of it, late, move the computer's pointer."""
+    """Any other press lets the computer play at once.
+
+    Its late release does not move the computer's pointer.
+    """
     scored_against(bench, "", "PERFECT")
     bench.run(after)
     bench.cabinet.hold(f"p1_{name}")
@@ -389,7 +404,7 @@ def test_anything_else_lets_the_computer_go_on(bench: Bench, name: str, after: f
 
 @pytest.mark.parametrize("seconds", [0.1, 3.2])
 def test_on_the_way_to_undo_the_computer_waits(bench: Bench, seconds: float) -> None:
-    """Three seconds from when the pointer is there; held on, the stick does not stop it."""
+    """The wait starts again when the pointer reaches UNDO; holding the stick does not extend it."""
     scored_against(bench, "", "PERFECT")
     bench.run(2)
     bench.cabinet.hold("p1_right")
@@ -401,7 +416,7 @@ def test_on_the_way_to_undo_the_computer_waits(bench: Bench, seconds: float) -> 
 
 
 def test_on_the_way_of_the_computer_undo_is_not_too_late(bench: Bench) -> None:
-    """Until its roll has begun."""
+    """UNDO still works while the computer's pointer moves, until its roll starts."""
     before = scored_against(bench, "", "PERFECT")
     bench.run(WAITS + 0.1)
     bench.press("p1_right")
@@ -413,7 +428,7 @@ def test_on_the_way_of_the_computer_undo_is_not_too_late(bench: Bench) -> None:
 
 
 def test_others_neither_undo_nor_end_the_waiting(bench: Bench) -> None:
-    """It is not their score; once the computer plays anybody may hurry it."""
+    """Other players can neither undo nor shorten the wait. Once the computer plays anyone may hurry it."""
     scored_against(bench, "", "PERFECT", "")
     heard = bench.heard.count("not you")
     began = bench.clock.now()
@@ -431,7 +446,10 @@ def test_others_neither_undo_nor_end_the_waiting(bench: Bench) -> None:
 
 
 def test_next_asks_once_in_a_game_under_way(bench: Bench) -> None:
-    """Then a new one begins for the same columns; the evening counts whole games only."""
+    """NEXT asks once during a game, then starts a new one for the same columns.
+
+    Only whole games count for the evening.
+    """
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.NEXT)
@@ -445,7 +463,7 @@ def test_next_asks_once_in_a_game_under_way(bench: Bench) -> None:
 
 
 def test_quit_asks_once_in_a_game_under_way(bench: Bench) -> None:
-    """Then the game menu; nothing is left to be resumed."""
+    """QUIT asks once during a game, then opens the game menu; no game is left to resume."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.QUIT)
@@ -458,7 +476,7 @@ def test_quit_asks_once_in_a_game_under_way(bench: Bench) -> None:
 
 @pytest.mark.parametrize("presses", [(), ("option", "p1_fire"), ("select", "p1_fire")])
 def test_undo_can_be_had_until_next_quit_or_attract(bench: Bench, presses: tuple[str, ...]) -> None:
-    """After HOW TO PLAY and the pause, too, and however long it is thought about."""
+    """UNDO stays possible after HOW TO PLAY, a pause, or any time, until NEXT, QUIT or attract mode."""
     resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
     before = bench.state
     score(bench, "CHOICE", jack=2)
@@ -470,7 +488,7 @@ def test_undo_can_be_had_until_next_quit_or_attract(bench: Bench, presses: tuple
 
 
 def test_a_question_ends_with_a_click_elsewhere(bench: Bench) -> None:
-    """What is clicked elsewhere is done, and the game goes on."""
+    """A click elsewhere closes a question, takes effect, and the game goes on."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     click(bench, QUIT)
@@ -481,7 +499,7 @@ def test_a_question_ends_with_a_click_elsewhere(bench: Bench) -> None:
 
 
 def test_nothing_is_asked_where_nothing_is_lost(bench: Bench) -> None:
-    """Before the first roll QUIT goes at once."""
+    """Before the first roll QUIT leaves without a question."""
     begin(bench)
     do(bench, Action.QUIT)
     assert isinstance(bench.scene, Menu)
@@ -491,7 +509,10 @@ def test_nothing_is_asked_where_nothing_is_lost(bench: Bench) -> None:
 
 
 def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
-    """The feast first; NEXT, then a name for the list, then the next game with the evening's totals."""
+    """The winner is celebrated; NEXT asks for a name.
+
+    The next game shows the evening's totals.
+    """
     eve = Entry("EVE", RICH_TOTAL - 1)
     bench.store.post("poker_dice", eve)
     resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
@@ -523,7 +544,10 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     ("record", "announced"), [(None, False), (RICH_TOTAL - 1, True), (RICH_TOTAL, False)]
 )
 def test_a_record_is_announced_where_it_is_one(bench: Bench, record: int | None, announced: bool) -> None:
-    """Better than the first row of the list, not as good, nor a first row; the top ten is made either way."""
+    """A record is announced only for a score above the list's first row.
+
+    The top ten is announced either way.
+    """
     if record:
         bench.store.post("poker_dice", Entry("ADA", record))
     finish(bench, "columns person", lines(13, RICH))
@@ -532,7 +556,10 @@ def test_a_record_is_announced_where_it_is_one(bench: Bench, record: int | None,
 
 
 def test_next_goes_on_at_once_where_no_name_is_due(bench: Bench) -> None:
-    """The computer has won: its score enters no list, and its game the evening."""
+    """If the computer wins, NEXT goes on at once.
+
+    Its score enters no list, but its game counts for the evening.
+    """
     finish(bench, "columns person PERFECT", lines(26, POOR, RICH))
     assert {"NO TOP TEN:", "C2 WON"} <= set(said(bench))
     do(bench, Action.NEXT)
@@ -544,7 +571,7 @@ def test_next_goes_on_at_once_where_no_name_is_due(bench: Bench) -> None:
 
 
 def test_the_evening_survives_the_next_game_thrown_away(bench: Bench) -> None:
-    """NEXT keeps what there was."""
+    """Throwing away the next game keeps the evening's totals."""
     line = "columns person person games 2 won 1 1 points 431 480"
     resume(bench, line, ("roll", "dice 1 2 3 4 5"))
     aim(bench, Action.NEXT)
@@ -554,7 +581,7 @@ def test_the_evening_survives_the_next_game_thrown_away(bench: Bench) -> None:
 
 
 def test_a_power_cut_at_the_end(bench: Bench) -> None:
-    """The finished game is not offered: the winner's name is asked for."""
+    """After a power cut at the end the winner's name is asked for, not the game offered."""
     finish(bench, PEOPLE, lines(26, RICH, POOR))
     assert bench.state.ended
     assert legal(rules.due(bench.state)) == (Action.UNDO, Action.NEXT, Action.QUIT)

@@ -1,4 +1,4 @@
-"""The pointer by itself: pushes short and long, two directions at once, a mouse."""
+"""The pointer alone: short and long pushes, two directions at once, a mouse."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ D, U, L, R = Switch.DOWN, Switch.UP, Switch.LEFT, Switch.RIGHT
 
 
 def down(at: Pointer, way: Switch, now: float) -> Pointer:
-    """A direction is pressed."""
+    """Press a direction."""
     return pointer.press(at, Press(Control(way, 1), Kind.DOWN, now), PLACES)
 
 
 def up(at: Pointer, way: Switch, now: float) -> Pointer:
-    """It is let go of."""
+    """Release a direction."""
     return pointer.press(at, Press(Control(way, 1), Kind.UP, now), PLACES)
 
 
@@ -53,12 +53,12 @@ def up(at: Pointer, way: Switch, now: float) -> Pointer:
     ],
 )
 def test_a_flick_jumps_to_the_next_target(at: Pointer, way: Switch, there: Pointer) -> None:
-    """In its direction; from the last one to the farthest on the other side."""
+    """A flick jumps to the next target in its direction, and from the last one to the farthest behind it."""
     assert flick(at, way, PLACES) == there
 
 
 def test_it_is_at_the_next_target_with_the_press() -> None:
-    """And stays there for a quarter of a second, whether the stick is held or let go of."""
+    """The pointer jumps when the stick is pressed, and stays for a quarter of a second, held or not."""
     held = down(LEFT, R, 10.0)
     for seconds in (0.0, 0.1, 0.249):
         assert pointer.glide(Ui(held), 10.0 + seconds).pointer == held
@@ -68,7 +68,7 @@ def test_it_is_at_the_next_target_with_the_press() -> None:
 
 
 def test_nothing_in_that_direction() -> None:
-    """Neither in front nor behind: it stays."""
+    """Without a target in front or behind, the pointer stays."""
     row = PLACES[:3]
     for way in (U, D):
         assert flick(MIDDLE, way, row) == MIDDLE
@@ -78,7 +78,7 @@ def test_nothing_in_that_direction() -> None:
 
 
 def test_it_accelerates_while_held() -> None:
-    """Every tenth of a second takes it farther than the one before, up to full speed."""
+    """While held, the pointer covers more distance in each tenth of a second, up to full speed."""
     places = (PointerTarget("first", 40, 90, 20, 20),)
     held = pointer.press(Pointer(32, 100), Press(Control(R, 1), Kind.DOWN, 0.0), places)
     seen = [pointer.glide(Ui(held), FIRST + tenth / 10).pointer.x for tenth in range(11)]
@@ -90,7 +90,7 @@ def test_it_accelerates_while_held() -> None:
 
 
 def test_it_glides_only_while_a_direction_is_held() -> None:
-    """At rest it stays where it is, whatever the time."""
+    """The pointer moves only while a direction is held."""
     assert not pointer.gliding(Ui(LEFT))
     assert pointer.glide(Ui(LEFT), 99.0) == Ui(LEFT)
     held = down(LEFT, R, 0.0)
@@ -99,7 +99,7 @@ def test_it_glides_only_while_a_direction_is_held() -> None:
 
 
 def test_it_snaps_to_the_nearest_when_let_go() -> None:
-    """Having passed the middle between two it goes on to the second."""
+    """On release the pointer snaps to the nearest target."""
     held = down(LEFT, R, 0.0)
     assert 310 < pointer.glide(Ui(held), 0.6).pointer.x < 400
     assert up(held, R, 0.6) == MIDDLE
@@ -108,7 +108,7 @@ def test_it_snaps_to_the_nearest_when_let_go() -> None:
 
 
 def test_it_never_snaps_back_to_where_the_push_began() -> None:
-    """Not even where it is the nearest: round from the last to the first, and on to the last again."""
+    """The pointer never snaps back to the start of the push, even if that is nearest after wrapping."""
     held = down(RIGHT, R, 0.0)
     assert (held.x, held.y) == (LEFT.x, LEFT.y)
     assert pointer.glide(Ui(held), 1.2).pointer.x > 450
@@ -116,7 +116,7 @@ def test_it_never_snaps_back_to_where_the_push_began() -> None:
 
 
 def test_it_stays_on_what_it_is_on() -> None:
-    """Inside a wide box it snaps to that, though the middle of another is nearer."""
+    """Inside a wide box the pointer snaps to that box, even if the middle of another target is nearer."""
     wide = (PointerTarget("line", 32, 89, 452, 16), PointerTarget("word", 392, 54, 92, 18))
     held = pointer.press(pointer.at(wide[1]), Press(Control(L, 1), Kind.DOWN, 0.0), wide)
     right = pointer.press(held, Press(Control(R, 1), Kind.DOWN, 0.3), wide)
@@ -126,7 +126,7 @@ def test_it_stays_on_what_it_is_on() -> None:
 
 
 def test_two_directions_at_once() -> None:
-    """It goes askew; when one is let go it goes on in the other, and snaps after that."""
+    """With two directions the pointer moves diagonally; after one is released it goes on, then snaps."""
     held = down(down(MIDDLE, L, 0.0), D, 0.2)
     assert (held.x, held.y) == (LEFT.x, LEFT.y)
     right = down(up(held, L, 0.21), R, 0.22)
@@ -140,14 +140,14 @@ def test_two_directions_at_once() -> None:
 
 
 def test_of_two_directions_the_first_one_leads() -> None:
-    """For a quarter of a second: a hand is not exact. Whichever of them is let go of first."""
+    """Of two directions the first one counts alone for a quarter of a second, whichever is released first."""
     held = down(down(MIDDLE, R, 0.0), D, 0.02)
     for first, last in ((D, R), (R, D)):
         assert up(up(held, first, 0.2), last, 0.24) == RIGHT
 
 
 def test_it_stays_where_every_tv_shows_it() -> None:
-    """At the edges it stops."""
+    """The pointer stops at the edges of the safe area."""
     for way in DIRECTIONS:
         held = down(BELOW, way, 0.0)
         there = pointer.glide(Ui(held), 60.0).pointer
@@ -156,7 +156,7 @@ def test_it_stays_where_every_tv_shows_it() -> None:
 
 
 def test_other_presses_leave_it_alone() -> None:
-    """FIRE, repeats, a direction let go of that was never pressed."""
+    """FIRE, repeats, and the release of a direction that was not pressed change nothing."""
     held = down(LEFT, R, 0.0)
     assert pointer.press(held, Press(Control(R, 1), Kind.REPEAT, 0.5), PLACES) is held
     assert pointer.press(LEFT, Press(Control(Switch.FIRE, 1), Kind.DOWN, 0.5), PLACES) is LEFT
@@ -164,7 +164,7 @@ def test_other_presses_leave_it_alone() -> None:
 
 
 def test_the_same_direction_twice() -> None:
-    """A second joystick's RIGHT adds nothing to the first one's."""
+    """The same direction on a second joystick adds nothing."""
     held = down(LEFT, R, 0.0)
     again = down(held, R, 0.5)
     assert again.ways == (R,)
@@ -175,7 +175,7 @@ def test_the_same_direction_twice() -> None:
 
 
 def test_a_mouse_puts_it() -> None:
-    """Anywhere, and it does not snap."""
+    """A mouse puts the pointer anywhere, without a snap."""
     put = pointer.point(Ui(LEFT), 123, 234).pointer
     assert put == Pointer(123, 234, mouse=True)
     assert pointer.under(put, PLACES) is None
@@ -187,18 +187,18 @@ def test_a_mouse_puts_it() -> None:
     [(0, 0, (32, 18)), (639, 359, (607, 341)), (-5, 200, (32, 200)), (300, 999, (300, 341))],
 )
 def test_a_mouse_is_kept_on_the_screen(x: int, y: int, there: tuple[int, int]) -> None:
-    """Where every TV shows it."""
+    """A mouse pointer stays inside the safe area."""
     assert pointer.point(Ui(LEFT), x, y).pointer[:2] == there
 
 
 def test_a_mouse_stops_a_glide() -> None:
-    """Whoever moved last has it."""
+    """A mouse stops a glide: the last input wins."""
     put = pointer.point(Ui(down(LEFT, R, 0.0)), 300, 200)
     assert not pointer.gliding(put)
 
 
 def test_a_push_goes_on_from_where_the_mouse_left_it() -> None:
-    """A joystick takes over at any time: between targets, and at the edge of one, which it leaves."""
+    """A push starts from the mouse's position: between targets, or at the edge of one, which it leaves."""
     for x, there in ((200, MIDDLE), (91, MIDDLE), (291, RIGHT)):
         put = pointer.point(Ui(LEFT), x, 101).pointer
         assert flick(put, R, PLACES) == there
@@ -208,7 +208,7 @@ def test_a_push_goes_on_from_where_the_mouse_left_it() -> None:
 
 
 def cut_off(places: tuple[PointerTarget, ...]) -> list[PointerTarget]:
-    """The targets that another one hides, or from which not every other one can be flicked to."""
+    """Return the targets that another one covers, or from which flicks cannot reach all others."""
     everything = {target.what for target in places}
     return [
         target
@@ -219,7 +219,7 @@ def cut_off(places: tuple[PointerTarget, ...]) -> list[PointerTarget]:
 
 
 def test_everything_of_the_set_up_can_be_flicked_to() -> None:
-    """Its first step, and every later one."""
+    """On every step of the set-up, flicks reach every target from every other."""
     assert cut_off(setup.start().targets) == []
     for columns in ((), ("PERFECT",), ("",)):
         assert cut_off(setup.SetupUi(LEFT, 2, columns).targets) == []
@@ -228,14 +228,14 @@ def test_everything_of_the_set_up_can_be_flicked_to() -> None:
 @settings(deadline=None)
 @given(st.integers(32, 607), st.integers(18, 341), st.integers(0, 10_000))
 def test_everything_can_be_flicked_to_from_anywhere(x: int, y: int, seed: int) -> None:
-    """Wherever a mouse has left the pointer."""
+    """Flicks reach every target from any position of a mouse."""
     view = at_random(Random(seed), person(columns=2), seed % 97 + 2)
     places = targets(view)
     assert set(ways(Pointer(x, y), places)) >= {target.what for target in places}
 
 
 def test_no_more_than_a_handful_of_flicks() -> None:
-    """From ROLL to anything else with all the dice among the rolled: 8 at most, to the first option."""
+    """With all dice rolled, every target is at most 8 flicks from ROLL, and every die at most 3."""
     view = rolled(6, 6, 2, 6, 1)
     way = ways(pointer.at(WORDS[0]), targets(view))
     assert max(map(len, way.values())) <= 8
@@ -246,11 +246,11 @@ def test_no_more_than_a_handful_of_flicks() -> None:
 
 
 EVERY_WAY = tuple(product((False, True), repeat=5))
-"""All ways in which dice can be held."""
+"""All combinations of held dice."""
 
 
 def test_targets_do_not_overlap_and_all_tvs_show_them() -> None:
-    """Each has its own box inside the safe area, whichever dice are held."""
+    """Targets do not overlap and lie inside the safe area, whichever dice are held."""
     for held in EVERY_WAY:
         places = (*WORDS, *(place(held, die) for die in range(5)), *OPTIONS.values())
         for at, one in enumerate(places):
@@ -265,7 +265,7 @@ def test_targets_do_not_overlap_and_all_tvs_show_them() -> None:
 
 
 def test_a_pointer_that_is_let_go_of_stays() -> None:
-    """Where the push has brought it."""
+    """A released pointer stays where the push has brought it."""
     held = pointer.glide(Ui(down(LEFT, R, 0.0)), 0.5)
     free = pointer.let_go(held)
     assert free.pointer[:2] == held.pointer[:2]

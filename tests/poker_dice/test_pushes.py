@@ -1,7 +1,7 @@
-"""Pushes of every length at every place of every screen with a pointer, through the pins.
+"""Pushes of every length from every place of every screen with a pointer, through the pins.
 
-None is without effect or goes another way where a target lies in its direction, and up to a
-quarter of a second none passes a target over.
+Each push reaches a target in its direction if there is one, and none of up to a quarter of a second skips a
+target.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from tests.bench import Bench
 
 LENGTHS = mostly_slow([(40, 240, 360), tuple(range(40, 601, 40))])
-"""Milliseconds of the pushes of a plain run, and of a slow one."""
+"""Lengths of the pushes in milliseconds, for a plain run and a slow one."""
 NEXT_ONLY = 250
-"""Milliseconds for which a push leads to the next target and no further."""
+"""Milliseconds up to which a push moves by exactly one target."""
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 PERSON, PERFECT = 0, 1
-"""Who plays a column, in the order of the screen."""
+"""The choices for a column, in screen order."""
 SET_UPS = {
     "how many": (),
     "who, of two": (2,),
@@ -44,7 +44,7 @@ SET_UPS = {
     "sticks of three": (3, PERSON, PERSON, PERSON),
     "sticks of four": (4, PERSON, PERSON, PERSON, PERSON),
 }
-"""What is clicked on to get there."""
+"""The clicks that lead to each screen."""
 ROLLED = ("roll", "dice 6 6 2 6 1")
 TWICE = (*ROLLED, "hold 1", "hold 2", "hold 4", "roll", "dice 3 5")
 SHEETS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -60,24 +60,24 @@ SHEETS: dict[str, tuple[str, tuple[str, ...]]] = {
     "ended": ("person person", lines(26, POOR, RICH)),
     "a computer was last": ("person PERFECT", lines(26, RICH, POOR)),
 }
-"""Who plays, and the journal."""
+"""The players and the journal of each state."""
 
 
 class Push(NamedTuple):
-    """A push, and what the pointer was on before and after it."""
+    """A push, with the targets before and after it."""
 
     here: Any
     way: str
     milliseconds: int
     there: Any
     ahead: dict[Any, tuple[int, int]]
-    """All that lies in its direction: how far ahead, and how far to the side."""
+    """All targets in its direction: the distance ahead and to the side."""
     open: frozenset[Any]
-    """What of it can be chosen now."""
+    """The targets among them that can be chosen now."""
 
     @property
     def wrong(self) -> str:
-        """What is wrong with it, '' where nothing is. Where nothing lies ahead it may wrap round."""
+        """Return the push's fault, "" if there is none. It may wrap round if no target lies ahead."""
         short = self.milliseconds <= NEXT_ONLY
         if not (self.open if short else self.ahead):
             return ""
@@ -89,13 +89,13 @@ class Push(NamedTuple):
 
     @property
     def _passed(self) -> bool:
-        """Whether something lies nearer, and no further to the side."""
+        """Return True if it skipped a nearer target that is no further to the side."""
         far, aside = self.ahead[self.there]
         return any(self.ahead[what][0] < far and self.ahead[what][1] <= aside for what in self.open)
 
 
 def push(bench: Bench, here: PointerTarget, way: str, milliseconds: int) -> Push:
-    """Point at something, push the stick for so long, and let go."""
+    """Point at a target, push the stick for a time, and release it."""
     name = f"p{1 if setting_up(bench) else bench.table.players[bench.state.player].jack}_{way}"
     bench.cabinet.point(*here.middle)
     bench.cabinet.hold(name)
@@ -114,39 +114,39 @@ def push(bench: Bench, here: PointerTarget, way: str, milliseconds: int) -> Push
 
 
 def setting_up(bench: Bench) -> bool:
-    """Whether a set-up is shown."""
+    """Return True if the set-up is on the screen."""
     return isinstance(bench.scene, SetupScene)
 
 
 def ui(bench: Bench) -> Any:
-    """The cursor of the set-up, or of the sheet."""
+    """Return the cursor of the set-up or of the sheet."""
     return bench.scene.ui if setting_up(bench) else bench.ui
 
 
 def places(bench: Bench) -> tuple[PointerTarget, ...]:
-    """All that can be pointed at."""
+    """Return all targets."""
     return ui(bench).targets if setting_up(bench) else targets(bench.state)
 
 
 def within_push(bench: Bench, here: PointerTarget) -> tuple[PointerTarget, ...]:
-    """All that a stick comes to from somewhere."""
+    """Return all targets that the stick reaches from a place."""
     return places(bench) if setting_up(bench) else within_reach(bench.state, here.what)
 
 
 def offset(here: PointerTarget, there: PointerTarget, way: str) -> tuple[int, int]:
-    """How far ahead something is, and how far to the side."""
+    """Return the distance ahead and to the side."""
     across, down = WAYS[way]
     x, y = there.middle[0] - here.middle[0], there.middle[1] - here.middle[1]
     return x * across + y * down, abs(x * down) + abs(y * across)
 
 
 def measure(bench: Bench, lengths: tuple[int, ...]) -> list[Push]:
-    """Pushes of each length and direction from every place of the screen that is shown."""
+    """Push with each length in each direction from every target on the screen."""
     return [push(bench, *one) for one in product(places(bench), WAYS, lengths)]
 
 
 def wrong(pushes: list[Push]) -> list[tuple[str, Any, str, int, Any]]:
-    """Those that something is wrong with; how many there are of each kind is printed."""
+    """Return the faulty pushes, and print their number by kind."""
     bad = [(one.wrong, one.here, one.way, one.milliseconds, one.there) for one in pushes if one.wrong]
     print(f"{len(pushes)} pushes,", *Counter(kind for kind, *_ in bad).items())
     return bad
@@ -155,7 +155,7 @@ def wrong(pushes: list[Push]) -> list[tuple[str, Any, str, int, Any]]:
 @pytest.mark.parametrize("lengths", LENGTHS, ids=len)
 @pytest.mark.parametrize("name", mostly_slow(SET_UPS, plain=4))
 def test_every_push_counts_in_the_set_up(bench: Bench, name: str, lengths: tuple[int, ...]) -> None:
-    """On each of its screens."""
+    """On each screen of the set-up, every push has the right effect."""
     bench.press("p1_fire", "p1_fire")
     chosen = SET_UPS[name]
     people = (kinds(at)[who] for at, who in enumerate(chosen[1:]))
@@ -169,7 +169,7 @@ def test_every_push_counts_in_the_set_up(bench: Bench, name: str, lengths: tuple
 @pytest.mark.parametrize("lengths", LENGTHS, ids=len)
 @pytest.mark.parametrize("name", mostly_slow(SHEETS, plain=3))
 def test_every_push_counts_on_the_sheet(bench: Bench, name: str, lengths: tuple[int, ...]) -> None:
-    """From the first turn to the end of a game."""
+    """From the first turn to the end of a game, every push on the sheet has the right effect."""
     columns, journal = SHEETS[name]
     bench.cabinet.play_on(Journal(GAME.name, f"columns {columns}", journal))
     bench.settle()

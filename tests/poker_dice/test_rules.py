@@ -33,7 +33,7 @@ NEXT_ROLLS = after(rolled(6, 6, 2, 6, 1, columns=2), "score SIXES", "roll")
 
 
 def do(state: State, *moves: rules.Move) -> State:
-    """The state after some moves."""
+    """Return the state after some moves."""
     for move in moves:
         state = rules.apply(state, move)
     return state
@@ -43,7 +43,7 @@ def do(state: State, *moves: rules.Move) -> State:
 
 
 def test_a_turn_is_three_rolls_and_none_by_itself() -> None:
-    """At first nothing but ROLL can be done; it asks for five dice, and a fourth is refused."""
+    """A turn has three rolls, each started by ROLL. At first only ROLL is legal; a fourth roll is refused."""
     state = rules.start(person(columns=2))
     for rolls in range(3):
         assert (state.rolls, seat_of(rules.due(state))) == (rolls, 0)
@@ -61,7 +61,7 @@ def test_a_turn_is_three_rolls_and_none_by_itself() -> None:
 
 
 def test_two_sixes_are_held_and_the_others_rolled() -> None:
-    """The manual's example: hold the sixes, roll the rest, hold another six, roll two."""
+    """The manual's example works: hold the sixes, roll the rest, hold another six, roll two."""
     state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True), Hold(2, held=True), Action.ROLL)
     assert rules.due(state) == Roll(3)
     state = rules.apply(state, Drawn((4, 6, 5)))
@@ -72,14 +72,14 @@ def test_two_sixes_are_held_and_the_others_rolled() -> None:
 
 
 def test_a_held_die_moves_back() -> None:
-    """By the reverse process."""
+    """A held die can be released again."""
     state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True))
     assert state.held == (True, False, False, False, False)
     assert do(state, Hold(0, held=False)) == rolled(6, 3, 6, 2, 1)
 
 
 def test_a_new_turn_holds_nothing() -> None:
-    """Dice and marks are those of one turn."""
+    """A new turn starts without dice and holds."""
     state = do(rolled(6, 3, 6, 2, 1, columns=2), Hold(0, held=True), Score(Category.SIXES))
     assert (state.player, state.rolls, state.dice, state.held) == (1, 0, (), NONE_KEPT)
 
@@ -112,14 +112,14 @@ def test_a_new_turn_holds_nothing() -> None:
     ],
 )
 def test_the_scoring(dice: tuple[int, ...], option: str, points: int) -> None:
-    """What the manual says of each option, its examples first."""
+    """Each option scores as the manual says; its examples come first."""
     state = do(rolled(*dice), Score(CATEGORY[option]))
     assert state.sheets[0].points(CATEGORY[option]) == points
     assert rules.scores(state) == (points,)
 
 
 def test_nothing_is_scored_by_itself() -> None:
-    """Five alike wait to be pointed at like any other dice."""
+    """Five of a kind are not scored automatically."""
     state = rolled(6, 6, 6, 6, 6)
     assert state.sheet.boxes == ()
     assert len(legal(rules.due(state))) == 1 + 5 + 13
@@ -129,7 +129,7 @@ def test_nothing_is_scored_by_itself() -> None:
 
 
 def test_an_option_is_used_once() -> None:
-    """A later turn cannot add to it."""
+    """An option can be used only once."""
     state = after(do(rolled(6, 6, 6, 1, 2), Score(Category.SIXES)), "roll", "dice 6 6 6 6 6")
     assert Score(Category.SIXES) not in legal(rules.due(state))
     with pytest.raises(IllegalMoveError, match="score SIXES: this option is used"):
@@ -138,7 +138,7 @@ def test_an_option_is_used_once() -> None:
 
 @pytest.mark.parametrize("first", ["GRAND SLAM", "CHOICE"])
 def test_a_further_grand_slam_brings_no_bonus(first: str) -> None:
-    """50 once, and nothing for the next five alike; nor do they count as a straight."""
+    """A second grand slam brings no bonus, and five of a kind do not count as a straight."""
     state = do(rolled(6, 6, 6, 6, 6), Score(CATEGORY[first]))
     state = after(state, "roll", "dice 5 5 5 5 5", "score LONG STRAIGHT")
     assert rules.scores(state) == (50 if first == "GRAND SLAM" else 30,)
@@ -146,7 +146,7 @@ def test_a_further_grand_slam_brings_no_bonus(first: str) -> None:
 
 
 def test_the_turn_passes_round() -> None:
-    """From column to column, and back to the first."""
+    """The turn passes from column to column, then back to the first."""
     state = rules.start(person(columns=3))
     seats = []
     for _ in range(4):
@@ -159,7 +159,7 @@ def test_the_turn_passes_round() -> None:
 
 
 def test_undo_restores_the_turn() -> None:
-    """Dice, held dice and rolls taken, exactly as they stood; then another option is taken."""
+    """UNDO restores the dice, the holds and the number of rolls; then another option can be scored."""
     state = after(rolled(6, 6, 2, 6, 1, columns=2), "hold 1", "hold 2", "hold 4", "roll", "dice 6 3")
     scored = do(state, Score(Category.SIXES))
     assert legal(rules.due(scored)) == (Action.ROLL, Action.UNDO)
@@ -171,7 +171,7 @@ def test_undo_restores_the_turn() -> None:
 @settings(deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(1, 4), st.integers(2, 400))
 def test_score_and_undo_is_as_if_nothing_was(rng: Random, columns: int, steps: int) -> None:
-    """From any position, for any option of any player."""
+    """From any position, a score followed by UNDO restores the state exactly."""
     state = at_random(rng, person(columns=columns), steps)
     for move in legal(rules.due(state)):
         if isinstance(move, Score):
@@ -179,7 +179,7 @@ def test_score_and_undo_is_as_if_nothing_was(rng: Random, columns: int, steps: i
 
 
 def test_undo_after_the_very_last_score() -> None:
-    """Until NEXT; the bonus goes with it."""
+    """UNDO works after the last score until NEXT, and also removes the bonus."""
     state = after(rules.start(person()), *lines(12, RICH), "roll", "dice 6 6 6 5 5")
     over = do(state, Score(Category.CHANCE))
     assert over.ended
@@ -190,7 +190,7 @@ def test_undo_after_the_very_last_score() -> None:
 
 
 def test_a_computers_score_stays() -> None:
-    """UNDO is for people; what a person scored before a computer's turn can be taken back."""
+    """A computer's score cannot be undone; a person's score before a computer's turn can."""
     state = after(rules.start(Options(("", "PERFECT"))), "roll", "dice 6 6 2 6 1", "score SIXES")
     assert Action.UNDO in legal(rules.due(state))
     state = after(state, "roll", "dice 1 2 3 4 6", "score SHORT STRAIGHT")
@@ -199,7 +199,7 @@ def test_a_computers_score_stays() -> None:
 
 
 def test_undo_belongs_to_whoever_scored() -> None:
-    """Another seat may make that one move in the turn of the next player."""
+    """The seat that scored may undo in the next player's turn."""
     state = do(rolled(6, 6, 2, 6, 1, columns=3), Score(Category.SIXES))
     assert state.player == 1
     assert rules.shared_moves(state) == ((0, Action.UNDO),)
@@ -207,7 +207,7 @@ def test_undo_belongs_to_whoever_scored() -> None:
 
 
 def test_the_game_goes_on_until_all_options_are_used() -> None:
-    """Thirteen turns of every player; then NEXT, QUIT or UNDO are waited for."""
+    """A game has thirteen turns for each player; then only NEXT, QUIT and UNDO are legal."""
     state = after(rules.start(person(columns=2)), *lines(25, RICH, POOR))
     assert not state.ended
     state = after(state, "roll", "dice 1 1 2 4 6", "score CHOICE")
@@ -221,7 +221,7 @@ def test_the_game_goes_on_until_all_options_are_used() -> None:
 
 @pytest.mark.parametrize("choice", [Action.NEXT, Action.QUIT])
 def test_then_it_is_over(choice: Action) -> None:
-    """Nothing can be done any more, not even UNDO."""
+    """After NEXT or QUIT no move is legal, not even UNDO."""
     state = do(ended(RICH), choice)
     assert rules.due(state) is None
     assert legal(rules.due(state)) == ()
@@ -230,7 +230,7 @@ def test_then_it_is_over(choice: Action) -> None:
 
 
 def test_a_computers_last_score_leaves_the_choice_to_a_person() -> None:
-    """The first one; and to all the others."""
+    """After a computer's last score the first person has the choice, and all other people too."""
     state = ended(POOR, RICH, POOR, options=Options(("PERFECT", "", "EASY")))
     assert seat_of(rules.due(state)) == 1
     assert legal(rules.due(state)) == (Action.NEXT, Action.QUIT)
@@ -238,7 +238,7 @@ def test_a_computers_last_score_leaves_the_choice_to_a_person() -> None:
 
 
 def test_at_the_end_anybody_may_choose() -> None:
-    """UNDO only whoever scored last."""
+    """At the end anyone may choose NEXT or QUIT, but only the last scorer may undo."""
     state = ended(POOR, RICH)
     assert rules.shared_moves(state) == (
         (1, Action.UNDO),
@@ -250,7 +250,7 @@ def test_at_the_end_anybody_may_choose() -> None:
 
 
 def test_the_bonus_is_added_at_the_end_not_before() -> None:
-    """35 for 63 or more in the top six."""
+    """The bonus of 35, for 63 or more in the top six, is added at the end."""
     state = after(rules.start(person()), *lines(12, RICH))
     assert (state.sheet.upper, state.sheet.bonus) == (63, 0)
     state = after(state, "roll", "dice 6 6 6 5 5", "score CHOICE")
@@ -259,21 +259,21 @@ def test_the_bonus_is_added_at_the_end_not_before() -> None:
 
 
 def test_no_bonus_for_62() -> None:
-    """One point short."""
+    """A sum of 62 brings no bonus."""
     short = {**RICH, "TWOS": "2 2 1 1 4", "ONES": "1 1 1 1 3"}
     assert ended(short).sheets[0].upper == 62
     assert rules.scores(ended(short)) == (RICH_TOTAL - 35 - 1,)
 
 
 def test_the_highest_score_wins() -> None:
-    """All of them at a tie; nobody before the end."""
+    """The highest score wins; a tie has several winners, and before the end there is none."""
     assert rules.winners(ended(POOR, RICH)) == (1,)
     assert rules.winners(ended(RICH, POOR, RICH)) == (0, 2)
     assert rules.winners(rolled(6, 6, 6, 6, 6)) == ()
 
 
 def test_the_bounds_are_reached() -> None:
-    """375 with the best dice there are."""
+    """The best dice reach the upper bound of 375 points."""
     best = {
         **{NAMES[category]: " ".join([str(category.value)] * 5) for category in list(NAMES)[:6]},
         **dict.fromkeys(("3 OF A KIND", "4 OF A KIND", "GRAND SLAM", "CHOICE"), "6 6 6 6 6"),
@@ -286,7 +286,7 @@ def test_the_bounds_are_reached() -> None:
 
 
 def test_next_keeps_the_evening() -> None:
-    """Games won and points of every column, with this game in it."""
+    """NEXT keeps the games won and the points of every column, including this game."""
     first = do(ended(POOR, RICH), Action.NEXT)
     options = rules.next_options(first)
     assert options == Options(("", ""), Evening(1, (0, 1), (POOR_TOTAL, RICH_TOTAL)))
@@ -296,7 +296,7 @@ def test_next_keeps_the_evening() -> None:
 
 
 def test_quit_clears_it() -> None:
-    """The game menu follows."""
+    """QUIT clears the evening and leads to the game menu."""
     assert rules.next_options(do(ended(POOR, RICH), Action.QUIT)) is Exit.MENU
 
 
@@ -326,14 +326,14 @@ def test_quit_clears_it() -> None:
     ],
 )
 def test_refusals_say_why(state: State, line: str, why: str) -> None:
-    """What is refused is named, with the reason."""
+    """A refusal names the move and the reason."""
     with pytest.raises(IllegalMoveError, match=why) as caught:
         after(state, line)
     assert caught.value.what == line
 
 
 def test_every_step_survives_writing() -> None:
-    """One line each."""
+    """Every step can be written as one line and read back."""
     holds = [Hold(die, held) for die in range(5) for held in (True, False)]
     for step in (*Action, *holds, Drawn((3, 1, 6)), *map(Score, NAMES)):
         assert rules.read(rules.write(step)) == step
@@ -341,6 +341,6 @@ def test_every_step_survives_writing() -> None:
 
 @pytest.mark.parametrize("line", ["", "dice", "dice 7", "roll 1", "hold 6", "hold", "score", "score CHANCE"])
 def test_nonsense_lines_are_refused(line: str) -> None:
-    """A journal that was tampered with does not become a game."""
+    """Corrupt journal lines are refused."""
     with pytest.raises(ReadError, match="is no step of poker_dice"):
         rules.read(line)

@@ -1,4 +1,4 @@
-"""The screens of POKER DICE: what they say, and that all of it can be read."""
+"""The screens of POKER DICE: their words, and their legibility."""
 
 from __future__ import annotations
 
@@ -49,33 +49,33 @@ SCORED = after(VIEW, "score SIXES")
 
 
 def show(view: State, ui: Ui | None, **more: Any) -> Show[Any, Any, Any]:
-    """What the picture is drawn of; of a step with its timeline."""
+    """Return the input of the picture; for a step, with its timeline."""
     if "step" not in more:
         return Show(view, ui)._replace(**more)
     return shown(GAME, more["step"], more["before"], view)._replace(**more)
 
 
 def drawn(view: State, ui: Ui | None = None, **more: Any) -> Canvas:
-    """The sheet."""
+    """Draw the sheet."""
     canvas = Canvas()
     picture.draw(canvas, show(view, ui, **more))
     return canvas
 
 
 def texts(view: State, ui: Ui | None = None, **more: Any) -> list[tuple[str, tuple[int, int, int]]]:
-    """What is written, each with its ink."""
+    """Return the texts, each with its ink."""
     canvas = RecordingCanvas()
     picture.draw(canvas, show(view, ui, **more))
     return [(text.words, text.ink) for text in canvas.texts()]
 
 
 def said(view: State, ui: Ui | None = None, **more: Any) -> list[str]:
-    """The words of the sheet."""
+    """Return the words on the sheet."""
     return [words for words, _ in texts(view, ui, **more)]
 
 
 def box(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[tuple[int, int, int]]:
-    """The colours in a part of a picture."""
+    """Return the colors in an area of a picture."""
     return {canvas.pixel(x + right, y + down) for right in range(w) for down in range(h)}
 
 
@@ -94,7 +94,7 @@ def box(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[tuple[int, int, i
     ],
 )
 def test_the_winner_is_named(view: State, said: str) -> None:
-    """At a tie all of them; in the tray it is 24 pixels high or more, in two lines."""
+    """All winners are named, in letters of at least 24 pixels, on at most two lines of the tray."""
     assert words.winners(view) == said
     assert all(24 * len(line) <= TRAY[2] - 20 for line in said.split(" ", 1))
 
@@ -116,7 +116,7 @@ COMPUTERS = Options(("", "GOOD", "EASY"))
 def test_whether_a_name_is_asked_for_is_told(
     view: State, enters: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
-    """And why not, where a person may wonder; it fits the tray."""
+    """The end says if a name will be asked for, and why not where a player may wonder; it fits the tray."""
     lines = words.news(view, enters=enters, hinted=hinted)
     assert lines == said
     assert all(12 * len(line) <= TRAY[2] - 16 for line in lines)
@@ -150,17 +150,17 @@ def test_whether_a_name_is_asked_for_is_told(
     ],
 )
 def test_the_prompt_says_what_fire_does(view: State, what: Action | Category | int | None, said: str) -> None:
-    """With the pointer on anything."""
+    """For every target the prompt says what FIRE does."""
     assert words.prompt(view, what) == f"↔↕ POINT  {said}"
 
 
 def test_the_prompt_with_the_pointer_on_nothing() -> None:
-    """It can still be moved."""
+    """With the pointer on nothing the prompt offers only to move it."""
     assert words.prompt(VIEW, None) == "↔↕ POINT"
 
 
 def test_the_prompt_of_a_computer() -> None:
-    """Who plays, how well; while it waits what the person can do."""
+    """The prompt names the computer and its level; while it waits for UNDO, the person's choices."""
     start = rules.start(Options(("PERFECT", "")))
     assert words.prompt(start, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
     waits = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
@@ -170,7 +170,7 @@ def test_the_prompt_of_a_computer() -> None:
 
 
 def test_every_prompt_fits() -> None:
-    """On one line, whatever the option is called and however much it brings."""
+    """Every prompt fits on one line, for every option and number of points."""
     views = [START, SCORED, ended(RICH), *(after(rolled(6, 6, 6, 6, 6), f"score {name}") for name in RICH)]
     for view in (*views, VIEW, rolled(2, 3, 4, 5, 6), after(VIEW, "hold 1")):
         for target in targets(view):
@@ -182,7 +182,7 @@ def test_every_prompt_fits() -> None:
 
 
 def test_colours_are_read() -> None:
-    """Contrast of 7 to 1 for everything that is read, in the room, on the sheet and the column on turn."""
+    """All text has a contrast of at least 7 to 1: in the room, on the sheet and in the current column."""
     for ground, ink in product((THEME.ground, THEME.shade, SHEET), (THEME.ink, THEME.accent, DIM, *PLAYERS)):
         assert contrast(ground, ink) >= 7
     for tint, colour in zip(TINTS, PLAYERS, strict=True):
@@ -195,7 +195,7 @@ def test_colours_are_read() -> None:
 
 
 def test_no_other_game_has_its_room_or_its_accent() -> None:
-    """Everybody sees from across the room which game is on."""
+    """No other game has similar room or accent colors, so each is recognized from across the room."""
     for game in catalogue.load():
         if game.name != GAME.name:
             assert difference(game.look.theme.ground, THEME.ground) > 25, game.name
@@ -203,7 +203,7 @@ def test_no_other_game_has_its_room_or_its_accent() -> None:
 
 
 def test_the_bar_moves_from_line_to_line() -> None:
-    """And grows where the pointer comes from elsewhere."""
+    """The bar moves from line to line, and grows if the pointer comes from elsewhere."""
     at, was = (Ui(pointer.at(OPTIONS[category])) for category in (Category.SIXES, Category.FOURS))
     for part, line in ((0.0, Category.FOURS), (0.5, Category.FIVES), (1.0, Category.SIXES)):
         canvas = drawn(VIEW, at, was=was, settled=part)
@@ -218,7 +218,7 @@ def test_the_bar_moves_from_line_to_line() -> None:
 
 
 def test_what_does_nothing_now_is_dim() -> None:
-    """ROLL after three rolls, UNDO with nothing to take back; NEXT and QUIT never."""
+    """ROLL after three rolls and UNDO without a score are dim; NEXT and QUIT never are."""
     spent = after(VIEW, "roll", "dice 1 2 3 4 5", "roll", "dice 1 2 3 4 5")
     for view, dim in ((START, {UNDO}), (VIEW, {UNDO}), (SCORED, set()), (spent, {ROLL, UNDO})):
         inks = dict(texts(view))
@@ -227,7 +227,7 @@ def test_what_does_nothing_now_is_dim() -> None:
 
 
 def test_a_held_die_moves_to_its_place() -> None:
-    """From where it lay, in an arc, and its neighbours close up; at last it lies as if it had always."""
+    """A held die flies from its place to the HOLD area while its neighbors close up, and then lies still."""
     view = after(VIEW, "hold 3")
     ui, was = (Ui(pointer.at(place(held, 2)), held) for held in (view.held, VIEW.held))
     moving = [drawn(view, ui, was=was, settled=part) for part in (0.0, 0.3, 0.6, 1.0)]
@@ -238,7 +238,7 @@ def test_a_held_die_moves_to_its_place() -> None:
 
 
 def test_the_die_under_the_pointer_bobs_and_held_ones_glint() -> None:
-    """By the beat, while somebody is waited for; nothing else of the dice moves."""
+    """On the beat, the die under the pointer bobs and held dice glint."""
     view = after(VIEW, "hold 1")
     ui = Ui(pointer.at(place(view.held, 4)), view.held)
     spot = place(view.held, 4)
@@ -250,7 +250,7 @@ def test_the_die_under_the_pointer_bobs_and_held_ones_glint() -> None:
 
 
 def test_what_pays_breathes() -> None:
-    """Nothing else of the table does."""
+    """Only the cells of good options pulse."""
     right, spot = column(0, 2).right, OPTIONS[Category.SIXES]
     cell, other = ((right - 30, one.y, 30, 18) for one in (spot, OPTIONS[Category.FULL_HOUSE]))
     shots = [drawn(VIEW, beat=beat) for beat in range(1, 21)]
@@ -259,7 +259,7 @@ def test_what_pays_breathes() -> None:
 
 
 def test_only_the_dice_that_are_rolled_fly() -> None:
-    """They come in from the right; held ones lie still, the sheet too until their faces are up."""
+    """Rolled dice come in from the right; held dice, and until the faces show the sheet, do not change."""
     before = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
     step = rules.read("dice 3 5")
     view = rules.apply(before, step)
@@ -275,7 +275,7 @@ def test_only_the_dice_that_are_rolled_fly() -> None:
 
 
 def test_dice_shake_the_picture() -> None:
-    """For as long as one hits the tray hard; where nothing may flash nothing shakes."""
+    """The picture shakes when a die hits the tray, but not if the owner wants a steady picture."""
     before = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
     step = rules.read("dice 3 5")
     view = rules.apply(before, step)
@@ -289,19 +289,19 @@ def test_dice_shake_the_picture() -> None:
 
 
 def box_rgb(canvas: Canvas, part: tuple[int, int, int, int]) -> list[tuple[int, int, int]]:
-    """Every pixel of a part of a picture."""
+    """Return every pixel of an area of a picture."""
     x, y, w, h = part
     return [canvas.pixel(x + right, y + down) for down in range(h) for right in range(w)]
 
 
 TO_WINNER = PAUSE + BONUS + FLIES + STOP + COUNTING + FADES
-"""Seconds from the last score of a game with a bonus to its winner."""
+"""Seconds from the last score of a game with a bonus to the winner's scene."""
 LANDS = STANDS + FLIES + STOP
 """Seconds until points hit their line."""
 
 
 def test_a_line_that_is_hit_sparks() -> None:
-    """And the picture shakes; not where nothing may flash."""
+    """Points that hit their line cause sparks and a shake, but not with a steady picture."""
     step = rules.read("score SIXES")
     for calm in (False, True):
         shots = {
@@ -311,7 +311,7 @@ def test_a_line_that_is_hit_sparks() -> None:
 
 
 def test_the_turn_passes() -> None:
-    """The dice are taken and the next player's plate comes down; at last it is what that player sees."""
+    """The dice are taken and the next player's plate comes down; the last frame is that player's view."""
     step = rules.read("score SIXES")
     plate = (PLATE[0] + 60, PLATE[1] + 44, 8, 6)
     seen = [
@@ -331,7 +331,7 @@ def test_the_turn_passes() -> None:
 
 
 def test_scenes_of_the_end_come_out_of_the_dark() -> None:
-    """And go there; where nothing may flash there is light."""
+    """The scenes of the end fade in from black, but not with a steady picture."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
     step = rules.read("score CHOICE")
     over = rules.apply(before, step)
@@ -346,7 +346,7 @@ def test_scenes_of_the_end_come_out_of_the_dark() -> None:
 
 
 def test_what_is_missing_to_the_bonus_is_told() -> None:
-    """Of the player whose turn it is, while it can still come."""
+    """The current player's missing points for the bonus are shown, later the bonus or NO BONUS."""
     start = rules.start(person())
     assert "63 TO BONUS" in said(start)
     assert "60 TO BONUS" in said(after(start, "roll", "dice 1 1 1 2 3", "score ONES"))
@@ -356,7 +356,7 @@ def test_what_is_missing_to_the_bonus_is_told() -> None:
 
 
 def test_the_bonus_comes_at_the_end() -> None:
-    """First the points of the last option, then the bonus flies, then the winner over the whole screen."""
+    """At the end come the last option's points, then the bonus, then the winner on the whole screen."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
     step = rules.read("score CHOICE")
     over = rules.apply(before, step)
@@ -370,7 +370,7 @@ def test_the_bonus_comes_at_the_end() -> None:
 
 
 def test_who_plays_alone_is_measured_by_the_record() -> None:
-    """Its bar stands beside the player's own; where there is none the player's stands alone."""
+    """A player alone is compared with the record's bar; without a record only the player's bar is shown."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
     step = rules.read("score CHOICE")
     over = rules.apply(before, step)
@@ -383,7 +383,10 @@ def test_who_plays_alone_is_measured_by_the_record() -> None:
 
 
 def test_after_the_winner_the_bars_of_the_evening_grow() -> None:
-    """Where there were games before; the bonus of the second column alone comes first."""
+    """After the winner the bars of the evening grow if there were games before.
+
+    Only the second column's bonus is shown.
+    """
     evening = Evening(1, (1, 0), (300, 200))
     before = after(rules.start(person(columns=2, evening=evening)), *lines(26, POOR, RICH)[:-1])
     step = rules.read("score CHOICE")
@@ -398,7 +401,7 @@ def test_after_the_winner_the_bars_of_the_evening_grow() -> None:
 
 
 def test_the_joystick_is_named_where_it_is_not_the_columns() -> None:
-    """With the record below it."""
+    """The joystick's number is shown if it differs from the column's, with the record below it."""
     view = after(rules.start(Options(("EASY", ""))), "roll", "dice 1 2 3 4 5", "score ONES")
     record = Entry("ADA", 300)
     assert {"JOYSTICK 1", "RECORD 300", "ADA"} <= set(said(view, record=record))
@@ -406,7 +409,7 @@ def test_the_joystick_is_named_where_it_is_not_the_columns() -> None:
 
 
 def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
-    """The head of the column and the plate."""
+    """If another joystick is pressed, the current player's column head and plate flash."""
     cell = column(1, 2)
     still = drawn(SCORED, Ui(pointer.at(ROLL)))
     off = drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True, lit=False)
@@ -417,19 +420,19 @@ def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
 
 
 def test_a_hint_is_marked() -> None:
-    """Beside the totals."""
+    """A hint is marked beside the totals."""
     assert "TOTAL (HINT)" not in said(VIEW)
     assert "TOTAL (HINT)" in said(VIEW, hinted=True)
 
 
 def test_dice_wait_for_the_first_roll() -> None:
-    """They hop one after another; at rest they do not."""
+    """Dice that wait for the first roll hop in turn, but not at rest."""
     assert len({drawn(START, beat=beat).rgb() for beat in range(1, 40)}) > 10
     assert drawn(START).same_as(drawn(START, beat=0))
 
 
 def test_the_pointer_moves_to_its_place() -> None:
-    """From where it was before the last press; a mouse's is there at once."""
+    """The pointer glides from its place before the last press; a mouse pointer jumps."""
     at, was = Ui(pointer.at(OPTIONS[Category.SIXES])), Ui(pointer.at(OPTIONS[Category.FOURS]))
     x, y = was.pointer[:2]
     moving = drawn(VIEW, at, was=was, settled=0.0)
@@ -442,7 +445,10 @@ def test_the_pointer_moves_to_its_place() -> None:
 
 
 def test_the_evening_is_told() -> None:
-    """As a turn begins, and at the end with this game in it; the winner is still named."""
+    """The evening's totals show at the start of a turn, and at the end beside the winner.
+
+    At the end they include this game.
+    """
     evening = Evening(2, (1, 1), (431, 480))
     with_it = said(replace(START, options=person(columns=2, evening=evening)))
     assert {"AFTER 2 GAMES", "1 WON", "431", "480"} <= set(with_it)
@@ -452,7 +458,10 @@ def test_the_evening_is_told() -> None:
 
 @pytest.mark.parametrize(("rivals", "waits"), [(("GOOD",) * 3, 0.5), ((PERSON,) * 3, 0.0)])
 def test_the_evening_leaves_the_rolls_in_sight(rivals: tuple[str, ...], waits: float) -> None:
-    """With four columns, while a computer waits for UNDO or below the joystick."""
+    """With four columns the evening leaves the rolls visible.
+
+    This holds while a computer waits for UNDO, and below the joystick's number.
+    """
     x, y = COUNT
 
     def count(evening: Evening) -> int:
@@ -465,7 +474,7 @@ def test_the_evening_leaves_the_rolls_in_sight(rivals: tuple[str, ...], waits: f
 
 
 def test_a_very_long_evening() -> None:
-    """Five digits have room, and forty games won."""
+    """Totals of five digits and forty games won fit."""
     long = Evening(60, (40,) * 4, (14_310,) * 4)
     over = ended(RICH, POOR, RICH, POOR, options=person(columns=4, evening=long))
     canvas = RecordingCanvas()
@@ -477,7 +486,7 @@ def test_a_very_long_evening() -> None:
 
 
 def set_up(ui: setup.SetupUi, *, beat: int = 0, top_ten: TopTen | None = None) -> Canvas:
-    """A set-up screen."""
+    """Draw a set-up screen."""
     canvas = Canvas()
     picture.draw_setup(canvas, SetupShow(ui, top_ten or TopTen(), beat=beat))
     return canvas
@@ -485,7 +494,7 @@ def set_up(ui: setup.SetupUi, *, beat: int = 0, top_ten: TopTen | None = None) -
 
 @pytest.mark.parametrize("players", range(5))
 def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
-    """With the pointer on each of its targets; what is pointed at shows, and a die bobs."""
+    """On every step of the set-up each target under the pointer shows, and a die bobs."""
     columns = ((), ("",), ("EASY",), ("", "GOOD"), ("", ""), ("PERFECT", "GOOD", "EASY"), ("",) * 4)
     for chosen in columns:
         ui = setup.SetupUi(pointer.at(NUMBERS[0]), players, chosen)
@@ -497,21 +506,21 @@ def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
 
 
 def test_the_set_up_asks_who_plays_a_column() -> None:
-    """The second of two, after the first."""
+    """The set-up asks who plays the second of two columns."""
     canvas = RecordingCanvas()
     picture.draw_setup(canvas, SetupShow(setup.SetupUi(pointer.at(NUMBERS[0]), 2, ("",)), TopTen()))
     assert {"WHO IS PLAYER 2?", "COMPUTER"} <= {text.words for text in canvas.texts()}
 
 
 def test_the_record_is_on_the_set_up() -> None:
-    """Where there is one; and FIRE on nothing is promised nothing."""
+    """The set-up shows the record if there is one."""
     nowhere = pointer.point(setup.start(), 320, 230)
     record = TopTen((Entry("WWWWWWWWWWW", 375),))
     assert not set_up(nowhere).same_as(set_up(nowhere, top_ten=record))
 
 
 def test_the_emblem() -> None:
-    """It plays itself inside its 256 x 96 pixels, round and round."""
+    """The emblem is animated within its 256 x 96 pixels."""
     pictures = []
     for beat in range(48):
         canvas = Canvas()
@@ -523,7 +532,7 @@ def test_the_emblem() -> None:
 
 
 def ended_by(*computers: str, **more: Any) -> list[str]:
-    """What is said once the winner of a poor and a rich column is shown; `computers`: who plays them."""
+    """Return the words after the winner of a poor and a rich column is shown; `computers`: their players."""
     *turns, last = lines(26, POOR, RICH)
     before = after(rules.start(Options(computers)), *turns)
     step = rules.read(last)
@@ -534,7 +543,7 @@ def ended_by(*computers: str, **more: Any) -> list[str]:
 
 
 def test_who_breaks_the_record_is_told() -> None:
-    """Where the score enters the list, and is better than its best."""
+    """A record is announced only if the score enters the list and beats its best."""
     told = ended_by("", "", entering=(1,), record=Entry("ADA", RICH_TOTAL - 1))
     assert any("RECORD" in words for words in told)
     for best, entering in ((RICH_TOTAL, (1,)), (RICH_TOTAL - 1, ())):
@@ -543,12 +552,12 @@ def test_who_breaks_the_record_is_told() -> None:
 
 
 def test_a_computer_that_wins_is_no_feast() -> None:
-    """It is named, and nothing falls from above."""
+    """A computer that wins is only named."""
     assert "C2 WINS" in ended_by("", "PERFECT")
 
 
 def test_an_option_that_scores_nothing_yet_is_pointed_out_without_points() -> None:
-    """Its name and its place in the column are lit, and no figure stands there."""
+    """An option without points yet is highlighted, without a figure."""
     canvas = RecordingCanvas()
     table.point_out(canvas, VIEW, Category.SIXES, None, PLAYERS[0])
     assert [text.words for text in canvas.texts()] == ["SIXES"]

@@ -1,4 +1,4 @@
-"""The set-up of POKER DICE: how many play, and who plays each column."""
+"""The set-up of POKER DICE: the number of players, and who plays each column."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.poker_dice.states import ways
 
 
 def point_at(ui: SetupUi, what: object) -> SetupUi:
-    """Flick the pointer to something."""
+    """Flick the pointer to a target."""
     for switch in ways(ui.pointer, ui.targets)[what]:
         for kind in (Kind.DOWN, Kind.UP):
             after = setup.press(ui, Press(Control(switch, 2), kind, 0.0))
@@ -25,13 +25,16 @@ def point_at(ui: SetupUi, what: object) -> SetupUi:
 
 
 def take(what: object, ui: SetupUi, switch: Switch = Switch.FIRE) -> Any:
-    """Flick to something and FIRE."""
+    """Flick to a target and press FIRE."""
     return setup.press(point_at(ui, what), Press(Control(switch, 3)))
 
 
 @pytest.mark.parametrize("taken", [Switch.FIRE, Switch.START])
 def test_point_at_the_die_with_the_number(taken: Switch) -> None:
-    """Four dice showing 1 2 3 4; one column is a person's, and of several is asked who plays each."""
+    """The dice 1 to 4 choose the number of players.
+
+    A single column is a person's; several are asked for one by one.
+    """
     assert take(1, setup.start(), taken) == Chosen(Options(("",)))
     for players in (2, 3, 4):
         ui = take(players, setup.start(), taken)
@@ -39,7 +42,7 @@ def test_point_at_the_die_with_the_number(taken: Switch) -> None:
 
 
 def test_each_column_is_a_persons_or_a_computers() -> None:
-    """One after another; then the game begins."""
+    """Each column becomes a person's or a computer's, one after another; then the game starts."""
     ui = take(3, setup.start())
     ui = take("", ui)
     assert ui.columns == ("",)
@@ -49,7 +52,7 @@ def test_each_column_is_a_persons_or_a_computers() -> None:
 
 
 def people(count: int, *others: str) -> SetupUi:
-    """So many columns of people and these of computers: their joysticks are asked for."""
+    """Choose a number of columns for people, then these for computers, up to the question about joysticks."""
     ui: Any = take(count + len(others), setup.start())
     for who in (*others, *[""] * count):
         ui = take(who, ui)
@@ -59,7 +62,7 @@ def people(count: int, *others: str) -> SetupUi:
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_several_people_are_asked_for_their_joysticks(count: int) -> None:
-    """One to as many as there are people, as many first: FIRE takes that."""
+    """Several people choose from one to as many joysticks as people; the most are chosen first."""
     ui = people(count)
     assert [target.what for target in ui.targets] == [*range(1, count + 1), BACK, HELP]
     assert setup.press(ui, Press(Control(Switch.FIRE, 1))) == Chosen(Options(("",) * count))
@@ -70,7 +73,7 @@ def test_several_people_are_asked_for_their_joysticks(count: int) -> None:
 
 
 def test_joysticks_are_of_people_only() -> None:
-    """Two people beside two computers have one or two."""
+    """Only people need joysticks: two people beside two computers have one or two."""
     ui = people(2, "EASY", "GOOD")
     assert take(1, ui) == Chosen(Options(("EASY", "GOOD", "", ""), sticks=1))
     assert [target.what for target in ui.targets] == [1, 2, BACK, HELP]
@@ -91,20 +94,20 @@ def test_joysticks_are_of_people_only() -> None:
 def test_player_n_has_joystick_n_minus_1_modulo_j_plus_1(
     columns: tuple[str, ...], sticks: int, jacks: list[int]
 ) -> None:
-    """Counting people, not columns."""
+    """Person n of J joysticks has joystick ((n - 1) mod J) + 1; computers do not count."""
     players = setup.players(Options(columns, sticks=sticks))
     assert players == tuple(map(Player, jacks, columns))
 
 
 def test_at_least_one_is_a_person() -> None:
-    """The last column cannot be a computer's where all the others are."""
+    """The last column cannot be a computer's if all others are."""
     ui = take("PERFECT", take(2, setup.start()))
     assert [target.what for target in ui.targets] == ["", BACK, HELP]
     assert take("", ui) == Chosen(Options(("PERFECT", "")))
 
 
 def test_the_ways_out() -> None:
-    """GAME MENU and SELECT lead there, HOW TO PLAY and OPTION explain, BACK begins again."""
+    """GAME MENU and SELECT lead to the menu, HOW TO PLAY and OPTION explain, BACK starts again."""
     assert take(BACK, take("", take(4, setup.start()))) == setup.start()
     assert take(MENU, setup.start()) is Exit.MENU
     assert take(HELP, setup.start()) is Exit.HELP
@@ -114,22 +117,22 @@ def test_the_ways_out() -> None:
 
 
 def test_only_presses_take() -> None:
-    """Letting go and holding on do nothing."""
+    """Releases and repeats do nothing."""
     ui = setup.start()
     for switch in (Switch.FIRE, Switch.START, Switch.SELECT, Switch.OPTION):
         assert setup.press(ui, Press(Control(switch), Kind.UP)) == ui
 
 
 def test_fire_on_nothing() -> None:
-    """Between the dice there is nothing to take."""
+    """FIRE between the dice does nothing."""
     ui = pointer.point(setup.start(), 320, 230)
     assert setup.press(ui, Press(Control(Switch.FIRE, 5))) is ui
 
 
 def test_every_mixture_can_be_chosen() -> None:
-    """One to four columns, four kinds each, but never computers alone; all different.
+    """Every mix of four kinds of players in one to four columns can be chosen, except computers alone.
 
-    Then each of them with every smaller number of joysticks.
+    All are different. Each can be combined with every smaller number of joysticks.
     """
     choices = setup.choices()
     columns = [options.columns for options in choices if not options.sticks]
@@ -155,7 +158,7 @@ def test_every_mixture_can_be_chosen() -> None:
     ],
 )
 def test_options_are_one_line(line: str, options: Options) -> None:
-    """Who plays, and the evening so far."""
+    """Options, with the evening so far, are written as one line."""
     assert setup.write(options) == line
     assert setup.read(line) == options
 
@@ -178,13 +181,13 @@ def test_options_are_one_line(line: str, options: Options) -> None:
     ],
 )
 def test_nonsense_options_are_refused(line: str) -> None:
-    """A journal that was tampered with does not become a game."""
+    """Corrupt options are refused."""
     with pytest.raises(ReadError, match="is no set-up of POKER DICE"):
         setup.read(line)
 
 
 def test_what_was_played_last_is_pointed_at() -> None:
-    """The number of columns at first; who played each of them is kept for later."""
+    """The set-up starts with the last number of columns chosen, and later the last players of each."""
     options = Options(("", "PERFECT"))
     ui = setup.recall(setup.start(), options)
     assert pointer.under(ui.pointer, ui.targets) == 2
@@ -193,7 +196,7 @@ def test_what_was_played_last_is_pointed_at() -> None:
 
 @pytest.mark.parametrize(("second", "sticks"), [("", 1), ("EASY", 0)])
 def test_the_joysticks_that_were_shared_last_are_pointed_at(second: str, sticks: int) -> None:
-    """FIRE takes them where the same people play again; where others do, everybody has one."""
+    """The last shared joysticks are chosen again for the same people; other people get one each."""
     ui = setup.recall(setup.start(), Options(("", "", ""), sticks=1))
     for who in (3, "", second, ""):
         ui = take(who, ui)

@@ -1,4 +1,4 @@
-"""What POKER DICE sounds like, and how long things are shown."""
+"""The sounds of POKER DICE, and how long things are shown."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ FLIES = (Cue.POINTS_FLY, Cue.POINTS_LAND)
 
 
 def press(ui: Ui, switch: Switch, kind: Kind, at: float) -> Ui:
-    """The cursor after a press."""
+    """Return the cursor after a press."""
     there = panel.press(ui, Press(Control(switch, 1), kind, at), VIEW)
     assert isinstance(there, Ui)
     return there
 
 
 def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], ...]:
-    """The sounds of the last of some steps."""
+    """Return the sounds of the last of some steps."""
     before = state
     for step in made:
         before, state = state, rules.apply(state, step)
@@ -44,7 +44,7 @@ def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], .
 
 
 def test_a_push_is_heard_where_it_leads_to() -> None:
-    """With the press; letting go adds nothing, nor does a push that leads nowhere."""
+    """A push plays the tick of its target at once. Releases, and pushes without a target, are silent."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     assert sounds.pressed(AT, held) is Cue.TICK_3
     assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.1)) is None
@@ -55,7 +55,7 @@ def test_a_push_is_heard_where_it_leads_to() -> None:
 
 
 def test_a_glide_is_silent_until_it_snaps() -> None:
-    """Back where it began it is heard if anybody has seen it elsewhere."""
+    """A glide is silent until it snaps; a snap back to the start sounds if the pointer was seen elsewhere."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     askew = press(held, Switch.DOWN, Kind.DOWN, 0.2)
     assert sounds.pressed(held, askew) is None
@@ -67,14 +67,14 @@ def test_a_glide_is_silent_until_it_snaps() -> None:
 
 
 def test_a_mouse_is_silent() -> None:
-    """It moves too often."""
+    """A mouse is silent, because it moves too often."""
     moved = pointer.point(AT, 300, 200)
     assert sounds.pressed(AT, moved) is None
     assert sounds.pressed(moved, pointer.point(moved, 310, 200)) is None
 
 
 def test_ticks_climb_with_the_place() -> None:
-    """Down the table, down the dice row by row, along the keys."""
+    """The ticks rise down the table, along the rows of dice, and along the keys."""
     dice = [place((False,) * 5, die) for die in (0, 2)]
     for places in (OPTIONS.values(), dice, WORDS):
         ranks = [rank(*place.middle) for place in places]
@@ -85,7 +85,7 @@ def test_ticks_climb_with_the_place() -> None:
 
 
 def test_dice_tumble_and_settle_one_by_one() -> None:
-    """As many as are rolled."""
+    """There is one tumble and one settle sound for each rolled die."""
     state = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
     cues = heard(state, Drawn((6, 3)))
     assert [cue for _, cue in cues] == [Cue.TUMBLE, Cue.SETTLE, Cue.SETTLE]
@@ -93,13 +93,16 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
 
 
 def test_dice_are_held_and_freed() -> None:
-    """Each with its own sound."""
+    """Holding and releasing a die have different sounds."""
     assert heard(VIEW, Hold(0, held=True)) == ((0.0, Cue.HOLD),)
     assert heard(VIEW, Hold(0, held=True), Hold(0, held=False)) == ((0.0, Cue.FREE),)
 
 
 def test_a_score_rings_and_the_next_player_is_called() -> None:
-    """Nothing is nothing."""
+    """A score sounds, its points are counted, and the next player is called.
+
+    Zero points have their own sound.
+    """
     first, *counts, last = heard(VIEW, Score(Category.SIXES))
     assert (first, last) == ((0.0, Cue.SCORE), (PAUSE - CALL, Cue.TURN_2))
     assert [cue for _, cue in counts] == [*FLIES, *[Cue.COUNT] * 4]
@@ -107,7 +110,7 @@ def test_a_score_rings_and_the_next_player_is_called() -> None:
 
 
 def test_points_do_not_count_into_the_next_call() -> None:
-    """A computer's are shown more briefly."""
+    """Counting ends before the next player is called, even after a computer's shorter pause."""
     computers = rolled(6, 6, 2, 6, 1, columns=2)
     computers = replace(computers, options=Options(("EASY", "")))
     cues = heard(computers, Score(Category.SIXES))
@@ -131,7 +134,7 @@ def test_points_do_not_count_into_the_next_call() -> None:
     ],
 )
 def test_great_moments(faces: tuple[int, ...], category: Category, cue: Cue, shown: float) -> None:
-    """Each has a sound and a length of its own, and the next player is called near its end."""
+    """Each great moment has its own sound and length, and the next player is called near its end."""
     view, score = rolled(*faces, columns=2), Score(category)
     *said, (later, called) = heard(view, score)
     assert cue in [one for _, one in said]
@@ -143,7 +146,7 @@ def test_great_moments(faces: tuple[int, ...], category: Category, cue: Cue, sho
 
 
 def test_a_score_is_taken_back() -> None:
-    """With the sound of a die set free."""
+    """UNDO sounds like releasing a die."""
     assert heard(VIEW, Score(Category.SIXES), Action.UNDO) == ((0.0, Cue.FREE),)
 
 
@@ -157,7 +160,7 @@ def test_a_score_is_taken_back() -> None:
     ],
 )
 def test_the_end(hands: tuple[dict[str, str], ...], columns: tuple[str, ...], cues: list[Cue]) -> None:
-    """The bonuses, then the winner; a computer's victory is nobody's."""
+    """The bonuses sound first, then the winner; a computer's victory is not celebrated."""
     *before, last = lines(13 * len(hands), *hands)
     state = after(rules.start(Options(columns)), *before)
     said = heard(state, Score(CATEGORY["CHOICE"]))

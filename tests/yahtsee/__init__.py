@@ -1,1 +1,1 @@
-"""YAHTSEE."""
+"""Tests of YAHTSEE."""

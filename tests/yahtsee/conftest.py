@@ -1,4 +1,4 @@
-"""A cabinet with YAHTSEE alone."""
+"""Fixtures: a cabinet with YAHTSEE only."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """Switched on, with an empty card."""
+    """A running cabinet with an empty card."""
     with Bench(tmp_path, games=(GAME,)) as bench:
         yield bench

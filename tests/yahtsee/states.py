@@ -1,4 +1,4 @@
-"""Sheets, states and cabinets to start from."""
+"""Helpers: sheets, states and cabinets to start from."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ YAHTSEE_BOX = Category.FIVE_ALIKE
 
 
 def sheet(*boxes: tuple[Category, int]) -> Sheet:
-    """A sheet with these boxes filled."""
+    """Return a sheet with these boxes filled."""
     return Sheet(YAHTSEE, boxes)
 
 
 def worth(total: int, *, full: bool = True) -> Sheet:
-    """A sheet with that many points in all; ACES are left where it is not full."""
+    """Return a sheet with a grand total; ACES stay open unless it is full."""
     used = [category for category in NAMES if full or category is not Category.ACES]
     return sheet(*((category, total if category is Category.THREE_ALIKE else 0) for category in used))
 
 
 def rolled(dice: Dice, on: Sheet = BLANK, seats: int = 1) -> State:
-    """Player 1 has rolled once."""
+    """Return a state in which player 1 has rolled once."""
     start = rules.start(Options(seats, seats))
     return rules.apply(replace(start, sheets=(on, *start.sheets[1:])), Drawn(dice))
 
 
 def scored(on: Sheet, dice: Dice, category: Category) -> Sheet:
-    """The sheet after a turn that ended with these dice."""
+    """Return the sheet after a turn that ended with these dice."""
     state = rules.apply(rules.apply(rolled(dice, on), Select()), Score(category))
     return state.sheets[0]
 
 
 def ended(*totals: int, options: Options | None = None, games: Games = ()) -> State:
-    """A game that is over with these totals, and the games of the match before it."""
+    """Return the state at the end of a game with these totals, after these games of the match."""
     options = replace(options or Options(len(totals), len(totals)), games=games)
     return replace(rules.start(options), sheets=tuple(map(worth, totals)))
 
 
 def begin(bench: Bench, options: Options) -> None:
-    """From attract into a game, to its first prompt."""
+    """Start a game from attract mode and wait for its first prompt."""
     bench.cabinet.enter_game(GAME, options)
     bench.settle()
 
@@ -65,7 +65,7 @@ def set_table(
     games: Games = (),
     phase: Phase = Phase.DECIDING,
 ) -> None:
-    """Other sheets, and a player who has rolled once."""
+    """Replace the sheets, and let a player have rolled once."""
     table = bench.table
     table.state = replace(
         table.state,
@@ -81,14 +81,14 @@ def set_table(
 
 
 def nearly_over(bench: Bench, *totals: int, games: Games = ()) -> None:
-    """ACES are all that the last player has left, at CATEGORY, with dice that score nothing in them."""
+    """Leave the last player at CATEGORY with only ACES open and dice that score nothing there."""
     last = len(totals) - 1
     sheets = [worth(total, full=seat < last) for seat, total in enumerate(totals)]
     set_table(bench, *sheets, player=last, dice=(2, 3, 4, 4, 6), games=games, phase=Phase.SELECTING)
 
 
 def finish(bench: Bench, *totals: int, games: Games = ()) -> None:
-    """The last score of a game with these totals, to PLAY or QUIT."""
+    """Make the last score of a game with these totals, and wait for PLAY or QUIT."""
     nearly_over(bench, *totals, games=games)
     player = bench.table.players[len(totals) - 1]
     if not player.computer:

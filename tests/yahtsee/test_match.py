@@ -1,4 +1,4 @@
-"""Matches: one game to six, the most points or the most wins."""
+"""Matches of one to six games, won by points or by wins."""
 
 import pytest
 
@@ -10,18 +10,18 @@ ODD: Games = ((200, 254, 190), (254, 240, 254), (300, 240, 190))
 
 
 def test_a_tie_is_won_by_all_of_them() -> None:
-    """The second game here has two winners."""
+    """All players in a tie win; the second game here has two winners."""
     assert best(ODD[1]) == (0, 2)
     assert match.won(ODD) == (2, 1, 1)
 
 
 def test_points_of_all_games() -> None:
-    """Each player's, added up."""
+    """The points of all games are added up for each player."""
     assert match.points(ODD) == (754, 734, 634)
 
 
 def test_the_highest_total_score_for_all_games_leads() -> None:
-    """Where no number of wins was set, however many games were won."""
+    """Without a number of wins, the highest total of all games leads, whoever has won more games."""
     games = ((300, 100), (200, 201), (200, 201))
     assert match.leaders(0, games) == (0,)
     assert match.leaders(2, games) == (1,)
@@ -30,13 +30,13 @@ def test_the_highest_total_score_for_all_games_leads() -> None:
 
 @pytest.mark.parametrize("count", range(1, 8))
 def test_up_to_six_games(count: int) -> None:
-    """A match for points is over after the sixth."""
+    """A match for points ends after the sixth game."""
     assert match.decided(0, ((2, 1),) * count) == (count >= 6)
 
 
 @pytest.mark.parametrize("wins", range(1, 7))
 def test_first_to_win_a_number_of_games(wins: int) -> None:
-    """Over as soon as somebody has them, and not before."""
+    """A match for wins ends as soon as a player has them."""
     one_short = ((1, 2), (2, 1)) * (wins - 1)
     assert not one_short or not match.decided(wins, one_short)
     assert match.decided(wins, (*one_short, (2, 1)))
@@ -44,14 +44,14 @@ def test_first_to_win_a_number_of_games(wins: int) -> None:
 
 
 def test_a_match_that_is_won_by_two() -> None:
-    """Both reach the wins in a tied game."""
+    """Two players win a match if both reach the wins in a tied game."""
     games = ((1, 2), (2, 1), (3, 3))
     assert match.decided(2, games)
     assert match.leaders(2, games) == (0, 1)
 
 
 def test_names() -> None:
-    """In words for the screen."""
+    """Each kind of match has a name for the screen."""
     assert [match.name(wins) for wins in range(3)] == [
         "BEST TOTAL, 6 GAMES",
         "FIRST TO 1 WIN",

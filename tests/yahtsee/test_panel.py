@@ -1,4 +1,4 @@
-"""The joystick of YAHTSEE by itself."""
+"""The joystick of YAHTSEE alone."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ UP, DOWN, LEFT, RIGHT, FIRE = STICK_SWITCHES
 
 
 def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move]:
-    """What presses come to, from the beginning of the turn to act."""
+    """Return the result of presses from the start of the current turn."""
     after: Ui | Chosen[Move] = ui or panel.start(view)
     for switch in switches:
         assert isinstance(after, Ui)
@@ -32,20 +32,20 @@ def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move
 @pytest.mark.parametrize("switch", STICK_SWITCHES)
 @pytest.mark.parametrize("view", [VIEW, CHOOSING, OVER], ids=["hold", "category", "play or quit"])
 def test_letting_go_does_nothing(view: View, switch: Switch) -> None:
-    """Only presses count."""
+    """Only presses count, not releases."""
     ui = panel.start(view)
     assert panel.press(ui, Press(Control(switch, 1), Kind.UP), view) is ui
 
 
 def test_a_held_direction_repeats_and_a_held_fire_does_not() -> None:
-    """Holding FIRE must not take anything twice."""
+    """A held direction repeats, but a held FIRE acts only once."""
     ui = panel.start(VIEW)
     assert panel.press(ui, Press(Control(DOWN, 1), Kind.REPEAT), VIEW) == ui._replace(at=1)
     assert panel.press(ui, Press(Control(FIRE, 1), Kind.REPEAT), VIEW) is ui
 
 
 def test_the_cursor_goes_along_the_dice_and_the_r() -> None:
-    """Down from the top die to the R below the bottom one, and round."""
+    """The cursor moves down from the top die to the R below the bottom one, and wraps."""
     ui, seen = panel.start(VIEW), []
     for _ in range(7):
         moved = use(VIEW, DOWN, ui=ui)
@@ -74,25 +74,28 @@ ALL_HELD = Ui(Prompt.HOLD, R, ALL_KEPT)
     ],
 )
 def test_hold_and_roll(switches: list[Switch], there: Ui | Chosen[Move]) -> None:
-    """FIRE holds and takes no hold back, RIGHT clears; ROLL rolls the others, LEFT skips the rolls."""
+    """FIRE holds a die, and a second FIRE changes nothing; RIGHT clears all holds.
+
+    FIRE on the R rolls the other dice; LEFT skips the rolls.
+    """
     assert use(VIEW, *switches) == there
 
 
 def test_holds_are_chosen_anew_for_each_roll() -> None:
-    """Nothing is held at first, whatever the last roll left lying."""
+    """Each roll starts without holds, whatever was held before."""
     again = replace(VIEW, rolls=2, kept=(True, True, False, False, False))
     assert panel.start(again, Ui(Prompt.HOLD, R, (True, True, False, False, False))) == Ui(Prompt.HOLD)
 
 
 @pytest.mark.parametrize("view", [VIEW, CHOOSING], ids=["hold", "category"])
 def test_the_console_is_not_the_panels(view: View) -> None:
-    """START does nothing on it."""
+    """START does nothing on the panel."""
     ui = panel.start(view)
     assert panel.press(ui, Press(Control(Switch.START)), view) is ui
 
 
 def test_the_aces_category_flashes_first() -> None:
-    """Then UP and DOWN go among the unused, and round."""
+    """ACES flashes first; then UP and DOWN move among the unused categories, and wrap."""
     ui = panel.start(CHOOSING)
     assert (ui.prompt, ui.category) == (Prompt.CATEGORY, Category.ACES)
     seen = []
@@ -106,7 +109,7 @@ def test_the_aces_category_flashes_first() -> None:
 
 
 def test_used_categories_are_passed_over() -> None:
-    """The first unused flashes first."""
+    """The first unused category flashes first."""
     on = sheet((Category.ACES, 3), (Category.THREES, 0), (Category.CHANCE, 20))
     view = replace(CHOOSING, sheets=(on,))
     ui = panel.start(view)
@@ -117,20 +120,20 @@ def test_used_categories_are_passed_over() -> None:
 
 @pytest.mark.parametrize("switch", [LEFT, RIGHT])
 def test_no_way_back_from_category(switch: Switch) -> None:
-    """LEFT and RIGHT do nothing there."""
+    """LEFT and RIGHT do nothing at CATEGORY."""
     ui = panel.start(CHOOSING)
     assert use(CHOOSING, switch) == ui
 
 
 def test_fire_takes_the_category_that_flashes() -> None:
-    """The chosen one, or the first."""
+    """FIRE scores the flashing category, the first one or the one chosen."""
     assert use(CHOOSING, DOWN, FIRE) == Chosen(Score(Category.TWOS))
     assert use(CHOOSING, FIRE, ui=Ui(Prompt.CATEGORY)) == Chosen(Score(Category.ACES))
 
 
 @pytest.mark.parametrize("switch", [UP, DOWN, LEFT, RIGHT])
 def test_play_or_quit(switch: Switch) -> None:
-    """PLAY flashes first; any direction goes to the other one; FIRE takes it."""
+    """PLAY flashes first; any direction switches to the other choice, and FIRE takes it."""
     assert panel.start(OVER) == Ui(Prompt.AGAIN, choice=Choice.PLAY)
     assert use(OVER, FIRE) == Chosen(Choice.PLAY)
     assert use(OVER, switch, FIRE) == Chosen(Choice.QUIT)

@@ -26,19 +26,19 @@ COMPUTER = Options(1, 1, next(iter(LEVELS)))
 
 
 def said(bench: Bench) -> list[str]:
-    """The words of the game's picture."""
+    """Return the words of the game's picture."""
     canvas = RecordingCanvas()
     GAME.look.picture.draw(canvas, bench.scene.stage.show(bench.clock.now(), True))
     return [text.words for text in canvas.texts()]
 
 
 def crowd(bench: Bench) -> None:
-    """Ten scores that nobody in these tests can beat."""
+    """Fill the top ten with scores that no test can beat."""
     bench.fill(*[1500] * 10)
 
 
 def press_both(bench: Bench, first: str, gap: float, held: float, second: str = "") -> None:
-    """START or OPTION, and so many seconds later the other one, or another button; each held for as long."""
+    """Press START or OPTION, and another button `gap` seconds later, each for `held` seconds."""
     second = second or {"start": "option", "option": "start"}[first]
     times = {(first, True): 0.0, (first, False): held, (second, True): gap, (second, False): gap + held}
     began = bench.clock.now()
@@ -54,7 +54,7 @@ def press_both(bench: Bench, first: str, gap: float, held: float, second: str = 
 
 
 def test_start_select_start(bench: Bench) -> None:
-    """Three players with two joysticks, by the console alone."""
+    """The console alone sets up three players with two joysticks."""
     bench.run(10)
     bench.press("start")
     assert isinstance(bench.scene, SetupScene)
@@ -63,7 +63,7 @@ def test_start_select_start(bench: Bench) -> None:
 
 
 def test_start_alone_is_against_the_computer(bench: Bench) -> None:
-    """One player; it waits no longer than OPTION may come late."""
+    """START alone begins one player's game against the computer once OPTION can no longer follow."""
     bench.press("p1_fire", "p1_fire", "start")
     assert isinstance(bench.scene, SetupScene)
     bench.run(TOGETHER - PRESS)
@@ -71,7 +71,7 @@ def test_start_alone_is_against_the_computer(bench: Bench) -> None:
 
 
 def test_option_with_start_is_without_the_computer(bench: Bench) -> None:
-    """Held while START is pressed; letting go in the game means nothing."""
+    """OPTION held while START is pressed begins without a computer; its release in the game does nothing."""
     bench.press("p1_fire", "p1_fire")
     bench.cabinet.hold("option")
     bench.run(0.5)
@@ -86,7 +86,10 @@ def test_option_with_start_is_without_the_computer(bench: Bench) -> None:
 @pytest.mark.parametrize("gap", [0.0, 0.05, 0.14])
 @pytest.mark.parametrize("first", ["start", "option"])
 def test_option_and_start_together_either_first(bench: Bench, first: str, gap: float, held: float) -> None:
-    """Within 0.15 s, overlapping or one let go of before the other: one player alone, the match as shown."""
+    """START and OPTION within 0.15 s, in either order, begin a game of one player alone.
+
+    They may overlap or not. The match is the one shown.
+    """
     bench.press("p1_fire", "p1_fire", "option")
     bench.run(0.5)
     press_both(bench, first, gap, held)
@@ -100,7 +103,7 @@ def test_option_and_start_together_either_first(bench: Bench, first: str, gap: f
     [("start", COMPUTER), ("option", replace(COMPUTER, wins=1))],
 )
 def test_option_and_start_apart(bench: Bench, first: str, options: Options) -> None:
-    """After 0.15 s each has its own effect; OPTION in the game explains."""
+    """START and OPTION more than 0.15 s apart act separately; OPTION in the game opens HOW TO PLAY."""
     bench.press("p1_fire", "p1_fire")
     press_both(bench, first, 0.17, 0.03)
     bench.run(0.5)
@@ -112,7 +115,7 @@ def test_option_and_start_apart(bench: Bench, first: str, options: Options) -> N
 
 @pytest.mark.parametrize("first", ["start", "option"])
 def test_option_and_start_of_several(bench: Bench, first: str) -> None:
-    """There is nothing that they do together: each has its own effect."""
+    """With several players START and OPTION always act separately."""
     bench.press("p1_fire", "p1_fire", "select")
     press_both(bench, first, 0.1, 0.03)
     ui = bench.scene.ui
@@ -120,7 +123,7 @@ def test_option_and_start_of_several(bench: Bench, first: str) -> None:
 
 
 def test_what_waits_comes_before_the_next_press(bench: Bench) -> None:
-    """Quick hands lose nothing: OPTION, and SELECT 0.05 s later; START, and whatever comes after it."""
+    """A held-back press acts before the next press: OPTION before SELECT, START before a direction."""
     bench.press("p1_fire", "p1_fire")
     press_both(bench, "option", 0.05, 0.03, "select")
     ui = bench.scene.ui
@@ -134,7 +137,7 @@ def test_what_waits_comes_before_the_next_press(bench: Bench) -> None:
 
 
 def test_hold_and_roll(bench: Bench) -> None:
-    """Down to the dice, FIRE for each to hold, then down to the R and FIRE."""
+    """DOWN moves along the dice, FIRE holds each, and FIRE on the R rolls the others."""
     bench.rig(6, 6, 2, 6, 1, 3, 5)
     begin(bench, TWO)
     bench.press("p1_fire", "p1_down", "p1_fire", "p1_down", "p1_down", "p1_fire", "p1_down", "p1_down")
@@ -146,7 +149,7 @@ def test_hold_and_roll(bench: Bench) -> None:
 
 
 def test_the_category_is_chosen_and_taken(bench: Bench) -> None:
-    """Up or down to the desired one, then FIRE; the next player's turn begins."""
+    """UP and DOWN choose the category, FIRE scores it, and the next player's turn begins."""
     bench.rig(5, 5, 5, 6, 4)
     begin(bench, TWO)
     bench.press("p1_left", *["p1_down"] * 5, "p1_up", "p1_fire")
@@ -160,7 +163,7 @@ def test_the_category_is_chosen_and_taken(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("people", "sticks"), [(2, 2), (3, 1), (4, 3)])
 def test_only_the_joystick_of_the_player_counts(bench: Bench, people: int, sticks: int) -> None:
-    """Player n has joystick ((n - 1) mod J) + 1; every other one hears NOT YOU and changes nothing."""
+    """Player n has joystick ((n - 1) mod J) + 1; all others cause NOT YOU and change nothing."""
     begin(bench, Options(people, sticks))
     for seat in range(people):
         jack = seat % sticks + 1
@@ -179,7 +182,7 @@ def test_only_the_joystick_of_the_player_counts(bench: Bench, people: int, stick
 
 
 def test_the_hint_before_the_last_roll_is_to_keep_dice(bench: Bench) -> None:
-    """Four sixes are kept, or scored after LEFT; when the game is over there is nothing to say."""
+    """The hint is to keep four sixes before a roll, to score them after LEFT, and none at the end."""
     bench.rig(6, 6, 6, 6, 1)
     begin(bench, ALONE)
     assert bench.table.advice()[0].words == "KEEP 6 6 6 6"
@@ -190,7 +193,7 @@ def test_the_hint_before_the_last_roll_is_to_keep_dice(bench: Bench) -> None:
 
 
 def test_no_hint_at_play_or_quit(bench: Bench) -> None:
-    """HOW TO PLAY has no such page there, and the score still enters the list."""
+    """At PLAY or QUIT, HOW TO PLAY offers no hint, and the score still enters the list."""
     begin(bench, ALONE)
     finish(bench, 250)
     bench.press("option", "p1_left")
@@ -203,7 +206,7 @@ def test_no_hint_at_play_or_quit(bench: Bench) -> None:
 
 
 def test_the_computers_score_is_never_posted(bench: Bench) -> None:
-    """It has won, the list stays empty, why is told, and QUIT goes to the set-up."""
+    """A computer's winning score enters no list and the reason is shown; QUIT leads to the set-up."""
     begin(bench, COMPUTER)
     finish(bench, 100, 300)
     assert "lose" in bench.heard
@@ -214,7 +217,7 @@ def test_the_computers_score_is_never_posted(bench: Bench) -> None:
 
 
 def test_at_a_tie_with_the_computer_the_person_is_posted(bench: Bench) -> None:
-    """And nobody else."""
+    """At a tie with the computer only the person's score is posted."""
     begin(bench, COMPUTER)
     finish(bench, 300, 300)
     assert "win" in bench.heard
@@ -227,7 +230,7 @@ def test_at_a_tie_with_the_computer_the_person_is_posted(bench: Bench) -> None:
 
 
 def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
-    """The game is a row of the match."""
+    """PLAY keeps the players, the joysticks and the finished game, a row of the match."""
     crowd(bench)
     begin(bench, Options(3, 2, wins=4))
     finish(bench, 200, 254, 190)
@@ -240,7 +243,7 @@ def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
 
 
 def test_quit_goes_to_player_select(bench: Bench) -> None:
-    """To change from one player to two."""
+    """QUIT leads to the set-up, and no game is left to resume."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 200, 254)
@@ -251,7 +254,7 @@ def test_quit_goes_to_player_select(bench: Bench) -> None:
 
 @pytest.mark.parametrize("jack", [2, 3])
 def test_anybody_may_choose(bench: Bench, jack: int) -> None:
-    """Not only player 1; an idle joystick has no say."""
+    """Any joystick in the game may choose PLAY or QUIT; an unused one may not."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 200, 254)
@@ -260,7 +263,10 @@ def test_anybody_may_choose(bench: Bench, jack: int) -> None:
 
 
 def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
-    """Names, the list with the new rows, then the next game: one screen has the totals once more."""
+    """In a tie every winner enters a name, and the next game follows the list.
+
+    The totals are shown only once more.
+    """
     bench.store.post("yahtsee", Entry("EVE", 200))
     begin(bench, TWO)
     finish(bench, 254, 254)
@@ -278,7 +284,7 @@ def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
 
 
 def test_a_score_below_the_list_goes_on_at_once(bench: Bench) -> None:
-    """No screen repeats the totals, and nothing is promised."""
+    """If no score enters the list, PLAY leads to the next game at once, and no top ten is announced."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 254, 200)

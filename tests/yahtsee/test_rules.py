@@ -20,7 +20,7 @@ FACES = range(1, 7)
 
 
 def five(face: int) -> tuple[int, ...]:
-    """A Yahtsee."""
+    """Return five dice of a face."""
     return (face,) * 5
 
 
@@ -28,7 +28,7 @@ def five(face: int) -> tuple[int, ...]:
 
 
 def test_the_computer_rolls_on_commencing_a_turn() -> None:
-    """All five dice are rolled for the first roll; the player has no say in it."""
+    """The first roll throws all five dice without a move of the player."""
     state = rules.start(Options(2, 2))
     assert isinstance(rules.due(state), Roll)
     assert rules.due(state) == Roll(5)
@@ -36,12 +36,12 @@ def test_the_computer_rolls_on_commencing_a_turn() -> None:
 
 
 def test_player_one_always_goes_first() -> None:
-    """Whoever won the game before."""
+    """Player 1 always starts, whoever won the last game."""
     assert rules.start(Options(4, 4, games=((1, 2, 3, 4),))).player == 0
 
 
 def test_the_player_has_two_more_rolls() -> None:
-    """Three in all, or fewer; then a category is to be chosen."""
+    """A turn has at most three rolls; then a category must be chosen."""
     state = rolled((1, 2, 3, 4, 6))
     for number in (2, 3):
         assert state.phase is Phase.DECIDING
@@ -53,7 +53,7 @@ def test_the_player_has_two_more_rolls() -> None:
 
 @pytest.mark.parametrize("kept", [kept for kept in product((False, True), repeat=5) if kept != ALL_KEPT])
 def test_none_to_four_dice_may_be_held(kept: tuple[bool, ...]) -> None:
-    """The held ones stay, the others roll again."""
+    """None to four dice may be held; the others are rolled again."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Throw(kept))
     assert rules.due(state) == Roll(5 - sum(kept))
     after = rules.apply(state, Drawn((5,) * (5 - sum(kept))))
@@ -61,14 +61,14 @@ def test_none_to_four_dice_may_be_held(kept: tuple[bool, ...]) -> None:
 
 
 def test_players_may_change_their_minds() -> None:
-    """What was held for one roll may be rolled in the next."""
+    """A die held for one roll may be rolled in the next."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Throw((True, True, False, False, False)))
     state = rules.apply(rules.apply(state, Drawn((5, 5, 5))), Throw((False, False, True, True, True)))
     assert rules.apply(state, Drawn((6, 6))).dice == (6, 6, 5, 5, 5)
 
 
 def test_the_thirteen_categories_are() -> None:
-    """In the order of the score sheet."""
+    """The thirteen categories are in the order of the score sheet."""
     assert tuple(NAMES.values()) == (
         *("ACES", "TWOS", "THREES", "FOURS", "FIVES", "SIXES"),
         *("3 OF A KIND", "4 OF A KIND", "FULL HOUSE", "SHORT RUN", "LONG RUN", "YAHTSEE", "CHANCE"),
@@ -76,13 +76,13 @@ def test_the_thirteen_categories_are() -> None:
 
 
 def test_categories_are_filled_in_any_order() -> None:
-    """All thirteen are open at first, whatever was rolled."""
+    """At first all thirteen categories are open, whatever was rolled."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Select())
     assert legal(rules.due(state)) == tuple(map(Score, NAMES))
 
 
 def test_a_category_must_be_selected_whether_it_scores_or_not() -> None:
-    """A zero fills it."""
+    """A category must be filled even for 0 points."""
     after = scored(BLANK, (1, 2, 2, 4, 6), YAHTSEE_BOX)
     assert after.points(YAHTSEE_BOX) == 0
     assert YAHTSEE_BOX not in after.unused
@@ -92,7 +92,7 @@ def test_a_category_must_be_selected_whether_it_scores_or_not() -> None:
 
 
 def test_then_the_next_player() -> None:
-    """In turn, and after the last the first again."""
+    """The turn passes to each player and then back to the first."""
     state = rolled((1, 2, 3, 4, 6), seats=3)
     seen = []
     for _ in range(4):
@@ -132,7 +132,7 @@ MANUAL = [
 
 @pytest.mark.parametrize(("category", "dice", "points"), MANUAL)
 def test_the_scoring(category: Category, dice: tuple[int, ...], points: int) -> None:
-    """The manual's examples of the upper section, and each category of the lower one as it describes it."""
+    """The upper section scores as in the manual's examples, and each lower category as it describes."""
     after = scored(BLANK, dice, category)
     assert (after.points(category), after.total, after.extra) == (points, points, 0)
 
@@ -144,7 +144,7 @@ THREE_OF_EACH = {category: 3 * category.value for category in UPPER}
 
 
 def test_three_of_each_make_63_and_a_bonus_of_35() -> None:
-    """The bonus is in the total at once, the upper total apart; 62 bring none."""
+    """An upper total of 63 adds a bonus of 35 to the grand total at once; 62 adds none."""
     five_of_them = sheet(*((one, THREE_OF_EACH[one]) for one in UPPER[:-1]))
     assert (five_of_them.upper, five_of_them.bonus) == (45, 0)
     after = scored(five_of_them, (6, 6, 6, 1, 2), Category.SIXES)
@@ -157,7 +157,7 @@ def test_three_of_each_make_63_and_a_bonus_of_35() -> None:
     [{Category.ACES: 5}, {Category.FOURS: 16}, {Category.FIVES: 20}, {Category.SIXES: 24}],
 )
 def test_a_two_dropped_is_made_up(instead: dict[Category, int]) -> None:
-    """By five aces, or four fours, fives or sixes."""
+    """Five aces, or four fours, fives or sixes, make up for two missing twos."""
     assert sheet(*(THREE_OF_EACH | {Category.TWOS: 4} | instead).items()).bonus == 35
 
 
@@ -165,20 +165,20 @@ def test_a_two_dropped_is_made_up(instead: dict[Category, int]) -> None:
 
 
 def boxed(held: int | None, *others: tuple[Category, int]) -> Sheet:
-    """A sheet with so many points in the YAHTSEE box, or with none in it."""
+    """Return a sheet with these points in the YAHTSEE box; the box is open for None."""
     return sheet(*(((YAHTSEE_BOX, held),) if held is not None else ()), *others)
 
 
 @pytest.mark.parametrize("held", [None, 0, 50])
 @pytest.mark.parametrize("category", [one for one in NAMES if one is not YAHTSEE_BOX])
 def test_the_bonus_is_for_those_who_hold_50(held: int | None, category: Category) -> None:
-    """100 if, and only if, the YAHTSEE box holds 50, whatever category is then filled."""
+    """A further Yahtsee brings 100 only if the YAHTSEE box holds 50, whatever category is filled."""
     for face in FACES:
         assert scored(boxed(held), five(face), category).extra == (100 if held == 50 else 0)
 
 
 def test_only_the_final_dice_count() -> None:
-    """A Yahtsee that is rolled away brings nothing."""
+    """A Yahtsee that is rolled again brings nothing."""
     state = rules.apply(rolled(five(3), boxed(50)), Throw(NONE_KEPT))
     state = rules.apply(
         rules.apply(rules.apply(state, Drawn((1, 2, 3, 3, 3))), Select()), Score(Category.ACES)
@@ -190,7 +190,7 @@ def test_only_the_final_dice_count() -> None:
 @pytest.mark.parametrize("upper", [False, True], ids=["upper unused", "upper used"])
 @pytest.mark.parametrize("category", JOKERS)
 def test_jokers_in_every_combination(held: int | None, upper: bool, category: Category) -> None:
-    """Full points when BOTH are filled: the YAHTSEE box, and the upper category of the number."""
+    """A joker scores full points only if both the YAHTSEE box and the number's upper category are filled."""
     for face in FACES:
         filled = ((UPPER[face - 1], 0),) if upper else ()
         joker = held is not None and upper
@@ -212,12 +212,12 @@ def test_jokers_in_every_combination(held: int | None, upper: bool, category: Ca
 )
 @pytest.mark.parametrize("held", [0, 50])
 def test_no_joker(held: int, dice: tuple[int, ...], category: Category, points: int) -> None:
-    """With FOURS filled: elsewhere by the ordinary rule, of another number, or of four alike."""
+    """Without a joker the ordinary rule applies, even with FOURS filled."""
     assert scored(boxed(held, (Category.FOURS, 12)), dice, category).points(category) == points
 
 
 def test_each_further_yahtsee_brings_100() -> None:
-    """The first one none; one that waits for a decision, with a joker, 40 and 100."""
+    """The first Yahtsee brings no bonus, each further one 100, also with a joker."""
     assert rolled(five(3)).phase is Phase.DECIDING
     on = scored(BLANK, five(4), YAHTSEE_BOX)
     assert (on.total, on.extra) == (50, 0)
@@ -231,13 +231,13 @@ def test_each_further_yahtsee_brings_100() -> None:
 
 
 def test_nothing_forces_the_upper_box() -> None:
-    """Every unused category may be chosen for a Yahtsee."""
+    """A Yahtsee may be scored in every unused category."""
     state = rules.apply(rolled(five(4), boxed(50)), Select())
     assert legal(rules.due(state)) == tuple(Score(one) for one in NAMES if one is not YAHTSEE_BOX)
 
 
 def test_the_highest_score_there_is() -> None:
-    """Thirteen Yahtsees, three of them as jokers: the upper of the bounds."""
+    """Thirteen Yahtsees, three as jokers, reach the upper bound of the score."""
     on = scored(BLANK, five(6), YAHTSEE_BOX)
     for category in UPPER:
         on = scored(on, five(category.value), category)
@@ -251,7 +251,7 @@ def test_the_highest_score_there_is() -> None:
 
 
 def test_play_or_quit_at_the_end() -> None:
-    """Player 1 has the choice, but anybody may take it."""
+    """At the end player 1 has the choice of PLAY or QUIT, and anyone may take it."""
     state = ended(200, 100)
     assert seat_of(rules.due(state)) == 0
     assert legal(rules.due(state)) == (Choice.PLAY, Choice.QUIT)
@@ -265,7 +265,7 @@ def test_play_or_quit_at_the_end() -> None:
 
 @pytest.mark.parametrize("choice", Choice)
 def test_then_it_is_over(choice: Choice) -> None:
-    """No move is left, and none is taken."""
+    """After the choice no move is legal."""
     state = rules.apply(ended(200, 100), choice)
     assert rules.due(state) is None
     assert legal(rules.due(state)) == ()
@@ -274,7 +274,7 @@ def test_then_it_is_over(choice: Choice) -> None:
 
 
 def test_no_choice_before_the_end() -> None:
-    """And nobody else has a say in a turn."""
+    """Before the end there is no choice, and no other player may move."""
     state = rolled((1, 2, 3, 4, 6))
     assert rules.shared_moves(state) == ()
     with pytest.raises(IllegalMoveError, match="play: the game is not over yet"):
@@ -299,25 +299,25 @@ REFUSED: list[tuple[State, Move | Drawn, str]] = [
 
 @pytest.mark.parametrize(("state", "step", "why"), REFUSED)
 def test_refusals_say_why(state: State, step: Move | Drawn, why: str) -> None:
-    """What the rules refuse is named, with the reason."""
+    """A refusal names the move and the reason."""
     with pytest.raises(IllegalMoveError, match=why):
         rules.apply(state, step)
 
 
 def test_the_highest_total_wins() -> None:
-    """All who have it; nobody before the end."""
+    """The highest total wins, or all players who have it; before the end there is no winner."""
     assert rules.winners(ended(200, 254, 254)) == (1, 2)
     assert rules.winners(replace(ended(200, 100), sheets=(worth(200), worth(100, full=False)))) == ()
 
 
 def test_play_is_the_next_game_with_the_same_players_and_joysticks() -> None:
-    """Its totals are a row of the match."""
+    """PLAY starts the next game with the same players and joysticks, and adds a row to the match."""
     state = rules.apply(ended(200, 254, options=Options(2, 1, wins=3), games=((1, 2),)), Choice.PLAY)
     assert rules.next_options(state) == Options(2, 1, wins=3, games=((1, 2), (200, 254)))
 
 
 def test_after_a_decided_match_a_new_one() -> None:
-    """After the sixth game, or the set number of wins."""
+    """PLAY starts a new match after the sixth game, or after the set number of wins."""
     six = rules.apply(ended(1, 2, games=((1, 2),) * 5), Choice.PLAY)
     assert rules.next_options(six) == Options(2, 2)
     third = rules.apply(ended(1, 2, options=Options(2, 2, wins=3), games=((1, 2),) * 2), Choice.PLAY)
@@ -325,13 +325,13 @@ def test_after_a_decided_match_a_new_one() -> None:
 
 
 def test_quit_goes_back_to_the_players() -> None:
-    """Nothing follows."""
+    """After QUIT no game follows."""
     assert rules.next_options(rules.apply(ended(200, 254), Choice.QUIT)) is None
     assert rules.next_options(ended(200, 254)) is None
 
 
 def test_every_step_survives_writing() -> None:
-    """One line each."""
+    """Every step can be written as one line and read back."""
     for step in (
         *Choice,
         Select(),
@@ -344,6 +344,6 @@ def test_every_step_survives_writing() -> None:
 
 @pytest.mark.parametrize("line", ["", "Play", "roll", "dice 7", "score QUINTA", "quit now"])
 def test_nonsense_lines_are_refused(line: str) -> None:
-    """A journal that was tampered with does not become a game."""
+    """Corrupt journal lines are refused."""
     with pytest.raises(ReadError, match=f"is no step of {YAHTSEE.name}"):
         rules.read(line)

@@ -1,4 +1,4 @@
-"""What the screens of YAHTSEE say and show."""
+"""The words and pictures of the screens of YAHTSEE."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ ADA = Entry("ADA", 412)
 
 
 def box_of(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[Colour]:
-    """The colours in a rectangle."""
+    """Return the colors in a rectangle."""
     return {canvas.pixel(across, down) for across in range(x, x + w) for down in range(y, y + h)}
 
 
 def reads(canvas: Canvas) -> list[str]:
-    """All that is written; every word is in the safe area and can be read."""
+    """Return all texts, after a check that each is legible and inside the safe area."""
     assert isinstance(canvas, RecordingCanvas)
     assert not list(breaches("a moment", canvas))
     return [text.words for text in canvas.texts()]
 
 
 def drawn(show: Shown) -> RecordingCanvas:
-    """The picture of a moment."""
+    """Draw the picture of a moment."""
     canvas = RecordingCanvas()
     picture.draw(canvas, show)
     reads(canvas)
@@ -64,7 +64,7 @@ def drawn(show: Shown) -> RecordingCanvas:
 
 
 def flashes(bench: Bench, x: int, y: int, w: int, h: int) -> bool:
-    """Whether a part of the screen changes to and fro within two seconds."""
+    """Return True if an area of the screen flashes within two seconds."""
     seen = set()
     for _ in range(20):
         bench.run(0.1)
@@ -74,7 +74,7 @@ def flashes(bench: Bench, x: int, y: int, w: int, h: int) -> bool:
 
 
 def test_the_ring_comes_from_roll() -> None:
-    """Half way from the pill to the die that the stick was pushed to."""
+    """The ring moves from ROLL to the die that the stick chooses."""
     at_die = Ui(Prompt.HOLD, 0)
     start, half, end = (Canvas() for _ in range(3))
     for canvas, part in ((start, 0.0), (half, 0.5), (end, 1.0)):
@@ -90,7 +90,7 @@ def test_the_ring_comes_from_roll() -> None:
 
 
 def test_the_prompt_start_select_flashes() -> None:
-    """The keys START and SELECT, not OPTION."""
+    """The prompt's keys START and SELECT flash, but OPTION does not."""
     keys = []
     for lit in (True, False):
         canvas = set_up(SETUP.start(), lit=lit)
@@ -102,7 +102,7 @@ def test_the_prompt_start_select_flashes() -> None:
 
 
 def test_what_start_does() -> None:
-    """It takes the players, then begins, as FIRE does but at the buttons; with OPTION one plays alone."""
+    """The screen says what START does: choose joysticks, or begin, and with OPTION play alone."""
     one, several = SETUP.start(), SETUP.recall(SETUP.start(), rules.Options(3, 3))
     sharing = several._replace(at=SetupRow.JOYSTICKS)
     says = [titles.start_does(ui) for ui in (one, several, sharing)]
@@ -115,7 +115,7 @@ def test_what_start_does() -> None:
 
 
 def test_option_held_says_what_it_is_for() -> None:
-    """Letting go of it steps the match; the record is told meanwhile."""
+    """While OPTION is held, the screen says what its release does, and still shows the record."""
     for people in (1, 2):
         ui = SETUP.recall(SETUP.start(), rules.Options(people, 1))._replace(option=True)
         assert {"LET GO: NEXT MATCH", "RECORD", "412 ADA"} <= set(reads(set_up(ui)))
@@ -123,7 +123,7 @@ def test_option_held_says_what_it_is_for() -> None:
 
 
 def set_up(ui: Filled, *, lit: bool = True, beat: int = 0, record: Entry | None = ADA) -> RecordingCanvas:
-    """The picture of the set-up screen."""
+    """Draw the set-up screen."""
     canvas = RecordingCanvas()
     top_ten = TopTen((record,) if record else ())
     picture.draw_setup(canvas, SetupShow(ui, top_ten, lit, beat))
@@ -131,7 +131,7 @@ def set_up(ui: Filled, *, lit: bool = True, beat: int = 0, record: Entry | None 
 
 
 def test_every_set_up_screen_fits() -> None:
-    """Whatever is chosen, wherever the cursor stands, with OPTION held or not."""
+    """The set-up fits on the screen for every choice and every cursor row, with OPTION held or not."""
     longest = TopTen((Entry("WWWWWWWWWWW", 1575),))
     for people in range(1, 5):
         ui = SETUP.recall(SETUP.start(), rules.Options(people, people, wins=people))
@@ -155,21 +155,21 @@ def test_every_set_up_screen_fits() -> None:
     ],
 )
 def test_the_bottom_line_of_a_turn(ui: Ui, said: set[str]) -> None:
-    """What each movement of the joystick does."""
+    """The bottom line says what each movement of the joystick does."""
     canvas = drawn(Show(rolled((1, 2, 3, 4, 6)), ui))
     line = [text.words for text in canvas.texts() if text.box[1] >= PROMPT_Y]
     assert said == {words for words in line if len(words) > 1}
 
 
 def test_which_game_of_the_match_it_is() -> None:
-    """In words that say what the match is won by."""
+    """The number of the game is shown, and how the match is won."""
     for wins, said in ((0, "GAME 2 OF 6"), (3, "GAME 2, TO 3 WINS")):
         view = replace(rolled((1, 2, 3, 4, 6)), options=Options(1, 1, wins=wins, games=((200,),)))
         assert said in reads(drawn(Show(view, Ui(Prompt.HOLD))))
 
 
 def test_dice_and_plate_have_the_players_colour() -> None:
-    """Of the four the one whose turn it is; the plate flashes when another joystick is pressed."""
+    """Dice and plate have the current player's color; the plate flashes if another joystick is pressed."""
     spot, place = case.TRAY.loose[2], (table.LEFT + 6, table.TOP + 34)
     for seat, colour_of_seat in enumerate(PLAYERS):
         view = replace(rolled((1, 2, 3, 4, 6), seats=4), player=seat)
@@ -182,7 +182,7 @@ def test_dice_and_plate_have_the_players_colour() -> None:
 
 
 def test_what_upper_is_short_of_is_told() -> None:
-    """While it is open; then the bonus, or that there is none."""
+    """The missing points of the upper section are shown, later the bonus or that there is none."""
     for boxes, said in (
         ((), {"0", "63 TO BONUS"}),
         (((Category.SIXES, 18), (Category.FIVES, 20)), {"38", "25 TO BONUS"}),
@@ -194,7 +194,7 @@ def test_what_upper_is_short_of_is_told() -> None:
 
 
 def test_the_record_is_told_where_there_is_room() -> None:
-    """Beside the others' totals; HINT stands in its place."""
+    """The record is shown beside the totals if there is room; after a hint, HINT replaces it."""
     four = replace(rolled((6, 6, 6, 2, 1), seats=4), sheets=tuple(map(worth, (1575, 1254, 1111, 1000))))
     four = replace(four, sheets=(worth(1575, full=False), *four.sheets[1:]))
     for view, record in (
@@ -210,7 +210,7 @@ def test_the_record_is_told_where_there_is_room() -> None:
 
 
 def test_the_category_flashes(bench: Bench) -> None:
-    """The chosen one, and no other."""
+    """Only the chosen category flashes."""
     begin(bench, Options(1, 1))
     bench.press("p1_left", "p1_down")
     bench.run(0.2)
@@ -219,7 +219,7 @@ def test_the_category_flashes(bench: Bench) -> None:
 
 
 def test_roll_is_not_seen_until_selected(bench: Bench) -> None:
-    """Below the bottom die, only while the cursor is on it: there it flashes."""
+    """ROLL shows and flashes below the bottom die only while the cursor is on it."""
     begin(bench, Options(1, 1))
     roll = (case.ROLL[0] + 8, case.ROLL[1] + 8, 10, 10)
     assert THEME.accent not in box_of(bench.cabinet.screen, *roll)
@@ -232,12 +232,12 @@ def test_roll_is_not_seen_until_selected(bench: Bench) -> None:
 
 
 def lies_at(canvas: Canvas, spot: Spot) -> bool:
-    """Whether a die of player 1 is there."""
+    """Return True if a die of player 1 lies there."""
     return PLAYERS[0] in box_of(canvas, spot.x - 20, spot.y - 10, 40, 20)
 
 
 def test_a_held_die_goes_to_hold_and_comes_back() -> None:
-    """By way of the middle, above the others; then it lies to the left of the rail in its row."""
+    """A held die moves through the middle to the left of the rail, in its row, and back again."""
     view, free = rolled((1, 2, 3, 4, 6)), Ui(Prompt.HOLD)
     held = free._replace(held=(True, *[False] * 4))
     right, left = case.TRAY.loose[0], case.TRAY.kept[0]
@@ -252,13 +252,13 @@ def test_a_held_die_goes_to_hold_and_comes_back() -> None:
 
 
 def line(canvas: RecordingCanvas, category: Category) -> list[str]:
-    """What is written on the line of a category."""
+    """Return the words in a category's line."""
     x, y = sheet.PLACE.x, sheet.PLACE.top(BLANK, category)
     return [text.words for text in canvas.texts() if y <= text.box[1] < y + 16 and x <= text.box[0]]
 
 
 def test_dice_stay_on_hold_at_category(bench: Bench) -> None:
-    """After LEFT as they were held, after the last roll as it left them: nothing jumps."""
+    """At CATEGORY the dice stay where they are, after LEFT and after the last roll."""
     begin(bench, Options(1, 1))
     bench.press("p1_fire", "p1_left")
     assert bench.ui.held == (True, False, False, False, False)
@@ -276,7 +276,7 @@ def test_dice_stay_on_hold_at_category(bench: Bench) -> None:
 def test_a_flashing_score_sheet(
     bench: Bench, filled: tuple[tuple[Category, int], ...], category: Category, presses: int
 ) -> None:
-    """After the feast for a Yahtsee and for a Yahtsee bonus."""
+    """The sheet flashes after a Yahtsee and after a Yahtsee bonus."""
     begin(bench, Options(1, 1))
     set_table(bench, states.sheet(*filled), dice=(4, 4, 4, 4, 4))
     bench.press("p1_left", *["p1_up"] * presses, "p1_fire")
@@ -291,20 +291,20 @@ def test_a_flashing_score_sheet(
 
 
 def test_another_score_does_not_flash() -> None:
-    """Nothing at all, once its points are counted."""
+    """After any other score nothing flashes once the points are counted."""
     show = scoring(BLANK, Category.CHANCE, (1, 2, 3, 4, 6), PAUSE - SWEPT - 0.01)
     assert drawn(show._replace(lit=True)).same_as(drawn(show._replace(lit=False)))
 
 
 def scoring(on: Sheet, category: Category, dice: Dice, age: float, *, calm: bool = False) -> Shown:
-    """A category that has just been used."""
+    """Return the moment after a category was used."""
     before = rules.apply(rolled(dice, on, 2), Select())
     after = rules.apply(before, Score(category))
     return shown(GAME, Score(category), before, after, age, calm=calm)
 
 
 def test_points_count_up() -> None:
-    """On their line and in the sums; when they are all there the bonus flies as well."""
+    """Points count up in their line and in the sums, and then the bonus does too."""
     before = states.sheet(*((category, 3 * category.value) for category in list(Category)[:5]))
     show = scoring(before, Category.SIXES, (6, 6, 6, 1, 2), 0.0)
     points, bonus = (show.timeline.span(name) for name in ("count", "bonus"))
@@ -326,7 +326,7 @@ def test_points_count_up() -> None:
 
 
 def test_another_sheet_comes_in_from_the_side() -> None:
-    """With the first roll of a player: it is seen at once, and does not jump."""
+    """With a player's first roll their sheet slides in from the side, visible from the start."""
     before = rules.start(Options(2, 2))
     after = rules.apply(before, Drawn((1, 2, 3, 4, 6)))
     show = shown(GAME, Drawn((1, 2, 3, 4, 6)), before, after)
@@ -341,7 +341,7 @@ def test_another_sheet_comes_in_from_the_side() -> None:
 @pytest.mark.parametrize("die", range(5))
 @pytest.mark.parametrize("held", [False, True])
 def test_the_ring_covers_no_lamp(die: int, held: bool) -> None:
-    """Neither those of the rolls that are left nor the bulbs on the rail, however it bobs."""
+    """The ring never covers the lamps of the rolls or the bulbs on the rail, even while it bobs."""
     spot = (case.TRAY.kept if held else case.TRAY.loose)[die]
     half = case.RING // 2 + 1
     up = BOB + max(map(bob, range(40)))
@@ -354,7 +354,7 @@ def test_the_ring_covers_no_lamp(die: int, held: bool) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_sheets_in_turn(seats: int) -> None:
-    """After a game for three player one's first, each for its time; two compare theirs without that."""
+    """After a game of three, the sheets are shown one after another; after a game of two they are not."""
     last = replace(
         rules.start(Options(seats, seats)),
         sheets=(*(worth(100) for _ in range(seats - 1)), worth(100, full=False)),
@@ -375,7 +375,7 @@ def test_the_sheets_in_turn(seats: int) -> None:
 
 
 def over(*rows: tuple[int, ...], wins: int = 0, computer: str = "") -> View:
-    """A game that is over, the last row its totals, the others the match before it."""
+    """Return the end of a game: the last row has its totals, the others the earlier games of the match."""
     people = 1 if computer else len(rows[0])
     return ended(*rows[-1], options=Options(people, people, computer, wins), games=rows[:-1])
 
@@ -400,7 +400,7 @@ def over(*rows: tuple[int, ...], wins: int = 0, computer: str = "") -> View:
     ],
 )
 def test_headlines(view: View, large: str, small: str) -> None:
-    """How the game has ended, and the match stands, or how the match has."""
+    """The headlines say how the game has ended, and the state or the end of the match."""
     said = totals.ended(view)
     assert (" ".join(said.large).strip(), said.small) == (large, small)
 
@@ -409,7 +409,7 @@ def test_headlines(view: View, large: str, small: str) -> None:
 @pytest.mark.parametrize("wins", [0, 6])
 @pytest.mark.parametrize("count", [1, 6, 12])
 def test_totals_fit(seats: int, wins: int, count: int) -> None:
-    """Four players, six rows, four-digit scores; without a cursor as well."""
+    """Totals of four players, six rows and four digits fit, with and without a cursor."""
     rows = tuple(tuple(1575 - seat - row for seat in range(seats)) for row in range(count))
     view = over(*rows, wins=wins)
     for ui in (None, Ui(Prompt.AGAIN, choice=Choice.QUIT)):
@@ -420,7 +420,7 @@ def test_totals_fit(seats: int, wins: int, count: int) -> None:
 
 
 def grown(age: float, *, calm: bool = False) -> RecordingCanvas:
-    """The totals so many seconds after the last sheet of two is full, player 2 the winner."""
+    """Draw the totals some seconds after the last of two sheets is full; player 2 wins."""
     last = replace(
         rules.start(Options(2, 2)),
         sheets=(worth(100), worth(200, full=False)),
@@ -433,7 +433,7 @@ def grown(age: float, *, calm: bool = False) -> RecordingCanvas:
 
 
 def test_the_columns_of_the_totals_grow() -> None:
-    """Each with the die of its player on top, and its points; then the plate of the winner comes down."""
+    """The columns of the totals grow, and then the winner's plate comes down."""
     tops, plates = [], []
     for age in (0.26, 0.5, GROWS + 0.44):
         canvas = grown(age)
@@ -446,7 +446,7 @@ def test_the_columns_of_the_totals_grow() -> None:
 
 
 def test_points_stand_on_a_column_once_it_is_high_enough_for_them() -> None:
-    """Not while it begins to grow, one column after the other; then they count up."""
+    """A column shows its points only once it is high enough; then they count up."""
     stands = []
     for age in (0.1, 0.12, 0.3, GROWS + 0.44):
         texts = grown(age).texts()
@@ -458,7 +458,7 @@ def test_points_stand_on_a_column_once_it_is_high_enough_for_them() -> None:
 
 
 def test_a_match_that_is_won_rains_coins() -> None:
-    """After another game the plate comes down, and nothing falls."""
+    """Coins fall only after the last game of a match."""
     for wins in (1, 2):
         last = replace(
             rules.start(Options(2, 2, wins=wins)), player=1, phase=Phase.SELECTING, dice=(2, 3, 4, 4, 6)
@@ -473,14 +473,14 @@ def test_a_match_that_is_won_rains_coins() -> None:
 
 
 def test_totals_stand_still_where_nothing_may_move() -> None:
-    """All of it at once, as large."""
+    """With a steady picture the totals are complete at once."""
     calm = [grown(age, calm=True) for age in (0.01, 0.5, GROWS + 0.3)]
     assert all(one.same_as(calm[0]) for one in calm)
     assert {"PLAYER", "WINS", "200"} <= set(reads(calm[0]))
 
 
 def test_who_plays_alone_wins_no_games() -> None:
-    """Their points are added up all the same."""
+    """A player alone wins no games, but the points are added up."""
     canvas = RecordingCanvas()
     totals.draw(canvas, Show(over((200,), (250,))))
     assert "GAMES WON" not in reads(canvas)
@@ -488,7 +488,7 @@ def test_who_plays_alone_wins_no_games() -> None:
 
 
 def test_only_the_last_six_games_are_rows() -> None:
-    """The sums are of all of them."""
+    """Only the last six games have rows, but the sums include all games."""
     rows, sums = [], []
     for first in (100, 101):
         canvas = RecordingCanvas()
@@ -518,7 +518,7 @@ def test_only_the_last_six_games_are_rows() -> None:
 def test_whether_a_name_is_asked_for_is_told(
     game: tuple[int, ...], computer: str, entering: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
-    """And why not, where a person may wonder."""
+    """The end says if a name will be asked for, and why not where a player may wonder."""
     options = Options(len(game) - bool(computer), 1, computer)
     assert totals.news(options, game, entering=entering, hinted=hinted) == said
 
@@ -532,7 +532,7 @@ def test_names_of_the_players() -> None:
 
 @pytest.mark.parametrize(("people", "sticks", "said"), [(2, 1, [1, 1]), (4, 3, [1, 2, 3, 1])])
 def test_the_plate_says_which_joystick_is_shared(people: int, sticks: int, said: list[int]) -> None:
-    """STICK 1 below PLAYER 4; nothing where everybody has one, nor for one person alone."""
+    """The plate names a shared joystick, but not a player's own, nor that of one person alone."""
     shown = []
     for seat in range(people):
         canvas = RecordingCanvas()
@@ -550,12 +550,12 @@ def test_the_plate_says_which_joystick_is_shared(people: int, sticks: int, said:
 
 @pytest.mark.parametrize("view", [replace(ended(200, 254), choice=Choice.QUIT), rules.start(Options(2, 2))])
 def test_moments_without_a_cursor(view: View) -> None:
-    """When the choice is taken, and before the first roll."""
+    """The picture can be drawn without a cursor: after the choice, and before the first roll."""
     assert reads(drawn(Show(view)))
 
 
 def test_the_emblem_plays_itself() -> None:
-    """Its dice are thrown again and hop; at rest it stands at its best."""
+    """The emblem is animated."""
     looks = set()
     for beat in range(picture.CYCLE):
         canvas = Canvas()

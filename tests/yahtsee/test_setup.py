@@ -1,4 +1,4 @@
-"""The set-up screen of YAHTSEE by itself."""
+"""The set-up screen of YAHTSEE alone."""
 
 import pytest
 
@@ -17,13 +17,13 @@ BEST = next(iter(LEVELS))
 def strike(
     after: Filled | Chosen[Options] | Exit, switch: Switch, kind: Kind
 ) -> Filled | Chosen[Options] | Exit:
-    """One event of a control."""
+    """Return the result of one event of a control."""
     assert isinstance(after, Filled)
     return SETUP.press(after, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
 
 
 def use(*switches: Switch, ui: Filled | None = None) -> Filled | Chosen[Options] | Exit:
-    """What presses come to, each let go of before the next."""
+    """Return the result of presses, each released before the next."""
     after: Filled | Chosen[Options] | Exit = ui or SETUP.start()
     for switch in switches:
         after = strike(after, switch, Kind.DOWN)
@@ -33,34 +33,34 @@ def use(*switches: Switch, ui: Filled | None = None) -> Filled | Chosen[Options]
 
 
 def screen(*switches: Switch, ui: Filled | None = None) -> Filled:
-    """The screen after presses that start nothing."""
+    """Return the screen after presses that do not start a game."""
     after = use(*switches, ui=ui)
     assert isinstance(after, Filled)
     return after
 
 
 def sticks(ui: Filled) -> object:
-    """How many joysticks are chosen."""
+    """Return the chosen number of joysticks."""
     return ui.rows[SetupRow.JOYSTICKS].value
 
 
 def computer(ui: Filled) -> object:
-    """The chosen opponent of one person."""
+    """Return the chosen opponent of one person."""
     return COMPUTERS[ui.rows[SetupRow.COMPUTER].chosen]
 
 
 def wins(ui: Filled) -> object:
-    """The chosen match."""
+    """Return the chosen match."""
     return ui.rows[SetupRow.MATCH].chosen
 
 
 def test_select_steps_the_number_of_players() -> None:
-    """One to four, and round."""
+    """SELECT changes the number of players from one to four, and wraps."""
     assert [screen(*[SELECT] * times).players for times in range(6)] == [1, 2, 3, 4, 1, 2]
 
 
 def test_start_takes_the_players_and_then_the_joysticks() -> None:
-    """START, SELECT, START as in 1988."""
+    """START confirms the players and then the joysticks: START, SELECT, START as in 1988."""
     ui = screen(SELECT, SELECT, START)
     assert (ui.at, ui.players, sticks(ui)) == (SetupRow.JOYSTICKS, 3, 3)
     assert [sticks(screen(*[SELECT] * times, ui=ui)) for times in range(5)] == [3, 1, 2, 3, 1]
@@ -68,7 +68,7 @@ def test_start_takes_the_players_and_then_the_joysticks() -> None:
 
 
 def test_option_held_while_pressing_start_is_one_player_alone() -> None:
-    """The game begins without a computer opponent, for the match that was shown."""
+    """START with OPTION held begins without a computer opponent; the match is the one shown."""
     ui = strike(screen(OPTION), OPTION, Kind.DOWN)
     assert isinstance(ui, Filled)
     assert ui.option
@@ -76,19 +76,19 @@ def test_option_held_while_pressing_start_is_one_player_alone() -> None:
 
 
 def test_option_held_means_nothing_to_several() -> None:
-    """START goes on as ever, and letting go of OPTION afterwards steps no match."""
+    """With several players START ignores a held OPTION, and its release then does not change the match."""
     ui = strike(screen(SELECT), OPTION, Kind.DOWN)
     assert strike(ui, START, Kind.DOWN) == screen(SELECT, START)
     assert strike(screen(SELECT, START), OPTION, Kind.UP) == screen(SELECT, START)
 
 
 def test_option_alone_steps_the_match() -> None:
-    """The total of up to six games first, then first to one to six wins, and round."""
+    """OPTION alone changes the match: the total of up to six games, then one to six wins, and wraps."""
     assert [wins(screen(*[OPTION] * times)) for times in range(9)] == [0, 1, 2, 3, 4, 5, 6, 0, 1]
 
 
 def test_option_held_for_long_steps_once() -> None:
-    """Its repeats are nothing; nor is letting go of what was pressed elsewhere."""
+    """A long hold of OPTION changes the match once; a release without a press does nothing."""
     ui = strike(SETUP.start(), OPTION, Kind.DOWN)
     for _ in range(3):
         ui = strike(ui, OPTION, Kind.REPEAT)
@@ -98,12 +98,12 @@ def test_option_held_for_long_steps_once() -> None:
 
 @pytest.mark.parametrize("switch", [START, SELECT, FIRE])
 def test_buttons_do_not_repeat(switch: Switch) -> None:
-    """A held button is pressed once."""
+    """A held button acts only once."""
     assert strike(SETUP.start(), switch, Kind.REPEAT) == SETUP.start()
 
 
 def test_the_rows() -> None:
-    """UP and DOWN go round; one person chooses an opponent, several share joysticks."""
+    """UP and DOWN choose a row and wrap. One person has a row for the opponent, several for joysticks."""
     alone, several = screen(), screen(RIGHT)
     second = {False: SetupRow.COMPUTER, True: SetupRow.JOYSTICKS}
     for ui in (alone, several):
@@ -121,21 +121,21 @@ def test_the_rows() -> None:
 
 
 def test_the_joystick_changes_the_players() -> None:
-    """LEFT and RIGHT on their row, and round."""
+    """LEFT and RIGHT on their row change the number of players, and wrap."""
     assert [screen(*[RIGHT] * times).players for times in range(5)] == [1, 2, 3, 4, 1]
     assert screen(LEFT).players == 4
     assert screen(RIGHT, FIRE).at == SetupRow.JOYSTICKS
 
 
 def test_the_joystick_changes_the_joysticks() -> None:
-    """From one to the number of players, and round."""
+    """LEFT and RIGHT change the joysticks from one to the number of players, and wrap."""
     ui = screen(LEFT, DOWN)
     assert [sticks(screen(*[LEFT] * times, ui=ui)) for times in range(5)] == [4, 3, 2, 1, 4]
     assert use(RIGHT, FIRE, ui=ui) == Chosen(Options(4, 1))
 
 
 def test_the_joystick_changes_the_computer() -> None:
-    """Every level, then nobody, and round."""
+    """LEFT and RIGHT change the computer: every level, then none, and wrap."""
     ui = screen(DOWN)
     seen = [computer(screen(*[RIGHT] * times, ui=ui)) for times in range(len(LEVELS) + 2)]
     assert seen == [*LEVELS, "", BEST]
@@ -143,14 +143,17 @@ def test_the_joystick_changes_the_computer() -> None:
 
 
 def test_the_joystick_changes_the_match() -> None:
-    """As OPTION does, both ways."""
+    """LEFT and RIGHT change the match in both directions."""
     ui = screen(DOWN, DOWN)
     assert wins(screen(RIGHT, ui=ui)) == 1
     assert use(LEFT, FIRE, ui=ui) == Chosen(Options(1, 1, BEST, 6))
 
 
 def test_help_and_menu() -> None:
-    """FIRE on their rows; LEFT and RIGHT change nothing there, and START starts from there as well."""
+    """FIRE opens HOW TO PLAY and the menu on their rows.
+
+    LEFT and RIGHT change nothing there; START starts the game.
+    """
     assert use(UP, UP, FIRE) is Exit.HELP
     assert use(UP, FIRE) is Exit.MENU
     assert screen(UP, RIGHT) == screen(UP)
@@ -159,19 +162,19 @@ def test_help_and_menu() -> None:
 
 @pytest.mark.parametrize("row", [SetupRow.HELP, SetupRow.MENU])
 def test_no_leaving_while_option_is_held(row: SetupRow) -> None:
-    """It would be held for ever: letting go is seen on this screen only."""
+    """FIRE opens no other screen while OPTION is held: that screen would not see its release."""
     held = SETUP.start()._replace(at=row, option=True)
     assert strike(held, FIRE, Kind.DOWN) == held
 
 
 def test_select_on_any_other_row_goes_to_the_players() -> None:
-    """It is what SELECT is for."""
+    """On any other row SELECT chooses the row of the players."""
     ui = screen(UP, SELECT)
     assert (ui.at, ui.players) == (SetupRow.PLAYERS, 2)
 
 
 def test_all_that_can_be_chosen() -> None:
-    """One alone or against each level, two to four with every number of joysticks; seven matches."""
+    """One plays alone or against each level, two to four with every number of joysticks, in seven matches."""
     choices = SETUP.choices()
     assert len(choices) == len(set(choices)) == 7 * (1 + len(LEVELS) + 2 + 3 + 4)
     assert {(options.people, options.sticks) for options in choices} == {
@@ -195,7 +198,7 @@ def test_all_that_can_be_chosen() -> None:
     ],
 )
 def test_who_uses_which_joystick(people: int, sticks: int, jacks: tuple[int, ...]) -> None:
-    """Player n of J joysticks: ((n - 1) mod J) + 1; a computer has the second."""
+    """Player n of J joysticks has joystick ((n - 1) mod J) + 1; a computer has the second."""
     assert SETUP.players(Options(people, sticks)) == tuple(map(Player, jacks))
     assert SETUP.players(Options(1, 1, "EASY")) == (Player(1), Player(2, "EASY"))
 
@@ -212,7 +215,7 @@ def test_who_uses_which_joystick(people: int, sticks: int, jacks: tuple[int, ...
     ],
 )
 def test_options_are_one_line(options: Options, line: str) -> None:
-    """With the games of the match so far."""
+    """Options, with the games of the match so far, are written as one line."""
     assert SETUP.write(options) == line
     assert SETUP.read(line) == options
 
@@ -233,13 +236,13 @@ def test_options_are_one_line(options: Options, line: str) -> None:
     ],
 )
 def test_nonsense_set_ups_are_refused(line: str) -> None:
-    """The line is named, and what one looks like."""
+    """A refusal of corrupt options names the line and shows a valid one."""
     with pytest.raises(ReadError, match="is no set-up of YAHTSEE; expected 'people 1 sticks 1 against"):
         SETUP.read(line)
 
 
 def test_what_was_played_last_is_on_the_screen() -> None:
-    """Several people leave the opponent of one as it is."""
+    """The last options are chosen again; a game of several people keeps the opponent of one."""
     ui = SETUP.at_strength(SETUP.start(), 1)
     _, good, easy = LEVELS
     alone = SETUP.recall(ui, Options(1, 1, easy, 3))

@@ -1,4 +1,4 @@
-"""What is heard, and how long things are shown."""
+"""The sounds of YAHTSEE, and how long things are shown."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ NEARLY_63 = sheet(*((category, 3 * category.value) for category in UPPER[:-1]))
 
 
 def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -> tuple[Score, View, View]:
-    """A score, and the views before and after it."""
+    """Return a score with the views before and after it."""
     before = replace(rolled(dice, on, seats), phase=Phase.SELECTING)
     return Score(category), before, rules.apply(before, Score(category))
 
@@ -38,25 +38,25 @@ def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -
     ],
 )
 def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue) -> None:
-    """Then the next player is called, before the pause is over."""
+    """Each kind of score has its sound, and the next player is called before the pause ends."""
     t = timeline(*turn(on, dice, category))
     *scored, call = t.cues
     said = [said for _, said in scored]
     if cue is Cue.FEAST:
-        # The lights go down, four dice hit the table, then after a breath the last one.
+        # The lights go down, four dice hit the table, and after a breath the fifth.
         assert said[:6] == [Cue.BREATH, *[Cue.SLAM] * 4, Cue.FEAST]
         assert set(said[6:]) == {Cue.POINTS_FLY, Cue.POINTS_LAND}
     else:
         assert scored[0] == (0.0, cue)
         flies = set() if cue is Cue.ZERO else {Cue.POINTS_FLY, Cue.POINTS_LAND}
-        # No counting over a fanfare.
+        # No counting sounds during a fanfare.
         assert set(said[1:]) == flies | ({Cue.COUNT} if cue is Cue.SCORE else set())
     assert call == (t.length - CALL, Cue.TURN_2)
 
 
 @pytest.mark.parametrize(("phase", "name"), [(Phase.ROLLING, "back"), (Phase.SELECTING, "select")])
 def test_nobody_waits_for_what_comes_back_after_a_roll(phase: Phase, name: str) -> None:
-    """Held dice come back, or a category is asked for, while the last die slides to its place."""
+    """Moving held dice back, or asking for a category, does not lengthen the roll's animation."""
     before = rolled((1, 2, 3, 4, 5), BLANK, 1)
     free, held = (replace(before, kept=(keeps,) * 5) for keeps in (False, True))
     roll = Drawn((1, 2, 3, 4, 5))
@@ -67,13 +67,13 @@ def test_nobody_waits_for_what_comes_back_after_a_roll(phase: Phase, name: str) 
 
 
 def test_one_alone_is_not_called() -> None:
-    """The turn is theirs anyway."""
+    """A player alone is not called."""
     cues = timeline(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, seats=1)).cues
     assert [cue for _, cue in cues] == [Cue.SCORE, Cue.POINTS_FLY, Cue.POINTS_LAND, *[Cue.COUNT] * 4]
 
 
 def test_dice_tumble_and_settle_one_by_one() -> None:
-    """As many as are rolled."""
+    """There is one tumble and one settle sound for each rolled die."""
     before = rules.start(Options(1, 1))
     cues = timeline(Drawn((1, 2, 3, 4, 5)), before, before).cues
     assert [cue for _, cue in cues] == [Cue.TUMBLE, *[Cue.SETTLE] * 5]
@@ -95,13 +95,13 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     ],
 )
 def test_every_press_is_heard(before: Ui, after: Ui, cue: Cue) -> None:
-    """The further the cursor, the higher the tick."""
+    """Every press has a sound; the tick rises with the cursor's position."""
     assert sounds.pressed(before, after) is cue
 
 
 @pytest.mark.parametrize("step", [Select(), Choice.PLAY])
 def test_what_happens_at_once(step: Select | Choice) -> None:
-    """A short sound, and no pause."""
+    """Leaving the rolls, and PLAY or QUIT, make one short sound without a pause."""
     view = ended(200, 254)
     t = timeline(step, view, view)
     assert t.cues == ((0.0, Cue.CHOOSE),)
@@ -112,7 +112,7 @@ def test_what_happens_at_once(step: Select | Choice) -> None:
     ("totals", "cue"), [((200, 100), Cue.WIN), ((100, 200), Cue.LOSE), ((9, 9), Cue.WIN)]
 )
 def test_won_or_lost_against_the_computer(totals: tuple[int, int], cue: Cue) -> None:
-    """Heard when the plate of the winner comes down."""
+    """The sound of a win or a loss against the computer plays when the winner's plate comes down."""
     last = replace(
         rules.start(Options(1, 1, "PERFECT")),
         sheets=(worth(totals[0]), worth(totals[1], full=False)),
@@ -127,7 +127,7 @@ def test_won_or_lost_against_the_computer(totals: tuple[int, int], cue: Cue) -> 
 
 
 def test_the_sheets_in_turn() -> None:
-    """Player one first, after the pause; the last one until the totals, whose columns grow."""
+    """After the pause the sheets follow each other from player 1 on, then the columns of the totals grow."""
     last = replace(
         rules.start(Options(3, 3)),
         sheets=(worth(1), worth(2), worth(3, full=False)),
@@ -140,7 +140,7 @@ def test_the_sheets_in_turn() -> None:
     first = PAUSE
     assert [(span.number, span.start) for span in sheets] == [(0, first), (1, first + 4), (2, first + 8)]
     assert t.since(0.0, "grow") == pytest.approx(-first - 12)
-    # Each stands still once it has come in, until it leaves.
+    # Each sheet stands still between its arrival and its departure.
     changes = [t.changes_next(first + age) - first for age in (0.1, 1, 3.9, 5, 9)]
     leaves = SHEET - TURNED
     assert changes == pytest.approx([0.1, leaves, 3.9, SHEET + leaves, 2 * SHEET + leaves])

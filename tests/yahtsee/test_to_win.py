@@ -1,4 +1,4 @@
-"""The computer player at the end of a match: it plays the last box to win, a hint tells so, and it quits."""
+"""The computer at the end of a match: it plays the last box to win, hints give the chance, and it quits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.yahtsee.states import ended, worth
 
 
 def at_the_end(options: Options) -> State:
-    """175 of the computer, CHANCE open, against 201; one roll is left."""
+    """Return a state with one roll left: the computer has 175 points and CHANCE open, against 201."""
     ours = replace(
         worth(175),
         boxes=tuple(box for box in worth(175).boxes if box[0] is not Category.CHANCE),
@@ -30,7 +30,7 @@ def at_the_end(options: Options) -> State:
 
 @pytest.mark.parametrize("wins", range(7))
 def test_it_rolls_the_four(wins: int) -> None:
-    """25 points lose for certain, a six wins."""
+    """It rolls the four again, because 25 points lose for certain and a six wins."""
     view = at_the_end(Options(1, 1, "PERFECT", wins))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert move == Throw((True, True, True, True, False))
@@ -39,7 +39,7 @@ def test_it_rolls_the_four(wins: int) -> None:
 
 
 def test_the_chance_is_told() -> None:
-    """Where the other has finished: a six of six, and half of a five."""
+    """The hint gives the chance to win on the last turn: a six wins, a five ties and counts half."""
     best, *others = advice(at_the_end(Options(1, 1, "PERFECT", 1)))
     assert best.wins == pytest.approx(0.25)
     assert best.why == "TO BEAT 201"
@@ -47,7 +47,7 @@ def test_the_chance_is_told() -> None:
 
 
 def test_no_chance_is_told_while_the_other_has_a_turn() -> None:
-    """How good the other is nobody can tell: only what is best, and the points."""
+    """No chance is given while the other player has a turn left, only the best choice and its points."""
     view = at_the_end(Options(1, 1, "EASY", 1))
     boxes = tuple(box for box in worth(201).boxes if box[0] is not Category.FULL_HOUSE)
     best, *_ = advice(replace(view, sheets=(replace(worth(201), boxes=boxes), view.sheets[1])))
@@ -56,7 +56,7 @@ def test_no_chance_is_told_while_the_other_has_a_turn() -> None:
 
 @pytest.mark.parametrize(("games", "rolls"), [(((198, 200),), False), (((200, 200),), True), ((), True)])
 def test_points_ahead_in_the_match_are_kept(games: tuple[tuple[int, int], ...], rolls: bool) -> None:
-    """25 are enough where the games before have brought two points more; not where wins are counted."""
+    """It keeps 25 points if an earlier lead of two makes them enough, but not in a match for wins."""
     view = at_the_end(Options(1, 1, "PERFECT", 0, games))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert (move == Select()) is not rolls
@@ -69,7 +69,10 @@ def test_points_ahead_in_the_match_are_kept(games: tuple[tuple[int, int], ...], 
 
 
 def test_alone_or_earlier_points_are_told() -> None:
-    """No chance is told where there is nobody to beat, or more than one box is left; nothing at the end."""
+    """The hint gives points, not a chance, without an opponent or with several boxes open.
+
+    At the end it gives nothing.
+    """
     view = at_the_end(Options(1, 1, "PERFECT", 1))
     for sheets in (view.sheets[1:], (worth(201), replace(view.sheets[1], boxes=view.sheets[1].boxes[1:]))):
         seen = replace(view, sheets=sheets, player=len(sheets) - 1)
@@ -78,7 +81,7 @@ def test_alone_or_earlier_points_are_told() -> None:
 
 
 def test_it_scores_when_it_has_rolled() -> None:
-    """The best line for the dice: an ace is a point in ACES, and in CHANCE all five dice count."""
+    """After the last roll it fills the best line: the ace counts in CHANCE with the other four dice."""
     view = at_the_end(Options(1, 1, "PERFECT"))
     boxes = tuple(box for box in view.sheet.boxes if box[0] is not Category.ACES)
     ours = replace(view.sheet, boxes=boxes)
@@ -88,6 +91,6 @@ def test_it_scores_when_it_has_rolled() -> None:
 
 
 def test_at_the_end_it_quits() -> None:
-    """Nobody asked it for another game."""
+    """At the end it quits instead of starting another game."""
     over = ended(200, 100, options=Options(1, 1, "PERFECT"))
     assert GAME.opponents.computers["PERFECT"].choose(over, legal(rules.due(over)), Random(1)) is Choice.QUIT

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 TOO_SOON = 0.4
-"""For this many seconds after a prompt appears by itself no press decides anything for good."""
+"""For this many seconds after a prompt appears by itself no press makes a final decision."""
 RATES = (2, 4, 8)
 """Presses a second of a thumb whose owner does not look."""
 DOWN = 0.05
@@ -189,7 +189,7 @@ def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Ite
 
 
 def corners(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Of two directions within a tenth of a second the first alone counts."""
+    """If two directions are pressed within a tenth of a second, only the first counts."""
     for seed in seeds:
         options, rng = spread(game).of(seed), Random(seed)
         named = f"set-up {game.setup.write(options)!r}, seed {seed}"
@@ -271,7 +271,7 @@ def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random, seconds: float) -> str:
-    """How the game at a table, or one after it, is lost by mashing; '' if none is."""
+    """Return how mashing loses the game at a table, or one after it; "" if it does not."""
     closed: dict[Control, float] = {}
     known, pressed = cabinet.store.under_way(), []
     end = cabinet.clock.now() + seconds

@@ -1,6 +1,6 @@
-"""The owner's secret code: offered, set, and asked for before something is lost.
+"""The pages that offer, set and ask for the owner's secret code.
 
-A press of a code shows a dot, and sounds as any other.
+Each press of a code shows a dot and sounds like any other press.
 """
 
 from __future__ import annotations
@@ -35,29 +35,29 @@ MIDDLE = WIDTH // 2
 
 
 class CodePage(OperatorPage, ABC):
-    """A page on which a secret code is entered."""
+    """A page for entering a secret code."""
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
         self.lines: tuple[str, ...] = ()
         self._entered: secret_code.SecretCode = ()
         self._word = ""
-        """The result of the last one."""
+        """The result of the last code."""
 
     @abstractmethod
     def option(self) -> Way | None:
-        """OPTION was pressed."""
+        """Handle OPTION."""
 
     @abstractmethod
     def judge(self, now: float, /) -> Way | None:
-        """One press more was entered."""
+        """Handle another press of the code."""
 
     def waits(self, _now: float) -> float:
-        """Seconds until a press counts."""
+        """Return the seconds until presses count."""
         return 0.0
 
     def use(self, press: Press) -> Way | None:
-        """One press more, or OPTION."""
+        """Add a press to the code, or handle OPTION."""
         if press.kind is not Kind.DOWN:
             return None
         if press.switch is Switch.OPTION:
@@ -73,11 +73,11 @@ class CodePage(OperatorPage, ABC):
         return len(self._entered), self.lines, self._word, ceil(self.waits(now))
 
     def leave(self) -> None:
-        """The entered code is forgotten."""
+        """Forget the entered code."""
         self._again("")
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """The question, the dots, and the result of the last code."""
+        """Draw the question, the dots, and the result of the last code."""
         centred(canvas, self.lines)
         left = MIDDLE - DOT_STEP * (CODE_LONGEST - 1) // 2
         for at in range(CODE_LONGEST):
@@ -94,7 +94,7 @@ class CodePage(OperatorPage, ABC):
 
 
 class AskCode(CodePage):
-    """A question that the secret code answers with yes and START with no."""
+    """A question: the secret code answers yes, START answers no."""
 
     title = TITLE
     prompt = "OPTION CLEAR  START BACK"
@@ -105,12 +105,12 @@ class AskCode(CodePage):
         self._yes = ask.yes
 
     def option(self) -> Way | None:
-        """From the beginning."""
+        """Start the code again."""
         self._again("")
         return None
 
     def judge(self, now: float) -> Way | None:
-        """The answer, once it is as long as the right one."""
+        """Check the code once it is as long as the right one."""
         wanted = secret_code.read(self._context.settings.now.operator.code)
         if len(self._entered) < len(wanted):
             return None
@@ -121,17 +121,17 @@ class AskCode(CodePage):
         return None
 
     def waits(self, now: float) -> float:
-        """The pause after the wrong codes so far."""
+        """Return the rest of the pause after wrong codes, in seconds."""
         return self._context.throttle.waits(now)
 
     def next_due(self, now: float) -> float:
-        """While no press counts, the next second."""
+        """The next second of the pause."""
         waits = self.waits(now)
         return min(super().next_due(now), now + waits - ceil(waits) + 1 if waits else inf)
 
 
 class SetCode(CodePage):
-    """Entered twice, the same both times, it is the owner's."""
+    """Sets the code after it was entered twice in the same way."""
 
     title = TITLE
     prompt = "OPTION READY  START BACK"
@@ -151,7 +151,7 @@ class SetCode(CodePage):
         self._again("")
 
     def option(self) -> Way | None:
-        """It ends here."""
+        """End the code here."""
         if self._first:
             return self._compare()
         if len(self._entered) < CODE_SHORTEST:
@@ -164,7 +164,7 @@ class SetCode(CodePage):
         return None
 
     def judge(self, _now: float) -> Way | None:
-        """It ends by itself at the longest code, the second time at the length of the first."""
+        """End the code automatically: first at the maximum length, then at the length of the first entry."""
         return self.option() if len(self._entered) == (len(self._first) or CODE_LONGEST) else None
 
     def _again(self, word: str, cue: Cue | None = None) -> None:
@@ -181,7 +181,7 @@ class SetCode(CodePage):
 
 
 class OfferCode(MenuPage):
-    """Asked whenever the menu opens, until there is a code or the owner does not want to be asked."""
+    """Offers a secret code whenever the menu opens, until one is set or the owner declines for good."""
 
     title = "OPERATOR'S MENU"
     lines = (

@@ -1,4 +1,4 @@
-"""The parts that scenes and the pages of the operator's menu are made with."""
+"""The shared parts that scenes and the operator's pages need."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from cabinet.system.maintenance import Maintenance
 
 WRONG = "wrong codes"
-"""The name of their number in the store: a guesser gains nothing by switching off."""
+"""The store's key for the number of wrong codes: a power cycle does not reset it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnerContext:
-    """The parts of the cabinet that its scenes are made with, and its owner looks at and sets."""
+    """The parts of the cabinet that its scenes use, and that its owner inspects and sets."""
 
     games: Sequence[AnyGame]
-    """All of them, those that are not shown as well."""
+    """All games, including hidden ones."""
     store: Store
     settings: SettingsFile
     sound: Sound
@@ -47,15 +47,15 @@ class OwnerContext:
 
     @cached_property
     def throttle(self) -> Throttle:
-        """Checks secret codes; it keeps its count over a power cut."""
+        """Checks secret codes; its count survives a power cut."""
         noted = self.store.setting(WRONG) or ""
         wrong = int(noted) if noted.isdecimal() and len(noted) < 9 else 0
         return Throttle(wrong, self.clock.now(), lambda wrong: self.store.set_setting(WRONG, str(wrong)))
 
     @cached_property
     def maintenance(self) -> Maintenance:
-        """The owner's jobs."""
-        # Long to import, and only the owner ever asks.
+        """The maintenance jobs."""
+        # It takes long to import, and only the owner's pages need it.
         from cabinet.system.maintenance import Maintenance  # noqa: PLC0415 - see above
 
         return Maintenance(

@@ -1,4 +1,4 @@
-"""GAMES: which of them the menu and attract mode show, and in what order."""
+"""GAMES: which games the menu and attract mode show, and in what order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOTE = "A hidden game is neither on the menu nor in attract mode"
 
 
 class GamesPage(RowsPage):
-    """LEFT and RIGHT hide and show a game. FIRE picks one up; UP and DOWN move it then."""
+    """LEFT and RIGHT hide or show a game. FIRE picks a game up, and then UP and DOWN move it."""
 
     title = "GAMES"
 
@@ -36,13 +36,13 @@ class GamesPage(RowsPage):
 
     @property
     def prompt(self) -> str:
-        """The actions on a game."""
+        """The actions for the chosen game."""
         if self._carries:
             return "↕ MOVE IT  ● PUT IT DOWN"
         return "↕ CHOOSE  ↔ SHOW  ● MOVE" if self.at < len(self._games) else super().prompt
 
     def move(self, by: int) -> None:
-        """The next row, or the game that is carried goes there."""
+        """Choose the next row, or move the carried game there."""
         if self._carries:
             games, to = list(self._games), (self.at + by) % len(self._games)
             games.insert(to, games.pop(self.at))
@@ -51,7 +51,7 @@ class GamesPage(RowsPage):
         super().move(by)
 
     def change(self, by: int) -> None:
-        """Hide or show a game, but not while it is carried."""
+        """Hide or show a game unless it is carried."""
         if not self._carries:
             super().change(by)
 
@@ -64,7 +64,7 @@ class GamesPage(RowsPage):
         return None
 
     def shown(self, now: float) -> Hashable:
-        """The rows, and whether one is carried."""
+        """The rows, and if a game is carried."""
         return super().shown(now), self._carries
 
     def leave(self) -> None:
@@ -84,7 +84,7 @@ class GamesPage(RowsPage):
     def _show_or_hide(self, game: AnyGame, _by: int) -> None:
         hidden = set(self._hidden) ^ {game.name}
         if all(each.name in hidden for each in self._games):
-            # One is always shown: an empty menu would show them all.
+            # One game must stay: an empty menu would show all games.
             self._context.sound.play(Cue.REFUSE)
         else:
             self._context.settings.set("games", "hidden", tuple(sorted(hidden)))

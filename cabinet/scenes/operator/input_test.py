@@ -1,4 +1,4 @@
-"""INPUT TEST: all 23 inputs as they are at this moment, and how often each has been pressed."""
+"""INPUT TEST: the current state of all 23 inputs, and how often each was pressed."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 HOLD = 2.0
-"""Seconds for which START is held to leave: a press of it is a test like any other."""
+"""Seconds to hold START to leave; a short press of START is only a test."""
 BOUNCES = LOCK_OUT
-"""A contact that bounces longer than this many seconds is worn: shorter bounces end within the lock-out."""
+"""A contact that bounces for more than this many seconds is worn; shorter bounces end within the lock-out."""
 MOST = 9999
 """The highest count that fits."""
 MARKS = {DropOut.STUCK: "■", DropOut.CHATTERS: "~"}
-"""The marks of ignored controls."""
+"""The marks for ignored controls."""
 WORN = "!"
 LEGEND = (
     (MARKS[DropOut.STUCK], "STUCK"),
@@ -48,17 +48,17 @@ BAR_Y = 308
 
 
 class Seen(NamedTuple):
-    """One input."""
+    """One input's state."""
 
     closed: bool
     dropped: DropOut
     bounces: bool
     times: int
-    """Since the page was opened."""
+    """Presses since the page was opened."""
 
 
 class InputTest(OperatorPage):
-    """Every joystick lights its own; nothing pressed here does anything but holding START."""
+    """Shows all joysticks and buttons; presses have no other effect, except that holding START leaves."""
 
     title = "INPUT TEST"
     prompt = "HOLD START TO LEAVE"
@@ -69,12 +69,12 @@ class InputTest(OperatorPage):
         self._leaves_at = inf
 
     def enter(self, now: float) -> None:
-        """Counting begins."""
+        """Start to count."""
         super().enter(now)
         self._before = {control: self._context.inputs.state(control).times for control in CONTROLS}
 
     def press(self, press: Press) -> Way | None:
-        """Whatever is pressed is seen; START held leaves."""
+        """Count any press; holding START leaves."""
         if press.kind is Kind.DOWN:
             self._used = press.at
             self._context.sound.play(Cue.MOVE)
@@ -83,11 +83,11 @@ class InputTest(OperatorPage):
         return None
 
     def tick(self, now: float) -> Way | None:
-        """START has been held, or everybody has gone."""
+        """Leave when START was held long enough, or when nobody is there."""
         return Back() if now >= self._leaves_at else super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """A bar fills while START is held."""
+        """The next frame of the bar while START is held."""
         return min(super().next_due(now), now + FRAME if self._leaves_at < inf else inf)
 
     def shown(self, now: float) -> Hashable:
@@ -95,11 +95,11 @@ class InputTest(OperatorPage):
         return tuple(self.seen().values()), self._filled(now)
 
     def leave(self) -> None:
-        """A hold of START means nothing to the next time."""
+        """Forget a hold of START."""
         self._leaves_at = inf
 
     def seen(self) -> Mapping[Control, Seen]:
-        """Every input's present state."""
+        """The current state of every input."""
         found = {}
         for control in CONTROLS:
             held = self._context.inputs.state(control)
@@ -109,7 +109,7 @@ class InputTest(OperatorPage):
         return found
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Four sticks with five rows each, three buttons, and what the marks mean."""
+        """Draw four sticks with five rows each, three buttons, and the meaning of the marks."""
         seen = self.seen()
         for jack in STICKS:
             self._draw_stick(canvas, SAFE[0] + (COLUMN + GAP) * (jack - 1), jack, seen)
@@ -125,7 +125,7 @@ class InputTest(OperatorPage):
             canvas.box(SAFE[0], BAR_Y, filled, 6, CABINET.accent)
 
     def _filled(self, now: float) -> int:
-        """Pixels of the bar that fills while START is held."""
+        """Return the pixels of the bar that fills while START is held."""
         if self._leaves_at == inf:
             return 0
         return round(SAFE[2] * min(1.0, 1 - (self._leaves_at - now) / HOLD))
@@ -147,7 +147,7 @@ class InputTest(OperatorPage):
 
 
 def _draw_input(canvas: Canvas, x: int, y: int, w: int, name: str, one: Seen) -> None:
-    """A name and its count over a bar that is lit while it is closed; marks in the colour of warnings."""
+    """Draw an input's name and count, over a lit bar while it is closed; marks have the warning color."""
     if one.closed:
         canvas.round_box(x - 4, y - 2, w + 8, 21, CABINET.accent, 4)
     ink = CABINET.ground if one.closed else CABINET.ink

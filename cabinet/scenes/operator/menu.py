@@ -29,11 +29,11 @@ PAGES: dict[str, Callable[[OwnerContext], OperatorPage]] = {
         *(BooksPage, TopTensPage, BackupPage, SystemPage),
     )
 }
-"""By title, in the order of the menu."""
+"""The pages by title, in menu order."""
 
 
 class OperatorMenu(NewsMenu):
-    """UP and DOWN choose and wrap, FIRE opens; LEAVE and START lead back to the games."""
+    """UP and DOWN choose and wrap, FIRE opens a page; LEAVE and START lead back to the games."""
 
     title = "OPERATOR'S MENU"
     prompt = "↕ CHOOSE  ● OPEN  START LEAVES"

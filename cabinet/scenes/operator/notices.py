@@ -1,4 +1,4 @@
-"""Notices for the owner: WHAT HAPPENED to the files of the card, and SETUP FILES with errors."""
+"""Notices for the owner: WHAT HAPPENED to the files on the card, and SETUP FILES with errors."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 LOOK_EVERY = 3.0
-"""Seconds between two looks for news."""
+"""Seconds between two checks for new notices."""
 LINE, ROOM = 42, 7
-"""Characters of a line, and how many lines there is room for."""
+"""The characters in a line, and the number of lines that fit."""
 HEADING_Y, MIDDLE_Y, CURE_Y = 56, 166, 274
 
 
 class Notices(NamedTuple):
-    """Texts of one kind."""
+    """The notices of one kind."""
 
     title: str
     texts: tuple[tuple[str, str], ...]
-    """Each with its heading, the oldest first."""
+    """Pairs of a heading and a text, the oldest first."""
     cure: str
     ends: str
-    """The word for FIRE on the last one."""
+    """The word for FIRE on the last notice."""
     seen: Callable[[], None]
-    """Its effect."""
+    """Called by FIRE on the last notice."""
 
 
 def news(context: OwnerContext) -> tuple[Notices, ...]:
-    """The present notices; those that can be marked as seen come first. Reads a file."""
+    """Return the current notices; those that can be marked as seen come first. Reads a file."""
     incidents = context.store.incidents()
     happened = tuple(
         (f"{each.day:%d %b %y}".upper() if each.day else "ON A DAY NOT KNOWN", each.words)
@@ -58,27 +58,27 @@ def news(context: OwnerContext) -> tuple[Notices, ...]:
 
 
 class NewsMenu(MenuPage):
-    """A list that depends on the notices: refreshed at times, not for every picture."""
+    """A list that includes notices: it reads them at intervals, not for every picture."""
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
         self.news = news(context)
         self._look_at = 0.0
-        """When to look again."""
+        """The time of the next check."""
 
     def enter(self, now: float) -> None:
-        """Some of it may have been seen."""
+        """Check again: some notices may have been marked as seen."""
         super().enter(now)
         self._look(now)
 
     def tick(self, now: float) -> Way | None:
-        """Something may have happened."""
+        """Check for new notices when due."""
         if now >= self._look_at:
             self._look(now)
         return super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """The next look."""
+        """The time of the next check."""
         return min(super().next_due(now), self._look_at)
 
     def _look(self, now: float) -> None:
@@ -88,7 +88,7 @@ class NewsMenu(MenuPage):
 
 
 class NewsPage(OperatorPage):
-    """A text a page, turned by LEFT, RIGHT and FIRE; on the last one FIRE ends."""
+    """One notice on each page; LEFT, RIGHT and FIRE turn the pages. On the last one FIRE closes them."""
 
     def __init__(self, context: OwnerContext, news: Notices) -> None:
         super().__init__(context)
@@ -107,17 +107,17 @@ class NewsPage(OperatorPage):
         return f"{turns}● {self._news.ends if self._last else 'GO ON'}  START BACK"
 
     def beside(self) -> str:
-        """The number of the page."""
+        """The page number."""
         return f"{self._at + 1}/{len(self._news.texts)}"
 
     def change(self, by: int) -> None:
-        """The next page; they wrap."""
+        """Turn the page; the pages wrap."""
         before, self._at = self._at, (self._at + by) % len(self._news.texts)
         if self._at != before:
             self._context.sound.play(Cue.MOVE)
 
     def fire(self, _press: Press) -> Way | None:
-        """The next page; from the last one back."""
+        """Turn to the next page; from the last page go back."""
         if not self._last:
             self.change(1)
             return None
@@ -130,7 +130,7 @@ class NewsPage(OperatorPage):
         return self._at
 
     def body(self, canvas: Canvas, _now: float) -> None:
-        """The text below its heading, and what to do about it."""
+        """Draw the text below its heading, and what to do about it."""
         heading, text = self._news.texts[self._at]
         read(canvas, WIDTH // 2, HEADING_Y, heading, CABINET.accent, "centre")
         centred(canvas, lines(text), MIDDLE_Y)
@@ -138,6 +138,9 @@ class NewsPage(OperatorPage):
 
 
 def lines(text: str) -> list[str]:
-    """The lines of a text that fit. It comes from the card: characters that the font lacks become "?"."""
+    """Return the lines of a text that fit.
+
+    Characters that the font lacks become "?", as the text is from the card.
+    """
     plain = "".join(character if " " <= character <= "~" else "?" for character in text)
     return balanced(plain, LINE)[:ROOM]

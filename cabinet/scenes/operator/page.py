@@ -1,4 +1,4 @@
-"""The common part of the operator's pages: joystick 1 only, START leaves, idling ends it."""
+"""The base of the operator's pages: only joystick 1 counts, START leaves, idling closes them."""
 
 from __future__ import annotations
 
@@ -27,32 +27,33 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 OPERATOR = 1
-"""The joystick that the menu is driven by."""
+"""The joystick that operates the menu."""
 IDLE = 90.0
-"""Seconds without a press of it after which attract mode follows, whatever the setting for players."""
+"""Seconds without a press of it before attract mode follows, whatever the setting for players."""
 TOP, STEP = 50, 22
 SHOWN = 9
-"""Rows that are seen at a time."""
+"""The number of rows on the screen."""
 NOTE_Y, NOTE_STEP = 269, 21
 ASKED = "● YES  ↕ NO"
-"""The prompt of every page while it asks."""
+"""The prompt of every page while it asks a question."""
 NOTE = 42
-"""Characters of a line of a note."""
+"""The maximum characters in a line of a note."""
 
 
 class Ask(NamedTuple):
     """A question before an action."""
 
     does: str
-    """The action, as TO SHUT DOWN; lines are separated by line ends."""
+    """The action, such as TO SHUT DOWN; line ends separate its lines."""
     yes: Callable[[], Way | None]
-    """Does it, and gives the way on; None where this page stays."""
+    """Does it, and returns the way on; None to stay on this page."""
     loses: bool = True
-    """Something is lost by it. Then the owner's secret code, if there is one, takes the place of a press."""
+    """True if the action loses something. Then the owner's secret code, if set, must answer instead of a
+    press."""
 
 
 class OperatorPage(Scene, ABC):
-    """A page: the actions of joystick 1, its contents below the title, and what they depend on."""
+    """A page of the operator's menu; it defines what joystick 1 does and what is shown below the title."""
 
     idles = False
     needs_somebody = True
@@ -62,12 +63,12 @@ class OperatorPage(Scene, ABC):
     leads_to: Back | ToPlayers = Back()
     """The destination of START."""
     flashes = False
-    """True if something on it flashes: the choice, or the place to write."""
+    """True if something on the page flashes: the choice, or the cursor."""
 
     def __init__(self, context: OwnerContext) -> None:
         self._context = context
         self._used = 0.0
-        """When it was entered or used last."""
+        """The time of entry or of the last use."""
 
     @property
     @abstractmethod
@@ -76,18 +77,18 @@ class OperatorPage(Scene, ABC):
 
     @abstractmethod
     def shown(self, now: float, /) -> Hashable:
-        """All that the page shows but for what flashes."""
+        """Return all that the page shows, except what flashes."""
 
     def enter(self, now: float) -> None:
-        """Idling begins."""
+        """Start the idle time."""
         self._used = now
 
     def press(self, press: Press) -> Way | None:
-        """START leaves; the other joysticks mean nothing."""
+        """START leaves; joysticks other than 1 do nothing."""
         if press.jack not in (0, OPERATOR):
             return None
         if press.kind is Kind.DOWN:
-            # A release does not count: a stuck switch is released as well.
+            # A release does not count, because a stuck switch may be released too.
             self._used = press.at
         if press.switch is Switch.START and press.kind is Kind.DOWN:
             self._context.sound.play(Cue.CHOOSE)
@@ -95,7 +96,7 @@ class OperatorPage(Scene, ABC):
         return self.use(press)
 
     def use(self, press: Press) -> Way | None:
-        """A press of joystick 1, or of SELECT or OPTION."""
+        """Handle a press of joystick 1, SELECT or OPTION."""
         match press.switch:
             case _ if press.kind is Kind.UP:
                 pass
@@ -110,16 +111,16 @@ class OperatorPage(Scene, ABC):
         return None
 
     def move(self, by: int) -> None:
-        """UP (-1) or DOWN (1)."""
+        """Handle UP (-1) or DOWN (1)."""
 
     def change(self, by: int) -> None:
-        """LEFT (-1) or RIGHT (1)."""
+        """Handle LEFT (-1) or RIGHT (1)."""
 
     def fire(self, _press: Press) -> Way | None:
-        """FIRE."""
+        """Handle FIRE."""
 
     def ask(self, press: Press, ask: Ask) -> Way | None:
-        """Ask, by a press that asks or answers; do it once that is answered."""
+        """Handle a press that asks the question or answers it; do the action once it is answered."""
         context = self._context
         if ask.loses and context.settings.now.operator.code:
             context.sound.play(Cue.CHOOSE)
@@ -130,24 +131,24 @@ class OperatorPage(Scene, ABC):
         return ask.yes()
 
     def tick(self, now: float) -> Way | None:
-        """After a while without a press attract mode follows."""
+        """After a while without a press, go to attract mode."""
         return ToAttract() if now >= self._used + IDLE else None
 
     def next_due(self, now: float) -> float:
-        """When idling ends it, it flashes, or a question lapses."""
+        """The end of the idle time or of a question, or the next flash."""
         asked = self._context.gate.question.next_due(now)
         flashes = self.flashes or asked < inf
         return min(self._used + IDLE, asked, self._context.flash.next_edge(now) if flashes else inf)
 
     def look(self, now: float) -> Hashable:
-        """Its contents, the flash, the question, and unsaved changes."""
+        """The contents, the flash, the question, and unsaved changes."""
         context = self._context
         asked = context.gate.question.words(now)
         lit = context.flash.lit(now) if asked else self._lit(now)
         return self.shown(now), lit, asked, context.settings.trouble
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The title, unsaved changes, the prompt, the contents, and the question over them."""
+        """Draw the title, unsaved changes, the prompt and the contents, with a question over them."""
         ground(canvas, CABINET)
         beside = "NOT SAVED YET" if self._context.settings.trouble else self.beside()
         asked = self._context.gate.question.words(now)
@@ -158,24 +159,24 @@ class OperatorPage(Scene, ABC):
             widgets.banner(canvas, CABINET, asked, self._context.flash.lit(now))
 
     def beside(self) -> str:
-        """The words beside the title if all is saved."""
+        """Return the words beside the title when everything is saved."""
         return ""
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """The contents between the title and the prompt."""
+        """Draw the contents between the title and the prompt."""
 
     def _lit(self, now: float) -> bool:
         return self.flashes and self._context.flash.lit(now)
 
 
 def centred(canvas: Canvas, lines: tuple[str, ...] | list[str], middle: int = 118) -> None:
-    """Lines below one another, around `middle`."""
+    """Draw centered lines, with the block's middle at y `middle`."""
     for at, line in enumerate(lines):
         read(canvas, WIDTH // 2, middle - 13 * len(lines) + 26 * at, line, CABINET.ink, "centre")
 
 
 def balanced(text: str, longest: int) -> list[str]:
-    """A text in lines of at most `longest` characters, as few as hold it and about as long as one another."""
+    """Split a text into as few lines of at most `longest` characters as possible, of similar length."""
     wrapped = partial(wrap, text, break_on_hyphens=False)
     lines = len(wrapped(longest)) or 1
     narrowest = max(1, len(text) // lines)
@@ -184,26 +185,26 @@ def balanced(text: str, longest: int) -> list[str]:
 
 @dataclass(frozen=True)
 class MenuRow:
-    """A line of a page."""
+    """A row of a page."""
 
     label: str
     value: Callable[[], str] = lambda: ""
-    """The words at its right."""
+    """Returns the words on the right."""
     turn: Callable[[int], None] | None = None
-    """LEFT (-1) or RIGHT (1) on it; FIRE does the same as RIGHT if there is nothing to take."""
+    """Handles LEFT (-1) or RIGHT (1). Without `take`, FIRE acts as RIGHT."""
     take: Callable[[], Way | Ask | None] | None = None
-    """FIRE on it: the way on, a question, or None if its effect has its own sound."""
+    """Handles FIRE: returns the way on, a question, or None if the action plays its own sound."""
     note: str = ""
-    """The note below while it is chosen: at most two lines."""
+    """The note below while the row is chosen; at most two lines."""
 
 
 def back() -> MenuRow:
-    """The row that leads back, for anyone who does not know of START."""
+    """Make the row that leads back, for people who do not know that START does."""
     return MenuRow("BACK", take=Back)
 
 
 class RowsPage(OperatorPage):
-    """UP and DOWN choose and wrap, LEFT and RIGHT change, FIRE does."""
+    """UP and DOWN choose and wrap, LEFT and RIGHT change the value, FIRE acts."""
 
     flashes = True
 
@@ -214,21 +215,21 @@ class RowsPage(OperatorPage):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The rows as they are now."""
+        """Return the current rows."""
         return self._rows
 
     @property
     def at(self) -> int:
-        """The index of the chosen row: others may have gone meanwhile."""
+        """The index of the chosen row, corrected if rows have disappeared."""
         return min(self._chosen, len(self.rows) - 1)
 
     @property
     def row(self) -> MenuRow:
-        """The chosen one."""
+        """The chosen row."""
         return self.rows[self.at]
 
     def choose(self, label: str) -> None:
-        """Choose the row of a label, if it is there; others may have come above it."""
+        """Choose the row with a label if it exists; rows may have been added above it."""
         labels = [row.label for row in self.rows]
         if label in labels:
             self._chosen = labels.index(label)
@@ -239,13 +240,13 @@ class RowsPage(OperatorPage):
         return f"↕ CHOOSE  {'↔ CHANGE' if self.row.turn else '● OK'}  START BACK"
 
     def move(self, by: int) -> None:
-        """The next row."""
+        """Choose the next row."""
         before, self._chosen = self.at, (self.at + by) % len(self.rows)
         if self._chosen != before:
             self._context.sound.play(tick(self._chosen))
 
     def change(self, by: int) -> None:
-        """Another value."""
+        """Change the value of the row."""
         if self.row.turn is None:
             self._context.sound.play(Cue.REFUSE)
             return
@@ -255,7 +256,7 @@ class RowsPage(OperatorPage):
             self._context.sound.play(Cue.MOVE)
 
     def fire(self, press: Press) -> Way | None:
-        """Whatever the row does."""
+        """Do the row's action."""
         if self.row.take is None:
             self.change(1)
         elif isinstance(way := self.row.take(), Ask):
@@ -270,7 +271,7 @@ class RowsPage(OperatorPage):
         return self.at, tuple((row.label, row.value()) for row in self.rows)
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """As many rows as fit, and the note of the chosen one."""
+        """Draw as many rows as fit, and the note of the chosen row."""
         rows, lit = self.rows, self._lit(now)
         top = min(max(0, self.at - SHOWN // 2), max(0, len(rows) - SHOWN))
         x, _, width, _ = SAFE
@@ -292,7 +293,7 @@ class RowsPage(OperatorPage):
 
 
 class MenuPage(RowsPage):
-    """Lines, and below them rows without values, all in the middle of the screen."""
+    """Lines, with rows without values below, all centered."""
 
     lines: tuple[str, ...] = ()
 
@@ -303,11 +304,11 @@ class MenuPage(RowsPage):
 
     @property
     def step(self) -> int:
-        """Pixels from a row to the next."""
+        """Pixels from one row to the next."""
         return 25
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """The lines and the rows."""
+        """Draw the lines and the rows."""
         centred(canvas, self.lines)
         labels = tuple(row.label for row in self.rows)
         widgets.menu_list(canvas, CABINET, self.top, labels, self.at, self._lit(now), self.step)

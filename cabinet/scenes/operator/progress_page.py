@@ -1,4 +1,4 @@
-"""A job under way, step by step, then what came of it."""
+"""A job under way, step by step, then its result."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ LOOK_EVERY = 0.25
 
 
 def work(context: OwnerContext, title: str, job: Callable[[], Job]) -> ToPage:
-    """The way to a job that begins then."""
+    """Return the way to a page that starts a job when it opens."""
     return ToPage(lambda: ProgressPage(context, title, job()))
 
 
 class ProgressPage(OperatorPage):
-    """Nothing stops a job; then FIRE goes back, as START does."""
+    """A job cannot be stopped. Once it ends, FIRE and START go back."""
 
     def __init__(self, context: OwnerContext, title: str, job: Job) -> None:
         super().__init__(context)
         self.title = title
         self.message = ""
-        """Its present step, then its result."""
+        """The current step, later the result."""
         self._job = job
         self._next = 0.0
         self.done = False
-        """True once it has ended, in any way."""
+        """True once the job has ended, successful or not."""
 
     @property
     def prompt(self) -> str:
-        """FIRE goes back at the end."""
+        """At the end, FIRE goes back."""
         return "● BACK" if self.done else "PLEASE WAIT"
 
     def press(self, press: Press) -> Way | None:
-        """Before the end no press counts."""
+        """Ignore presses until the job ends."""
         return super().press(press) if self.done else None
 
     def fire(self, _press: Press) -> Way | None:
-        """Back."""
+        """Go back."""
         self._context.sound.play(Cue.CHOOSE)
         return Back()
 
     def tick(self, now: float) -> Way | None:
-        """The next step; after the last one idling ends it."""
+        """Do the next step; after the last step idling closes the page."""
         if self.done:
             return super().tick(now)
         if now >= self._next:
@@ -62,15 +62,15 @@ class ProgressPage(OperatorPage):
         return None
 
     def next_due(self, now: float) -> float:
-        """The next step."""
+        """The time of the next step."""
         return super().next_due(now) if self.done else self._next
 
     def shown(self, _now: float) -> Hashable:
-        """The words."""
+        """The message."""
         return self.message, self.done
 
     def body(self, canvas: Canvas, _now: float) -> None:
-        """The words."""
+        """Draw the message."""
         centred(canvas, self.message.split("\n"), 176)
 
     def _step(self, now: float) -> None:

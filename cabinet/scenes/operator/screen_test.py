@@ -1,4 +1,4 @@
-"""SCREEN TEST: pictures that show how the TV is set, and what the cabinet can do about it."""
+"""SCREEN TEST: test pictures for setting up the TV, and the cabinet's own screen settings."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 CELL = 40
-"""Pixels from one line of the crosshatch to the next."""
+"""Pixels between two lines of the crosshatch."""
 PRIMARIES = (
     *((255, 255, 255), (255, 255, 0), (0, 255, 255), (0, 255, 0)),
     *((255, 0, 255), (255, 0, 0), (0, 0, 255), (0, 0, 0)),
 )
-"""The bars of a TV's test card."""
+"""The color bars of a TV's test card."""
 GREYS = 16
 
 
 class ScreenTest(RowsPage):
-    """Rows that show a picture each, and the settings of the screen."""
+    """Rows that each show a picture, and the screen's settings."""
 
     title = SCREEN
 
@@ -56,22 +56,22 @@ def _shown(context: OwnerContext, picture: Callable[[Canvas], None], overscan: M
 
 
 class TestPicture(RowsPage):
-    """A picture over all of the screen until FIRE."""
+    """A full-screen test picture; FIRE closes it."""
 
     flashes = False
 
     def __init__(self, context: OwnerContext, picture: Callable[[Canvas], None], row: MenuRow | None) -> None:
-        """`row`: the setting that LEFT and RIGHT change while the picture is seen."""
+        """`row`: the setting that LEFT and RIGHT change while the picture is shown."""
         super().__init__(context, (row or back(),))
         self._picture = picture
 
     def fire(self, _press: Press) -> Way:
-        """Back to the rows."""
+        """Go back to the rows."""
         self._context.sound.play(Cue.CHOOSE)
         return Back()
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """No title, no prompt."""
+        """Draw the picture without title or prompt."""
         self._picture(canvas)
         if self.row.turn:
             words = f"↔ {self.row.label} {self.row.value()}"
@@ -79,7 +79,7 @@ class TestPicture(RowsPage):
 
 
 def crosshatch(canvas: Canvas) -> None:
-    """White lines on black from edge to edge, and a circle in the middle."""
+    """Draw white lines on black from edge to edge, and a circle in the middle."""
     canvas.fill(BLACK)
     for x in range(0, WIDTH, CELL):
         canvas.box(x, 0, 1, HEIGHT, WHITE)
@@ -92,7 +92,7 @@ def crosshatch(canvas: Canvas) -> None:
 
 
 def colour_bars(canvas: Canvas) -> None:
-    """The eight bars of a test card, and below them every colour of the palette."""
+    """Draw the eight bars of a test card, and every color of the palette below."""
     canvas.fill(BLACK)
     width = WIDTH // len(PRIMARIES)
     for at, bar in enumerate(PRIMARIES):
@@ -104,7 +104,7 @@ def colour_bars(canvas: Canvas) -> None:
 
 
 def grey_steps(canvas: Canvas) -> None:
-    """Sixteen steps from black to white, the same backwards below, and the palette's own greys between."""
+    """Draw sixteen steps from black to white, the palette's grays, and the steps backwards below."""
     canvas.fill(BLACK)
     width = WIDTH // GREYS
     for at in range(GREYS):
@@ -117,7 +117,7 @@ def grey_steps(canvas: Canvas) -> None:
 
 
 def safe_area(canvas: Canvas) -> None:
-    """Draw the edge of the picture, and inside it the edge of all text."""
+    """Draw the edge of the picture, and inside it the edge of the text area."""
     canvas.fill(CABINET.ground)
     canvas.frame(0, 0, WIDTH, HEIGHT, CABINET.warn, 2)
     canvas.frame(*SAFE, CABINET.accent, 2)

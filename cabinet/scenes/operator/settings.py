@@ -1,4 +1,4 @@
-"""SETTINGS and SOUND TEST, and the rows of settings on every page: they come from the table of settings."""
+"""SETTINGS and SOUND TEST, and the setting rows of all pages, made from the table of settings."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 CUES = tuple(Cue)
 NONE = "NONE"
 SHORT = 17
-"""Characters of a text that a row has room for."""
+"""Maximum characters of a text in a row."""
 
 
 class SettingsPage(RowsPage):
-    """Every change counts at once; a game under way keeps its settings."""
+    """Every change takes effect at once, but a game under way keeps its settings."""
 
     title = OWNER
 
@@ -37,7 +37,7 @@ class SettingsPage(RowsPage):
 
 
 class SoundTest(RowsPage):
-    """Every change of the volume is heard at once, and every sound that is chosen."""
+    """Plays every change of the volume, and every sound that is chosen."""
 
     title = SOUND
 
@@ -47,7 +47,7 @@ class SoundTest(RowsPage):
         super().__init__(context, (*rows(context, SOUND), self._sounds, back()))
 
     def change(self, by: int) -> None:
-        """A change of the volume is heard, and the next sound."""
+        """Play a sound at the changed volume, or the next sound."""
         super().change(by)
         volume = self._context.settings.now.sound.volume
         if volume != self._context.sound.volume:
@@ -68,7 +68,7 @@ class SoundTest(RowsPage):
 
 
 def rows(context: OwnerContext, page: str) -> Iterator[MenuRow]:
-    """The rows of all settings that a page has, in the order of the table."""
+    """Yield the rows of all settings on a page, in the table's order."""
     for setting in every():
         if setting.row.page != page:
             continue
@@ -83,7 +83,10 @@ def rows(context: OwnerContext, page: str) -> Iterator[MenuRow]:
 
 
 def _stepping(context: OwnerContext, setting: Setting) -> MenuRow:
-    """A row whose value steps; another value is shown as it is, and steps lead to its neighbours."""
+    """Make a row with fixed steps.
+
+    A value between two steps is shown unchanged; a step leads to its neighbor.
+    """
     known = [value for value, _ in setting.steps]
 
     def now() -> Any:
@@ -101,7 +104,7 @@ def _stepping(context: OwnerContext, setting: Setting) -> MenuRow:
 
 
 def _text(context: OwnerContext, setting: Setting) -> MenuRow:
-    """A text; an empty one is the default."""
+    """Make the row of a text; an empty text restores the default."""
 
     def now() -> str:
         return str(value(context.settings.now, *setting.key))
@@ -116,7 +119,7 @@ def _text(context: OwnerContext, setting: Setting) -> MenuRow:
 
 
 def _name(context: OwnerContext, setting: Setting, jack: int) -> MenuRow:
-    """The name that is offered at a joystick."""
+    """Make the row of the name offered at a joystick."""
 
     def names() -> tuple[str, ...]:
         offered: tuple[str, ...] = value(context.settings.now, *setting.key)
@@ -138,9 +141,9 @@ def _writing(
     take: Callable[[str], None],
     unset: Callable[[], str] = lambda: NONE,
 ) -> MenuRow:
-    """A row whose value is written on a page of its own; `take` gets it.
+    """Make a row whose value is edited on its own page; `take` receives the new text.
 
-    `unset`: the words for no text.
+    `unset` returns the words shown for an empty text.
     """
 
     def shown() -> str:
@@ -154,7 +157,7 @@ def _writing(
 
 
 def _code(context: OwnerContext, setting: Setting) -> tuple[MenuRow, MenuRow]:
-    """The secret code: set or changed by one row, forgotten by the other."""
+    """Make the two rows of the secret code: one sets or changes it, the other removes it."""
     title = setting.row.label
 
     def is_set() -> bool:

@@ -1,4 +1,4 @@
-"""SYSTEM and BACK UP: how the machine does, and what can be done with all that it knows."""
+"""SYSTEM and BACK UP: the state of the machine, and what the owner can do with it and its data."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 Reading: TypeAlias = tuple[str, str, bool]
-"""Its label, its words, and True if it needs attention."""
+"""A label, its words, and True if it needs attention."""
 
 log = logging.getLogger(__name__)
 
 ANSWER = 0.25
-"""Seconds until it is seen whether it has answered."""
+"""Seconds between two checks for an answer."""
 CARD = {
     CardTrouble.FULL: "FULL: NOTHING IS KEPT",
     CardTrouble.READ_ONLY: "CANNOT BE WRITTEN",
@@ -37,15 +37,16 @@ CARD = {
 COPY = "A COPY IS SAVED ON THE CARD"
 FROM_STICK = f"TO REPLACE SCORES, BOOKS AND\nSETTINGS WITH THOSE ON THE STICK.\n{COPY}"
 ADDRESSES = 2
-"""The number of addresses shown."""
+"""The maximum number of addresses shown."""
 READING_Y, READING_STEP = 41, 18
 ACTIONS = 5
 USUAL, CLOSE = (188, 200, 22), (186, 193, 20)
-"""The line, the first action below it, and pixels to the next: usually, and with one more."""
+"""The y of the line, the y of the first action, and pixels between actions: normally, and with an extra
+row."""
 
 
 class BackupPage(RowsPage):
-    """The stick is looked for when it is needed; it may be pulled when the words say how it went."""
+    """Looks for the USB stick when an action needs it; the stick may be pulled once the result is shown."""
 
     title = "BACK UP"
 
@@ -64,7 +65,7 @@ class BackupPage(RowsPage):
 
 
 class SystemPage(NewsMenu):
-    """Readings at the top, renewed by themselves; below them what can be done."""
+    """Readings at the top, updated automatically; actions below."""
 
     title = "SYSTEM"
     prompt = "↕ CHOOSE  ● OK  START BACK"
@@ -79,7 +80,7 @@ class SystemPage(NewsMenu):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The notices, one kind at a time; then the actions."""
+        """The notices, one row for each kind, then the actions."""
         reported = (
             MenuRow(f"{each.title}: {len(each.texts)}", take=partial(_open, self._context, each))
             for each in self.news[:1]
@@ -94,26 +95,26 @@ class SystemPage(NewsMenu):
         )
 
     def tick(self, now: float) -> Way | None:
-        """New readings, once they are there."""
+        """Show new readings once they are available."""
         if now >= self._next:
             self._next = now + self._look_at_machine()
         return super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """The next look; the choice flashes."""
+        """The next check, or the next flash of the choice."""
         return min(super().next_due(now), self._next)
 
     def shown(self, now: float) -> Hashable:
-        """The readings as well."""
+        """The readings, and all that the list shows."""
         return super().shown(now), self._lines(), self.beside()
 
     def beside(self) -> str:
-        """The cabinet's name and id, once it has one."""
+        """The cabinet's name and id, once it has an id."""
         cabinet = self._context.cabinet
         return f"{cabinet.named.name}  {cabinet.id.upper()}" if cabinet else ""
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Readings, a rule, and the list."""
+        """Draw the readings, a line, and the list."""
         x, _, width, _ = SAFE
         for at, (label, words, bad) in enumerate(self._lines()):
             colour = CABINET.accent if bad else CABINET.ink
@@ -123,12 +124,12 @@ class SystemPage(NewsMenu):
 
     @property
     def top(self) -> int:
-        """Below the rule."""
+        """The y of the first row, below the line."""
         return self._places[1]
 
     @property
     def step(self) -> int:
-        """Closer with one more row."""
+        """Pixels between rows: fewer with an extra row."""
         return self._places[2]
 
     @property
@@ -136,7 +137,7 @@ class SystemPage(NewsMenu):
         return CLOSE if len(self.rows) > ACTIONS else USUAL
 
     def _lines(self) -> tuple[Reading, ...]:
-        """The readings, the cabinet's own among them."""
+        """The readings, including those of the cabinet itself."""
         trouble = CARD.get(self._context.store.condition().kind)
         today = self._context.clock.today()
         shown = [*(self._addresses or ("...",)), ""][:ADDRESSES]
@@ -148,7 +149,7 @@ class SystemPage(NewsMenu):
         )
 
     def _look_at_machine(self) -> float:
-        """Take the answers so far; return the seconds until the next look."""
+        """Store the answers received so far; return the seconds until the next check."""
         if not self._addresses:
             self._addresses = self._answer()
         if self._looking is None:
@@ -164,7 +165,7 @@ class SystemPage(NewsMenu):
         return LOOK_EVERY if self._addresses else ANSWER
 
     def _answer(self) -> tuple[str, ...]:
-        """The addresses, () while they are asked for."""
+        """Return the addresses, or () while the answer is pending."""
         try:
             next(self._asking)
         except StopIteration as end:

@@ -1,4 +1,4 @@
-"""Writing with the joystick: a name, or the line that flashes in attract mode."""
+"""Text entry by joystick: a name, or the line that flashes in attract mode."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 LETTER = 12
-"""Pixels of a character."""
+"""The width of a character in pixels."""
 
 
 class TextEntry(OperatorPage):
-    """The wheel of name entry for a line of any length; START cancels."""
+    """The wheel of name entry, for a line of any length; START cancels."""
 
     title = "WRITING"
     prompt = "↔ LETTER  ↕ JUMP  ● ADD"
@@ -35,24 +35,24 @@ class TextEntry(OperatorPage):
     def __init__(
         self, context: OwnerContext, label: str, words: str, longest: int, take: Callable[[str], None]
     ) -> None:
-        """`label`: the name of the text, `words`: the present text; `take` gets the new one."""
+        """`label`: the name of the text; `words`: the current text; `take` receives the new text."""
         super().__init__(context)
         self._label = label
         self._take = take
         self.wheel = Wheel(words, WHEEL.index(END), room=longest)
 
     def move(self, by: int) -> None:
-        """The wheel jumps."""
+        """Jump on the wheel."""
         self.wheel = self.wheel.jump(by > 0)
         self._context.sound.play(Cue.MOVE)
 
     def change(self, by: int) -> None:
-        """The wheel turns."""
+        """Turn the wheel."""
         self.wheel = self.wheel.turn(by)
         self._context.sound.play(Cue.MOVE)
 
     def fire(self, _press: Press) -> Way | None:
-        """Add the character, or keep the text."""
+        """Add the character, or save the text at END."""
         before = self.wheel
         if before.character == END:
             self._context.sound.play(Cue.CHOOSE)
@@ -67,7 +67,7 @@ class TextEntry(OperatorPage):
         return self.wheel
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """The text so far, and the wheel."""
+        """Draw the text so far and the wheel."""
         read(canvas, WIDTH // 2, 70, self._label, CABINET.accent, "centre")
         width = LETTER * self.wheel.room
         left = max(SAFE[0], (WIDTH - width) // 2)

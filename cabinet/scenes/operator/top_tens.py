@@ -1,4 +1,4 @@
-"""TOP TENS: every game's lists, to take a row off, or to clear one or all of them."""
+"""TOP TENS: every game's lists, with actions to remove a row or to clear one list or all lists."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 TITLE_Y, TOP = 41, 63
 END_Y, END_STEP = 273, 21
 ENDS = 2
-"""Lines that there is room for below the list."""
+"""The number of lines below the list."""
 
 
 class TopTensPage(RowsPage):
-    """LEFT and RIGHT choose a list, UP and DOWN a row; FIRE asks whether it is to go."""
+    """LEFT and RIGHT choose a list, UP and DOWN a row; FIRE asks before it removes the row."""
 
     title = "TOP TENS"
 
@@ -37,7 +37,7 @@ class TopTensPage(RowsPage):
 
     @property
     def game(self) -> AnyGame:
-        """The one whose list is shown."""
+        """The game whose list is shown."""
         return self._lists[self._list_at][0]
 
     @property
@@ -47,7 +47,7 @@ class TopTensPage(RowsPage):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The entries, and below them the actions that fit: START goes back as well."""
+        """The list's rows, with the possible actions below; a row leads back, as START does."""
         lists = {one: self._entries(one) for one in self.game.lists.all}
         entries = lists[self.list]
         ends = [back()]
@@ -60,12 +60,12 @@ class TopTensPage(RowsPage):
 
     @property
     def prompt(self) -> str:
-        """FIRE takes an entry off the list, or does what the line says."""
+        """FIRE removes a row of the list, or does the action."""
         does = "REMOVE" if self.at < len(self._entries()) else "OK"
         return f"↔ LIST  ↕ ROW  ● {does}  START BACK"
 
     def change(self, by: int) -> None:
-        """Another list, from its top."""
+        """Show another list from its top."""
         before = self._list_at, self.at
         self._list_at, self._chosen = (self._list_at + by) % len(self._lists), 0
         if (self._list_at, 0) != before:
@@ -76,7 +76,7 @@ class TopTensPage(RowsPage):
         return super().shown(now), self._list_at, self._entries()
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """The list as players see it, the choice barred."""
+        """Draw the list as players see it, with a bar over the chosen row."""
         entries, at, lit = self._entries(), self.at, self._lit(now)
         entry(canvas, WIDTH // 2, TITLE_Y, self._name, CABINET.accent, "centre", strong=True)
         entry(canvas, SAFE[0], TITLE_Y, "◀", CABINET.accent)
@@ -95,7 +95,7 @@ class TopTensPage(RowsPage):
         return ": ".join(filter(None, (self.game.title, self.list.name)))
 
     def _remove(self, one: Entry) -> Ask:
-        # This as well may want the secret code: one by one they are the list.
+        # This may need the secret code too: removing all rows one by one clears the list.
         does = f"TO REMOVE\n{self.game.format_score(one.score)} {one.name}"
         return Ask(does, self._removes({self.list: (one,)}))
 
