@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 
 def test_an_update_that_goes_well(workshop: Workshop) -> None:
-    """An update is verified, unpacked, checked, scores copied, switched, watched; the old release is kept."""
+    """An update is verified, unpacked, checked, switched to and watched.
+
+    The scores are copied before the switch, and the old release is kept.
+    """
     before = workshop.time.now()
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     assert workshop.lines == [
@@ -285,7 +288,7 @@ def test_what_an_update_needs(workshop: Workshop, spoil: Callable[[Workshop], ob
 
 @pytest.mark.parametrize("command", ["doctor", "back-up-scores"])
 def test_a_release_that_does_not_work_here_is_refused(workshop: Workshop, command: str) -> None:
-    """A release that does not work on this machine is refused before the switch, and leaves nothing behind."""
+    """A release that does not work on this machine is refused before the switch; nothing is left behind."""
     before = workshop.snapshot()
     with pytest.raises(RefusedError, match=r"exit code 1: it does not work \(0.1.0 stays\)"):
         workshop.update(fails=command)
@@ -460,7 +463,7 @@ def test_a_rollback_to_what_does_not_do_well(workshop: Workshop) -> None:
 
 
 def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
-    """A newer release chosen by name gets the scores after a copy; an older one has used them before."""
+    """A newer release chosen by name gets the scores after a copy; an older one used them before."""
     workshop.install("0.5.0")
     workshop.updater().roll_back("0.5.0")
     workshop.updater().roll_back(OLD)
@@ -502,7 +505,10 @@ def failing_syncs(monkeypatch: pytest.MonkeyPatch, workshop: Workshop, version: 
 def test_a_card_that_fails_right_after_the_switch(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
-    """If the card fails right after the switch, the link is restored as reported; the next update succeeds."""
+    """If the card fails right after the switch, the link is restored and the next update succeeds.
+
+    The message names the release that stays.
+    """
     workshop.update("0.1.5")
     run = workshop.unit.status()
     with monkeypatch.context() as patched:
