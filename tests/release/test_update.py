@@ -56,7 +56,10 @@ def test_an_update_that_goes_well(workshop: Workshop) -> None:
 
 
 def test_the_last_two_stay(workshop: Workshop) -> None:
-    """The third newest release is deleted once the newest has succeeded; the same file again changes nothing."""
+    """The third newest release is deleted once the newest has succeeded.
+
+    Another update with the same file changes nothing.
+    """
     workshop.update()
     before = workshop.snapshot()
     assert workshop.update() == f"{NEW} runs already"
