@@ -467,7 +467,7 @@ def test_other_joysticks_lengthen_nothing(bench: Bench) -> None:
 
 
 def test_a_bystander_keeps_no_name_of_others_waiting(bench: Bench) -> None:
-    """After two absent winners, presses of a third joystick do not lengthen the wait for the second name."""
+    """With two absent winners, presses of other joysticks do not lengthen the wait for their names."""
     bench.begin(2)
     nearly_over(bench, sheet(216), sheet(200, full=False))
     bench.answer("p2_fire")

@@ -325,7 +325,10 @@ def test_the_identity_after_a_restore(bench: Bench) -> None:
 
 
 def test_a_card_that_cannot_be_read_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A card that cannot be read gets no id, since it may have one. Rows made meanwhile get its own later."""
+    """A card that cannot be read gets no id, since it may have one.
+
+    Rows entered meanwhile stay the cabinet's.
+    """
     condition = bench.store.condition()
     monkeypatch.setattr(
         bench.store, "condition", lambda: type(condition)(1, "it does not answer", condition.kind)

@@ -87,7 +87,7 @@ def all_of(bench: Bench, name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_start_asks_whether_to_start_over(tmp_path: Path, game: AnyGame) -> None:
-    """START in every game asks once; a released and repeated press is the answer."""
+    """A worn press of START asks in every game, and never answers; a second press later is the answer."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.settle()
@@ -197,7 +197,7 @@ def test_every_page_of_the_owners_asks(tmp_path: Path) -> None:
 
 
 def test_a_loose_line_asks_nothing_that_it_answers(bench: Bench) -> None:
-    """A loose line that closes three or nine times a second answers no question; the game goes on."""
+    """A loose line that closes 1 to 14 times a second answers no question; the game goes on."""
     bench.begin()
     for rate in (1, 3, 9, 14):
         rng = Random(rate)

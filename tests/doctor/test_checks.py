@@ -809,9 +809,9 @@ def test_switches_that_count_for_nothing(data: Path) -> None:
     ],
 )
 def test_pins_that_are_not_open(data: Path, why: str, level: Severity, before: str, cure: str) -> None:
-    """Pins that are not open yet are reported in the cabinet's or systemd's words.
+    """Pins that are not open are reported with the reason, from the cabinet or from systemd.
 
-    They open after the first picture.
+    They open after the first picture: a wait for a screen is no fault.
     """
     waits = STARTING | {"StatusText": why}
     for (found,) in (pins_of(data, LevelsNow({}, why)), pins_of(data, None, **waits)):

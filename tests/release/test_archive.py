@@ -178,7 +178,7 @@ def test_what_follows_the_end_is_passed_over(tmp_path: Path, more: bytes) -> Non
 
 
 def test_a_file_that_is_spoilt(tmp_path: Path) -> None:
-    """A file cut anywhere or with one of a thousand spoiled bytes is refused, or unpacks unchanged."""
+    """A file cut anywhere or with spoiled bytes, in a thousand tries, is refused in one line or accepted."""
     good = bundled(NEW, {TARGET: {f"lib/{number}.py": f"{number}" * 40 for number in range(20)}})
     plain = gzip.decompress(good)
     chance = Random(1982)

@@ -116,7 +116,7 @@ def test_a_crash_loop_after_a_reboot_costs_no_score(workshop: Workshop, data: Pa
 
 
 def test_an_older_release_that_comes_by_an_update(workshop: Workshop, data: Path) -> None:
-    """An older release, if requested, takes over the scores like any other."""
+    """An update to an older release, if allowed, takes over the scores like any other."""
     workshop.install("0.5.0")
     workshop.links.run_next("0.5.0")
     shutil.rmtree(workshop.links.release(OLD))
