@@ -419,7 +419,10 @@ def test_the_game_itself_keeps_them(name: str) -> None:
 
 @pytest.mark.parametrize(("told", "found"), [(slice(1, 3), True), (slice(1, 4), False), (slice(3, 6), False)])
 def test_three_of_five_that_look_alike_are_hidden(told: slice, found: bool) -> None:
-    """The law needs three of five similar cards to differ, with the hole card hidden by the picture alone."""
+    """A card that is not declared counts as hidden if at least three of five other cards look the same.
+
+    The picture hides the hole card, and the time of the deal reveals some of the other cards.
+    """
     seen: dict[tuple[int, ...], list[int]] = {}
 
     def tells(row: Timeline, step: Any, _after: State) -> Timeline:
