@@ -1,1 +1,1 @@
-"""Tests; the tree mirrors the packages."""
+"""Tests. The tree mirrors the packages."""

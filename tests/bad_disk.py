@@ -1,4 +1,4 @@
-"""A disk on which every operation can be made to fail."""
+"""A disk for tests on which any operation can be made to fail."""
 
 from __future__ import annotations
 
@@ -15,32 +15,28 @@ FULL, READ_ONLY, IO_ERROR = errno.ENOSPC, errno.EROFS, errno.EIO
 
 
 class BadDisk(Disk):
-    """Give it to `Store.open`; what does not fail is done by the real disk."""
+    """A disk for `Store.open`. Operations that do not fail go to the real disk."""
 
     failing: int | None = None
-    """The number of the error that everything fails with."""
+    """The errno that every operation fails with."""
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """Read, or fail."""
         self.may_fail("read", path)
         return super().read(path, most)
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Append, or fail."""
         self.may_fail("append", path)
         super().append(path, size, data)
 
     def write(self, path: Path, data: bytes) -> None:
-        """Write, or fail."""
         self.may_fail("write", path)
         super().write(path, data)
 
     def keep(self, path: Path, target: Path) -> None:
-        """Keep, or fail."""
         self.may_fail("keep", path)
         super().keep(path, target)
 
     def may_fail(self, what: str, path: Path) -> None:
-        """Raise the error of an operation: read, append, write or keep."""
+        """Raise the error set for an operation: read, append, write or keep."""
         if self.failing:
             raise OSError(self.failing, os.strerror(self.failing), str(path))

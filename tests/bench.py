@@ -1,4 +1,4 @@
-"""A cabinet on the bench: press pins, run seconds, look at the picture or the state."""
+"""A virtual cabinet for tests: press pins, run seconds, read the picture or the state."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ if TYPE_CHECKING:
 
 
 TO_A_HINT = ("option", "p1_left", "p1_fire", "p1_down", "p1_fire")
-"""All that leads from a prompt to the first hint of a game."""
+"""The presses that lead from a prompt to the first hint of a game."""
 
 
 EXACT = 10.0
-"""Seconds before the end of a long time in which the cabinet wakes as often as it asks to."""
+"""For this many seconds before the end of a long `run`, the cabinet wakes as often as it asks to."""
 STEP = 0.5
-"""Seconds between two wake-ups before that."""
+"""Seconds between two wake-ups earlier in a long `run`."""
 
 
 @cache
 def installed() -> tuple[AnyGame, ...]:
-    """Every game that is installed with the tests."""
+    """Return every game that is installed with the tests."""
     return catalogue.load()
 
 
 class Bench:
-    """A virtual cabinet over a data directory, that can be switched off at the wall."""
+    """A virtual cabinet over a data directory. Its power can be cut."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Bench:
         computer: str | None = None,
         host: Host | None = None,
     ) -> None:
-        """`watched`: every picture is drawn, not only those looked at; `computer`, `host`: the machine."""
+        """`watched`: draw every picture, not only those a test reads. `computer`, `host`: the machine."""
         self.data = data
         self.clock = VirtualClock()
         self._chance = Rigged((), Random(1982))
@@ -70,10 +70,10 @@ class Bench:
         self._settings = settings or DECIDED
         self._watched = watched
         self.computer = computer
-        """The computer that the card is in, None where it does not matter."""
+        """The computer that holds the card; None where it does not matter."""
         self._host = host
         self.boot = ""
-        """Which start of the machine it is."""
+        """The boot id of the machine."""
         self.power_on()
 
     def __enter__(self) -> Self:
@@ -83,7 +83,7 @@ class Bench:
         self.power_off()
 
     def power_on(self, *closed: str) -> None:
-        """Switch on: what is on the card is found again. `closed`: switches that hang."""
+        """Switch on and load what is on the card. `closed`: switches that are stuck closed."""
         self.store = Store.open(self.data, clock=self.clock)
         self.cabinet = VirtualCabinet(
             self._games,
@@ -99,7 +99,7 @@ class Bench:
         )
 
     def power_off(self, *, cut: bool = False) -> None:
-        """Let the card finish, and end as it should; or, where the power is `cut`, without a word."""
+        """Shut down cleanly, after the card has finished; with `cut`, cut the power instead."""
         mark = self.store.setting(RUNNING)
         self.cabinet.close()
         if cut:
@@ -108,11 +108,11 @@ class Bench:
 
     @property
     def scene(self) -> Any:
-        """What is being shown."""
+        """The scene on the screen."""
         return self.cabinet.scene
 
     def shows(self, step: EndStep) -> bool:
-        """Whether this step of a game's end is shown."""
+        """Return True if this step of a game's end is on the screen."""
         return self.cabinet.step is step
 
     @property
@@ -133,12 +133,12 @@ class Bench:
 
     @property
     def ui(self) -> Any:
-        """Where the player's cursor stands."""
+        """The position of the player's cursor."""
         return self.scene.stage.ui
 
     @property
     def asked(self) -> str:
-        """What is asked in the game, '' for nothing."""
+        """The question that the game asks; '' for none."""
         question = self.cabinet.cabinet.gate.question
         return str(question.words(self.clock.now()))
 
@@ -148,17 +148,17 @@ class Bench:
         return [cue.value for cue in self.cabinet.sound.heard]
 
     def words(self) -> list[str]:
-        """All that can be read in the picture, in the order in which it is drawn."""
+        """All text in the picture, in drawing order."""
         canvas = RecordingCanvas()
         self.scene.draw(canvas, self.clock.now())
         return [text.words for text in canvas.texts()]
 
     def press(self, *names: str) -> None:
-        """Press and let go, one after another."""
+        """Press and release switches, one after another."""
         self.cabinet.press(*names)
 
     def run(self, seconds: float) -> None:
-        """Let time pass; where no picture is drawn all but the end of a long time passes in long steps."""
+        """Let time pass. Unless pictures are drawn, a long time passes in long steps until near its end."""
         if not self._watched:
             while seconds > EXACT:
                 self.clock.move_to(self.clock.now() + STEP)
@@ -167,38 +167,38 @@ class Bench:
         self.cabinet.run(seconds)
 
     def rig(self, *faces: int) -> None:
-        """Say what the dice will show next."""
+        """Set what the dice will show next."""
         self._chance.faces.extend(faces)
 
     def begin(self, players: int = 1) -> None:
-        """From attract into DICE POKER, to the first prompt."""
+        """Go from attract mode into DICE POKER, to the first prompt."""
         assert isinstance(self.scene, Attract)
         self.press("p1_fire", "p1_fire", *["p1_right"] * (players - 1), "p1_fire")
         self.settle()
 
     def prompt(self) -> None:
-        """Wait for the moment at which a player is to act."""
+        """Wait until a player is to act."""
         self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.ui is not None)
 
     def answer(self, *names: str) -> None:
-        """Press and let go, each of them when what there is has been there for long enough."""
+        """Press and release each switch once the screen has been shown for long enough to accept it."""
         for name in names:
             self.run(BY_ITSELF)
             self.press(name)
 
     def to_the_name(self) -> None:
-        """From the result of a game to where its winner's name is asked for."""
+        """Go from the result of a game to the winner's name entry."""
         self.answer("p1_fire")
         assert self.cabinet.step is EndStep.NAMES, self.scene
 
     def go_on(self) -> None:
-        """From the list at the end of a game on by the way that is offered first."""
+        """Leave the list at the end of a game by the option that is offered first."""
         assert self.cabinet.step is EndStep.LIST, self.scene
         self.run(CALM)
         self.press("p1_fire")
 
     def settle(self) -> None:
-        """Wait until a player is to act, and FIRE makes moves."""
+        """Wait until a player is to act and FIRE makes moves."""
         self.prompt()
         self.run(max(0.0, self.cabinet.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
 

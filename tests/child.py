@@ -1,4 +1,4 @@
-"""The lines that a process of its own writes, waited for with a limit."""
+"""Read lines that a child process writes, with a time limit."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from typing import IO
 
 LIMIT = 60.0
-"""Seconds: a busy machine may be long in starting a Python."""
+"""Seconds. A busy machine may take long to start Python."""
 
 
 def line_of(
     child: Popen[AnyStr], words: str = "", *, stream: IO[AnyStr] | None = None, within: float = LIMIT
 ) -> AnyStr:
-    """The first line with these words; of its standard output, if no other `stream` is named.
+    """Return the first line with these words, from standard output unless `stream` is given.
 
-    Where none comes in time, or the child ends, the child is killed and the test fails with what it wrote.
+    If none comes in time, or the child ends, kill the child and fail the test with its output.
     """
     read_from = stream or child.stdout
     assert read_from is not None

@@ -1,4 +1,4 @@
-"""The first line of a script that the Python of the tests runs, in whatever path that lies."""
+"""The first line of a script that runs with the Python of the tests, whatever its path."""
 
 from __future__ import annotations
 
@@ -6,5 +6,8 @@ import sys
 
 
 def shebang(options: str) -> str:
-    """A line for the kernel. The kernel itself would split a path with blanks; `env -S` knows quotes."""
+    """Return a shebang line.
+
+    It uses `env -S`, which understands quotes: the kernel splits a path at spaces.
+    """
     return f'#!/usr/bin/env -S "{sys.executable}" {options}'

@@ -1,8 +1,7 @@
-"""What games looked like and how they went when somebody last looked: files to compare with.
+"""Golden files: pictures and playthroughs of games, to compare with.
 
-`python -m tests.golden` writes them anew, with names only those of some games, of the `cabinet`, of the card
-that tells of `trouble`, or of `new_game`, which `cabinet new` lays down; look at every picture before
-committing it.
+`python -m tests.golden` writes them again. Names limit it to some games, to the `cabinet`, to the card that
+reports `trouble`, or to `new_game`, which `cabinet new` creates. Look at every picture before you commit it.
 """
 
 from __future__ import annotations
@@ -27,24 +26,24 @@ IN_USE = (
     "/var/lib/cabinet is in use by process 812 on cabinet (cabinet play yahtsee), since 1982-03-01 20:15: "
     "end that first, or name another folder with --data"
 )
-"""The message on that picture."""
+"""The message on the trouble picture."""
 
 
 def differing(name: str, shots: dict[str, Canvas]) -> list[str]:
-    """What is wrong with pictures; each that differs is kept as `SHOT.new.png` for a look."""
+    """List the pictures that differ from their files; save each as `SHOT.new.png` for a look."""
     wrong = [said for shot, canvas in shots.items() for said in kept.picture(FOLDER, name, shot, canvas)]
     return [*wrong, *kept.gone(FOLDER, name, shots)]
 
 
 def in_trouble() -> Canvas:
-    """What the TV shows where another program has the scores."""
+    """Draw the card that appears when another program uses the scores."""
     canvas = Canvas()
     trouble(canvas, IN_USE)
     return canvas
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write pictures and playthroughs on file anew: look at every picture before you commit it."""
+    """Write the golden files again: look at every picture before you commit it."""
     games = {game.name: game for game in catalogue.load()}
     known = (*games, "cabinet", "trouble", NEW_GAME.name)
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=main.__doc__)

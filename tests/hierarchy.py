@@ -1,12 +1,12 @@
-"""What a screen is made of, by how much of it there is to see: for docs/screens.md.
+"""Measure which things on a screen are biggest, for docs/screens.md.
 
     python -m tests.hierarchy [WORDS]
 
-prints what is biggest on each of its twelve screens, or on those with these words in their name.
+prints the biggest things on each of its twelve screens, or on those with these words in their name.
 
-The weight of a thing is what it changes of the picture: the sum over its pixels of how much lighter or
-darker each becomes, in screens of white. Whatever is drawn by one of `KINDS` counts as that, with all
-that this draws in turn; a sprite counts by the first word of its key.
+The weight of a thing is how much it changes the picture: the sum over its pixels of how much lighter or
+darker each becomes, in screens of white. A thing that one of `KINDS` draws counts as that kind, with
+everything it draws in turn; a sprite counts by the first word of its key.
 """
 
 from __future__ import annotations
@@ -56,36 +56,36 @@ KINDS: dict[CodeType, str] = {
 }
 SPRITES = {"die": "dice", "card": "cards", "coin": "coins", "framed": "people"}
 QUIET = "lines"
-"""What everything else stands before: sheets, lists and labels."""
+"""The kind that all other kinds are drawn in front of: sheets, lists and labels."""
 DOC = Path(__file__).parents[1] / "docs" / "screens.md"
 TABLE = [
     tuple(cell.strip() for cell in line.strip("|").split("|"))
     for line in re.findall(r"^\| [A-Z -]+: .*\|$", DOC.read_text(), re.MULTILINE)
 ]
-"""Game and screen, and what is first, second and third."""
+"""Game and screen, then the first, second and third biggest kinds."""
 WAYS = {
     "title": (),
     "menu": ("p1_fire",),
     "top ten": ("p1_fire", "p1_down"),
     "set-up": ("p1_fire", "p1_fire"),
 }
-"""The presses that lead to screens around a game."""
+"""The presses that lead to the screens around a game."""
 
 
 class _Scale:
-    """Weighs one thing at a time: what is drawn within another one is part of that."""
+    """Weighs one kind of thing at a time. A thing drawn within another counts as part of it."""
 
     def __init__(self) -> None:
         self.found: dict[str, float] = {}
         self._open: tuple[object, str, Canvas, Any] | None = None
 
     def begin(self, by: object, kind: str, canvas: Canvas) -> None:
-        """`by` draws something of a kind from now on."""
+        """Note that `by` starts to draw a thing of a kind."""
         if not self._open:
             self._open = (by, kind, canvas, light(canvas))
 
     def end(self, by: object) -> None:
-        """It is drawn."""
+        """Note that the thing is drawn."""
         if self._open and self._open[0] is by:
             _, kind, canvas, before = self._open
             change = float(np.abs(light(canvas) - before).sum()) / (WIDTH * HEIGHT)
@@ -94,7 +94,7 @@ class _Scale:
 
 
 def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
-    """The weight of every kind of thing that is drawn, the heaviest first."""
+    """Return the weight of every kind of thing that is drawn, heaviest first."""
     scale = _Scale()
 
     scatter = Canvas.scatter
@@ -112,7 +112,7 @@ def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
         elif event == "return":
             scale.end(frame)
 
-    # Parts that are kept ready are drawn on canvases of their own: all of them are weighed.
+    # Cached parts are drawn on canvases of their own: weigh all of them.
     with patch.object(Canvas, "scatter", weighed):
         sys.setprofile(profile)
         try:
@@ -133,13 +133,13 @@ def _heaviest_first(found: dict[str, float]) -> dict[str, float]:
 
 
 def light(canvas: Canvas) -> Any:
-    """How light every pixel is, 0 to 1."""
+    """Return how light each pixel is, 0 to 1."""
     pixels = np.frombuffer(canvas.rgb(), np.uint8).reshape(-1, 3)
     return pixels @ np.array([0.2126, 0.7152, 0.0722]) / 255
 
 
 def measured(game: AnyGame, at: str) -> dict[str, float]:
-    """The weights of a screen: a sample of the game, or one of those around it."""
+    """Return the weights of a screen: a sample of the game, or a screen around it."""
     if at == "new record":
         outcome = gallery.new_record(game, Entry("ADA", 412), game.seats[0])
         return weights(lambda canvas: draw_outcome(canvas, game.look.theme, outcome, 3.0, lit=True, beat=3))
@@ -162,7 +162,7 @@ def measured(game: AnyGame, at: str) -> dict[str, float]:
     with gallery.playing(game, sample) as cabinet:
         cabinet.run(sample.seconds)
         now = cabinet.clock.now()
-        # What flashes counts as it is when it is largest: lit or not.
+        # A flashing thing counts at its heaviest: lit or unlit.
         first, second = (weights(partial(_drawn, cabinet, at)) for at in (now, now + FLASH / BEATS))
         return _heaviest_first(
             {part: max(first.get(part, 0.0), second.get(part, 0.0)) for part in {**first, **second}}
@@ -174,7 +174,7 @@ def _drawn(cabinet: VirtualCabinet, at: float, canvas: Canvas) -> None:
 
 
 def main(words: str) -> None:
-    """Print what is biggest on the screens of the page, with its weight."""
+    """Print the biggest things on the screens of the page, with their weights."""
     games = {game.title: game for game in catalogue.load()}
     for screen, *told in TABLE:
         title, at = screen.split(": ")

@@ -1,7 +1,7 @@
-"""HOLE CARD: a small game with a hidden card, whole, for the laws to be broken in.
+"""HOLE CARD: a small, complete game with a hidden card, in which tests break the laws.
 
-One person draws to 21 with at most five cards; the dealer has a card that is seen and one that is not until
-the person stands.
+One person draws to 21 with at most five cards. The dealer has one open card and one that is hidden until the
+person stands.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ THEME = die_picture.THEME
 
 
 class Move(Enum):
-    """What can be done."""
+    """The moves."""
 
     STAND = "stand"
     HIT = "hit"
@@ -56,17 +56,17 @@ class State(NamedTuple):
     hand: tuple[int, ...] = ()
     dealer: tuple[int, ...] = ()
     asks: bool = False
-    """A card is to be dealt."""
+    """True while a card is due."""
     stood: bool = False
 
 
 def start(_options: Options) -> State:
-    """Before the deal."""
+    """Return the state before the deal."""
     return State()
 
 
 def due(state: State) -> Ask[Move] | Deal | None:
-    """Two cards each, then one whenever it is asked for; at five cards the hand stands."""
+    """Deal two cards each, then one for each HIT. With five cards the hand stands."""
     if state.stood:
         return None
     if state.asks or not state.hand:
@@ -76,7 +76,7 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """The state after a step. Raises IllegalMoveError."""
+    """Return the state after a step. Raises IllegalMoveError."""
     if not fits(due(state), step):
         raise IllegalMoveError(write(step), "not now")
     if isinstance(step, Drawn):
@@ -88,24 +88,24 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def count(cards: tuple[int, ...]) -> int:
-    """Aces are one, pictures ten."""
+    """Count a hand: aces are 1, pictures 10."""
     return sum(min(10, card % 13 + 1) for card in cards)
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The count."""
+    """Return the count."""
     return (count(state.hand),)
 
 
 def write(step: Any) -> str:
-    """`cards 3 51`, `hit`."""
+    """Write a step as a line: `cards 3 51`, `hit`."""
     if isinstance(step, Drawn):
         return " ".join(("cards", *map(str, step.values)))
     return str(step.value) if isinstance(step, Move) else repr(step)
 
 
 def read(line: str) -> Move | Drawn:
-    """The step of a line. Raises ReadError."""
+    """Read the step of a line. Raises ReadError."""
     word, *cards = line.split(" ")
     try:
         return Drawn(tuple(map(int, cards))) if word == "cards" and cards else Move(line)
@@ -114,12 +114,12 @@ def read(line: str) -> Move | Drawn:
 
 
 def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
-    """Cards are looked at for a moment."""
+    """Show dealt cards for a moment."""
     return Timeline().hear(Cue.CARD).rest(0.3) if isinstance(step, Drawn) else Timeline().hear(Cue.CHOOSE)
 
 
 def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
-    """The dealer's cards above, the person's below."""
+    """Draw the dealer's cards above and the person's below."""
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "HOLE CARD")
     for row, cards in enumerate((show.view.dealer, show.view.hand)):
@@ -132,7 +132,7 @@ def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
 
 
 def draw_card(canvas: Canvas, x: int, y: int, card: int) -> None:
-    """A card about a place."""
+    """Draw a card centered on a point."""
 
     def face(on: Canvas, left: int, top: int) -> None:
         on.round_box(left, top, 60, 80, WHITE)

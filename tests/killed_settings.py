@@ -1,4 +1,4 @@
-"""The child of the kill test: changes settings for ever, and says which are on the card.
+"""The child of the kill test: changes settings forever and prints those that are on the card.
 
 Arguments: the checkout, the settings file, the first number.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def main(path: str, first: str) -> None:
-    """Change, wait until it is written, say so; until killed."""
+    """Change a setting, wait until it is written, print it; repeat until killed."""
     from cabinet.settings import read  # noqa: PLC0415 - the checkout is not on the path before
     from cabinet.settings_file import SettingsFile  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Reads what the store wrote: a single log, or the lists of a data directory."""
+"""Read the files of the store: a single log, or the lists of a data directory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def facts_in(path: Path) -> dict[str, Any]:
-    """The facts of one log, which must be intact."""
+    """Return the facts of one log, which must be intact."""
     found = log.read(path.read_bytes())
     assert found.is_intact
     assert not found.torn
@@ -23,16 +23,16 @@ def facts_in(path: Path) -> dict[str, Any]:
 
 
 def contents_in(path: Path) -> Contents:
-    """Everything in one log, which must be intact."""
+    """Return the contents of one log, which must be intact."""
     return contents_of(facts_in(path))
 
 
 def entries_in(contents: Contents) -> dict[str, tuple[Entry, ...]]:
-    """The lists that have rows, by name."""
+    """Return the lists that have rows, by name."""
     lists = sorted(contents.lists.items())
     return {name: tuple(row.entry for row in rows) for name, rows in lists if rows}
 
 
 def scores_in(directory: Path) -> dict[str, tuple[Entry, ...]]:
-    """The lists in a data directory, as another program reads them."""
+    """Return the lists in a data directory, as another program reads them."""
     return entries_in(read_contents(directory))

@@ -1,4 +1,4 @@
-"""SDL's mixer: there are builds of pygame without it."""
+"""SDL's mixer, which some builds of pygame lack."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 
 def missing() -> str:
-    """Why it cannot be imported; '' where it can."""
+    """Return the reason why the mixer cannot be imported; '' if it can."""
     try:
         import pygame.mixer  # noqa: F401, PLC0415 - this is the question
     except ImportError as error:

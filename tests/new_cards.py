@@ -1,4 +1,4 @@
-"""The game that `cabinet new --cards` lays down, with hands that tests can read, and computer players."""
+"""The game of `cabinet new --cards`, with computer players and hands that tests can read."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ __all__ = ["CARDS", "DECK", "Move", "State", "apply", "draw", "due", "game", "ov
 
 
 def over(state: State) -> bool:
-    """Everybody has kept a hand."""
+    """Return True once every player has kept a hand."""
     return state.seat == state.players
 
 
 def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
-    """A line for each player, with the cards where they can be seen, and the choice."""
+    """Draw a line for each player, with the visible cards, and the choice."""
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "NEW CARDS")
     for seat, hand in enumerate(show.view.hands):
@@ -44,34 +44,33 @@ def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
 
 
 def timeline(*_: object) -> Timeline:
-    """Everything is looked at for a while."""
+    """Show every step for a while."""
     return Timeline().hear(Cue.CARD).rest(0.6)
 
 
 class Setup(Form):
-    """One to four people; the seats from the second or third on may be computer players."""
+    """One to four people. Seats from the second or third on may be computer players."""
 
     def __init__(self, most: int) -> None:
-        """`most`: so many people."""
+        """`most`: the most people that can play."""
         super().__init__("NEW CARDS")
         self._most = most
 
     def players(self, options: Options) -> tuple[Player, ...]:
-        """Computer players where there are more seats than people."""
+        """Fill the seats that people leave with computer players."""
         seats = super().players(options)
         return (*seats[: self._most], *(Player(0, "LAZY") for _ in seats[self._most :]))
 
 
 class Lazy:
-    """Keeps every hand."""
+    """A computer player that keeps every hand."""
 
     def choose(self, _view: State, _moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Keep."""
         return Move.KEEP
 
 
 def game(people: int = 4) -> AnyGame:
-    """The game for so many people at most; who else plays is a computer player."""
+    """Return the game for at most this many people; the other seats have computer players."""
     return varied(
         LAID_DOWN,
         name="new_cards",

@@ -1,4 +1,4 @@
-"""A step of a game as the stage gives it to the picture."""
+"""A step of a game, as the stage passes it to the picture."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ if TYPE_CHECKING:
 def shown(
     game: AnyGame, step: Any, before: Any, after: Any, age: float = 0.0, **more: Any
 ) -> Show[Any, Any, Any]:
-    """The step, so many seconds after it was made. `before`, `after`: what the audience sees."""
+    """Return the step, `age` seconds after it was made. `before`, `after`: the audience's views."""
     timeline = game.look.timeline(step, before, after)
     return Show(after, step=step, before=before, age=age, timeline=timeline)._replace(**more)

@@ -1,4 +1,4 @@
-"""Tests that take long: `pytest -m slow` runs them, before an issue is resolved; plain runs do not."""
+"""Slow tests: `pytest -m slow` runs them, before an issue is closed; plain runs skip them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ SLOW = pytest.mark.slow
 
 
 def mostly_slow(values: Iterable[Any], plain: int = 1) -> list[Any]:
-    """Values of one parameter: the first `plain` are tried by every run, the others by slow ones."""
+    """Mark values of one parameter: every run tries the first `plain`, only slow runs try the others."""
     return [value if at < plain else pytest.param(value, marks=SLOW) for at, value in enumerate(values)]
 
 
 def mostly_slow_rows(rows: Iterable[Iterable[Any]], plain: int = 1) -> list[Any]:
-    """The same for rows of several parameters."""
+    """Mark rows of several parameters in the same way."""
     return [pytest.param(*row, marks=() if at < plain else SLOW) for at, row in enumerate(rows)]

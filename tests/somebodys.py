@@ -1,4 +1,4 @@
-"""Somebody else's package, installed into a folder of its own beside the cabinet."""
+"""A third-party package, installed into a folder of its own beside the cabinet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def install(folder: Path, *packages: Path) -> Path:
-    """Install the packages into the folder; no network is asked for anything. Returns the folder."""
+    """Install the packages into the folder, without a network. Return the folder."""
     command: list[str | Path] = [
         sys.executable,
         "-m",
@@ -44,7 +44,7 @@ def install(folder: Path, *packages: Path) -> Path:
 
 
 def planted(installed: Path, folder: Path, file: str, old: str, new: str) -> Path:
-    """A copy of what is installed, with other words in one of its files. Returns its folder."""
+    """Copy an installation, replace words in one of its files, and return the copy's folder."""
     copy = folder / "planted"
     shutil.copytree(installed, copy, ignore=shutil.ignore_patterns("__pycache__"))
     path = copy / file
@@ -55,9 +55,9 @@ def planted(installed: Path, folder: Path, file: str, old: str, new: str) -> Pat
 
 
 def cabinet(installed: Path, *arguments: str | Path) -> Result:
-    """What the command `cabinet` does with the packages of that folder: in this process, and in one alone.
+    """Run the command `cabinet` with the packages of a folder, in this process alone.
 
-    A process for each core would take longer to start than a small game takes to be examined.
+    To start a process for each core would take longer than to check a small game.
     """
     with installed_here(installed), patch.object(side_by_side, "cores", lambda: 1):
         return CliRunner().invoke(main, [str(each) for each in arguments])
@@ -65,9 +65,9 @@ def cabinet(installed: Path, *arguments: str | Path) -> Result:
 
 @contextmanager
 def installed_here(folder: Path) -> Iterator[None]:
-    """The packages of that folder can be imported, by processes that are started as well; then no more.
+    """Make the packages of a folder importable, for child processes too, until the block ends.
 
-    A package of the same name that another test has imported is out of the way meanwhile.
+    A package of the same name that another test has imported is set aside meanwhile.
     """
     packages = {path.stem for path in folder.iterdir()}
     others = taken_out(packages)
@@ -81,13 +81,13 @@ def installed_here(folder: Path) -> Iterator[None]:
 
 
 def taken_out(packages: set[str]) -> dict[str, ModuleType]:
-    """Take the modules of these packages from those imported; returns them."""
+    """Remove the modules of these packages from `sys.modules`, and return them."""
     names = [name for name in sys.modules if name.partition(".")[0] in packages]
     return {name: sys.modules.pop(name) for name in names}
 
 
 def python(installed: Path, *arguments: str | Path) -> CompletedProcess[str]:
-    """What a Python of its own does there."""
+    """Run Python in a process of its own with the packages of the folder."""
     return subprocess.run(
         [sys.executable, *map(str, arguments)],
         env={**os.environ, "PYTHONPATH": str(installed)},

@@ -1,4 +1,4 @@
-"""Every game has a room of its own: accents that everybody tells apart, and that can be read."""
+"""Accent colors: everyone can tell the games apart by them, and they are readable."""
 
 from itertools import product
 
@@ -12,12 +12,13 @@ from cabinet.play import catalogue
 GAMES = catalogue.load()
 CARDS = [game for game in GAMES if game.name in ("five_card_draw", "heads_up_poker")]
 APART = 26.0
-"""How far apart the accent of a card game is from every other one, to all eyes."""
+"""The least distance between the accent of a card game and any other accent, for all kinds of color
+vision."""
 
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_a_card_game_is_told_from_every_other(game: AnyGame) -> None:
-    """With all colours, and without red or green."""
+    """The accent of a card game differs from all others, with full color vision or red-green blindness."""
     theme = game.look.theme
     for other, eyes in product(GAMES, EYES):
         if other is not game:
@@ -26,7 +27,7 @@ def test_a_card_game_is_told_from_every_other(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_all_of_its_inks_can_be_read(game: AnyGame) -> None:
-    """On the ground and in the shade."""
+    """Every ink of a game is readable on the ground and in the shade."""
     theme = game.look.theme
     for ink, ground in product((theme.ink, theme.accent, theme.warn, theme.dim), (theme.ground, theme.shade)):
         assert contrast(ink, ground) >= 7

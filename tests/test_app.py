@@ -1,4 +1,4 @@
-"""What holds for every game: controls, menus, attract, the top ten, power cuts (the cabinet's rules)."""
+"""Rules of the cabinet for every game: controls, menus, attract mode, the top ten, power cuts."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ IDLE = 90.0
 QUICK = Settings(
     attract=AttractSettings(idle_seconds=10, page_seconds=3, play_seconds=10), operator=Operator(offer=False)
 )
-"""Attract mode comes soon, and has shown everything soon."""
+"""Attract mode starts soon and has shown everything soon."""
 BOXES = ("roll", "dice 1 2 2 3 6"), ("dice 1 2 2 3 6", "select")
-"""A roll, and the way to the sheet: in POKER DICE, in YAHTSEE."""
+"""A roll, and the way to the sheet, in POKER DICE and in YAHTSEE."""
 OVER = {
     journal.game: journal
     for journal in (
@@ -83,11 +83,11 @@ OVER = {
         ),
     )
 }
-"""Games of two that are over."""
+"""Finished games of two players."""
 
 
 def nearly_over(bench: Bench, *sheets: Sheet) -> None:
-    """Jump to the last category of a game: CHANCE is all that the last player has left."""
+    """Jump to the last category of a game: the last player has only CHANCE left."""
     table = bench.table
     table.state = State(sheets, len(sheets) - 1, table.state.phase, 1, (1, 2, 3, 4, 6))
     bench.scene.stage.restart(bench.clock.now())
@@ -98,7 +98,7 @@ def nearly_over(bench: Bench, *sheets: Sheet) -> None:
 
 
 def sheet(total: int, *, full: bool = True) -> Sheet:
-    """A sheet with that many points in all; CHANCE is left where it is not full."""
+    """Return a sheet with this total. Unless it is `full`, CHANCE is left."""
     used = [category for category in NAMES if full or category is not Category.CHANCE]
     return Sheet(
         DICE_POKER, tuple((category, total if category is Category.FULL_HOUSE else 0) for category in used)
@@ -115,11 +115,11 @@ PLACES: dict[str, tuple[int, tuple[str, ...], type]] = {
     "pause": (2, ("select",), Pause),
     "how to play": (2, ("option",), Help),
 }
-"""Each with how many play, the presses from attract mode or the first prompt, and its scene."""
+"""The number of players, the presses from attract mode or the first prompt, and the scene they lead to."""
 
 
 def go_to(bench: Bench, place: str) -> type:
-    """The scene that is shown there."""
+    """Go to a place, and return the scene that is shown there."""
     players, presses, scene = PLACES[place]
     if players:
         bench.begin(players)
@@ -129,7 +129,7 @@ def go_to(bench: Bench, place: str) -> type:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_attract_after_exactly_ninety_seconds(bench: Bench, place: str) -> None:
-    """On every kind of screen: not before the ninetieth second, then at once; it ends all sounds."""
+    """Attract mode starts on every kind of screen after exactly 90 seconds, and stops all sounds."""
     kind = go_to(bench, place)
     last = bench.cabinet.last_press
     bench.run(last + IDLE - 0.001 - bench.clock.now())
@@ -142,7 +142,7 @@ def test_attract_after_exactly_ninety_seconds(bench: Bench, place: str) -> None:
 
 @pytest.mark.parametrize("place", [place for place, (players, *_) in PLACES.items() if players])
 def test_a_kept_game_comes_back_as_it_was(bench: Bench, place: str) -> None:
-    """The next press returns to it and is not taken as a move, nor is its repeat."""
+    """The next press returns to the kept game. Neither the press nor its repeat is a move."""
     kind = go_to(bench, place)
     scene = bench.scene
     before = bench.ui if isinstance(scene, Playing) else None
@@ -158,7 +158,7 @@ def test_a_kept_game_comes_back_as_it_was(bench: Bench, place: str) -> None:
 
 
 def test_nothing_is_kept_where_no_game_is_under_way(bench: Bench) -> None:
-    """HOW TO PLAY over a set-up screen gives way for good: the next press goes to the menu."""
+    """Attract mode over HOW TO PLAY of a set-up screen keeps nothing: the next press goes to the menu."""
     bench.press("p1_fire", "p1_fire", "option")
     assert isinstance(bench.scene, Help)
     bench.run(100)
@@ -168,7 +168,7 @@ def test_nothing_is_kept_where_no_game_is_under_way(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("seconds", "jingles"), mostly_slow_rows([(600, 2), (1800, 6)]))
 def test_attract_touches_nothing(bench: Bench, seconds: int, jingles: int) -> None:
-    """Games that play themselves enter no list and no journal, and are silent but for the jingle."""
+    """Games in attract mode write no list and no journal, and play no sound but the jingle."""
     bench.fill(10)
     before = bench.store.top_ten("dice_poker")
     bench.run(seconds)
@@ -179,7 +179,7 @@ def test_attract_touches_nothing(bench: Bench, seconds: int, jingles: int) -> No
 
 
 def test_start_in_attract_starts_the_game_shown(bench: Bench) -> None:
-    """START enters the game on the screen; FIRE or a direction goes to the menu."""
+    """START in attract mode enters the game on the screen; FIRE or a direction goes to the menu."""
     bench.run(10)
     bench.press("start")
     assert isinstance(bench.scene, SetupScene)
@@ -191,7 +191,7 @@ def test_start_in_attract_starts_the_game_shown(bench: Bench) -> None:
 
 
 def test_start_over_is_asked_once(bench: Bench) -> None:
-    """For four seconds, while the joystick works; START again goes to the set-up and throws the game away."""
+    """START asks for four seconds, while the joystick works; START again drops the game for the set-up."""
     bench.begin()
     bench.press("start")
     assert isinstance(bench.scene, Playing)
@@ -215,7 +215,7 @@ def test_start_over_is_asked_once(bench: Bench) -> None:
 def test_who_leaves_a_game_that_is_over_gets_where_that_leads(
     bench: Bench, game: str, presses: str, scene: type[Scene]
 ) -> None:
-    """Not where the game itself goes on: START leads to the set-up, GAME MENU to the menu."""
+    """In a finished game START leads to the set-up and GAME MENU to the menu, not where the game goes on."""
     for _ in range(10):
         bench.store.post(game, Entry("OLD", 9_999))
     bench.cabinet.play_on(OVER[game])
@@ -231,7 +231,7 @@ def test_who_leaves_a_game_that_is_over_gets_where_that_leads(
 
 
 def test_pause_card(bench: Bench) -> None:
-    """SELECT: RESUME, HOW TO PLAY, START OVER, GAME MENU, wrapping round."""
+    """SELECT opens the pause card: RESUME, HOW TO PLAY, START OVER, GAME MENU. It wraps around."""
     bench.begin()
     game = bench.scene
     bench.press("select", "p1_fire")
@@ -247,7 +247,7 @@ def test_pause_card(bench: Bench) -> None:
 
 @pytest.mark.parametrize("presses", [("select",), ("option",), ("select", "p1_down", "p1_fire")])
 def test_a_card_lies_over_the_dimmed_game(bench: Bench, presses: tuple[str, ...]) -> None:
-    """Beside the card the game stands still at 40 % of its light, also when the power has been cut."""
+    """Behind a card the game stands still at 40 % of its light, also after a power cut."""
     bench.begin(2)
     bench.run(3)
     game = bench.cabinet.screen.copy()
@@ -271,7 +271,7 @@ def test_a_card_lies_over_the_dimmed_game(bench: Bench, presses: tuple[str, ...]
 
 
 def test_option_explains_and_comes_back(bench: Bench) -> None:
-    """OPTION in a game opens HOW TO PLAY; its pages wrap; FIRE returns to the game."""
+    """OPTION in a game opens HOW TO PLAY. Its pages wrap around; FIRE returns to the game."""
     bench.begin(2)
     game, before = bench.scene, bench.ui
     bench.press("option")
@@ -288,7 +288,7 @@ def test_option_explains_and_comes_back(bench: Bench) -> None:
 
 
 def test_a_stuck_switch_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """A joystick that hangs keeps attract away for no longer than its one press does."""
+    """A stuck joystick delays attract mode no longer than a single press."""
     bench.press("p1_fire")
     bench.cabinet.hold("p3_left")
     bench.run(IDLE - 0.01)
@@ -306,7 +306,7 @@ def test_a_stuck_switch_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFi
 
 
 def test_mashing_ends_nowhere_bad(bench: Bench) -> None:
-    """Twenty thousand presses of anything at any time: no fault, and the cabinet still answers."""
+    """After 20,000 random presses there is no fault and the cabinet still answers."""
     rng = Random(3)
     names = [control.name for control in CONTROLS]
     for _ in range(4000):
@@ -326,7 +326,7 @@ def test_mashing_ends_nowhere_bad(bench: Bench) -> None:
 
 
 def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
-    """Better than the lowest enters; equal to the lowest does not."""
+    """A score better than the lowest enters a full list; one equal to the lowest does not."""
     bench.fill(*range(100, 110))
     bench.begin()
     nearly_over(bench, sheet(85, full=False))
@@ -343,7 +343,7 @@ def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
 
 
 def test_every_tied_winner_posts(bench: Bench) -> None:
-    """Two winners enter their names one after another, each with the own joystick."""
+    """Two tied winners enter their names one after another, each with their own joystick."""
     bench.begin(3)
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
     bench.run(GROWS)
@@ -364,7 +364,7 @@ def test_every_tied_winner_posts(bench: Bench) -> None:
 
 @pytest.mark.parametrize("press", ["p3_fire", "start"])
 def test_the_next_winner_may_be_tapping_on_as_well(bench: Bench, press: str) -> None:
-    """FIRE and START count for the second name no sooner than for the first."""
+    """FIRE and START are ignored at the second name for as long as at the first."""
     bench.begin(3)
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
     bench.answer("p2_fire")
@@ -380,7 +380,7 @@ def test_the_next_winner_may_be_tapping_on_as_well(bench: Bench, press: str) -> 
 
 
 def at_name(bench: Bench) -> NameEntry:
-    """Win a game alone, up to the wheel."""
+    """Win a game alone, and go to the letter wheel."""
     bench.begin() if isinstance(bench.scene, Attract) else bench.go_on()
     bench.settle()
     nearly_over(bench, sheet(200, full=False))
@@ -392,7 +392,7 @@ def at_name(bench: Bench) -> NameEntry:
 
 
 def test_the_wheel(bench: Bench) -> None:
-    """It jumps, and deletes; eleven characters of every kind fit, and there is no room for a twelfth."""
+    """The letter wheel jumps and deletes. Eleven characters of any kind fit, but not twelve."""
     names = at_name(bench)
     seen = [names.wheel.character]
     for _ in range(6):
@@ -422,7 +422,7 @@ def test_the_wheel(bench: Bench) -> None:
 
 
 def test_the_last_name_is_offered(bench: Bench) -> None:
-    """The name last entered from that joystick stands there; the first letter taken replaces it."""
+    """Name entry offers the last name from that joystick; the first letter typed replaces it."""
     at_name(bench)
     bench.cabinet.spell("ADA")
     names = at_name(bench)
@@ -435,7 +435,7 @@ def test_the_last_name_is_offered(bench: Bench) -> None:
 
 
 def test_sixty_seconds_enter_what_is_there(bench: Bench) -> None:
-    """Nobody enters a name: PLAYER n, after exactly sixty seconds; half a name is entered as it is."""
+    """After exactly 60 seconds name entry posts PLAYER n, or the part of a name that is entered."""
     bench.fill(300)
     at_name(bench)
     bench.run(bench.cabinet.last_press + 60 - 0.001 - bench.clock.now())
@@ -453,7 +453,7 @@ def test_sixty_seconds_enter_what_is_there(bench: Bench) -> None:
 
 
 def test_other_joysticks_lengthen_nothing(bench: Bench) -> None:
-    """Whatever is pressed there and on the console, sixty seconds after the winner's press it is over."""
+    """Presses of other joysticks and the console do not lengthen the winner's 60 seconds."""
     at_name(bench)
     ends = bench.clock.now() + 60
     bench.press("p1_fire")
@@ -467,7 +467,7 @@ def test_other_joysticks_lengthen_nothing(bench: Bench) -> None:
 
 
 def test_a_bystander_keeps_no_name_of_others_waiting(bench: Bench) -> None:
-    """Two have won and nobody is there: what a third presses does not wait for the second."""
+    """With two absent winners, presses of other joysticks do not lengthen the wait for their names."""
     bench.begin(2)
     nearly_over(bench, sheet(216), sheet(200, full=False))
     bench.answer("p2_fire")
@@ -480,7 +480,7 @@ def test_a_bystander_keeps_no_name_of_others_waiting(bench: Bench) -> None:
 
 
 def test_new_rows_flash_on_the_list(bench: Bench) -> None:
-    """After the name the list is shown, and once all rows stand the new one flashes."""
+    """After the name the list is shown; the new row flashes once all rows are in place."""
     bench.fill(300, 100)
     at_name(bench)
     bench.cabinet.spell("ADA")
@@ -494,7 +494,7 @@ def test_new_rows_flash_on_the_list(bench: Bench) -> None:
 
 
 def test_the_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
-    """A Pi without the time from the network gives no date, never 1970."""
+    """A Pi without network time gives no date, and never 1970."""
     bench.clock.day = None
     at_name(bench)
     bench.cabinet.spell("ADA")
@@ -509,7 +509,7 @@ def test_the_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
 
 
 def test_the_offer_stands_for_twenty_seconds(bench: Bench) -> None:
-    """Then attract; the next press finds the offer again, and the game is not lost."""
+    """The offer to resume lasts 20 seconds. After attract mode it returns, and the game is not lost."""
     bench.begin()
     bench.power_off()
     bench.power_on()
@@ -527,7 +527,7 @@ def test_the_offer_stands_for_twenty_seconds(bench: Bench) -> None:
 
 @pytest.mark.parametrize("when", ["result", "name"])
 def test_a_score_survives_a_cut_before_its_name(bench: Bench, when: str) -> None:
-    """Won, and the power goes before the name is entered: at the next start it is asked for."""
+    """After a power cut between a win and its name, the next start asks for the name."""
     bench.begin()
     bench.cabinet.play_to_end(Random(4))
     score = bench.scene.ending.scores[0]
@@ -561,7 +561,7 @@ sys.stdin.read()
 
 
 def test_a_game_comes_back_after_kill_9(tmp_path: Path) -> None:
-    """The process is killed in the middle of a game: the next one offers it, state for state."""
+    """After kill -9 in the middle of a game, the next start offers the game in the same state."""
     state = killed(KILLED, tmp_path, "State(")
     with Bench(tmp_path) as bench:
         assert isinstance(bench.scene, Offer)
@@ -571,7 +571,7 @@ def test_a_game_comes_back_after_kill_9(tmp_path: Path) -> None:
 
 
 def test_without_a_card_it_plays_on(tmp_path: Path) -> None:
-    """Nothing can be written: the score waits in memory and stands on the list all the same."""
+    """Without a writable card the score is kept in memory and stands on the list."""
     (tmp_path / "file").write_text("no directory")
     with Bench(tmp_path / "file" / "data") as bench:
         at_name(bench)
@@ -586,7 +586,7 @@ def test_without_a_card_it_plays_on(tmp_path: Path) -> None:
 
 
 def test_a_fault_in_a_game_is_told_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A card says so in plain words, then attract; the log knows all, and where the journal is kept."""
+    """A fault in a game shows a plain card, then attract mode; the log has details and the journal's path."""
     game = catalogue.load()[0]
 
     def due(state: State) -> object:
@@ -613,7 +613,7 @@ def test_a_fault_in_a_game_is_told_in_the_log(tmp_path: Path, caplog: pytest.Log
 
 @SLOW
 def test_a_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The one that fails is left out; the next press finds the one that was interrupted."""
+    """A game that fails in attract mode is left out; the next press returns to the interrupted game."""
     first, *others = catalogue.load()
 
     def fails(*_: object) -> None:
@@ -634,7 +634,7 @@ def test_a_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCapt
 
 
 def test_a_game_that_the_card_gives_late_is_offered(tmp_path: Path) -> None:
-    """It could not be read at the start: a press in attract mode asks for it, nobody plays over it."""
+    """A game under way that is unreadable at the start is offered later: a press in attract mode reads it."""
     with Bench(tmp_path) as bench:
         bench.begin()
         lines = bench.table.lines
@@ -654,7 +654,7 @@ def test_a_game_that_the_card_gives_late_is_offered(tmp_path: Path) -> None:
 
 
 def test_a_journal_of_an_unknown_game_is_laid_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A game that is no longer installed: attract, and its journal in the folder of faults."""
+    """The journal of a game that is not installed moves to the folder of faults; attract mode starts."""
     game = catalogue.load()[0]
     with Bench(tmp_path, games=[replace(game, name="gone")]) as bench:
         bench.begin()
@@ -666,7 +666,7 @@ def test_a_journal_of_an_unknown_game_is_laid_aside(tmp_path: Path, caplog: pyte
 
 
 def test_steady_shows_what_would_flash(tmp_path: Path) -> None:
-    """With flashing switched off the title's picture stands still, its number lit."""
+    """With flashing switched off the title's picture stands still, with its number lit."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True)), watched=True) as bench:
         bench.press("p1_fire", "p1_fire")
         bench.run(1)
@@ -676,7 +676,7 @@ def test_steady_shows_what_would_flash(tmp_path: Path) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
-    """What lives by itself moves ten times a second, what flashes at its edges; else nothing is drawn."""
+    """Idle animations are drawn ten times a second, flashes at their edges; otherwise nothing is drawn."""
     with Bench(tmp_path, watched=True) as bench:
         bench.press("p1_fire")
         bench.run(1)
@@ -697,7 +697,7 @@ def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
 
 
 def test_pictures_of_the_cabinet() -> None:
-    """Attract, cards and every page of the owner look as they do on file, and can be read."""
+    """Attract mode, cards and every page of the owner match their golden pictures and are readable."""
     shots = dict(gallery.cabinet_pictures(catalogue.load()))
     assert golden.differing("cabinet", shots) == []
     wrong = differing("cabinet", shots.items(), OURS)

@@ -1,4 +1,4 @@
-"""A child that keeps silent, or ends, is no test that hangs."""
+"""`line_of` never hangs when a child stays silent or ends."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.child import line_of
 
 
 def child(code: str) -> subprocess.Popen[str]:
-    """A Python that does this."""
+    """Start a Python that runs this code."""
     command = [sys.executable, "-c", f"import sys, time\n{code}"]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def test_the_line_that_is_waited_for() -> None:
-    """The rest can still be read."""
+    """The line is returned, and later lines can still be read."""
     with child("print('one', 'two', 'three', sep='\\n')") as process:
         assert line_of(process, "tw") == "two\n"
         assert process.stdout
@@ -28,7 +28,7 @@ def test_the_line_that_is_waited_for() -> None:
     ("code", "within"), [("time.sleep(100)", 0.5), ("sys.exit('no mixer')", 60)], ids=["silent", "ended"]
 )
 def test_a_line_that_never_comes(code: str, within: float) -> None:
-    """What it wrote is in the message, of errors as well."""
+    """The failure message has all that the child wrote, errors included."""
     program = f"print('begun', flush=True)\nprint('odd', file=sys.stderr, flush=True)\n{code}"
     with (
         child(program) as process,

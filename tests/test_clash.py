@@ -1,4 +1,4 @@
-"""Two packages that give their games one name, on a cabinet and in the commands."""
+"""Two packages with a game of the same name, on a cabinet and in the commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def installed(folder: Path) -> Path:
-    """A folder of two packages that both have a game called pig."""
+    """A folder with two packages that each have a game called pig."""
     for package in ("pig-game", "hog-game"):
         info = folder / f"{package.replace('-', '_')}-1.0.dist-info"
         info.mkdir()
@@ -30,7 +30,7 @@ BOTH = "hog-game and pig-game each have a game called pig, so none of these is p
 
 
 def test_commands_name_both(tmp_path: Path) -> None:
-    """Check, play and the doctor; none of them plays one."""
+    """`check`, `play` and the doctor name both packages, and play neither game."""
     packages = installed(tmp_path)
     for words in (("check", "pig"), ("play", "pig"), ("play", "pig", "--reload")):
         done = cabinet(packages, *words)
@@ -39,7 +39,7 @@ def test_commands_name_both(tmp_path: Path) -> None:
 
 
 def test_the_menu_names_both_once(tmp_path: Path) -> None:
-    """Before it opens for the first time; the game is not on it."""
+    """The menu names both packages once, before it first opens; the game is not on it."""
     points = [
         EntryPoint(name, f"games.{module}:GAME", catalogue.GROUP)
         for name, module in (

@@ -1,4 +1,4 @@
-"""The clock of the machine, and that of the tests."""
+"""The clock of the machine, and the virtual clock of the tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder in which a machine would tell that its clock is right, and does not yet."""
+    """A folder where a machine would mark its clock as right, without a mark."""
     monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "timesyncd", tmp_path / "kernel"))
     monkeypatch.setattr(clock, "BATTERY_CLOCK", tmp_path / "rtc0")
     (tmp_path / "rtc0").mkdir()
@@ -28,7 +28,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("mark", ["timesyncd", "kernel"])
 def test_the_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
-    """No date before the network has set the clock, whoever tells it; a desktop's is trusted."""
+    """A Pi gives no date until the network has set the clock, by any mark; a desktop's clock is trusted."""
     found = SystemClock(trusted=False)
     assert (found.today(), found.time_of_day()) == (None, None)
     assert isinstance(SystemClock(trusted=True).today(), date)
@@ -46,14 +46,17 @@ def test_the_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
 def test_a_battery_clock_counts_if_it_has_kept_time(
     bare: Path, hctosys: str, seconds: float, right: bool
 ) -> None:
-    """It set the system's time at the start, and still agrees: one without its battery begins in 1970."""
+    """A battery clock counts if it set the system time at boot and still agrees with it.
+
+    One without its battery starts in 1970.
+    """
     (bare / "rtc0" / "hctosys").write_text(f"{hctosys}\n")
     (bare / "rtc0" / "since_epoch").write_text(f"{int(clock.time() + seconds)}\n")
     assert (SystemClock(trusted=False).today() is not None) is right
 
 
 def test_a_battery_clock_that_tells_nothing(bare: Path) -> None:
-    """It is none: its driver fails, or what it says is no number."""
+    """A battery clock does not count if its driver fails or its value is no number."""
     (bare / "rtc0" / "hctosys").write_text("1\n")
     for words in (b"", b"-5\n", b"\xff\n"):
         (bare / "rtc0" / "since_epoch").write_bytes(words)
@@ -62,7 +65,7 @@ def test_a_battery_clock_that_tells_nothing(bare: Path) -> None:
 
 @pytest.mark.parametrize("day", [date(1970, 1, 1), date(2024, 12, 31), date(2099, 12, 31)])
 def test_a_clock_that_cannot_be_right(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    """It gives no date, on a desktop either: what is posted has a day that every list takes."""
+    """A clock with an impossible day gives no date, on a desktop too: every list accepts a posted day."""
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: day))
     assert SystemClock(trusted=True).today() is None
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: clock.LATEST))
@@ -70,7 +73,7 @@ def test_a_clock_that_cannot_be_right(monkeypatch: pytest.MonkeyPatch, day: date
 
 
 def test_virtual_time_only_moves_forward() -> None:
-    """A test that turns it back is mistaken."""
+    """A test that turns virtual time back raises an error."""
     virtual = VirtualClock(10.0)
     virtual.move_to(11.0)
     assert virtual.now() == 11.0

@@ -1,6 +1,6 @@
-"""How long a computer player's turn takes in the dice games while nobody hurries it.
+"""The length of a computer player's turn in the dice games, while nobody hurries it.
 
-Plain runs play few games, slow ones those with the longest turns, and thirty of each.
+Plain runs play few games; slow runs play those with the longest turns, and thirty of each.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ if TYPE_CHECKING:
 
 GAMES: tuple[AnyGame, ...] = (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME)
 SLOWEST = {"dice_poker": (20, 8), "yahtsee": (2, 12), "poker_dice": (29, 11)}
-"""Of the first thirty games in attract the two in which a turn takes longest, by their seeds."""
+"""The seeds of the two games with the longest turns, among the first thirty in attract mode."""
 MOST = 6.0
-"""Seconds of a turn."""
+"""The longest turn in seconds."""
 SCORED = PAUSE
-"""Seconds that a computer's score is shown, at most, which is no great moment."""
+"""The most seconds that a computer's ordinary score is shown."""
 
 
 def in_attract(game: AnyGame, seed: int) -> Stage:
-    """A fresh table as attract shows it."""
+    """Return a fresh table as attract mode shows it."""
     rng = Random(seed)
     table = Table(game, game.setup.choices()[1], rng)
     silence = Sound()
@@ -53,7 +53,7 @@ def in_attract(game: AnyGame, seed: int) -> Stage:
 
 
 def acts(stage: Stage) -> Iterator[Showing]:
-    """Every step of a game as it begins to be shown."""
+    """Yield every step of a game as its animation starts."""
     now, seen = 0.0, None
     while not stage.over:
         stage.tick(now)
@@ -64,15 +64,15 @@ def acts(stage: Stage) -> Iterator[Showing]:
 
 
 def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:
-    """The seat and the seconds of each turn in these games, from the first roll to that of the next turn.
+    """Yield the seat and the seconds of each turn, from its first roll to that of the next turn.
 
-    Without what a great moment takes longer than any other score: it is not waited for but watched.
+    The extra time of a great moment does not count: players watch it rather than wait for it.
     """
     for seed in seeds:
         first_rolls: list[tuple[int, float]] = []
         watched = 0.0
         for act in acts(in_attract(game, seed)):
-            # A roll that is scored at once is shown to its end as well.
+            # A roll that is scored at once is also shown to its end.
             rolling = last_settles(len(act.step.values)) if isinstance(act.step, Drawn) else 0.0
             if isinstance(act.step, Drawn) and not act.before.rolls:
                 first_rolls.append((act.before.player, act.started - watched))
@@ -84,7 +84,7 @@ def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:
 @pytest.mark.parametrize("everything", mostly_slow([False, True]))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> None:
-    """Of computers; where a game has none, of those who play it in attract."""
+    """A turn takes at most 6 seconds: a computer's, or, in a game without, an attract player's."""
     players = game.setup.players(game.setup.choices()[1])
     computers = [seat for seat, player in enumerate(players) if player.computer] or [*range(len(players))]
     seeds = range(30) if everything else SLOWEST[game.name][:1]
@@ -106,7 +106,7 @@ def test_a_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) ->
 def test_a_person_waits_no_longer(
     tmp_path: Path, game: AnyGame, options: Any, undo: float, games: int
 ) -> None:
-    """Through the pins, from one turn of theirs to the next; in POKER DICE they may first UNDO."""
+    """Through the pins, a person waits no longer between two turns; in POKER DICE they may first UNDO."""
     waited: list[float] = []
     for seed in range(games):
         with Bench(tmp_path / str(seed)) as bench:
@@ -126,12 +126,12 @@ def test_a_person_waits_no_longer(
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_its_presses_can_be_followed(game: AnyGame) -> None:
-    """Those of a turn quicken, and never come in a burst."""
+    """The presses of a turn become faster, but never come in a burst."""
     pressed: list[float] = []
     panel = game.panel
 
     def watched(ui: Any, press: Press, view: Any) -> Any:
-        # The pilot tries presses at no time.
+        # The pilot tries presses at time 0.
         if press.kind is Kind.DOWN and press.at:
             pressed.append(press.at)
         return panel.press(ui, press, view)

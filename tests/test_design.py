@@ -1,4 +1,4 @@
-"""docs/design.md: its rooms are those of the code."""
+"""docs/design.md: its rooms match those of the code."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
 def section(title: str) -> str:
-    """The text between a heading and the next one of its level."""
+    """Return the text between a heading and the next one of its level."""
     return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 
 def test_the_rooms_are_those_of_the_contract() -> None:
-    """Floor by floor, each of its rooms."""
+    """The page lists the rooms of the import contract, floor by floor."""
     layers = next(
         contract["layers"]
         for contract in PROJECT["tool"]["importlinter"]["contracts"]

@@ -1,4 +1,4 @@
-"""The laws of every game: whatever is registered as a game is played here and must keep them."""
+"""The laws of every game: each registered game is played here and must keep them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 LAWS = every.laws(golden.FOLDER)
 GAMES = catalogue.load()
 FILMS = (moving.moving, flashing.flashing)
-"""What two laws do that have no seeds, but draw every great moment picture by picture."""
+"""Two laws that have no seeds, but draw every great moment picture by picture."""
 ELSEWHERE = repeated.same_again
-"""What one law does in a process of its own, which takes as long to start as a game is drawn."""
+"""A law that starts a process of its own, which takes as long as it takes to draw a game."""
 STEPS = 4
-"""Steps of a game that a plain run draws picture by picture."""
+"""The steps of a game that a plain run draws picture by picture."""
 SEEDS = 2
-"""Seeds of a law that a plain run tries: one of each of the first two set-ups."""
+"""The seeds of a law that a plain run tries: one for each of the first two set-ups."""
 FEWER = {
     "finished.LOOK": 20,
     "flashing.WAY": flashing.WAY[:8],
@@ -47,12 +47,12 @@ FEWER = {
     "worn.BEFORE": 8,
     "worn.PRESSES": 8,
 }
-"""So much of all seeds a plain run plays."""
+"""The part of each seed that a plain run plays."""
 
 
 @pytest.fixture
 def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A part of each seed is played."""
+    """Play only a part of each seed."""
     for name, value in FEWER.items():
         monkeypatch.setattr(f"cabinet.devtools.laws.{name}", value)
 
@@ -68,7 +68,7 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_the_law_is_kept(game: AnyGame, law: Law) -> None:
-    """Nothing is found wrong with the game by the law, with its first seeds."""
+    """The law finds nothing wrong with the game, with its first seeds."""
     assert list(every.findings(game, law, next(chunks(law, game))[:SEEDS])) == []
 
 
@@ -76,12 +76,12 @@ def test_the_law_is_kept(game: AnyGame, law: Law) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", [law for law in LAWS if law.find in FILMS], ids=lambda law: law.name)
 def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The shortest, and the first steps of a game at random."""
+    """The law of moving or flashing holds for the shortest great moment and the first random steps."""
     monkeypatch.setattr(moving, "by_computers", lambda *_: iter(()))
     monkeypatch.setattr(moving, "at_random", lambda *game: islice(at_random(*game), STEPS))
     shortest = min((one for one in game.look.samples if one.moving), key=lambda one: one.moving)
     found = every.findings(varied(game, samples=(shortest,)), law, range(1))
-    # What is listed and not met here has not been mended for that.
+    # A plain run does not meet everything on the list: an unused entry is no error here.
     assert [words for words in found if moving.OURS.name not in words] == []
 
 
@@ -89,5 +89,5 @@ def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: py
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
 def test_the_law_is_kept_with_all_seeds(game: AnyGame, law: Law) -> None:
-    """As `cabinet check` tries them, and with every great moment."""
+    """The law holds with all seeds of `cabinet check`, and with every great moment."""
     assert every.examine(game, law).findings == ()

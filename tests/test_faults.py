@@ -1,4 +1,4 @@
-"""Whatever of a game breaks, whenever: the cabinet goes on, and nothing is lost."""
+"""The cabinet goes on and loses nothing, whatever part of a game breaks at any time."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.finished import Finish
 
     Trial = tuple[AnyGame, Callable[[Bench, "Switch", AnyGame], None], int]
-    """A game, a phase, and the first of the errors."""
+    """A game, a phase, and the index of the first error."""
 
 GAMES = (*(game for game in catalogue.load() if game.name != "new_game"), NEW_GAME)
 ERRORS = (ValueError, SystemExit, RecursionError, MemoryError, GeneratorExit, StopIteration)
@@ -57,7 +57,7 @@ PARTS = {
     "computers": api.Computer,
     "pointer": api.Pointer,
 }
-"""The parts of a game that are more than one function."""
+"""The parts of a game that have several functions."""
 RECORDS = (
     *(api.Game, api.Look, api.Hidden, api.Opponents, api.Match, api.Ending, api.ScoreLists, api.Hints),
 )
@@ -67,28 +67,28 @@ FUNCTIONS = tuple(
     for field in fields(record)
     if str(field.type).startswith("Callable") and field.name != "warm_up"
 )
-"""The fields of a game and of its records that are a function each."""
+"""The fields of a game and of its records that are a single function."""
 CALLBACKS = (
     *(f"{part}.{name}" for part, kind in PARTS.items() for name in vars(kind) if not name.startswith("_")),
     *FUNCTIONS,
 )
 NEVER = {"rules.score_bounds", "redraw", "money"}
-"""What the cabinet never calls: the laws of games do."""
+"""Callbacks that only the laws of games call, never the cabinet."""
 
 
 class Switch:
-    """While it is on, a callback raises an error, each time the next of several kinds."""
+    """While it is on, a callback raises an error of the next kind at each call."""
 
     def __init__(self, first: int) -> None:
         self.on = False
         self.calls = 0
         self.under_way = 0
-        """Calls while the card had a game under way."""
+        """The number of calls while the card had a game under way."""
         self.bench: Bench | None = None
         self._errors = cycle((*ERRORS[first:], *ERRORS[:first]))
 
     def broken(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """The function, which fails while the switch is on."""
+        """Return the function so that it fails while the switch is on."""
 
         def call(*arguments: Any) -> Any:
             if self.on:
@@ -112,7 +112,7 @@ class Part:
 
 
 class Wordy:
-    """Rules that write an overlong line of every step."""
+    """Rules that write an overlong line for every step."""
 
     def __init__(self, rules: Any) -> None:
         self._rules = rules
@@ -121,12 +121,12 @@ class Wordy:
         return getattr(self._rules, name)
 
     def write(self, _step: Any) -> str:
-        """300 KB."""
+        """Return 300 KB."""
         return "x" * 300_000
 
 
 def broken(game: AnyGame, callback: str, switch: Switch) -> AnyGame | None:
-    """The game with one callback that can break; None where it has none of that kind."""
+    """Return the game with one callback that can break; None if it has no such callback."""
     part, _, name = callback.partition(".")
     whole: Any = partial(won, game) if part == "winners" else found(game, part)
     if whole is None:
@@ -138,7 +138,7 @@ def broken(game: AnyGame, callback: str, switch: Switch) -> AnyGame | None:
 
 
 def found(game: AnyGame, name: str) -> Any:
-    """The part of that name, of the game or of one of its records; None where it has none."""
+    """Return the part with this name, of the game or of one of its records; None if it has none."""
     records = (game, *(getattr(game, field.name) for field in fields(game)))
     parts = {
         field.name: getattr(record, field.name)
@@ -150,12 +150,12 @@ def found(game: AnyGame, name: str) -> Any:
 
 
 def won(game: AnyGame, state: Any) -> tuple[int, ...]:
-    """The seats with the highest score."""
+    """Return the seats with the highest score."""
     return api.best(game.rules.scores(state))
 
 
 def watch(bench: Bench, seconds: float) -> bool:
-    """Let time pass and look; whether the fault card was seen."""
+    """Let time pass, drawing pictures. Return True if the fault card appeared."""
     seen = False
     looks = min(10, max(1, round(seconds)))
     for _ in range(looks):
@@ -167,7 +167,7 @@ def watch(bench: Bench, seconds: float) -> bool:
 
 
 def hammer(bench: Bench) -> Iterator[bool]:
-    """Somebody uses everything there is; yields whether the fault card is seen, after each thing."""
+    """Use every control of the cabinet; after each, yield True if the fault card appeared."""
     for name in (*TO_A_HINT, "p1_fire"):
         bench.press(name)
         yield watch(bench, 0.5)
@@ -189,7 +189,7 @@ def hammer(bench: Bench) -> Iterator[bool]:
 
 
 def faults(bench: Bench) -> int:
-    """How many journals were kept."""
+    """Return the number of journals kept as faults."""
     bench.cabinet.wait_for_card()
     folder = bench.data / "faults"
     return len(list(folder.iterdir())) if folder.exists() else 0
@@ -197,13 +197,13 @@ def faults(bench: Bench) -> int:
 
 @cache
 def end(name: str) -> Finish:
-    """The game of that name up to its last step."""
+    """Return the game with this name up to its last step."""
     return but_the_last_step(next(game for game in GAMES if game.name == name))
 
 
 @cache
 def middle(name: str) -> int:
-    """Lines of that game after which a person is to act, and can have a hint where the game gives any."""
+    """Return a number of lines after which a person is to act, with a hint if the game gives any."""
     game, journal = next(game for game in GAMES if game.name == name), end(name).journal
     for number, table in enumerate(replay(game, journal, Rigged())):
         turn = table.turn
@@ -215,7 +215,7 @@ def middle(name: str) -> int:
 
 
 def take_up(bench: Bench, game: AnyGame, *, half: bool = False) -> None:
-    """Start with a game that lacks its last step, or much more, and go on with it."""
+    """Resume a game that lacks its last step; with `half`, one that lacks much more."""
     journal = end(game.name).journal
     lines = journal.lines[: middle(game.name)] if half else journal.lines
     bench.store.begin(replace(journal, lines=lines))
@@ -226,7 +226,7 @@ def take_up(bench: Bench, game: AnyGame, *, half: bool = False) -> None:
 
 
 def to_the_menu(bench: Bench) -> None:
-    """From wherever the cabinet is."""
+    """Go to the menu from any scene."""
     for _ in range(9):
         match bench.scene:
             case Menu():
@@ -238,7 +238,7 @@ def to_the_menu(bench: Bench) -> None:
             case GameOver() if bench.cabinet.asking:
                 bench.press("start")
             case GameOver() if bench.shows(EndStep.LIST):
-                # By the set-up, which opens with what was played last.
+                # Leave through the set-up, which opens with the choice of the last game.
                 bench.answer("p1_right")
                 bench.press("p1_fire")
             case _:
@@ -247,7 +247,7 @@ def to_the_menu(bench: Bench) -> None:
 
 
 def another_works(bench: Bench, other: AnyGame) -> None:
-    """The other game can be chosen and begun."""
+    """Check that the other game can be chosen and started."""
     to_the_menu(bench)
     while bench.scene.game is not other:
         bench.press("p1_right")
@@ -261,7 +261,7 @@ def another_works(bench: Bench, other: AnyGame) -> None:
 
 
 def in_attract(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """It is left out, and nothing is kept: no people played."""
+    """A broken game is left out of attract mode, and nothing is kept: no people played."""
     switch.on = True
     watch(bench, 20)
     assert isinstance(bench.scene, Attract)
@@ -269,7 +269,7 @@ def in_attract(bench: Bench, switch: Switch, game: AnyGame) -> None:
 
 
 def in_play(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """From the menu and the set-up on, then in a game under way."""
+    """Break the game from the menu and the set-up on, then while it is under way."""
     switch.on = True
     bench.press("p1_fire")
     watch(bench, 1)
@@ -284,20 +284,20 @@ def in_play(bench: Bench, switch: Switch, game: AnyGame) -> None:
 
 
 def on_resume(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """When the journal is read, while the game is offered, and when it goes on."""
+    """Break the game while its journal is read, while it is offered, and when it resumes."""
     take_up(bench, game)
     breaks(bench, switch, lambda: resume(bench))
 
 
 def at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """With the last step, at the result, the names and what follows."""
+    """Break the game at its last step, at the result, at the names and after them."""
     take_up(bench, game)
     finish(bench, game)
     breaks(bench, switch, lambda: goes_on(bench))
 
 
 def after_a_cut_at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """The same, the power having gone meanwhile."""
+    """Break the game at its end, after a power cut."""
     take_up(bench, game)
     finish(bench, game)
     breaks(bench, switch, lambda: resume(bench, 75))
@@ -307,7 +307,7 @@ PHASES = (in_attract, in_play, on_resume, at_the_end, after_a_cut_at_the_end)
 
 
 def trials(number: int, *, everything: bool) -> tuple[list[Trial], list[Trial]]:
-    """The trials of a callback, and those to add until it has been called.
+    """Return the trials of a callback, and more to run until it has been called.
 
     A plain run breaks it in one game and phase, and then in others until it has been called; callbacks take
     turns in both. A slow run breaks it in every phase of every game.
@@ -324,14 +324,14 @@ def trials(number: int, *, everything: bool) -> tuple[list[Trial], list[Trial]]:
 
 
 def finish(bench: Bench, game: AnyGame) -> None:
-    """The last step is made."""
+    """Make the last step."""
     bench.run(0.1)
     bench.scene.stage.apply(game.rules.read(end(game.name).step.line), bench.clock.now())
     assert bench.table.ended
 
 
 def goes_on(bench: Bench) -> bool:
-    """Nobody signs; then somebody goes to the set-up. Whether the fault card was seen."""
+    """Let name entry run out, then go to the set-up. Return True if the fault card appeared."""
     seen = watch(bench, 75)
     if bench.shows(EndStep.LIST):
         bench.press("p1_right", "p1_fire")
@@ -339,7 +339,7 @@ def goes_on(bench: Bench) -> bool:
 
 
 def resume(bench: Bench, seconds: float = 3) -> bool:
-    """Cut the power, go on with what is offered; whether the fault card was seen."""
+    """Cut the power and resume the offered game. Return True if the fault card appeared."""
     bench.power_off()
     bench.power_on()
     seen = watch(bench, 1)
@@ -351,7 +351,7 @@ def resume(bench: Bench, seconds: float = 3) -> bool:
 @pytest.mark.parametrize("everything", mostly_slow([False, True]), ids=["some", "all"])
 @pytest.mark.parametrize("number", range(len(CALLBACKS)), ids=lambda number: CALLBACKS[number])
 def test_a_callback_that_breaks(tmp_path: Path, number: int, *, everything: bool) -> None:
-    """The cabinet goes on, another game can be played, no score and no journal is lost."""
+    """With a broken callback the cabinet goes on, another game can be played, no score or journal is lost."""
     callback, calls = CALLBACKS[number], 0
     first, others = trials(number, everything=everything)
     for trial, (game, phase, error) in enumerate((*first, *others)):
@@ -374,7 +374,7 @@ def test_a_callback_that_breaks(tmp_path: Path, number: int, *, everything: bool
 
 
 def breaks(bench: Bench, switch: Switch, use: Callable[[], bool]) -> None:
-    """Whatever is called in a game under way: the fault card, and its journal is kept."""
+    """Check that a broken callback in a game under way shows the fault card and keeps the journal."""
     before, under_way = faults(bench), switch.under_way
     switch.on = True
     seen = use()
@@ -384,16 +384,16 @@ def breaks(bench: Bench, switch: Switch, use: Callable[[], bool]) -> None:
         assert bench.store.under_way() is None
 
 
-# What else may happen
+# Other faults
 
 
 def deep(*_: Any) -> Any:
-    """Call itself until Python gives up."""
+    """Recurse until Python gives up."""
     return deep()
 
 
 def test_a_real_recursion_is_caught(tmp_path: Path) -> None:
-    """Not only an error that says so."""
+    """A real infinite recursion is caught, not only a raised RecursionError."""
     switch = Switch(0)
     one = varied(NEW_GAME, picture=Part(NEW_GAME.look.picture, "draw", switch))
     switch.broken = lambda _function: deep  # type: ignore[method-assign,assignment]
@@ -404,7 +404,7 @@ def test_a_real_recursion_is_caught(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_the_program() -> None:
-    """And nothing else does."""
+    """Ctrl-C ends the program; no other error does."""
     failures: list[str] = []
     with pytest.raises(KeyboardInterrupt), GameGuard(lambda: failures.append("failed")):
         raise KeyboardInterrupt
@@ -420,7 +420,7 @@ def test_ctrl_c_ends_the_program() -> None:
 def test_a_game_that_cannot_be_loaded_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
 ) -> None:
-    """Whatever its module does when it is imported."""
+    """A game is left out if its module fails in any way when it is imported."""
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "bad_game", raising=False)
     (tmp_path / "bad_game.py").write_text(module)
@@ -432,7 +432,7 @@ def test_a_game_that_cannot_be_loaded_is_left_out(
 def test_a_game_that_does_not_say_what_it_is_called_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The screens of the cabinet's own tell it, the fault card too."""
+    """A game without a valid title, year or name is left out: the cabinet's screens need them."""
     monkeypatch.syspath_prepend(tmp_path)
     code = "from dataclasses import replace\nfrom games.dice_poker import GAME as ONE\n"
     good = EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
@@ -443,7 +443,7 @@ def test_a_game_that_does_not_say_what_it_is_called_is_left_out(
 
 
 def test_one_that_cannot_get_ready_keeps_nobody_waiting() -> None:
-    """The next ones get ready all the same."""
+    """A game that fails to get ready does not stop the next ones from getting ready."""
     ready: list[str] = []
 
     def leave() -> None:
@@ -455,7 +455,7 @@ def test_one_that_cannot_get_ready_keeps_nobody_waiting() -> None:
 
 
 def test_one_whose_art_is_gone_keeps_nobody_waiting(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The log says which file it is."""
+    """A game with missing art does not stop the next ones; the log names the missing file."""
     ready: list[str] = []
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
     games = [varied(NEW_GAME, art=(gone,)), varied(NEW_GAME, warm_up=lambda: ready.append("ready"))]
@@ -465,7 +465,7 @@ def test_one_whose_art_is_gone_keeps_nobody_waiting(tmp_path: Path, caplog: pyte
 
 
 def test_the_power_goes_off_whatever_a_game_does(tmp_path: Path) -> None:
-    """It fails as it is left: SWITCHING OFF is shown, and the power goes."""
+    """The power goes off even if a game fails as it is left."""
     game = next(game for game in GAMES if game.pointer)
     switch = Switch(0)
     one = varied(game, pointer=Part(game.pointer, "let_go", switch))
@@ -481,7 +481,7 @@ def test_the_power_goes_off_whatever_a_game_does(tmp_path: Path) -> None:
 
 
 def test_a_game_that_fails_once_it_is_over_is_looked_into(tmp_path: Path) -> None:
-    """Its score is posted before it is asked what follows, and its journal is kept."""
+    """If a game fails after its end, its score is already posted, and its journal is kept."""
     switch = Switch(0)
     one = varied(GAMES[0], next_options=switch.broken(GAMES[0].match.next_options))
     with Bench(tmp_path, games=(one, NEW_GAME)) as bench:
@@ -494,7 +494,7 @@ def test_a_game_that_fails_once_it_is_over_is_looked_into(tmp_path: Path) -> Non
 
 
 def test_a_game_that_writes_overlong_lines_costs_no_score(tmp_path: Path) -> None:
-    """It fails at its first step, the card stays small, and the others can be played."""
+    """A game with overlong lines fails at its first step; the card stays small, and other games work."""
     one, other = varied(NEW_GAME, rules=Wordy(NEW_GAME.rules)), GAMES[0]
     with Bench(tmp_path, games=(one, other)) as bench:
         bench.store.post(other.name, OLD)
@@ -509,7 +509,7 @@ def test_a_game_that_writes_overlong_lines_costs_no_score(tmp_path: Path) -> Non
 
 
 def test_a_game_that_fails_on_the_menu_is_left_out_of_it(tmp_path: Path) -> None:
-    """The others stay, and can be chosen."""
+    """A game that fails on the menu is left out of it; the others stay, and can be chosen."""
     switch = Switch(0)
     lists = type("Lists", (tuple,), {"__iter__": switch.broken(tuple.__iter__)})
     one = varied(GAMES[0], all=lists(GAMES[0].lists.all))
@@ -527,7 +527,7 @@ def test_a_game_that_fails_on_the_menu_is_left_out_of_it(tmp_path: Path) -> None
 
 
 def test_where_everything_fails_the_lists_are_still_shown(tmp_path: Path) -> None:
-    """Attract mode has its title, top tens and lessons, and START leads to a fault card, not out."""
+    """If every game fails, attract mode has its title, top tens and lessons; START shows a fault card."""
     switch = Switch(1)
     games = [replace(one, setup=Part(one.setup, "start", switch)) for one in GAMES]
     games = [varied(one, picture=Part(one.look.picture, "draw", switch)) for one in games]
@@ -551,14 +551,14 @@ def test_where_everything_fails_the_lists_are_still_shown(tmp_path: Path) -> Non
 
 
 def die(bench: Bench) -> None:
-    """The program ends as it stands; the card has what it was given."""
+    """End the program abruptly; the card keeps what it was given."""
     bench.cabinet.wait_for_card()
     bench.cabinet._inputs.close()
     bench.store.close(5.0)
 
 
 def taken_up(bench: Bench, seconds: float, times: int, *, boots: bool = False) -> None:
-    """So many times: the game is offered, goes on for so long, and the program dies."""
+    """Accept the offer, let the game run, and end the program; repeat this `times` times."""
     for number in range(times):
         assert isinstance(bench.scene, Offer)
         bench.press("p1_fire")
@@ -582,7 +582,7 @@ def waiting(tmp_path: Path) -> Bench:
 def test_a_game_that_takes_the_program_with_it_is_laid_aside(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """After the second time; the journal is kept, and the next game begins with a clean slate."""
+    """After two crashes a game is laid aside and its journal kept; the next game starts at no crashes."""
     with waiting(tmp_path) as bench:
         bench.run(STANDS + 1)
         taken_up(bench, 1, MOST)
@@ -597,7 +597,7 @@ def test_a_game_that_takes_the_program_with_it_is_laid_aside(
 
 
 def test_one_that_hangs_while_it_is_read_is_laid_aside(tmp_path: Path) -> None:
-    """Nobody has to press anything for that, so nobody may have to for its end."""
+    """A game that hangs while it is read is laid aside too, without any press."""
     with waiting(tmp_path) as bench:
         for _ in range(MOST):
             assert isinstance(bench.scene, Offer)
@@ -609,14 +609,14 @@ def test_one_that_hangs_while_it_is_read_is_laid_aside(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seconds", "boots"), [(1.0, True), (STANDS + 1, False)], ids=["power", "stands"])
 def test_what_is_not_its_fault_does_not_count(tmp_path: Path, seconds: float, boots: bool) -> None:
-    """The power that goes; a program that dies once the game has gone on well."""
+    """Power cuts do not count against a game, nor do crashes after it has run well for a while."""
     with waiting(tmp_path) as bench:
         taken_up(bench, seconds, MOST + 2, boots=boots)
         assert isinstance(bench.scene, Offer)
 
 
 def test_once_it_has_stood_what_was_counted_before_is_forgotten(tmp_path: Path) -> None:
-    """A crash long ago and one now are not two in a row."""
+    """A game that runs well resets its count: an old crash and a new one are not two in a row."""
     with waiting(tmp_path) as bench:
         for _ in range(2):
             taken_up(bench, 1, MOST - 1)
@@ -626,7 +626,7 @@ def test_once_it_has_stood_what_was_counted_before_is_forgotten(tmp_path: Path) 
 
 
 def test_a_move_clears_it(tmp_path: Path) -> None:
-    """It got further than before."""
+    """A move resets the count of crashes: the game got further than before."""
     with waiting(tmp_path) as bench:
         for _ in range(MOST + 1):
             bench.press("p1_fire")

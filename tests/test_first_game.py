@@ -1,4 +1,4 @@
-"""The page on adding a game: the package it builds is taken from it, installed, and keeps every law."""
+"""The page on adding a game: the package on it can be installed and keeps every law."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from cabinet.drawing.widgets import LINE, LINES
 from tests.somebodys import cabinet, install, planted, python
 
 pytestmark = pytest.mark.xdist_group("the game of the page")
-"""What they make once and keep is made by one worker."""
+"""One worker runs them all: they share what is built once."""
 
 PAGE = (Path(__file__).parents[1] / "docs/first-game.md").read_text()
 AUTHORS = ("first-game", "games", "widgets")
 """The pages for authors."""
 WORDS = 4000
-"""Of all of them together, code and all."""
+"""The most words of all these pages together, code included."""
 FILES = dict(re.findall(r"\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)```\n", PAGE, re.DOTALL))
 
 
 @pytest.fixture(scope="module")
 def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder in which PIG is installed as the page has it."""
+    """The folder in which PIG is installed as on the page."""
     package = tmp_path_factory.mktemp("pig-game")
     for name, text in FILES.items():
         (package / name).parent.mkdir(exist_ok=True)
@@ -37,19 +37,19 @@ def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_whole_game_is_short() -> None:
-    """All its files together, docstrings and all."""
+    """All files of the game together are short, docstrings included."""
     assert FILES.keys() == {"pyproject.toml", "pig/__init__.py", "pig/rules.py", "pig/picture.py"}
     assert sum(text.count("\n") for text in FILES.values()) < 300
 
 
 def test_the_pages_for_authors_are_short() -> None:
-    """They leave out whatever `help(cabinet.api)` and the commands print."""
+    """The pages for authors are short: they leave out what `help(cabinet.api)` and the commands print."""
     docs = Path(__file__).parents[1] / "docs"
     assert sum(len((docs / f"{name}.md").read_text().split()) for name in AUTHORS) <= WORDS
 
 
 def test_its_test_of_ones_own_rules(pig: Path) -> None:
-    """As the page has it, for pytest."""
+    """The page's own pytest test of the rules passes."""
     (code,) = re.findall(r"```python\n(from cabinet\.api import Drawn\n.*?)```", PAGE, re.DOTALL)
     (name,) = re.findall(r"^def (test_\w+)", code, re.MULTILINE)
     done = python(pig, "-c", f"{code}\n{name}()")
@@ -58,14 +58,14 @@ def test_its_test_of_ones_own_rules(pig: Path) -> None:
 
 @pytest.mark.slow
 def test_pig_keeps_every_law(pig: Path) -> None:
-    """As the page says it does."""
+    """PIG keeps every law, as the page says."""
     done = cabinet(pig, "check", "pig", "--quick")
     assert done.exit_code == 0, done.stdout + done.stderr
     assert [line.split("  ok")[0] for line in done.stdout.splitlines()] == ["pig"] * len(every.laws())
 
 
 def test_every_law_is_listed(pig: Path) -> None:
-    """`cabinet check --list` has a line for each, and checks nothing."""
+    """`cabinet check --list` prints a line for each law, and checks nothing."""
     done = cabinet(pig, "check", "--list")
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
@@ -76,7 +76,7 @@ def test_every_law_is_listed(pig: Path) -> None:
 
 
 def test_the_limits_it_tells_are_those_that_hold() -> None:
-    """Figures of the lines that `--list` prints."""
+    """The figures in the lines of `--list` match the limits in the code."""
     told = {law.name: law.holds for law in every.laws()}
     fits, play, bounds = (told[part.LAWS[0].name] for part in (setups, rules, bounds_law))
     assert f"title ({576 // 32} characters)" in fits
@@ -87,7 +87,7 @@ def test_the_limits_it_tells_are_those_that_hold() -> None:
 
 
 def test_its_pictures(pig: Path, tmp_path: Path) -> None:
-    """Its own, and no other game's."""
+    """The command writes PIG's pictures, and no other game's."""
     done = cabinet(pig, "pictures", tmp_path, "pig")
     assert done.exit_code == 0, done.stderr
     names = {path.stem for path in tmp_path.glob("*.png")}
@@ -96,7 +96,7 @@ def test_its_pictures(pig: Path, tmp_path: Path) -> None:
 
 
 def test_a_game_that_breaks_a_law(pig: Path, tmp_path: Path) -> None:
-    """The law, the place and the cure, and an exit code of its own."""
+    """A broken law is reported with its place and cure, and an exit code of its own."""
     bounds = ("score_bounds = (0, GOAL + 5)", "score_bounds = (0, GOAL)")
     told = check_broken(planted(pig, tmp_path, "pig/rules.py", *bounds), "--quick", "--law", "random play")
     assert re.search(
@@ -107,7 +107,7 @@ def test_a_game_that_breaks_a_law(pig: Path, tmp_path: Path) -> None:
 
 
 def test_a_game_that_cannot_be_loaded(pig: Path, tmp_path: Path) -> None:
-    """The line that fails, and an exit code of its own."""
+    """A game that cannot be loaded is reported with the failing line, and an exit code of its own."""
     done = cabinet(planted(pig, tmp_path, "pig/rules.py", "GOAL = 100", "GOAL = 1 / 0"), "check", "pig")
     assert done.exit_code == 2
     assert "pig: pig:GAME cannot be loaded: ZeroDivisionError: division by zero (rules.py, line" in (
@@ -116,7 +116,7 @@ def test_a_game_that_cannot_be_loaded(pig: Path, tmp_path: Path) -> None:
 
 
 def check_broken(planted: Path, *options: str) -> str:
-    """What `cabinet check` says of a PIG that breaks a law."""
+    """Return the output of `cabinet check` for a PIG that breaks a law."""
     done = cabinet(planted, "check", "pig", *options)
     assert done.exit_code == check.BROKEN, done.output
     assert "BROKEN" in done.stdout
@@ -124,7 +124,7 @@ def check_broken(planted: Path, *options: str) -> str:
 
 
 def test_the_order_of_a_set_in_a_picture(pig: Path, tmp_path: Path) -> None:
-    """It is another one in another process."""
+    """A picture that depends on the order of a set is found: the order differs in another process."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     order = f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or "
     told = check_broken(planted(pig, tmp_path, "pig/picture.py", words, order), "--law", "chance of its own")
@@ -132,7 +132,7 @@ def test_the_order_of_a_set_in_a_picture(pig: Path, tmp_path: Path) -> None:
 
 
 def test_the_journal_of_what_fails_is_kept(pig: Path, tmp_path: Path) -> None:
-    """It is named, it is there, and it can be played again."""
+    """The journal of a failed game is named and saved, and can be played again."""
     fails = "    (0,) * 20 + (1 // (now.points < 20),)\n    toss(canvas,"
     broken = planted(pig, tmp_path, "pig/picture.py", "    toss(canvas,", fails)
     told = check_broken(broken, "--law", "hammering", "--seed", "0")
@@ -148,7 +148,7 @@ def test_the_journal_of_what_fails_is_kept(pig: Path, tmp_path: Path) -> None:
 
 
 def test_one_law_and_one_seed(pig: Path) -> None:
-    """By words of its name; what it has nothing to look at is told."""
+    """One law, chosen by words of its name, runs with one seed; a law with nothing to check says so."""
     done = cabinet(pig, "check", "pig", "--law", "only their view", "--seed", "3")
     (line,) = done.stdout.splitlines()
     assert line.endswith(
@@ -160,7 +160,7 @@ def test_one_law_and_one_seed(pig: Path) -> None:
 
 
 def test_a_game_that_ends_its_process(pig: Path, tmp_path: Path) -> None:
-    """Side by side with others it ends its own alone; which laws it may have been is told."""
+    """A game that ends its process ends only its own of several; the report names the possible laws."""
     ends = ("    return state.totals\n", "    __import__('os')._exit(3)\n")
     broken = planted(pig, tmp_path, "pig/rules.py", *ends)
     code = (
@@ -177,7 +177,7 @@ def test_a_game_that_ends_its_process(pig: Path, tmp_path: Path) -> None:
 
 
 def test_no_such_game(pig: Path) -> None:
-    """There are others, and a way to have it."""
+    """An unknown game is reported, with the names of the others and a way to install it."""
     done = cabinet(pig, "check", "cow")
     assert done.exit_code == 2
     assert "there is no game 'cow'; there are: dice_poker" in done.stderr

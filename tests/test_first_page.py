@@ -1,4 +1,4 @@
-"""The commands of the page's first section, to the letter, in a fresh environment beside a checkout."""
+"""The commands of the page's first section, run unchanged in a fresh environment beside a checkout."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ PAGE = (ROOT / "docs/first-game.md").read_text()
 SECTION = PAGE.split("\n## 1. ")[1].split("\n## ")[0]
 COMMANDS = [line.strip() for line in SECTION.splitlines() if line.startswith("    ")]
 PLAYED = 8.0
-"""Seconds after which somebody has seen enough of the game."""
+"""Seconds that the game is played."""
 NOT_YET = 1
-"""Exit code of the first check: the sample lacks a step."""
+"""The exit code of the first check: the sample lacks a step."""
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Of somebody without a screen and without a network."""
+    """Return the environment of a user without a screen and a network."""
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))}
     return ours | {
         "HOME": str(home),
@@ -38,7 +38,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def run(command: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """What a shell does with a line of the page; a game that is played is left with Ctrl-C."""
+    """Run a line of the page in a shell; Ctrl-C leaves a game that is played."""
     with subprocess.Popen(
         ["bash", "-c", f"exec {command}"],
         cwd=cwd,
@@ -56,7 +56,7 @@ def run(command: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 
 
 def with_libraries(place: Path) -> None:
-    """The libraries of this environment are found in the new one; the cabinet itself is not."""
+    """Let the new environment find the libraries of this one, but not the cabinet itself."""
     (packages,) = place.glob("lib/python*/site-packages")
     for path in Path(sysconfig.get_paths()["purelib"]).iterdir():
         if "cabinet" not in path.name and path.suffix != ".pth" and not (packages / path.name).exists():
@@ -65,7 +65,7 @@ def with_libraries(place: Path) -> None:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A folder with a checkout of the cabinet, and nothing else."""
+    """A folder with only a checkout of the cabinet."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z"]
     tracked = subprocess.run(command, capture_output=True, text=True, check=True)
     for name in filter(None, tracked.stdout.split("\0")):
@@ -78,7 +78,7 @@ def home(tmp_path: Path) -> Path:
 
 @SLOW
 def test_it_runs_to_the_letter(home: Path) -> None:
-    """In this order: only the first check finds something."""
+    """The commands succeed in this order; only the first check finds something."""
     cwd, checked = home, 0
     assert sum(" check " in command for command in COMMANDS) == 2
     for command in COMMANDS:

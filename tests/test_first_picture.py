@@ -1,4 +1,4 @@
-"""The first picture needs no game but one that is on it; the others come at once, on another thread."""
+"""The first picture loads no game but the one it shows; the others load next, on another thread."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 SETTINGS = Settings(controls=Controls(pins="mock", keyboard=False))
 
-# What is imported when the first picture is shown.
+# The imported modules when the first picture is shown.
 IMPORTED = """
 import sys
 from cabinet.__main__ import main
@@ -47,7 +47,7 @@ sys.argv[1:] = ["--data", sys.argv[1]]
 main()
 """
 
-# What is imported when the title of the last start is on the screen.
+# The imported modules when the title of the last start is on the screen.
 OPENED = """
 import sys
 from pathlib import Path
@@ -61,7 +61,7 @@ print(*sys.modules)
 
 
 class Loading:
-    """The entry points of two games, each of which takes a while to load."""
+    """Entry points of two games that each take a while to load."""
 
     def __init__(self) -> None:
         self.loaded: list[str] = []
@@ -78,40 +78,40 @@ class Loading:
         )
 
     def __call__(self) -> tuple[EntryPoint, ...]:
-        """Both."""
+        """Return both entry points."""
         return self._points
 
 
 @pytest.fixture
 def loading() -> Loading:
-    """No game is loaded yet."""
+    """Entry points with no game loaded yet."""
     return Loading()
 
 
 class Finger(EventSource):
-    """Presses FIRE when it is told to."""
+    """Presses FIRE when the test asks."""
 
     def press(self) -> None:
-        """Down, and up again."""
+        """Press and release."""
         for closed in (True, False):
             self._changes.append(Change(Control(Switch.FIRE, 1), closed, monotonic(), "finger"))
 
     def event(self, _event: object, _at: float, /) -> None:
-        """Events of the window are nothing to it."""
+        """Ignore events of the window."""
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: no resource is held."""
 
 
 def play(
     data: Path, games: Sequence[AnyGame], goes_on: Callable[[Cabinet], bool], finger: Finger | None = None
 ) -> None:
-    """Run the cabinet as long as it goes on."""
+    """Run the cabinet while `goes_on` returns True."""
     machine.run(games, lambda: SETTINGS, data, service=False, goes_on=goes_on, script=finger)
 
 
 def imported(code: str, data: Path, driver: str) -> set[str]:
-    """The modules that a process of its own prints."""
+    """Return the modules that a process of its own prints."""
     environ = {**os.environ, "SDL_VIDEODRIVER": driver}
     command = [sys.executable, "-c", code, str(data)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True, env=environ)
@@ -119,7 +119,7 @@ def imported(code: str, data: Path, driver: str) -> set[str]:
 
 
 def test_what_is_not_needed_is_not_imported(tmp_path: Path) -> None:
-    """No game, no metadata of packages, no parser of commands, nothing that reads sounds or pictures."""
+    """The first picture imports no game, package metadata, command parser, or sound or picture reader."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     found = imported(IMPORTED, tmp_path, "dummy")
     assert "cabinet.machine" in found
@@ -128,7 +128,7 @@ def test_what_is_not_needed_is_not_imported(tmp_path: Path) -> None:
 
 
 def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
-    """No pygame, which takes longest, and neither settings nor pin map, nor what they are read with."""
+    """The title of the last start imports neither pygame, which is slowest, nor settings, nor the pin map."""
     opening = Splash(tmp_path / FILE, pack=lambda _draw: b"no screen's")
     opening.keep((), lambda _form: b"")
     found = imported(OPENED, tmp_path, "kmsdrm")
@@ -140,7 +140,7 @@ def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
 
 
 def test_games_are_loaded_after_it(tmp_path: Path, loading: Loading, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And before the system is told that the cabinet is ready."""
+    """Games are loaded after the first picture, and before systemd is notified that the cabinet is ready."""
     monkeypatch.setattr(Service, "ready", lambda *_: loading.loaded.append("ready"))
     first: list[tuple[str, ...]] = []
 
@@ -155,7 +155,7 @@ def test_games_are_loaded_after_it(tmp_path: Path, loading: Loading, monkeypatch
 
 
 def test_a_press_right_after_it_is_taken(tmp_path: Path, loading: Loading) -> None:
-    """The menu waits for the games."""
+    """A press right after the first picture counts: the menu waits for the games."""
     shown: list[type] = []
     finger = Finger()
 
@@ -172,7 +172,7 @@ def test_a_press_right_after_it_is_taken(tmp_path: Path, loading: Loading) -> No
 
 
 def test_a_game_under_way_is_on_it(tmp_path: Path, loading: Loading) -> None:
-    """It alone is loaded before."""
+    """A game under way is on the first picture: it alone is loaded before."""
     with Bench(tmp_path) as bench:
         bench.begin()
         bench.power_off(cut=True)
@@ -188,7 +188,7 @@ def test_a_game_under_way_is_on_it(tmp_path: Path, loading: Loading) -> None:
 
 @pytest.mark.parametrize("under_way", [True, False])
 def test_without_any_game_it_ends(tmp_path: Path, loading: Loading, under_way: bool) -> None:
-    """A game under way stays on the card."""
+    """Without any game the cabinet ends. A game under way stays on the card."""
     if under_way:
         with Bench(tmp_path) as bench:
             bench.begin()

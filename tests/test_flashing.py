@@ -1,4 +1,4 @@
-"""The law of flashing, on light that is made up."""
+"""The law of flashing, with synthetic light."""
 
 import pytest
 
@@ -15,7 +15,7 @@ RATE = flashing.RATE
 
 
 def lights(*cell: float, area: float = 1.0) -> list[list[float]]:
-    """Pictures in which a part of the screen goes through these lights, and the rest is dark."""
+    """Return pictures in which one part of the screen has these lights in turn, and the rest is dark."""
     return [[value] * round(100 * area) + [0.0] * round(100 * (1 - area)) for value in cell]
 
 
@@ -51,13 +51,13 @@ def lights(*cell: float, area: float = 1.0) -> list[list[float]]:
     ],
 )
 def test_flashes_are_counted(shown: list[list[float]], flashes: int) -> None:
-    """Pairs of opposing changes of a tenth, over a quarter of the screen, in any second."""
+    """A flash is a pair of opposite changes by a tenth, over a quarter of the screen, within any second."""
     assert flashing.most_flashes(shown) == flashes
 
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_no_wipe_harms_anybody(shape: Wipe) -> None:
-    """Between a white screen and a black one, to and fro twice a second: as fast as FIRE counts."""
+    """No wipe between a white and a black screen flashes too much, twice a second: as fast as FIRE counts."""
     white, shown = Canvas(), []
     white.fill(WHITE)
     for pair in [(Canvas(), white), (white, Canvas())] * 4:
@@ -71,7 +71,7 @@ def test_no_wipe_harms_anybody(shape: Wipe) -> None:
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the game's shape, all the way into it; a screen that flashes on the way is told."""
+    """The law checks wipes in the game's shape, and reports a screen that flashes within a wipe."""
     game = varied(NEW_GAME, theme=NEW_GAME.look.theme._replace(wipe=shape))
     assert list(flashing.flashing(game, range(1))) == []
     shots = [Canvas(), Canvas()] * RATE
@@ -83,7 +83,7 @@ def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPa
 
 
 def test_light() -> None:
-    """Of every part of the screen."""
+    """The light of every part of the screen is measured."""
     canvas = Canvas()
     canvas.box(0, 0, 320, 360, WHITE)
     parts = flashing.light(canvas)
@@ -93,7 +93,7 @@ def test_light() -> None:
 
 
 def test_a_game_that_flashes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the sample, with the cure."""
+    """A game that flashes is reported, with the sample and the cure."""
     game = catalogue.load()[0]
     sample = Sample("wild", "2", moving=1.0)
     shots = [Canvas(), Canvas()] * RATE

@@ -1,4 +1,4 @@
-"""docs/games.md: its calls are those of the modules that it names."""
+"""docs/games.md: its calls match the modules that it names."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ KNOWN: dict[str, Callable[..., object]] = {
 
 
 def called(code: str) -> list[ast.Call]:
-    """Every call in a piece of code, but for those that stand for the author's own functions."""
+    """Return the calls in a piece of code, without those of the author's own functions."""
     calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
     return [call for call in calls if name(call) in KNOWN]
 
 
 def name(call: ast.Call) -> str:
-    """What is called."""
+    """Return the name of the called function."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
 
 
@@ -42,13 +42,13 @@ CALLS = [call for piece in PIECES for call in called(piece)]
 
 
 def test_there_are_calls() -> None:
-    """The page shows each of those that a game of cards needs first."""
+    """The page shows every call that a card game needs first."""
     assert {name(call) for call in CALLS} >= {"HiddenCards", "Hole", "Hidden", "columns", "hand", "each"}
 
 
 @pytest.mark.parametrize("call", CALLS, ids=ast.unparse)
 def test_a_call_fits(call: ast.Call) -> None:
-    """As many arguments as there are, and no others."""
+    """A call on the page has arguments that the function accepts."""
     given = [argument for argument in call.args if ast.unparse(argument) != "..."]
     named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
     inspect.signature(KNOWN[name(call)]).bind_partial(*given, **named)

@@ -1,4 +1,4 @@
-"""`python -m tests.golden`: which files it writes anew."""
+"""`python -m tests.golden`: the files that it writes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = {game.name for game in catalogue.load()}
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Path, str]]:
-    """Folder and name of all that is written; the files on file stay."""
+    """Folder and name of each file that would be written; the real files stay."""
     found: list[tuple[Path, str]] = []
     monkeypatch.setattr(kept, "write_game", lambda folder, game: found.append((folder, game.name)))
     monkeypatch.setattr(kept, "write", lambda folder, name, _shots: found.append((folder, name)))
@@ -24,7 +24,7 @@ def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Path,
 
 
 def test_everything_without_a_name(written: list[tuple[Path, str]]) -> None:
-    """Every game, the cabinet, the card that tells of trouble, and the package beside them."""
+    """Without a name it writes every game, the cabinet, the trouble card and the new game."""
     golden.main([])
     own = {(golden.FOLDER, name) for name in (*GAMES, "cabinet")}
     assert set(written) == {*own, (golden.FOLDER / "new_game", "new_game")}
@@ -32,7 +32,7 @@ def test_everything_without_a_name(written: list[tuple[Path, str]]) -> None:
 
 
 def test_what_is_named(written: list[tuple[Path, str]]) -> None:
-    """And nothing else."""
+    """With names it writes only these."""
     golden.main(["yahtsee", "cabinet"])
     assert written == [(golden.FOLDER, "yahtsee"), (golden.FOLDER, "cabinet")]
     assert not golden.TROUBLE.exists()
@@ -41,7 +41,7 @@ def test_what_is_named(written: list[tuple[Path, str]]) -> None:
 def test_a_name_that_is_not_on_file(
     written: list[tuple[Path, str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Refused before anything is written."""
+    """An unknown name is refused before anything is written."""
     with pytest.raises(SystemExit) as refused:
         golden.main(["yahtsee", "yahtzee"])
     assert refused.value.code == 2
@@ -50,7 +50,7 @@ def test_a_name_that_is_not_on_file(
 
 
 def test_help(written: list[tuple[Path, str]], capsys: pytest.CaptureFixture[str]) -> None:
-    """Told, and nothing is written."""
+    """Help is printed, and nothing is written."""
     with pytest.raises(SystemExit) as told:
         golden.main(["--help"])
     assert not told.value.code

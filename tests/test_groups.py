@@ -1,4 +1,4 @@
-"""Tests of one group are run by one worker, so that what takes seconds to make is made once."""
+"""One worker runs all tests of a group, so that slow preparations are done once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ GROUP = "a group"
 
 @pytest.mark.xdist_group(GROUP)
 def test_groups_hold(request: pytest.FixtureRequest) -> None:
-    """Versions of pytest and xdist that do not go together leave them out without a word."""
+    """Groups reach the workers: mismatched versions of pytest and xdist drop them silently."""
     if not request.config.getoption("loadgroup", False):
         pytest.skip("run without --dist loadgroup")
     assert request.node.nodeid.endswith(f"@{GROUP}")

@@ -1,4 +1,4 @@
-"""Under the hand: a hurried thumb, a stick that is pushed askew, somebody else's joystick."""
+"""Input errors: a hurried thumb, a stick pushed at an angle, another player's joystick."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ RATES = (1.7, 2, 3, 4, 6, 8)
 
 
 def tap(bench: Bench, rate: float, times: int, name: str = "p1_fire") -> None:
-    """A thumb that does not look, so often a second."""
+    """Press a switch at a steady rate, without looking at the screen."""
     for _ in range(times):
         bench.cabinet.hold(name)
         bench.run(min(0.06, 0.5 / rate))
@@ -49,7 +49,7 @@ def tap(bench: Bench, rate: float, times: int, name: str = "p1_fire") -> None:
 
 
 def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
-    """Begin a game in one of its set-ups."""
+    """Start a game in one of its set-ups."""
     game = next(game for game in bench.cabinet.games if game.name == name)
     bench.cabinet.enter_game(game, game.setup.choices()[number])
     return game
@@ -60,7 +60,7 @@ def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
 
 @pytest.mark.parametrize(("rate", "times"), [*((rate, 3) for rate in RATES), (3, 4), (8, 4)])
 def test_fires_after_the_second_roll(bench: Bench, rate: float, times: int) -> None:
-    """Roll, hurry, and one or two too many: the third roll lies there, and no box is filled."""
+    """One or two FIREs too many after the second roll show the third roll, and fill no box."""
     bench.rig(1, 2, 2, 4, 6, 1, 2, 3, 5, 6, 1, 2, 2, 3, 6)
     bench.begin()
     bench.press("p1_fire")
@@ -73,7 +73,7 @@ def test_fires_after_the_second_roll(bench: Bench, rate: float, times: int) -> N
 
 @pytest.mark.parametrize("hurried", [False, True])
 def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
-    """Not a moment before, whether the dice were hurried or not; and not for what was pressed before."""
+    """FIRE counts 0.4 s after a prompt appears, hurried or not; a press before that never counts."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     if hurried:
         bench.press("p1_fire")
@@ -90,7 +90,7 @@ def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
 
 
 def test_directions_count_at_once_and_fire_after_them_does_not(bench: Bench) -> None:
-    """What was seen is not what FIRE was meant for."""
+    """Directions count at once, but FIRE right after one does not: it was meant for the last screen."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.prompt()
     bench.press("p1_right", "p1_fire")
@@ -99,14 +99,14 @@ def test_directions_count_at_once_and_fire_after_them_does_not(bench: Bench) -> 
 
 
 def test_a_prompt_that_was_asked_for_may_be_answered_at_once(bench: Bench) -> None:
-    """FIRE on S brings MAKE SELECTION: nothing was shown in between."""
+    """A prompt that a player's own press opens accepts FIRE at once: there was no animation in between."""
     bench.begin()
     bench.press("p1_right", "p1_fire", "p1_fire")
     assert len(bench.state.sheets[0].boxes) == 1
 
 
 def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> None:
-    """After 0.4 s of it: a finger that stays is a finger that waits."""
+    """After 0.4 s, holding the FIRE that rolled skips the animation."""
     bench.begin()
     began = bench.clock.now()
     bench.press("p1_fire")
@@ -124,7 +124,7 @@ def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> No
 @pytest.mark.parametrize(("way", "seconds"), [("select", 0), ("option", 0), ("", 100)])
 @pytest.mark.parametrize("rate", [4, 8])
 def test_back_by_two_fires(bench: Bench, way: str, seconds: float, rate: float) -> None:
-    """From a card, or from attract mode: the second one is not taken as a move."""
+    """After the return from a card or attract mode, a second FIRE is not a move."""
     bench.begin()
     bench.press("p1_right", "p1_fire", *way.split())
     bench.run(seconds)
@@ -135,7 +135,7 @@ def test_back_by_two_fires(bench: Bench, way: str, seconds: float, rate: float) 
 
 
 def to_be_won(game: AnyGame) -> Journal:
-    """A game that one person wins with the next step."""
+    """Return a game that one person wins with the next step."""
     for options in game.setup.choices():
         players = game.setup.players(options)
         if [player.jack for player in players if not player.computer] == [1]:
@@ -148,7 +148,7 @@ def to_be_won(game: AnyGame) -> Journal:
 @pytest.mark.parametrize("rate", [1, 2, 4, 8])
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_nothing_is_signed_by_tapping(bench: Bench, game: AnyGame, rate: float) -> None:
-    """FIRE for half a minute after the last score leads to name entry, and no further."""
+    """Tapping FIRE for 30 s after the last score leads to name entry, and no further."""
     bench.store.set_setting("name of joystick 1", "ADA")
     play_out(bench.cabinet, to_be_won(game))
     tap(bench, rate, round(30 * rate))
@@ -163,7 +163,7 @@ def test_nothing_is_signed_by_tapping(bench: Bench, game: AnyGame, rate: float) 
 
 @pytest.mark.parametrize("first", ["p1_fire", "p1_right p1_left p1_fire", "start"])
 def test_a_name_is_signed_on_purpose(bench: Bench, first: str) -> None:
-    """After a moment of calm, or once the stick has been moved; START after a second."""
+    """A name can be accepted after a pause or a movement of the stick; with START after a second."""
     bench.store.set_setting("name of joystick 1", "ADA")
     game = catalogue.load()[0]
     play_out(bench.cabinet, to_be_won(game))
@@ -177,11 +177,11 @@ def test_a_name_is_signed_on_purpose(bench: Bench, first: str) -> None:
     assert [row.name for row in bench.store.top_ten(game.name)] == ["ADA"]
 
 
-# What decides for good
+# Moves that cannot be undone
 
 
 def to_the_draw(bench: Bench) -> None:
-    """FIVE CARD DRAW, to the moment at which the person may throw cards away."""
+    """Start FIVE CARD DRAW, and go to the person's draw."""
     enter(bench, "five_card_draw")
     for _ in range(20):
         bench.settle()
@@ -195,7 +195,7 @@ def to_the_draw(bench: Bench) -> None:
 
 
 def hold_at_once(bench: Bench, name: str, seconds: float) -> None:
-    """Just after a prompt has come, for so long."""
+    """Hold a switch for some seconds, right after a prompt has appeared."""
     bench.run(0.03)
     bench.cabinet.hold(name)
     bench.run(seconds)
@@ -205,7 +205,7 @@ def hold_at_once(bench: Bench, name: str, seconds: float) -> None:
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_up_at_a_draw_counts_after_four_tenths(bench: Bench, held: float) -> None:
-    """Sooner it keeps no five cards, nor by being held. Directions that only move count at once."""
+    """UP at a draw, which keeps all five cards, counts after 0.4 s, held or not; moving counts at once."""
     to_the_draw(bench)
     lines, marks = list(bench.table.lines), bench.ui.marks
     bench.press("p1_right")
@@ -219,7 +219,7 @@ def test_up_at_a_draw_counts_after_four_tenths(bench: Bench, held: float) -> Non
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_left_after_a_roll_counts_after_four_tenths(bench: Bench, held: float) -> None:
-    """In YAHTSEE it gives the other rolls away; DOWN moves the ring at once."""
+    """LEFT in YAHTSEE, which gives up rolls, counts 0.4 s after a roll; DOWN moves the ring at once."""
     enter(bench, "yahtsee")
     bench.prompt()
     bench.press("p1_down")
@@ -236,7 +236,7 @@ def test_left_after_a_roll_counts_after_four_tenths(bench: Bench, held: float) -
 def test_a_direction_whose_move_can_be_undone_counts_at_once(
     tmp_path: Path, move: Hold | Action, counts: bool
 ) -> None:
-    """The rules decide it, and no game says so itself: a die that is held can be let go of."""
+    """A direction counts at once if the rules allow its move to be undone, such as holding a die."""
     panel = poker_dice.GAME.panel
 
     def up(ui: Any, press: Press, view: Any) -> Any:
@@ -257,7 +257,7 @@ def test_a_direction_whose_move_can_be_undone_counts_at_once(
 
 
 def test_a_pointer_takes_both(bench: Bench) -> None:
-    """In POKER DICE a corner is a way to go."""
+    """A corner of the stick moves the pointer of POKER DICE both ways."""
     enter(bench, "poker_dice")
     bench.settle()
     before = bench.ui.pointer
@@ -268,7 +268,7 @@ def test_a_pointer_takes_both(bench: Bench) -> None:
 
 
 def test_a_corner_in_a_menu_is_one_step(bench: Bench) -> None:
-    """LEFT with a little DOWN turns to the game before, and no list is opened."""
+    """LEFT with a little DOWN in a menu turns to the previous game, and opens no list."""
     bench.press("p1_fire")
     bench.cabinet.hold("p1_left", "p1_down")
     bench.run(0.1)
@@ -277,12 +277,12 @@ def test_a_corner_in_a_menu_is_one_step(bench: Bench) -> None:
     assert bench.scene.game is bench.cabinet.games[-1]
 
 
-# What is held, and whose turn it is
+# Held switches and turns
 
 
 @pytest.mark.parametrize("pressed", ["while the dice roll", "in the prompt before"])
 def test_a_held_left_skips_no_roll_that_was_not_seen(bench: Bench, pressed: str) -> None:
-    """Whatever is held when a prompt comes means nothing until it has been let go of."""
+    """A switch held when a prompt appears does nothing until it is released."""
     enter(bench, "yahtsee")
     if pressed == "while the dice roll":
         bench.cabinet.hold("p1_left")
@@ -303,7 +303,7 @@ def test_a_held_left_skips_no_roll_that_was_not_seen(bench: Bench, pressed: str)
 
 @pytest.mark.parametrize("switch", ["fire", "left"])
 def test_another_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
-    """Neither the roll nor a score: it is told whose turn it is, and nothing else."""
+    """Another player's joystick skips neither a roll nor a score; the screen only shows whose turn it is."""
     bench.begin(2)
     bench.press("p1_fire")
     stage = bench.scene.stage
@@ -317,7 +317,7 @@ def test_another_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
 
 
 def test_nor_does_one_that_hurried_its_own_turn(bench: Bench) -> None:
-    """FIRE that is held from the first player's score on does not hurry the second player's roll."""
+    """FIRE held from the first player's score on does not skip the second player's roll."""
     bench.begin(2)
     bench.press("p1_right", "p1_fire", "p1_fire")
     bench.cabinet.hold("p1_fire")
@@ -328,7 +328,7 @@ def test_nor_does_one_that_hurried_its_own_turn(bench: Bench) -> None:
 
 
 def test_option_held_with_start_steps_no_match(bench: Bench) -> None:
-    """It has done its work, or there was none for it."""
+    """OPTION held with START does not step through the matches."""
     game = next(game for game in bench.cabinet.games if game.name == "yahtsee")
     bench.press("p1_fire")
     while bench.scene.game is not game:
@@ -349,7 +349,7 @@ def test_option_held_with_start_steps_no_match(bench: Bench) -> None:
 
 @pytest.mark.parametrize("every", [0.12, 0.2, 0.28, 0.37])
 def test_all_of_twelve_moves_are_seen_at_once(bench: Bench, every: float) -> None:
-    """On the very next picture, however the flash stood before."""
+    """Each of twelve moves shows on the next picture, at any phase of the flash."""
     bench.begin()
     bench.press("p1_down")
     for _ in range(12):
@@ -369,7 +369,7 @@ def test_all_of_twelve_moves_are_seen_at_once(bench: Bench, every: float) -> Non
     [("yahtsee", "people 1 sticks 1 against EASY total"), ("poker_dice", "columns person EASY")],
 )
 def test_a_computers_moves_take_no_question_away(bench: Bench, name: str, against: str) -> None:
-    """START in its turn, and again a second later, while it rolls and holds: the game starts over."""
+    """START in a computer's turn, and again a second later, starts over though the computer moves."""
     game = next(game for game in bench.cabinet.games if game.name == name)
     bench.cabinet.enter_game(game, game.setup.read(against))
     for _ in bench.cabinet.play(Random(1)):
@@ -388,7 +388,7 @@ def test_a_computers_moves_take_no_question_away(bench: Bench, name: str, agains
 
 @pytest.mark.parametrize(("rows", "leads_to"), [(2, SetupScene), (3, Menu)])
 def test_the_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> None:
-    """START OVER and GAME MENU: once more within four seconds, and nothing pressed in between."""
+    """START OVER and GAME MENU need a second press within 4 s, with no other press in between."""
     bench.begin()
     bench.press("select", *["p1_down"] * rows, "p1_fire")
     assert isinstance(bench.scene, Pause)
@@ -404,7 +404,7 @@ def test_the_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> No
 
 
 def test_no_question_survives_attract(bench: Bench) -> None:
-    """Nor a card that is laid over it: FIRE after coming back is a first one."""
+    """Attract mode cancels a question of the pause card: FIRE after it asks again."""
     bench.begin()
     bench.press("select", "p1_up", "p1_fire")
     bench.run(100)
@@ -415,7 +415,7 @@ def test_no_question_survives_attract(bench: Bench) -> None:
 
 
 def test_a_wobbling_hand_answers_no_question(bench: Bench) -> None:
-    """START so soon after anything else was pressed is no answer; nor does it lengthen the question."""
+    """START right after another press neither answers the question nor extends it."""
     bench.begin()
     bench.press("start")
     bench.run(3.5)

@@ -1,4 +1,4 @@
-"""Under the hand in all games, two of them in plain runs: FIRE that is held, and somebody else's FIRE."""
+"""Input errors in all games, two of them in plain runs: held FIRE, and another player's FIRE."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SET_UPS = pytest.mark.parametrize(
 
 
 def moves_of_people(table: Table) -> int:
-    """How many moves people have made."""
+    """Return the number of moves that people have made."""
     rules, made = table.game.rules, 0
     state = rules.start(table.options)
     for line in table.lines:
@@ -41,7 +41,7 @@ def moves_of_people(table: Table) -> int:
 def test_held_fire_hurries_all_there_is_and_never_makes_a_move(
     tmp_path: Path, name: str, number: int
 ) -> None:
-    """From many a place of a game; whoever waits comes to the own prompt, and it stays there."""
+    """From many points of a game, held FIRE skips up to the player's own prompt and stops there."""
     game = GAMES[name]
     for steps in (1, 4, 9, 14):
         with Bench(tmp_path / str(steps), games=(game,)) as bench:
@@ -54,7 +54,7 @@ def test_held_fire_hurries_all_there_is_and_never_makes_a_move(
             jacks = {player.jack for player in bench.table.players if not player.computer}
             bench.cabinet.hold(*(f"p{jack}_fire" for jack in jacks))
             pressed = moves_of_people(bench.table)
-            # Where a prompt was answered it is the press that has done so.
+            # The press may have answered the prompt at which it was made.
             assert pressed - made <= 1
             bench.run(30)
             assert bench.scene.stage.ui is not None
@@ -62,7 +62,7 @@ def test_held_fire_hurries_all_there_is_and_never_makes_a_move(
 
 
 def waits(bench: Bench, game: AnyGame, number: int, other: str) -> list[float]:
-    """When each step of half a minute begins, while nobody whose turn it is does anything."""
+    """Return the start of each step within 30 s, while the player to act does nothing."""
     bench.cabinet.enter_game(game, game.setup.choices()[number])
     for _ in islice(bench.cabinet.play(Random(1)), 3):
         pass
@@ -81,7 +81,7 @@ def waits(bench: Bench, game: AnyGame, number: int, other: str) -> list[float]:
 
 @SET_UPS
 def test_fire_of_who_does_not_play_hurries_nothing(tmp_path: Path, name: str, number: int) -> None:
-    """Nor does it lengthen any waiting: all comes when it would have come."""
+    """FIRE of a person who does not play neither shortens nor lengthens any wait."""
     game = GAMES[name]
     assert 4 not in [player.jack for player in game.setup.players(game.setup.choices()[number])]
     seen = []

@@ -1,4 +1,4 @@
-"""What `help` says of what authors of games use."""
+"""The output of `help` for what authors of games use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ ROOMS = (api, cards, dice, drawing)
 
 
 def members_without_a_meaning(enum: type[Enum]) -> list[str]:
-    """Those that the docstring of an enum has no line for: `A: ...`, `A, B: ...`, or `A_1 to A_4: ...`."""
+    """Return the members that the enum's docstring does not explain.
+
+    It explains them by lines such as `A: ...`, `A, B: ...`, or `A_1 to A_4: ...`.
+    """
     said: set[str] = set()
     for names in re.findall(r"^ *([A-Z][A-Z_0-9, to]*): ", enum.__doc__ or "", re.MULTILINE):
         first, _, last = names.partition(" to ")
@@ -29,7 +32,7 @@ def members_without_a_meaning(enum: type[Enum]) -> list[str]:
 
 
 def test_help_of_an_enum_lists_its_members() -> None:
-    """With what each means: Python shows nothing of what stands below a member."""
+    """The docstring of each enum explains its members: `help` does not show docstrings below members."""
     enums: set[Any] = set()
     for room in ROOMS:
         names = [

@@ -1,4 +1,4 @@
-"""Hidden cards are declared by the names of their fields: what a seat sees, and what else it could be."""
+"""Hidden cards, declared by field names: what each seat sees, and which other cards are possible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Hands = tuple[tuple[int, ...], ...]
 
 
 class Tuple(NamedTuple):
-    """A state; `bet` is nobody's secret."""
+    """A state; `bet` is public."""
 
     hands: Hands
     thrown: Hands = ((), ())
@@ -28,7 +28,7 @@ class Tuple(NamedTuple):
 
 @dataclass(frozen=True)
 class Record:
-    """The same as a dataclass."""
+    """The same state as a dataclass."""
 
     hands: Hands
     thrown: Hands = ((), ())
@@ -36,18 +36,18 @@ class Record:
 
 
 def turned(_state: Tuple | Record, field: str, seat: int) -> bool:
-    """The hand of seat 1 lies open."""
+    """The hand of seat 1 is open."""
     return (field, seat) == ("hands", 1)
 
 
 def in_order(cards: Iterable[int]) -> tuple[int, ...]:
-    """The lowest first."""
+    """Sort cards, lowest first."""
     return tuple(sorted(cards))
 
 
 @pytest.mark.parametrize("kind", [Tuple, Record])
 def test_a_seat_sees_its_own(kind: type[Tuple | Record]) -> None:
-    """Everybody sees what is shown, and nobody what is the others'."""
+    """A seat sees its own cards and open cards, but no other cards."""
     state = kind(((1, 2), (3, 4)), ((5,), (6,)))
     hidden: HiddenCards[Tuple | Record] = HiddenCards(DECK, ("hands", "thrown"))
     assert hidden.view(state, 0) == kind(((1, 2), ()), ((5,), ()))
@@ -59,7 +59,7 @@ def test_a_seat_sees_its_own(kind: type[Tuple | Record]) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_what_is_hidden_may_be_anything_else(seat: int | None) -> None:
-    """As many cards, no card twice, in their order, and the seat sees what it saw before."""
+    """A redraw keeps the number and order of cards, repeats no card, and keeps what the seat sees."""
     hidden: HiddenCards[Tuple] = HiddenCards(DECK, ("hands", "thrown"), turned, in_order)
     state = Tuple(((1, 2), (3, 4)), ((5,), (6,)))
     found = set()
@@ -87,7 +87,7 @@ HOLE: HiddenCards[Dealt] = HiddenCards(
 
 
 def test_a_hole_card_is_seen_by_nobody() -> None:
-    """But for the first of them, until all are turned over."""
+    """Nobody sees the dealer's cards, but for the first, until all are turned over."""
     state = Dealt(((1, 2),), (9, 0, 3))
     for seat in (0, None):
         assert HOLE.view(state, seat) == Dealt(((1, 2),), (9,))
@@ -97,7 +97,7 @@ def test_a_hole_card_is_seen_by_nobody() -> None:
 
 
 def test_a_hole_card_may_be_any_that_is_left() -> None:
-    """None that the seat sees; what lies open stays, in its order, and all of it once it is turned over."""
+    """A redrawn hole card is one that the seat does not see; open cards stay in order, as do turned ones."""
     state, found = Dealt(((2, 1),), (9, 0, 3)), set()
     for seed in range(300):
         other = HOLE.redraw(state, 0, Random(seed))
@@ -110,7 +110,7 @@ def test_a_hole_card_may_be_any_that_is_left() -> None:
 
 
 def test_hands_and_a_hole_share_the_deck() -> None:
-    """What is drawn again for another's hand is not at the hole as well."""
+    """Hands and the hole card share the deck: no card is redrawn in both."""
     hidden: HiddenCards[Dealt] = HiddenCards(DECK, ("hands",), holes=(Hole("dealer", lambda _: True),))
     state, found = Dealt(((1, 2), (3, 4)), (9, 0)), set()
     for seed in range(200):
@@ -124,7 +124,7 @@ def test_hands_and_a_hole_share_the_deck() -> None:
 
 
 def test_what_everybody_knows_of_hidden_cards() -> None:
-    """A dealer who has looked has no pair that makes ten, an opponent who has passed holds no nine."""
+    """Public knowledge limits a redraw: a dealer who looked has no natural, a passing opponent no nine."""
 
     def possible(state: Dealt) -> bool:
         return sum(state.dealer) != 10 and 9 not in state.hands[1]
@@ -138,7 +138,7 @@ def test_what_everybody_knows_of_hidden_cards() -> None:
     )
     assert not all(map(possible, some))
     assert all(map(possible, fitting))
-    # Of what is possible nothing is left out: (8, 2) makes ten, but two lies open.
+    # Every possible card occurs: (8, 2) would make ten, but a two is open.
     assert {other.dealer for other in fitting} == {(8, card) for card in (0, 3, 4, 5, 6, 7, 9)}
     assert {card for other in fitting for card in other.hands[1]} == {0, 3, 4, 5, 6, 7}
     wrong = state._replace(dealer=(8, 0), hands=((1, 2), (3, 9)))
@@ -147,7 +147,7 @@ def test_what_everybody_knows_of_hidden_cards() -> None:
 
 
 def test_what_is_not_hidden_is_not_asked_about() -> None:
-    """Nothing is drawn again then."""
+    """With nothing hidden, a redraw returns the same state and does not call `where`."""
     hidden = HiddenCards[Dealt](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda state: state.stood
     )
@@ -158,7 +158,7 @@ def test_what_is_not_hidden_is_not_asked_about() -> None:
 
 
 def test_where_nothing_else_is_possible_the_cards_stay() -> None:
-    """Rather than for ever something is looked for that there is not."""
+    """If no other cards are possible, a redraw keeps the cards rather than search forever."""
     state = Dealt(((2, 1),), (9, 0, 3))
     only = HiddenCards[Dealt](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda other: other == state
@@ -167,7 +167,7 @@ def test_where_nothing_else_is_possible_the_cards_stay() -> None:
 
 
 def test_dice_are_drawn_again_from_all_faces() -> None:
-    """Whatever lies open: a die takes no face from another."""
+    """Dice are redrawn from all faces, whatever is open: dice share no deck."""
     hidden: HiddenCards[Tuple] = HiddenCards(PIPS, ("hands",), again=True)
     state = Tuple(((6, 6, 6), (6, 6, 6)))
     drawn = {hidden.redraw(state, 0, Random(seed)).hands for seed in range(200)}

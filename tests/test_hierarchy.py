@@ -1,4 +1,4 @@
-"""What is biggest on the main screens: docs/screens.md tells it, and it is measured."""
+"""docs/screens.md: the biggest things on the main screens, measured."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ GAMES = {game.title: game for game in catalogue.load()}
 
 
 def test_twelve_screens_are_told() -> None:
-    """Of all five games."""
+    """The page lists twelve screens, of all five games."""
     assert len(TABLE) == 12
     assert {row[0].split(":")[0] for row in TABLE} == set(GAMES)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=[row[0] for row in TABLE])
 def test_what_is_biggest(row: tuple[str, ...]) -> None:
-    """First, second and third are what changes most of the picture."""
+    """The three biggest things on a screen are those of the page, in order."""
     screen, *cells = row
     order = [cell for cell in cells if cell != "-"]
     title, at = screen.split(": ")
@@ -35,7 +35,7 @@ def test_what_is_biggest(row: tuple[str, ...]) -> None:
 
 
 def test_sprites_are_weighed_by_their_kind() -> None:
-    """Each kind by all its pixels, in what is kept ready as well; what is within another is part of that."""
+    """Sprites are weighed by kind with all their pixels, also in cached parts; inner things count as part."""
     white = Sprite(("die", 6, 40), (40, 40), partial(_box, size=40))
     coin = Sprite(("coin", "white"), (16, 16), partial(_box, size=16))
     plate = Sprite(("card", "Qh"), (80, 40), lambda canvas, x, y: raised(canvas, x, y, 80, 40, WHITE, 4))

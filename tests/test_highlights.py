@@ -1,4 +1,4 @@
-"""`python -m study.highlights`: what it writes, and in whose place."""
+"""`python -m study.highlights`: the files that it writes and replaces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ YAHTSEES = attract_clips.highlights("yahtsee")
 
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """That of YAHTSEE, with an old highlight and a file of somebody's own; two others are found."""
+    """The highlights of YAHTSEE, with an old highlight and a user's file; the search finds two new ones."""
     monkeypatch.setattr(highlights, "GAMES", tmp_path)
     monkeypatch.setattr(highlights, "highlights", lambda _game: iter(YAHTSEES[:2]))
     folder = tmp_path / "yahtsee" / FOLDER
@@ -28,7 +28,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_those_found_take_the_place_of_all(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Other files stay."""
+    """New highlights replace all old ones; other files stay."""
     highlights.main(["yahtsee"])
     assert sorted(path.name for path in folder.iterdir()) == [
         "highlight-01.txt",
@@ -40,7 +40,7 @@ def test_those_found_take_the_place_of_all(folder: Path, capsys: pytest.CaptureF
 
 
 def test_nothing_goes_before_all_are_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever stops the search has what there was."""
+    """Stopping the search keeps the old highlights."""
 
     def stopped(_game: AnyGame) -> Iterator[Highlight]:
         yield YAHTSEES[0]
@@ -54,7 +54,7 @@ def test_nothing_goes_before_all_are_found(folder: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("words", [[], ["yahtzee"], ["yahtsee", "chess"], ["--help"]])
 def test_nothing_is_written(folder: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a name, with one that is no game's, and where help is asked for."""
+    """Without a name, with an unknown game, or for help, nothing is written."""
     with pytest.raises(SystemExit) as ended:
         highlights.main(words)
     assert ended.value.code == (0 if words == ["--help"] else 2)

@@ -1,4 +1,4 @@
-"""Hints: asked for in HOW TO PLAY while one person plays."""
+"""Hints: available in HOW TO PLAY while one person plays."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ TO_THE_PAGE = ("option", "p1_left")
 
 
 def back(bench: Bench) -> None:
-    """From a hint to the prompt."""
+    """Go from a hint back to the prompt."""
     bench.press("p1_fire")
     bench.settle()
 
 
 def test_a_hint_is_asked_for_in_how_to_play(bench: Bench) -> None:
-    """One page to the left; with the three best choices, the best first; then back in the game."""
+    """HOW TO PLAY gives a hint one page to the left: the three best choices, best first; FIRE resumes."""
     bench.rig(6, 6, 6, 2, 1)
     bench.begin()
     before = bench.ui
@@ -50,7 +50,7 @@ def test_a_hint_is_asked_for_in_how_to_play(bench: Bench) -> None:
 
 
 def test_a_category_is_advised_as_well(bench: Bench) -> None:
-    """At MAKE SELECTION the hint names what to score."""
+    """At MAKE SELECTION the hint names the category to score."""
     bench.rig(2, 3, 4, 5, 6)
     bench.begin()
     bench.press("p1_right", "p1_fire")
@@ -61,7 +61,7 @@ def test_a_category_is_advised_as_well(bench: Bench) -> None:
 
 @pytest.mark.parametrize("seconds", [0.05, 5])
 def test_option_explains_on_the_press(bench: Bench, seconds: float) -> None:
-    """However long it is held, and nothing is marked."""
+    """OPTION opens HOW TO PLAY on the press, however long it is held, and marks nothing."""
     bench.begin()
     bench.cabinet.hold("option")
     assert isinstance(bench.scene, Help)
@@ -74,7 +74,7 @@ def test_option_explains_on_the_press(bench: Bench, seconds: float) -> None:
 
 
 def test_the_price_is_told_before(bench: Bench) -> None:
-    """NO is chosen at first: FIRE, FIRE takes no hint, however fast."""
+    """The question names the price of a hint. NO is the default: FIRE, FIRE takes no hint, however fast."""
     bench.begin()
     bench.press(*TO_THE_PAGE, "p1_fire")
     assert isinstance(bench.scene, HintQuestion)
@@ -88,7 +88,7 @@ def test_the_price_is_told_before(bench: Bench) -> None:
 
 
 def test_the_question_lapses(bench: Bench) -> None:
-    """Four seconds after the last press of it."""
+    """The question ends four seconds after its last press."""
     bench.begin()
     bench.press(*TO_THE_PAGE, "p1_fire", "p1_up")
     bench.run(3.8)
@@ -98,7 +98,7 @@ def test_the_question_lapses(bench: Bench) -> None:
 
 
 def test_from_the_pause_card_as_well(bench: Bench) -> None:
-    """HOW TO PLAY is the same there; after the hint the game goes on, not the pause."""
+    """The pause card's HOW TO PLAY gives hints too; after one the game resumes, not the pause."""
     bench.begin()
     bench.press("select", "p1_down", "p1_fire", "p1_left", "p1_fire", "p1_down", "p1_fire")
     assert isinstance(bench.scene, Hint)
@@ -107,7 +107,7 @@ def test_from_the_pause_card_as_well(bench: Bench) -> None:
 
 
 def test_a_hinted_game_is_marked_for_good(bench: Bench) -> None:
-    """Once in the journal, however many hints are taken, and a power cut does not wash it off."""
+    """The journal marks a hinted game once, however many hints; the mark survives a power cut."""
     bench.begin()
     bench.press(*TO_A_HINT)
     back(bench)
@@ -126,7 +126,7 @@ def test_a_hinted_game_is_marked_for_good(bench: Bench) -> None:
 
 
 def test_a_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
-    """The winner is told, and no name is asked for."""
+    """A hinted game names its winner, but asks for no name."""
     bench.begin()
     bench.press(*TO_A_HINT)
     back(bench)
@@ -139,7 +139,7 @@ def test_a_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("players", "before"), [(2, ()), (3, ()), (4, ()), (1, ("p1_fire",))])
 def test_there_is_no_hint(bench: Bench, players: int, before: tuple[str, ...]) -> None:
-    """Where others play, and while the dice roll: the page is not there."""
+    """While several play or the dice roll, there is no hint page."""
     bench.begin(players)
     bench.press(*before, *TO_THE_PAGE, "p1_fire")
     assert isinstance(bench.scene, Playing)
@@ -169,7 +169,7 @@ DRAW = "KEEP 2 3 4 5"
     ],
 )
 def test_what_a_hint_says(advice: tuple[Advice, ...], lines: tuple[str, ...]) -> None:
-    """Why, and where two play WINS so many IN 100; then the chance and the points of each choice."""
+    """A hint gives the reason, WINS n IN 100 for two players, and the chance and points of each choice."""
     canvas = RecordingCanvas()
     Hint(GAME, advice, None, sound=Sound()).draw(canvas, 0.0)
     words = [text.words.split() for text in canvas.texts()]

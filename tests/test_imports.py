@@ -1,4 +1,4 @@
-"""The import rules can fail: a breach of each is planted in a copy of the code, and is caught."""
+"""The import rules catch a breach of each, planted in a copy of the code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 pytestmark = pytest.mark.xdist_group("planted imports")
-"""What they make once and keep is made by one worker."""
+"""One worker runs them all: they share what is built once."""
 
 ROOT = Path(__file__).parent.parent
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
@@ -34,14 +34,14 @@ PLANTED = {
     "numpy": ("games/dice/perfect.py", "import numpy"),
     "circles": ("cabinet/display/palette.py", "from cabinet.display.canvas import Canvas"),
 }
-"""For each contract a module and the import that it must not have."""
+"""A module and a forbidden import, for each contract."""
 FOR_A_TYPE = ("cabinet/settings.py", "from cabinet.play.table import Table")
-"""An arrow up that only the type checker follows."""
+"""A forbidden import that only the type checker follows."""
 
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What the linter says of a copy with every breach in it."""
+    """The linter's output for a copy with every breach in it."""
     copy = tmp_path_factory.mktemp("planted")
     for name in ("cabinet", "games", "study"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -59,13 +59,13 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_every_contract_has_a_breach() -> None:
-    """None is added without one."""
+    """Every contract has a planted breach."""
     assert {contract["id"] for contract in CONTRACTS} == set(PLANTED)
 
 
 @pytest.mark.parametrize("contract", CONTRACTS, ids=lambda contract: contract["id"])
 def test_a_breach_is_caught(contract: dict[str, str], said: str) -> None:
-    """The report names the contract and the line that breaks it; of a circle, the two modules."""
+    """The report names the broken contract and the line; for a cycle, the two modules."""
     assert f"{contract['name']} BROKEN" in said
     path, line = PLANTED[contract["id"]]
     report = reported(contract, said)
@@ -77,24 +77,24 @@ def test_a_breach_is_caught(contract: dict[str, str], said: str) -> None:
 
 
 def test_an_import_for_a_type_counts(said: str) -> None:
-    """It ties the modules together as any other does."""
+    """An import for a type counts like any other."""
     is_named(*FOR_A_TYPE, 3, reported(next(each for each in CONTRACTS if each["id"] == "rooms"), said))
 
 
 def test_games_are_loaded_without_pygame() -> None:
-    """They know the canvas by its type alone: the commands about scores need no pygame."""
+    """Loading the games does not import pygame, which the score commands can do without."""
     code = "import sys; from cabinet.play.catalogue import load; load(); print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 
 
 def reported(contract: dict[str, str], said: str) -> str:
-    """What is said of a contract that is broken, and of those after it."""
+    """Return the part of the report that is about a broken contract and those after it."""
     return said[said.index("Broken contracts") :].split(f"\n{contract['name']}\n")[1]
 
 
 def is_named(path: str, line: str, added: int, report: str) -> None:
-    """Check that the report has the import, which is so many lines below the last one of its module."""
+    """Check that the report names the import, `added` lines below the last one of its module."""
     module = path.removesuffix(".py").replace("/", ".")
     number = len((ROOT / path).read_text().splitlines()) + added
     assert f"{module} -> {line.split()[1]}" in report

@@ -1,4 +1,4 @@
-"""What saves a small game its boilerplate, and what a game need not say at all."""
+"""The kit for small games: defaults, and help that replaces boilerplate."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ BARE: AnyGame = Game(
     **{name: getattr(GAME, name) for name in ("name", "title", "seats", "rules", "setup", "panel")},
     look=Look(theme=GAME.look.theme, picture=GAME.look.picture, help=GAME.look.help),
 )
-"""NEW GAME with nothing but what a game must have: people only, silent, still, following nothing."""
+"""NEW GAME with only the required parts: people only, no sound, no animation, no original."""
 
 
 def down(switch: Switch, kind: Kind = Kind.DOWN) -> Press:
@@ -70,7 +70,10 @@ def down(switch: Switch, kind: Kind = Kind.DOWN) -> Press:
 
 
 def test_so_many_people() -> None:
-    """One to the most, a joystick each; every set-up is a line and comes back from it."""
+    """Each number of people up to the most can be chosen.
+
+    Each person has a joystick, and every set-up reads back from its line.
+    """
     assert SETUP.choices() == (Options(1), Options(2), Options(3))
     assert SETUP.players(Options(2)) == (Player(1), Player(2))
     assert [SETUP.read(SETUP.write(options)) for options in SETUP.choices()] == list(SETUP.choices())
@@ -96,13 +99,13 @@ def test_so_many_people() -> None:
     ],
 )
 def test_choosing_how_many(players: int, press: Press, after: object) -> None:
-    """Every choice wraps round, and a held direction repeats."""
+    """Every choice wraps around, and a held direction repeats."""
     found = SETUP.press(SETUP.recall(SETUP.start(), Options(players)), press)
     assert (found.players if isinstance(found, Filled) else found) == after
 
 
 def test_a_form_of_several_rows() -> None:
-    """What is chosen has a name; every set-up is a line and comes back, and nothing else does."""
+    """Values of a form have names; every set-up reads back from its line, and nothing else does."""
     first, second, *_, last = HANDS.choices()
     assert len(HANDS.choices()) == len({*map(HANDS.write, HANDS.choices())}) == 12
     assert (first.players, first.hands, first.best_of) == (2, 10, "ONE GAME")
@@ -117,7 +120,7 @@ def test_a_form_of_several_rows() -> None:
 
 
 def test_going_through_a_form() -> None:
-    """UP and DOWN go to another row, and repeat while they are held; LEFT and RIGHT change it alone."""
+    """UP and DOWN change the row, and repeat while held; LEFT and RIGHT change only its value."""
     ui = HANDS.start()
     keys = (
         *(down(Switch.DOWN), down(Switch.DOWN, Kind.UP), down(Switch.RIGHT)),
@@ -138,7 +141,7 @@ def test_going_through_a_form() -> None:
 
 
 def test_the_lists_of_a_form() -> None:
-    """One for each choice of the row that decides, on the screen as well; one alone where none does."""
+    """A form has one list for each value of the deciding row, also on the screen; otherwise one list."""
     names = [("hands_10", "10 HANDS"), ("hands_20", "20 HANDS"), ("hands_40", "40 HANDS")]
     assert HANDS.lists.all == tuple(ScoreList(*name) for name in names)
     for options in HANDS.choices():
@@ -164,7 +167,7 @@ def test_the_lists_of_a_form() -> None:
     ],
 )
 def test_a_form_that_cannot_be(rows: dict[str, Any], words: str) -> None:
-    """It says what is wrong with it."""
+    """An invalid form raises an error that names the mistake."""
     with pytest.raises(ValueError, match=words):
         Form("TOY", **rows)
 
@@ -177,7 +180,7 @@ def test_a_form_that_cannot_be(rows: dict[str, Any], words: str) -> None:
     ],
 )
 def test_a_game_with_a_form_keeps_the_laws(law: str) -> None:
-    """Everything can be chosen, and leads to its list."""
+    """A game with a form keeps the laws: every value can be chosen and leads to its list."""
     game = varied(GAME, setup=HANDS, seats=(2, 3), lists=HANDS.lists)
     (one,) = (each for each in every.laws(None) if each.name == law)
     assert every.examine(game, one, quick=True).findings == ()
@@ -186,7 +189,7 @@ def test_a_game_with_a_form_keeps_the_laws(law: str) -> None:
 @pytest.mark.parametrize("at", [0, 2])
 @pytest.mark.parametrize("top_ten", [TopTen(), TopTen((Entry("WWWWWWWWWWW", 99999),), name="10 HANDS")])
 def test_the_page_of_a_form(at: int, top_ten: TopTen) -> None:
-    """All rows can be read, and what is pressed; the list is named, with its record."""
+    """The page of a form shows readable rows, the switches, and the list with its record."""
     canvas = RecordingCanvas()
     record = "99999  WWWWWWWWWWW" if top_ten.record else ""
     show = SetupShow(HANDS.start()._replace(at=at), top_ten)
@@ -212,13 +215,13 @@ def test_the_page_of_a_form(at: int, top_ten: TopTen) -> None:
     ],
 )
 def test_choosing_a_move(at: int, press: Press, after: object) -> None:
-    """Whatever can be done stands in a row."""
+    """All possible moves stand in a row."""
     assert WORDS.start("abc") == RowCursor(0)
     assert WORDS.press(RowCursor(at), press, "abc") == after
 
 
 def test_where_the_cursor_starts() -> None:
-    """At the move that the game names, where it can be made; else at the first."""
+    """The cursor starts at the game's default move, if it is possible; else at the first move."""
     panel = ChoicePanel[str, str](lambda view: Ask(0, tuple(view)), starts=lambda _: "c")
     assert panel.start("abcd") == RowCursor(2)
     assert panel.start("ab") == RowCursor(0)
@@ -226,7 +229,7 @@ def test_where_the_cursor_starts() -> None:
 
 
 def test_the_cursor_starts_at_the_last_choice() -> None:
-    """Each seat's own, where that can be done again; before, and where it cannot, at the default."""
+    """The cursor starts at each seat's own last choice, if possible; else at the default."""
     panel = ChoicePanel[tuple[int, str], str](
         lambda view: Ask(view[0], tuple(view[1])), starts=lambda _: "b", remembers=lambda _: True
     )
@@ -247,7 +250,7 @@ def test_the_cursor_starts_at_the_last_choice() -> None:
 
 
 def test_a_bet_is_remembered_over_a_hand_of_other_moves() -> None:
-    """Moves in between do not count, nor what it has passed on its way; they begin at the first."""
+    """The cursor keeps a bet over other moves in between; those start at the first."""
     panel = ChoicePanel[tuple[int, ...], int](lambda view: Ask(0, view), remembers=lambda view: 5 in view)
     ui: Any = panel.start((5, 10, 25, 50))
     for _ in range(2):
@@ -278,12 +281,12 @@ def test_a_bet_is_remembered_over_a_hand_of_other_moves() -> None:
     ],
 )
 def test_what_fits(due: Due[str], step: str | Drawn, whether: bool) -> None:
-    """A move that is asked for, or as many dice or cards as are due; nothing once a game is over."""
+    """A step fits if it is a requested move, or the due number of dice or cards; never after the end."""
     assert fits(due, step) is whether
 
 
 def test_who_is_asked_for_what() -> None:
-    """A seat and its moves; nobody, and nothing, while dice or cards are drawn and at the end."""
+    """A prompt has a seat and its moves; during a draw and at the end there are none."""
     asked: Due[str] = Ask(1, ("fold", "call"))
     assert (seat_of(asked), legal(asked)) == (1, ("fold", "call"))
     for due in (Roll(2), Deal(2, (10, 20, 30)), None):
@@ -291,39 +294,39 @@ def test_who_is_asked_for_what() -> None:
 
 
 def test_what_controls_are_called() -> None:
-    """By their joystick, if they have one."""
+    """Controls are named by their joystick, if they have one."""
     controls = (Control(Switch.FIRE, 1), Control(Switch.START), Control(Switch.FIRE, MOUSE))
     assert [control.name for control in controls] == ["p1_fire", "start", "mouse_fire"]
 
 
 @pytest.mark.parametrize("line", ["fold", "raise 2", "dice 4", "dice 6 1"])
 def test_every_step_is_a_line(line: str) -> None:
-    """And comes back from it."""
+    """Every step reads back from its line."""
     assert LINES.write(LINES.read(line)) == line
 
 
 @pytest.mark.parametrize("line", ["", "dice", "dice 7", "dice 1 2 3", "dice  1", "raise", "Fold"])
 def test_nonsense_lines_are_refused(line: str) -> None:
-    """With examples of what there is."""
+    """Invalid lines are refused, with examples of valid ones."""
     with pytest.raises(ReadError, match="is no step of TOY, such as 'dice 4', 'fold', 'raise 2'"):
         LINES.read(line)
 
 
 def test_a_move_that_is_in_no_table_can_be_named() -> None:
-    """For the words of a refusal; without dice no roll is a line."""
+    """A refusal can name a move outside the table; without dice no roll is a valid line."""
     assert LINES.write("X") == "'X'"
     with pytest.raises(ReadError, match=r"'dice 4' is no step of TOY, such as 'go'$"):
         Lines("TOY", {"go": 1}).read("dice 4")
 
 
 def test_the_best_of_all() -> None:
-    """All of them at a tie."""
+    """`best` returns all seats at a tie."""
     assert best((3, 9, 9)) == (1, 2)
     assert best((0,)) == (0,)
 
 
 def test_what_a_game_need_not_say() -> None:
-    """Nothing is hidden, nothing moves, nothing is heard, and nobody has to be credited."""
+    """By default a game hides nothing, has no animation or sound, and credits nobody."""
     rules = GAME.rules
     state = rules.apply(rules.start(Options(2)), Drawn((3,)))
     assert BARE.view(state, 1) is state
@@ -335,21 +338,21 @@ def test_what_a_game_need_not_say() -> None:
 
 
 def test_where_a_game_comes_from() -> None:
-    """An old program is named with its year; an original with its maker, where that is told."""
+    """A game credits an old program with its year, or an original with its maker, if named."""
     assert varied(BARE, author="Ada").credits.line == "AFTER THE GAME BY ADA"
     assert varied(BARE, author="Ada", year=1843).credits.line == "AFTER THE 1843 GAME BY ADA"
     assert varied(BARE, author="Ada", original=True, year=2026).credits.line == "AN ORIGINAL GAME BY ADA"
 
 
 def test_without_a_computer_player_it_plays_at_random() -> None:
-    """In attract and in playthroughs; never in a person's game."""
+    """Without a computer player, attract mode and playthroughs play at random; a person's game never does."""
     assert GAME.opponents.player() is GAME.opponents.player("CAREFUL")
     moves = {step.line for seed in range(9) for step in by_computers(BARE, Options(4), seed)}
     assert {"keep", "again"} <= moves
 
 
 def test_people_play_it_and_it_plays_itself(tmp_path: Path) -> None:
-    """Through the pins to a name on its list; attract shows it with nobody there."""
+    """People can play the game through the pins up to a name on its list; attract mode plays it too."""
     with Bench(tmp_path, games=(BARE,)) as bench:
         bench.run(16.5)
         assert bench.scene.game is BARE
@@ -366,14 +369,14 @@ def test_people_play_it_and_it_plays_itself(tmp_path: Path) -> None:
 
 
 def test_every_screen_of_it(tmp_path: Path) -> None:
-    """Without a sample too."""
+    """Every screen of the game can be drawn, also without a sample."""
     assert {"menu", "set-up", "pause", "result"} <= dict(gallery.pictures(BARE)).keys()
     gallery.write((BARE,), tmp_path)
     assert (tmp_path / "glance.png").exists()
 
 
 def test_words_in_a_row() -> None:
-    """Spread over the screen; where one has no room beside the next it is refused."""
+    """Words spread over the screen; one that has no room beside the next is refused."""
     canvas = Canvas()
     widgets.choices(canvas, GAME.look.theme, 240, ["KEEP", "AGAIN"], 0)
     with pytest.raises(ValueError, match="'A VERY LONG WORD' is too long for one of 3 in a row; shorten it"):
@@ -382,13 +385,13 @@ def test_words_in_a_row() -> None:
 
 @pytest.mark.parametrize("kind", [Exit, Kind, Shows, Wipe])
 def test_help_lists_what_members_mean(kind: type[Enum]) -> None:
-    """A line for each in what `help` prints first."""
+    """`help` prints a line for each member first."""
     said = kind.__doc__ or ""
     assert [one.name for one in kind if f"    {one.name}: " not in said] == []
 
 
 def test_computers_of_a_form() -> None:
-    """How many, which seats and which strength are rows; no more sit there than there are seats."""
+    """Number, seats and strength of computers are rows; no more computers play than there are seats."""
     assert [row.name for row in RIVALS.start().rows] == ["PLAYERS", "COMPUTERS", "STRENGTH"]
     seats = {(one.players, one.computers) for one in RIVALS.choices()}
     assert seats == {(people, more) for people in range(1, 5) for more in range(4) if 2 <= people + more <= 4}
@@ -400,7 +403,10 @@ def test_computers_of_a_form() -> None:
 
 
 def test_a_row_of_a_form_moves_the_others_as_little_as_it_can() -> None:
-    """A fourth person takes the seat of a computer; the strength that the owner offers stays."""
+    """A row of a form changes other rows as little as possible.
+
+    A fourth person replaces a computer; the strength that the owner offers stays.
+    """
     ui = RIVALS.at_strength(RIVALS.start(), 2)
     for _ in range(2):
         ui = after(RIVALS.press(ui, Press(Control(Switch.RIGHT, 1))))
@@ -416,12 +422,12 @@ def test_a_row_of_a_form_moves_the_others_as_little_as_it_can() -> None:
     [{"seats": (2, 4)}, {"seats": (1, 3), "computers": ("X",)}, {"computers": ("X",), "STRENGTH": (1, 2)}],
 )
 def test_a_form_whose_seats_do_not_fit(wrong: dict[str, Any]) -> None:
-    """It says so."""
+    """A form with invalid seats raises an error that says so."""
     with pytest.raises(ValueError, match=r"form of TOY: .* do not fit; name `computers`"):
         Form("TOY", **wrong)
 
 
 def after(ui: Any) -> Filled:
-    """A screen that goes on."""
+    """Return the form after a press that leaves it open."""
     assert isinstance(ui, Filled)
     return ui

@@ -1,4 +1,4 @@
-"""The laws themselves: each finds the game that breaks it, and says where and what to do."""
+"""Each law finds a game that breaks it, and reports the place and the cure."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 RULES: Any = GAME.rules
 TURNS = count()
 SEEN: Hidden[State, State] = Hidden(view=lambda state, _: state, redraw=lambda *_: State(4))
-"""It hides nothing, and draws all again."""
+"""It hides nothing, and redraws the whole state."""
 WHERE = r"set-up 'players \d', seed \d+, step \d+ "
 
 
@@ -92,7 +92,7 @@ def advising(*advice: Advice) -> AnyGame:
 
 
 def coloured(*players: Colour) -> AnyGame:
-    """NEW GAME with other colours of players."""
+    """NEW GAME with other player colors."""
     return varied(GAME, theme=GAME.look.theme._replace(players=players))
 
 
@@ -103,39 +103,39 @@ def picture(draw: Callable[..., Any]) -> AnyGame:
 
 
 def timed(row: Timeline, game: AnyGame = GAME) -> AnyGame:
-    """A game whose steps all take that timeline."""
+    """Return a game whose steps all have this timeline."""
     return varied(game, timeline=lambda *_: row)
 
 
 def worst(state: State) -> tuple[int, ...]:
-    """The seat with the lowest die."""
+    """Return the seat with the lowest die."""
     return (state.kept.index(min(state.kept)),)
 
 
 def failing(*_: object) -> Any:
-    """A part that is broken."""
+    """Fail as a broken part does."""
     raise KeyError("joker")
 
 
 def blinks(canvas: Any, show: Any) -> None:
-    """Something that changes as a step grows older."""
+    """Draw a picture that changes as a step grows older."""
     canvas.fill(colour(GREY, round(2 * show.age)))
 
 
 def leaps(canvas: Any, show: Any) -> None:
-    """Something that is white all of a sudden."""
+    """Draw a picture that suddenly turns white."""
     canvas.fill(WHITE if show.age > 0.3 else BLACK)
 
 
 def trembles(canvas: Any, show: Any) -> None:
-    """Something that flashes, lives and shakes."""
+    """Draw a picture that flashes, has an idle animation and shakes."""
     for row in range(0, 360, 4):
         canvas.box(0, row, 640, 2, WHITE if show.lit and not show.beat else BLACK)
     shaken(canvas, show)
 
 
 def turns_black(canvas: Any, show: Any) -> None:
-    """Something that changes as soon as a move is made."""
+    """Draw a picture that changes as soon as a move is made."""
     canvas.fill(WHITE if show.ui is None else BLACK)
 
 
@@ -145,7 +145,7 @@ def played_by(choose: Callable[..., Any]) -> AnyGame:
 
 
 def refused(otherwise: Callable[[State, IllegalMoveError], Any]) -> AnyGame:
-    """NEW GAME that does something else with what is not legal."""
+    """NEW GAME that handles illegal moves in another way."""
 
     def apply(state: State, step: Any) -> Any:
         try:
@@ -157,69 +157,69 @@ def refused(otherwise: Callable[[State, IllegalMoveError], Any]) -> AnyGame:
 
 
 def without_reason(_state: State, error: IllegalMoveError) -> Any:
-    """Refuses and says nothing."""
+    """Refuse a move without a reason."""
     raise IllegalMoveError(error.what, "")
 
 
 def misread(one: str, other: str) -> AnyGame:
-    """NEW GAME that takes one word for another."""
+    """NEW GAME that reads one word as another."""
     return rules(read=lambda line: RULES.read(line.replace(one, other)))
 
 
 def endless(state: State, step: Any) -> State:
-    """AGAIN always brings one more roll."""
+    """Apply a step; AGAIN always adds one more roll."""
     after: State = RULES.apply(state, step)
     return state._replace(die=0) if step is Move.AGAIN or step is Move.KEEP else after
 
 
 def stuck(ui: Any, press: Any, view: State) -> Any:
-    """AGAIN cannot be reached."""
+    """Press the panel so that AGAIN cannot be reached."""
     return ui if press.switch in {Switch.LEFT, Switch.RIGHT} else GAME.panel.press(ui, press, view)
 
 
 def cheating(ui: Any, press: Any, view: State) -> Any:
-    """UP does what is not legal."""
+    """Press the panel so that UP makes an illegal move."""
     if press.switch is Switch.UP and press.kind is Kind.DOWN:
         return Chosen("cheat")
     return GAME.panel.press(ui, press, view)
 
 
 def locked(ui: Any, press: Any) -> Any:
-    """SELECT does not lead out."""
+    """Press the set-up so that SELECT does not lead out."""
     after = GAME.setup.press(ui, press)
     return ui if after is Exit.MENU else after
 
 
 def only_one(ui: Any, press: Any) -> Any:
-    """The number cannot be changed."""
+    """Press the set-up so that the number cannot be changed."""
     return ui if press.switch is Switch.RIGHT else GAME.setup.press(GAME.setup.start(), press)
 
 
 def faded(canvas: Any, show: Any) -> None:
-    """The end cannot be drawn."""
+    """Fail to draw the end of a game."""
     if RULES.due(show.view) is None:
         raise KeyError("joker")
     GAME.look.picture.draw(canvas, show)
 
 
 def twice(state: State) -> Any:
-    """KEEP is offered twice."""
+    """Return KEEP twice among the moves."""
     asked = RULES.due(state)
     return asked._replace(moves=(Move.KEEP, *asked.moves)) if isinstance(asked, Ask) else asked
 
 
 def lists(*found: tuple[str, str]) -> AnyGame:
-    """It with these lists, and played for another."""
+    """NEW GAME with these lists, played for another."""
     return varied(GAME, all=tuple(ScoreList(*each) for each in found))
 
 
 def by_players(options: Options) -> ScoreList:
-    """One list for those who play alone, one for the others."""
+    """Return one list for a single player, another for several."""
     return ScoreList("b", "B") if options.players > 1 else ScoreList("a", "A")
 
 
 def long_list(_: object) -> ScoreList:
-    """The only one, with a name that just fits."""
+    """Return the only list, with the longest name that fits."""
     return ScoreList("", "A" * 10)
 
 
@@ -233,7 +233,7 @@ LESSON = Lesson(lambda _canvas, _age: None, "● ROLL", ("Three times", "at most
 
 
 def lesson(**changes: Any) -> Page:
-    """A page with one lesson, with these changes."""
+    """Return a page with one lesson, with these changes."""
     return Page("T", lessons=(LESSON._replace(**changes),))
 
 
@@ -484,7 +484,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
 
 
 def found(part: str, game: AnyGame) -> list[str]:
-    """The first things wrong with a game by the laws that have these words in their name."""
+    """Return the first findings of the laws that have these words in their name."""
     named = [law for law in every.laws() if part in law.name]
     assert len(named) == 1, f"{part!r} names {[law.name for law in named]}"
     return list(every.examine(game, named[0], quick=True).findings)
@@ -499,7 +499,7 @@ def found(part: str, game: AnyGame) -> list[str]:
     ],
 )
 def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
-    """Each sentence names the place, the value and the cure."""
+    """A law reports a game that breaks it, with the place, the value and the cure."""
     findings = found(part, game)
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
 
@@ -530,29 +530,29 @@ KEPT: dict[str, list[AnyGame]] = {
         timed(Timeline().then("a").then("a", 1).rest(0.0)),
     ],
 }
-"""Games that go as far as a law lets them."""
+"""Games at the limits of what the laws allow."""
 
 
 @pytest.mark.parametrize(("part", "game"), [(part, game) for part, games in KEPT.items() for game in games])
 def test_what_just_fits_is_let_be(part: str, game: AnyGame) -> None:
-    """Nothing is found."""
+    """The laws find nothing in a game at their limits."""
     assert found(part, game) == []
 
 
 def test_a_game_without_colours_of_players_has_none_to_tell_apart() -> None:
-    """The report says so."""
+    """The report says that a game has no player colors to compare."""
     (law,) = (law for law in every.laws() if "colours apart" in law.name)
     assert every.examine(coloured(), law).nothing == "its theme has no colours of players"
 
 
 def lets_go(ui: Any, press: Any, view: State) -> Any:
-    """A direction moves the cursor once more when it is let go of, after a while."""
+    """Press the panel so that the later release of a direction moves the cursor once more."""
     moves = press.switch is not Switch.FIRE and press.at > 0
     return GAME.panel.press(ui, press._replace(kind=Kind.DOWN) if moves else press, view)
 
 
 def test_a_press_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the gate did not wait."""
+    """The law reports an early FIRE if the gate does not wait."""
     monkeypatch.setattr(gate, "TOO_SOON", 0.0)
     (first, *_) = found("too many", GAME)
     where = (
@@ -562,7 +562,7 @@ def test_a_press_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the second direction got through, and where letting go of the first one is a move."""
+    """The law reports a second direction that counts, and a release that is a move."""
     (first, *_) = found("corner", panel(lets_go))
     assert re.match(
         r"set-up 'players 1', seed 0, after .*'dice .*: [A-Z]+ \d+ ms after [A-Z]+ changes \(", first
@@ -584,7 +584,7 @@ def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) ->
 def test_what_widgets_write_on_one_another(
     imported: dict[str, Any], told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of those alone that a module of the game's package imports."""
+    """The law checks the text colors of a widget only if the game's package imports it."""
     other = SimpleNamespace(**imported)
     monkeypatch.setitem(sys.modules, "somebodys.heads", other)
     monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns))
@@ -598,7 +598,7 @@ def test_what_widgets_write_on_one_another(
 
 
 def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is on it is not told; what moves by now has to go."""
+    """Listed exceptions are not reported; one that moves by now has to leave the list."""
     wild = timed(ROLLS, picture(leaps))
     told = [finding.split(":")[0] for finding in found("seen to come", wild)]
     assert told
@@ -611,7 +611,7 @@ def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_way_out_that_leads_out_once_is_found() -> None:
-    """A set-up screen that counts its presses."""
+    """The law reports a set-up screen whose way out works only once."""
     counted = count()
 
     def press(ui: Any, press: Any) -> Any:
@@ -623,7 +623,7 @@ def test_a_way_out_that_leads_out_once_is_found() -> None:
 
 
 def test_attract_mode_is_silent_and_not_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A cabinet that plays to nobody."""
+    """The law reports a cabinet whose attract mode plays sounds or writes a journal."""
     assert found("attract", GAME) == []
     run = VirtualCabinet.run
 
@@ -640,7 +640,7 @@ def test_attract_mode_is_silent_and_not_written_down(monkeypatch: pytest.MonkeyP
 
 
 def test_only_shakes_and_what_flashes_may_leap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture that shakes, and one that lives by the beat, keep the law."""
+    """A picture may jump if it shakes or flashes."""
     monkeypatch.setattr(moving, "MOST", 0.001)
     lively = timed(Timeline().then("shake", lasts=0.5), picture(trembles))
     assert found("seen to come", lively) == []
@@ -651,31 +651,31 @@ SILENT = "changes the picture and is silent: let it be heard"
 
 
 def ear(game: AnyGame = GAME, seeds: int = 1) -> list[str]:
-    """All that the law of the ear finds."""
+    """Return all findings of the law of sound."""
     return [*heard.presses_are_heard(game, range(seeds))]
 
 
 def test_the_game_itself_is_heard() -> None:
-    """Though a step may begin with a moment of silence, and a refusal changes nothing."""
+    """NEW GAME keeps the law: a step may start with a short silence; a refusal changes nothing."""
     assert ear() == ear(timed(Timeline().hear(Cue.CHOOSE, 0.05).rest(0.6))) == []
 
 
 def test_a_press_that_is_silent_is_found() -> None:
-    """A cursor that moves without a sound; where it is and what to do."""
+    """The law reports a cursor that moves silently, with its place and the cure."""
     found = ear(varied(GAME, cursor_sound=lambda _before, _after: None), seeds=2)
     where = r"set-up 'players \d', seed (\d), in the game after \[.*\], at a prompt: p\d_(left|right) "
     assert {re.match(where + SILENT, each)[1] for each in found} == {"0", "1"}  # type: ignore[index]
 
 
 def test_a_move_that_is_heard_too_late_is_found() -> None:
-    """By what it makes of the picture."""
+    """The law reports a move that is heard too late, by the change of the picture."""
     late = ear(timed(Timeline().hear(Cue.CHOOSE, 0.3).rest(0.6)))
     assert late
     assert all(re.search(r"at a prompt: p\d_fire " + SILENT, each) for each in late)
 
 
 def test_a_cabinet_without_a_speaker_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever it is."""
+    """The law reports a cabinet without a speaker on every kind of screen."""
     monkeypatch.setattr(Listener, "play", lambda *_: None)
     found = ear(seeds=3)
     assert all(SILENT in each for each in found)
@@ -690,7 +690,7 @@ def test_a_cabinet_without_a_speaker_is_found(monkeypatch: pytest.MonkeyPatch) -
 def test_a_press_that_sounds_for_nothing_is_found(
     cue: Cue, seeds: int, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Wherever it is; a refusal may."""
+    """The law reports a sound without a change on every kind of screen; refusals may sound."""
     hold = VirtualCabinet.hold
 
     def clicks(cabinet: VirtualCabinet, *names: str) -> None:
@@ -701,33 +701,33 @@ def test_a_press_that_sounds_for_nothing_is_found(
     found = ear(seeds=seeds)
     assert bool(found) == bool(wrong)
     assert all(f"changes nothing, and {wrong}: let it be silent" in each for each in found)
-    # On the pause card hardly any press changes nothing.
+    # On the pause card nearly every press changes something.
     places = [place for place in PLACES if place != "on Pause"]
     assert not found or [place for place in places if not any(place in each for each in found)] == []
 
 
 def test_one_cause_is_told_once() -> None:
-    """Of a thousand findings of one kind the first is told, and that there are more."""
+    """Many findings of one kind appear once, with the number of others."""
     (told,) = found("random play", rules(score_bounds=(7, 9)))
     assert re.search(r"outside score_bounds, 7 to 9: .* \(29 more like it\)$", told)
 
 
 def test_only_a_few_causes_are_told() -> None:
-    """Of many."""
+    """The report of many findings has only the first few."""
     pages = tuple(Page("T" * 29, ("", LONG, LONG)) for _ in range(every.SHOWN))
     assert len(found("there and fits", varied(GAME, help=pages))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
 
 
 def test_of_long_sequences_what_differs_is_told() -> None:
-    """By its place; short ones are told whole."""
+    """A difference of long sequences is reported by its place; short ones are printed in full."""
     long = tuple(range(40))
     assert unlike(long, (*long[:-1], 7)) == ("([39] 39, ...)", "([39] 7, ...)")
     assert unlike((1, 2), (1, 3)) == ("(1, 2)", "(1, 3)")
 
 
 def test_journals_of_games_that_failed_are_kept(tmp_path: Path) -> None:
-    """Copies of the first five, each with a number; where nobody has named a folder, none."""
+    """The first five journals of failed games are copied and numbered; without a folder, none."""
     log, before = logging.getLogger("cabinet"), logging.getLogger("cabinet").propagate
     journal = tmp_path / "new_game-1982.journal"
     journal.write_text("dice 3")
@@ -750,7 +750,7 @@ def test_journals_of_games_that_failed_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And where it hung is told."""
+    """A game that hangs is stopped, and the report says where."""
 
     def hangs(state: State) -> Any:
         while state.die:
@@ -764,7 +764,7 @@ def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet contains whatever a game raises; this it leaves to the law, at once."""
+    """A hang in a picture is left to the law at once, though the cabinet catches errors of games."""
 
     def hangs(_canvas: Any, show: Any) -> None:
         while show.view.die:
@@ -777,7 +777,7 @@ def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.Monk
 
 
 def test_a_name_is_one_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two packages may have the same idea."""
+    """Two packages with a game of the same name are reported."""
     points = [SimpleNamespace(name="new_game", value=f"{one}:GAME") for one in ("a", "b")]
     monkeypatch.setattr(catalogue, "points", lambda: points)
     assert found("there and fits", GAME) == ["name 'new_game': a:GAME, b:GAME have it; take another name"]
@@ -785,7 +785,7 @@ def test_a_name_is_one_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", mostly_slow(catalogue.load()), ids=lambda game: game.name)
 def test_many_moves_are_refused(game: AnyGame) -> None:
-    """The law of what is illegal tries more than a thousand."""
+    """The law of illegal moves tries more than a thousand."""
     refused = []
 
     def apply(state: Any, step: Any) -> Any:
@@ -802,7 +802,7 @@ def test_many_moves_are_refused(game: AnyGame) -> None:
 
 
 def test_files_to_compare_with(tmp_path: Path) -> None:
-    """What is not there, what differs and what is drawn no more is told; written, it is as on file."""
+    """Missing, changed and unused golden files are reported; after `write_game` all match."""
     goes, looks = every.laws(tmp_path)[-2:]
     assert looks.name == "all screens can be drawn and read, and look as on file"
     (said,) = every.examine(GAME, goes).findings
@@ -827,7 +827,7 @@ def test_files_to_compare_with(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that breaks while it is played for the files, and a folder that nobody has named."""
+    """`--write` fails with a message for a game that breaks, and without a folder."""
 
     def breaks(*_: object) -> None:
         raise BrokenError("set-up 'players 1', seed 1982, step 3: KeyError: 'joker'")

@@ -1,4 +1,4 @@
-"""The laws of what play reaches, of what is hidden, of chance and samples: each finds what is planted."""
+"""The laws of reach, hidden state, chance and samples: each finds planted faults."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ BEFORE = (
     "computer players see only their view",
     "what is shown of a step keeps to its timeline",
 )
-"""Laws that look at the same things."""
+"""Other laws that check the same things."""
 GAME: Any = hole_card.GAME
 DRAWINGS = count()
 NO_CUE: Any = "bang"
@@ -66,7 +66,7 @@ def rules(**changes: object) -> AnyGame:
 
 
 def with_more(more: Callable[..., object]) -> AnyGame:
-    """HOLE CARD with something more in the picture."""
+    """HOLE CARD with an addition to the picture."""
 
     def draw(canvas: Any, show: Any) -> None:
         hole_card.draw(canvas, show)
@@ -76,7 +76,7 @@ def with_more(more: Callable[..., object]) -> AnyGame:
 
 
 def where(shown: Callable[[Any], bool], more: Callable[[Any, Any], object]) -> AnyGame:
-    """HOLE CARD with something more in some of its pictures."""
+    """HOLE CARD with an addition to some pictures."""
     return with_more(lambda canvas, show: more(canvas, show) if shown(show) else None)
 
 
@@ -90,70 +90,70 @@ def timed(change: Callable[[Timeline, Any, State], Timeline], game: AnyGame = GA
 
 
 def has_five(show: Any) -> bool:
-    """There is a hand of five cards."""
+    """Return True for a hand of five cards."""
     return len(show.view.hand) == 5
 
 
 def fifth_raises(_canvas: Any, show: Any) -> None:
-    """A hand of five cards cannot be drawn."""
+    """Fail to draw a hand of five cards."""
     (0, 1, 2, 3, 4)[len(show.view.hand)]
 
 
 def outside(canvas: Any, _show: Any) -> None:
-    """A blank card lies to the right of the screen."""
+    """Draw a blank card beyond the right edge of the screen."""
     canvas.sprite(Sprite("blank", (60, 80), lambda on, x, y: on.round_box(x, y, 60, 80, WHITE)), 640, 105)
 
 
 def says_five(x: int, ink: Colour) -> AnyGame:
-    """HOLE CARD that says so of a hand of five."""
+    """HOLE CARD with a text for a hand of five cards."""
     return where(has_five, lambda canvas, _show: written(canvas, x, 262, "FIVE CARDS", ink))
 
 
 def out_of_step(canvas: Any, show: Any) -> None:
-    """The hole card as it was dealt."""
+    """Draw the hole card from the step that dealt it."""
     if isinstance(show.step, Drawn) and len(show.step.values) == 4:
         hole_card.draw_card(canvas, 560, 105, show.step.values[3])
 
 
 def fanfare(row: Timeline, step: Any, _after: State) -> Timeline:
-    """It tells that the dealer has 20."""
+    """Add a fanfare that reveals that the dealer has 20."""
     has_twenty = isinstance(step, Drawn) and hole_card.count(step.values[2:]) == 20
     return row.hear(Cue.FANFARE) if has_twenty else row
 
 
 def longer(row: Timeline, step: Any, _after: State) -> Timeline:
-    """The deal of an ace takes longer."""
+    """Make the deal of an ace longer."""
     has_ace = isinstance(step, Drawn) and step.values[-1] % 13 == 0 and len(step.values) == 4
     return row.rest(0.2) if has_ace else row
 
 
 def hides_nothing(canvas: Any, show: Any) -> None:
-    """The picture turns the hole card down itself."""
+    """Draw the hole card face down, without the help of `hidden`."""
     hole_card.draw(canvas, show._replace(view=hole_card.HIDDEN.view(show.view, 0)))
 
 
 def differs(canvas: Any, _show: Any) -> None:
-    """Another picture each time, without chance."""
+    """Draw another picture each time, without the random generator."""
     canvas.box(next(DRAWINGS) % 600, 340, 4, 4, WHITE)
 
 
 def half(state: State) -> tuple[float, ...]:
-    """A payout of 3 to 2."""
+    """Return a score with a payout of 3 to 2."""
     return (hole_card.count(state.hand) * 2.5,)
 
 
 def is_dealt(show: Any) -> bool:
-    """Cards are on their way."""
+    """Return True while cards are dealt."""
     return show.ui is None and not show.view.stood
 
 
 def failing(*_: object) -> Any:
-    """A part that is broken."""
+    """Fail as a broken part does."""
     raise KeyError("joker")
 
 
 def covered(state: Any) -> Any:
-    """A die under a cup."""
+    """Hide a die under a cup."""
     return state._replace(die=-1 if state.die else 0)
 
 
@@ -165,23 +165,23 @@ CUP: AnyGame = varied(
     ),
     timeline=lambda *_: Timeline().rest(0.5),
 )
-"""NEW GAME with a die that nobody sees before it is kept."""
+"""NEW GAME with a die that is hidden until it is kept."""
 
 
 def tells_six(step: Any, _before: Any, after: Any) -> Timeline:
-    """A six under the cup is heard."""
+    """Add a sound that reveals a six under the cup."""
     return Timeline().hear(Cue.FANFARE if step == Drawn((6,)) and after.die else Cue.CARD).rest(0.5)
 
 
 def draws_step(canvas: Any, show: Any) -> None:
-    """The die of the step is drawn, whatever the view has."""
+    """Draw the die of the step, though the view hides it."""
     NEW_GAME.look.picture.draw(canvas, show)
     if isinstance(show.step, Drawn):
         canvas.box(10 * show.step.values[0], 340, 8, 8, WHITE)
 
 
 def dark(canvas: Any, _show: Any) -> None:
-    """Nothing is drawn."""
+    """Draw a black screen."""
     canvas.fill(BLACK)
 
 
@@ -198,12 +198,12 @@ SECRETS: HiddenCards[new_cards.State] = HiddenCards(
 
 
 def secret_due(state: new_cards.State) -> Any:
-    """A choice of everybody in turn."""
+    """Ask each player for a choice in turn."""
     return None if new_cards.over(state) else Ask(state.seat, tuple(new_cards.Move))
 
 
 def secret_apply(state: new_cards.State, step: Any) -> new_cards.State:
-    """It is kept as a card that nobody else sees."""
+    """Keep a choice as a card that no other player sees."""
     if step not in legal(secret_due(state)):
         raise IllegalMoveError(step, "not now")
     card = 2 if step is new_cards.Move.KEEP else 1
@@ -211,7 +211,7 @@ def secret_apply(state: new_cards.State, step: Any) -> new_cards.State:
 
 
 def chosen_again(state: new_cards.State, seat: int | None, rng: Random) -> new_cards.State:
-    """Others may have chosen otherwise."""
+    """Redraw the choices of the other players."""
     if new_cards.over(state):
         return state
     hands = (hand if at == seat else (rng.randint(1, 2),) for at, hand in enumerate(state.hands))
@@ -219,7 +219,7 @@ def chosen_again(state: new_cards.State, seat: int | None, rng: Random) -> new_c
 
 
 def secret(**changes: Any) -> AnyGame:
-    """Three choose in turn, two of them computer players, and nobody sees what before the end."""
+    """A game of three, two of them computer players, whose choices are hidden until the end."""
     parts = vars(new_cards.game(1).rules) | {"due": secret_due, "apply": secret_apply}
     setup: Any = new_cards.Setup(1)
     setup.choices = lambda: (Options(3),)
@@ -228,18 +228,18 @@ def secret(**changes: Any) -> AnyGame:
 
 
 def tells_keep(step: Any, _before: Any, _after: Any) -> Timeline:
-    """A secret KEEP takes longer."""
+    """Make a secret KEEP longer."""
     return Timeline().rest(0.6 if step is new_cards.Move.KEEP else 0.5)
 
 
 def draws_keep(canvas: Any, show: Any) -> None:
-    """A secret KEEP is seen."""
+    """Draw a mark that reveals a secret KEEP."""
     new_cards.draw(canvas, show)
     canvas.box(10, 340, 8, 8, WHITE if show.step is new_cards.Move.KEEP else BLACK)
 
 
 def all_dealt(**changes: Any) -> AnyGame:
-    """NEW CARDS with hands for three players, and nothing to swap for."""
+    """NEW CARDS with hands for three players that use up the deck."""
     deck = new_cards.DECK[: 3 * new_cards.CARDS]
 
     def due(state: new_cards.State) -> Any:
@@ -256,7 +256,7 @@ def all_dealt(**changes: Any) -> AnyGame:
 
 
 def tells_order(step: Any, _before: Any, _after: Any) -> Timeline:
-    """It takes longer where the last card is higher than the one before."""
+    """Make a step longer if its last card is higher than the one before."""
     return Timeline().rest(0.6 if isinstance(step, Drawn) and step.values[8] > step.values[7] else 0.5)
 
 
@@ -375,7 +375,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
 
 
 def law(name: str) -> Law:
-    """The law of that name."""
+    """Return the law with this name."""
     return next(each for each in every.laws() if each.name == name)
 
 
@@ -389,8 +389,8 @@ def law(name: str) -> Law:
     ],
 )
 def test_what_is_planted_is_found(name: str, game: AnyGame, words: str, *, quick: bool) -> None:
-    """By one law, with the place, the value and the cure."""
-    # The other laws meet what is planted in rare hands only with all of their seeds.
+    """A law finds the planted fault, and reports the place, the value and the cure."""
+    # The other laws meet faults in rare hands only with all of their seeds.
     findings = every.examine(game, law(name), quick=quick and name == REACHES).findings
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
 
@@ -406,20 +406,23 @@ def test_what_is_planted_is_found(name: str, game: AnyGame, words: str, *, quick
     ids=["a die under a cup", "secret choices", "all cards dealt", "a card on its way"],
 )
 def test_a_game_that_only_looks_like_it_keeps_them(name: str, game: AnyGame) -> None:
-    """What is hidden is not told, what moves is not at rest."""
+    """The laws accept games that look suspicious, but reveal nothing and are moving."""
     found = every.examine(game, law(name))
     assert (found.findings, found.nothing) == ((), "")
 
 
 @pytest.mark.parametrize("name", [REACHES, TELLS, CHANCE, SAMPLES, PLAY, STRANGER, *BEFORE])
 def test_the_game_itself_keeps_them(name: str) -> None:
-    """Nothing is found where nothing is planted."""
+    """The laws find nothing in the unchanged game."""
     assert every.examine(GAME, law(name)).findings == ()
 
 
 @pytest.mark.parametrize(("told", "found"), [(slice(1, 3), True), (slice(1, 4), False), (slice(3, 6), False)])
 def test_three_of_five_that_look_alike_are_hidden(told: slice, found: bool) -> None:
-    """The picture hides the hole card, and the time of the deal tells some of five other ones."""
+    """A card that is not declared counts as hidden if at least three of five other cards look the same.
+
+    The picture hides the hole card, and the time of the deal reveals some of the other cards.
+    """
     seen: dict[tuple[int, ...], list[int]] = {}
 
     def tells(row: Timeline, step: Any, _after: State) -> Timeline:
@@ -437,12 +440,12 @@ def test_three_of_five_that_look_alike_are_hidden(told: slice, found: bool) -> N
 
 
 def natural(state: State) -> bool:
-    """The dealer has twenty with two cards: after a look at the hole card the hand is over at once."""
+    """Return True if the dealer has 20 with two cards: after a look the hand ends at once."""
     return hole_card.count(state.dealer) == 20
 
 
 def looked(**known: Any) -> AnyGame:
-    """HOLE CARD with a dealer who looks. `known`: of the hidden card, as `HiddenCards` takes it."""
+    """HOLE CARD with a dealer who looks. `known`: public knowledge of the hidden card, for `HiddenCards`."""
 
     def due(state: State) -> Any:
         return None if natural(state) else hole_card.due(state)
@@ -461,7 +464,7 @@ def looked(**known: Any) -> AnyGame:
 
 
 def test_what_everybody_knows_of_a_hole_card() -> None:
-    """Without `where` it is drawn again as one that would have ended the hand; with it all laws are kept."""
+    """Without `where` a redraw gives a hole card that would have ended the hand; with it all laws hold."""
     (told, *_) = every.examine(looked(), law(TELLS)).findings
     assert re.search(
         r"after `redraw` seat 0 sees State\(dealer=\(\d+, \d+\), \.\.\.\), not State\(dealer=\(\d+,\)", told
@@ -473,14 +476,14 @@ def test_what_everybody_knows_of_a_hole_card() -> None:
 
 
 def test_what_is_rare_is_looked_for_in_more_games() -> None:
-    """No game of these seeds is drawn, and yet a hand of five is found."""
+    """A rare hand of five is found though no game of the given seeds is drawn."""
     with pytest.raises(BrokenError, match="tuple index out of range"):
         list(can_be_drawn(with_more(fifth_raises), range(0)))
     assert not list(can_be_drawn(GAME, range(0)))
 
 
 def test_a_picture_that_does_not_paint_it_all_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is left of the pictures before is behind its words."""
+    """The law reports a picture that leaves parts of earlier pictures behind its words."""
     monkeypatch.setattr(hole_card, "ground", lambda *_: None)
     (first, *_) = every.examine(GAME, law(REACHES)).findings
     assert "'HOLE CARD' at 32, 18 (106 x 18 pixels) has 1.0 to 1 against the colour" in first
@@ -526,22 +529,25 @@ class Thing(NamedTuple):
 )
 @pytest.mark.parametrize("at", ["", "deep"])
 def test_which_states_may_look_another_way(at: str, one: object, other: object, alike: bool) -> None:
-    """By digits, letters, items and words; nobody draws all values of a number."""
+    """States are alike if numbers have as many digits, words as many letters, lists about as many items.
+
+    Not every value of a number is drawn.
+    """
     states = [Thing(5, thing) if at else thing for thing in (one, other)]
     traits = StateFeatures()
     assert (traits.of(states[0]) == traits.of(states[1])) is alike
-    # A field that has stayed is not looked at again, and has what it had.
+    # An unchanged field is not examined again, and keeps its features.
     assert traits.of(states[1]) == StateFeatures().of(states[1])
     assert traits.of(states[0]) == StateFeatures().of(states[0])
 
 
 def test_nothing_is_looked_for_for_ever() -> None:
-    """A game that is over at once has no steps, however many are played."""
+    """The search ends for a game that is over at once and never has a step."""
     assert not list(can_be_drawn(rules(due=lambda _state: None), range(2)))
 
 
 def test_a_game_whose_steps_take_no_time_is_no_strangers() -> None:
-    """It is over as soon as it is taken up again."""
+    """The law of resuming accepts a game whose steps take no time: it is over at once."""
     at_once = varied(NEW_GAME, timeline=lambda *_: Timeline())
     assert every.examine(at_once, law(STRANGER)).findings == ()
 
@@ -573,13 +579,13 @@ def test_a_game_whose_steps_take_no_time_is_no_strangers() -> None:
     ],
 )
 def test_a_sample_that_does_not_fit(sample: Sample, words: str) -> None:
-    """Which one, which line, and how a right one looks."""
+    """An invalid sample is reported by its name, the line and a valid example."""
     (told,) = every.examine(varied(GAME, samples=(sample,)), law(SAMPLES)).findings
     assert re.match(f"sample 'a', {words}", told), told
 
 
 def test_a_sample_that_does_not_fit_is_reported_once() -> None:
-    """The law of screens judges all others."""
+    """An invalid sample is reported once: the law of screens checks only the others."""
     wrong, right = Sample("a", "players 1", ("jump",)), Sample("b", "players 1")
     game = varied(GAME, samples=(wrong, right))
     assert len(every.examine(game, law(SAMPLES)).findings) == 1
@@ -588,7 +594,7 @@ def test_a_sample_that_does_not_fit_is_reported_once() -> None:
 
 
 def test_laws_with_nothing_to_look_at_say_so() -> None:
-    """Why they have not."""
+    """A law with nothing to check says why."""
     nothing = {
         name: every.examine(GAME, law(name), quick=True).nothing for name in (SAMPLES, CHANCE, BEFORE[1])
     }
@@ -601,7 +607,7 @@ def test_laws_with_nothing_to_look_at_say_so() -> None:
 
 
 def test_a_law_that_has_something_to_look_at_with_some_seeds_does_not_say_so() -> None:
-    """One person alone has nothing hidden, several have."""
+    """A law that has something to check with only some seeds does not say that it has nothing."""
     cards = new_cards.game()
     assert every.examine(cards, law(TELLS), seed=0).nothing
     for seed in (1, None):
@@ -610,12 +616,12 @@ def test_a_law_that_has_something_to_look_at_with_some_seeds_does_not_say_so() -
 
 
 def test_what_is_shown_to_one_person_alone_marks_nothing() -> None:
-    """FIRE on the cabinet's own card opens a prompt; that is no press too many."""
+    """FIRE on the cabinet's card for one person opens a prompt, which is no extra press."""
     assert every.examine(new_cards.game(), law("a press too many makes no move")).findings == ()
 
 
 def test_the_laws_look_with_the_eyes_of_whoever_is_to_act() -> None:
-    """Of several people with hidden hands each looks alone at a prompt; a step is everybody's."""
+    """At a prompt the laws use the view of the person to act; during a step, the view of everyone."""
     cards, options = new_cards.game(), Options(2)
     table = Table(cards, options, Random(1))
     film = None

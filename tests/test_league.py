@@ -1,4 +1,4 @@
-"""A league on the TV: its list, its record, and the identity of the cabinet."""
+"""A league on the TV: its list, its record, and the cabinet's identity."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SETTINGS = Settings(
 def give_league(
     data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tuple[Row, ...] = ()
 ) -> None:
-    """Give a cabinet a league with rows of another cabinet; of equal rows theirs are the older ones."""
+    """Give a cabinet a league with rows of another cabinet; at equal scores those rows are older."""
     rows: dict[Key, RowState] = {
         Key(GAME.name, Origin(BELL, f"{number:016x}")): Entry(name, score, date(2026, 1, 2))
         for number, (name, score) in enumerate(people)
@@ -96,7 +96,7 @@ def win(bench: Bench) -> int:
 
 
 def test_without_a_league(bench: Bench) -> None:
-    """There is one list, and any press leads back."""
+    """Without a league there is one list, and any press leads back."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
     assert "LEAGUE" not in words(bench)
@@ -105,7 +105,7 @@ def test_without_a_league(bench: Bench) -> None:
 
 
 def test_a_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
-    """It would be the cabinet's own list again."""
+    """A league without other cabinets is not shown: it would repeat the cabinet's own list."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
     league = own(card(bench), bench.store.rows(), ())
@@ -116,7 +116,7 @@ def test_a_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
 
 
 def test_the_list_of_the_league(bench: Bench) -> None:
-    """Each row with its cabinet, among them the current rows of this one."""
+    """The list of the league names each row's cabinet, and includes this cabinet's current rows."""
     to_the_list(bench)
     bench.press("p1_fire")
     give_league(bench.data, ("EVE", 6), ("BOB", 4))
@@ -143,7 +143,7 @@ def rows(bench: Bench) -> list[tuple[Entry, str]]:
 
 
 def test_attract_shows_both_lists(bench: Bench) -> None:
-    """One after the other."""
+    """Attract mode shows the cabinet's list and the league's list in turn."""
     give_league(bench.data, ("EVE", 6))
     bench.store.post(GAME.name, Entry("ADA", 5))
     shown = set()
@@ -178,7 +178,7 @@ def test_a_record_of_the_league(bench: Bench, best: int, is_one: bool) -> None:
 
 
 def test_an_equal_score_is_no_record(bench: Bench) -> None:
-    """The older row is above."""
+    """An equal score is no record: the older row stays above."""
     bench.store.post(GAME.name, Entry("BOB", 0))
     give_league(bench.data, ("EVE", win(bench)))
     bench.power_off(cut=True)
@@ -188,7 +188,7 @@ def test_an_equal_score_is_no_record(bench: Bench) -> None:
 
 
 def test_the_filter_of_names(tmp_path: Path) -> None:
-    """It also holds for names of other cabinets, and for their people."""
+    """The filter of names applies to names of other cabinets and of their players too."""
     filters = Settings(names=NamesSettings(refused=("EVE",)), operator=Operator(offer=False))
     for settings, people, place in (
         (filters, ["PLAYER", "PLAYER", "BOB"], "CABINET BBBB"),
@@ -202,7 +202,7 @@ def test_the_filter_of_names(tmp_path: Path) -> None:
 
 
 def test_a_changed_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """An odd row and a damaged line are logged once and not shown; where the file is no league, none is."""
+    """Invalid rows and lines are logged once and not shown; a file that is no league shows none."""
     give_league(bench.data, ("EVE", 6))
     to_the_list(bench)
     assert "EVE" in words(bench)
@@ -236,7 +236,7 @@ def test_a_changed_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFix
 
 
 def test_a_row_that_was_removed_on_a_copy_of_the_card(bench: Bench) -> None:
-    """It stays on the own list, and is not on the list of the league."""
+    """A row removed on a copy of the card stays on the cabinet's own list, but leaves the league's."""
     bench.press("p1_fire")
     to_the_list(bench)
     bench.store.post(GAME.name, Entry("ADA", 5))
@@ -252,7 +252,10 @@ def test_a_row_that_was_removed_on_a_copy_of_the_card(bench: Bench) -> None:
 
 
 def test_the_id_stays_on_the_card(bench: Bench) -> None:
-    """Also over restarts; in another computer the card is another cabinet, and old rows keep their origin."""
+    """The id survives restarts.
+
+    In another computer the card is another cabinet; old rows keep their origin.
+    """
     to_the_list(bench)
     first = card(bench).now
     bench.store.post(GAME.name, Entry("ADA", 5))
@@ -271,14 +274,14 @@ def test_the_id_stays_on_the_card(bench: Bench) -> None:
 
 
 def test_an_id_is_made_in_attract_mode(bench: Bench) -> None:
-    """No press is needed."""
+    """Attract mode creates the id, without a press."""
     assert bench.store.setting(cabinets.KEY) is None
     bench.run(30)
     assert card(bench).now.named == Named(1, "THE ANCHOR")
 
 
 def test_the_owner_names_it(tmp_path: Path) -> None:
-    """On a page that shows the present name; the new one counts at once."""
+    """The owner names the cabinet on a page that shows its present name; the new name counts at once."""
     settings = SettingsFile(Settings(operator=Operator(offer=False)))
     with Bench(tmp_path, games=(GAME,), settings=settings, computer="pi") as bench:
         bench.run(30)
@@ -307,7 +310,7 @@ def spell(bench: Bench, name: str) -> None:
 
 
 def test_the_identity_after_a_restore(bench: Bench) -> None:
-    """New rows get the id of this cabinet, rows of the backup keep theirs."""
+    """After a restore new rows get the id of this cabinet, and rows of the backup keep theirs."""
     to_the_list(bench)
     mine = card(bench)
     theirs = Identity("there", (Known("c" * 16, Named(1, "CELLAR")),))
@@ -322,7 +325,10 @@ def test_the_identity_after_a_restore(bench: Bench) -> None:
 
 
 def test_a_card_that_cannot_be_read_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may have one. Rows made meanwhile are the cabinet's own."""
+    """A card that cannot be read gets no id, since it may have one.
+
+    Rows entered meanwhile stay the cabinet's.
+    """
     condition = bench.store.condition()
     monkeypatch.setattr(
         bench.store, "condition", lambda: type(condition)(1, "it does not answer", condition.kind)

@@ -1,4 +1,4 @@
-"""The drawings of HOW TO PLAY: each moves, stays quick to draw, and stands still where nothing may move."""
+"""The drawings of HOW TO PLAY: they move, are quick to draw, and can stand still."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TWENTIETHS = [twentieth / 20 for twentieth in range(int(20 * LOOP))]
 
 
 def drawn(lesson: Lesson, age: float) -> bytes:
-    """A lesson on an empty sheet."""
+    """Draw a lesson on an empty sheet."""
     canvas = Canvas()
     lesson.draw(canvas, age)
     part = Canvas()
@@ -32,14 +32,14 @@ def drawn(lesson: Lesson, age: float) -> bytes:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_moves_and_comes_to_rest(lesson: Lesson) -> None:
-    """Most of its pictures differ; near its end it shows what has come of it."""
+    """Most pictures of a lesson differ; near its end it shows the result."""
     pictures = [drawn(lesson, age) for age in TWENTIETHS]
     assert len(set(pictures)) >= 15
     assert drawn(lesson, STILL) == pictures[-1]
 
 
 def test_a_page_stands_still_at_the_second_that_shows_most() -> None:
-    """At an infinite age, and again in every round."""
+    """A page without motion shows the most telling second: at infinite age, and in each round."""
     page = next(page for game in catalogue.load() for page in game.look.help if page.lessons)
 
     def at(age: float) -> bytes:
@@ -52,7 +52,7 @@ def test_a_page_stands_still_at_the_second_that_shows_most() -> None:
 
 
 def test_a_page_that_does_not_fit_is_refused() -> None:
-    """By its title, with what fits."""
+    """A page that does not fit is refused, with its title and the limit."""
     page = Page("T", lessons=(Lesson(lambda _canvas, _age: None, "", ("A" * 16,)),))
     assert list(misfits(page)) == ["lesson 1: 'AAAAAAAAAAAAAAAA' has 16 characters; 15 fit, so shorten it"]
     with pytest.raises(ValueError, match="help page 'T': lesson 1"):

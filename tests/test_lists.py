@@ -1,4 +1,4 @@
-"""A top ten for each choice that changes what can be won: posted, shown, kept, and cut off by the power."""
+"""A top ten for each choice that changes the possible score: posted, shown, kept, and cut by the power."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ CARDS = [game for game in catalogue.load() if game.name in ("five_card_draw", "h
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """How many play, and whose record it is."""
+    """Draw the number of players, and the record of their list."""
     best = show.top_ten.record
     words = f"{best.score} {best.name}" if best else ""
     form_page(canvas, picture.THEME, "NEW GAME", show, record=words)
 
 
 class Drawn:
-    """The screens of NEW GAME, with a set-up that tells whose record it shows."""
+    """The screens of NEW GAME, with a set-up that names the list of its record."""
 
     draw, draw_emblem, draw_setup = (
         staticmethod(each) for each in (picture.draw, picture.draw_emblem, draw_setup)
@@ -54,10 +54,10 @@ class Drawn:
 
 
 class Forgetful(Form):
-    """A set-up that opens with one player, whatever was played last."""
+    """A set-up that always opens with one player."""
 
     def recall(self, ui: Filled, _options: Options) -> Filled:
-        """As it is."""
+        """Return the form unchanged."""
         return ui
 
 
@@ -69,19 +69,19 @@ GAME: AnyGame = varied(
     of=lambda options: MANY if options.players > 1 else ALONE,
     chosen=lambda ui: MANY if ui.players > 1 else ALONE,
 )
-"""NEW GAME with a list for one person, and one for more."""
+"""NEW GAME with one list for a single person and one for more."""
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """Switched on, with an empty card."""
+    """A cabinet, switched on, with an empty card."""
     settings = Settings(operator=Operator(offer=False), attract=AttractSettings(play_seconds=10))
     with Bench(tmp_path, games=(GAME,), settings=settings) as bench:
         yield bench
 
 
 def to_the_name(bench: Bench, players: int) -> int:
-    """Play a game to where its winner's name is asked for; the score."""
+    """Play a game up to its winner's name entry, and return the score."""
     bench.cabinet.enter_game(bench.game, Options(players))
     bench.cabinet.play_to_end(Random(players))
     while not bench.shows(EndStep.NAMES):
@@ -91,7 +91,7 @@ def to_the_name(bench: Bench, players: int) -> int:
 
 
 def names(bench: Bench) -> dict[str, list[str]]:
-    """Who stands on which list."""
+    """Return the names on each list."""
     return {
         name: [entry.name for entry in entries]
         for name, entries in entries_in(bench.store.contents()).items()
@@ -99,7 +99,7 @@ def names(bench: Bench) -> dict[str, list[str]]:
 
 
 def test_each_choice_has_its_list(bench: Bench) -> None:
-    """A score is seen on its own one and on no other, also after the power has gone."""
+    """A score stands on its own list and no other, also after a power cut."""
     to_the_name(bench, 2)
     assert "MANY: YOU MADE THE TOP TEN" in " ".join(bench.words())
     while bench.shows(EndStep.NAMES):
@@ -134,7 +134,7 @@ def test_each_choice_has_its_list(bench: Bench) -> None:
 
 
 def test_one_list_is_left_as_before(tmp_path: Path) -> None:
-    """Of a game that says nothing of lists: any press leads back."""
+    """A game without lists of its own has one: any press leads back."""
     with Bench(tmp_path, games=(NEW_GAME,)) as bench:
         bench.store.post("new_game", Entry("ADA", 5))
         bench.press("p1_fire", "p1_down")
@@ -145,7 +145,7 @@ def test_one_list_is_left_as_before(tmp_path: Path) -> None:
 
 
 def test_a_score_that_the_power_cut_goes_to_its_list(bench: Bench) -> None:
-    """The name is asked for at the next start, and once more where it goes again."""
+    """A score whose name entry is cut twice by the power is asked for again, and goes to its list."""
     score = to_the_name(bench, 1)
     for _ in range(2):
         bench.power_off(cut=True)
@@ -155,7 +155,7 @@ def test_a_score_that_the_power_cut_goes_to_its_list(bench: Bench) -> None:
 
 
 def test_a_full_list_keeps_nobody_from_another(bench: Bench) -> None:
-    """Nor does its record stand in the way."""
+    """A full list, and its record, do not keep a score from another list."""
     for number in range(10):
         bench.store.post("new_game", Entry(f"OLD {number}", 6))
     bench.cabinet.enter_game(GAME, Options(2))
@@ -168,7 +168,7 @@ def test_a_full_list_keeps_nobody_from_another(bench: Bench) -> None:
 
 
 def lists_in_attract(bench: Bench, seconds: float) -> list[tuple[float, str]]:
-    """When which list is shown."""
+    """Return the times at which attract mode shows a list, with its name."""
     assert isinstance(bench.scene, Attract)
     found: list[tuple[float, str]] = []
     for _ in range(round(seconds * 5)):
@@ -181,7 +181,7 @@ def lists_in_attract(bench: Bench, seconds: float) -> list[tuple[float, str]]:
 
 
 def test_attract_shows_each_in_turn(bench: Bench) -> None:
-    """Those that have rows, each long enough to be read; none but the first where all are empty."""
+    """Attract mode shows each list with rows for long enough to read; only the first if all are empty."""
     assert {name for _, name in lists_in_attract(bench, 60)} == {"", "ALONE"}
     bench.press("p1_fire")
     bench.store.post("new_game/many", Entry("TWO", 4))
@@ -196,12 +196,12 @@ def test_attract_shows_each_in_turn(bench: Bench) -> None:
     assert min(stood[:-1]) > LIST - 0.5
 
 
-# What they are called
+# Names of lists
 
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_strengths_have_lists(game: AnyGame) -> None:
-    """Each has the game's name, and its own behind it."""
+    """The list of a strength is stored under the game's name and its own."""
     levels = {one.name: game.kept_as(one) for one in game.lists.all}
     assert levels["SHARK"] == f"{game.name}/shark"
     assert levels["EASY"] == f"{game.name}/easy"
@@ -209,7 +209,7 @@ def test_strengths_have_lists(game: AnyGame) -> None:
 
 
 def test_a_release_from_before_keeps_them_all(tmp_path: Path) -> None:
-    """It has one list a game, by the game's name: it posts there, and leaves the others where they are."""
+    """An older release with one list a game posts to the list of the game's name, and keeps the others."""
     with Bench(tmp_path, games=(GAME,)) as bench:
         bench.store.post("new_game", Entry("ADA", 5))
         bench.store.post("new_game/many", Entry("TWO", 4))

@@ -1,4 +1,4 @@
-"""The real cabinet: how it opens its pins, waits for faults to be mended, and ends."""
+"""The real cabinet: how it opens its pins, waits for faults to be fixed, and ends."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ PIN_MAP = pinmap.read(pinmap.default_path())
 
 @pytest.fixture
 def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """When pins were tried to be opened; they never can be. Nothing waits."""
+    """The times of attempts to open the pins, which always fail. Nothing waits."""
     at: list[float] = []
 
     def opens(_factory: str, _pin_map: PinMap, clock: VirtualClock, *_: object) -> NoReturn:
@@ -82,7 +82,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_it_is_told_to_stop_while_pins_are_not_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tries: list[float]
 ) -> None:
-    """It does not wait for them any longer, and the next start finds a clean stop."""
+    """A stop while pins are missing ends the wait; the next start finds a clean stop."""
     monkeypatch.setattr(machine, "SystemClock", lambda **_: VirtualClock(1.0))
     seen: list[bool] = []
     play(tmp_path, seen, pins="cabinet", service=True, rounds=9, stopping=lambda: len(tries) == 1)
@@ -93,7 +93,7 @@ def test_it_is_told_to_stop_while_pins_are_not_there(
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How often the pins still cannot be opened; then they can, with gpiozero's mock factory."""
+    """The number of times that the pins still fail to open; then gpiozero's mock factory opens them."""
     left = [0]
     real = pins_module.Pins
 
@@ -113,7 +113,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """All pictures that the window was given."""
+    """All pictures that the window got."""
     pictures: list[bytes] = []
     show = Window.show
 
@@ -134,7 +134,7 @@ def run(
     games: Sequence[AnyGame] | None = None,
     **more: Any,
 ) -> None:
-    """Run the cabinet, by hand unless it says more, with such pins and without a keyboard."""
+    """Run the cabinet with these pins, without a keyboard, and by hand unless `more` says otherwise."""
     usual = Settings(controls=Controls(pins=pins, keyboard=False))
     more = {"service": False, **more, "goes_on": goes_on}
     played = catalogue.load() if games is None else games
@@ -142,7 +142,7 @@ def run(
 
 
 def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3, **more: Any) -> None:
-    """Run the cabinet; `seen` gets after each round whether its power button is there."""
+    """Run the cabinet. After each round `seen` gets True if there is a power button."""
 
     def goes_on(cabinet: Cabinet) -> bool:
         seen.append(cabinet.power_button is not None)
@@ -152,18 +152,18 @@ def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3, **more
 
 
 def next_start(data: Path) -> Life:
-    """What the books say of the machine after one more start."""
+    """Return the life of the machine in the books after one more start."""
     play(data, [], service=False)
     return life(data)
 
 
 def life(data: Path) -> Life:
-    """What the books say of the machine."""
+    """Return the life of the machine in the books."""
     return read_contents(data).books.life
 
 
 def test_the_picture_comes_first_and_stays(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
-    """Twice a card says what is wrong; then the picture from before it is back, and the pins are there."""
+    """The picture comes before the pins. A card reports two failures; then the first picture returns."""
     broken[0] = 2
     seen: list[bool] = []
     play(tmp_path, seen, service=True)
@@ -174,7 +174,10 @@ def test_the_picture_comes_first_and_stays(tmp_path: Path, broken: list[int], sh
 
 
 def test_a_service_ends_for_a_new_start(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
-    """Its own view of the system may be what is wrong: cleanly, after a few tries with the card on the TV."""
+    """After a few failures with a card on the TV, a service ends cleanly to be started again.
+
+    The cause may be its own view of the system.
+    """
     broken[0] = TRIES + 1
     with pytest.raises(RestartError, match="GPIO 17 is taken"):
         play(tmp_path, [], service=True)
@@ -187,7 +190,7 @@ def test_a_service_ends_for_a_new_start(tmp_path: Path, broken: list[int], shown
 def test_a_later_start_finds_every_device(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uptime: float, grace: float
 ) -> None:
-    """Started again it shows at once what is wrong, and no picture that nobody can play."""
+    """Soon after boot, the cabinet allows devices some time; later it reports a missing one at once."""
     allowed: list[float] = []
 
     clock, until_mended = VirtualClock(uptime), ScreenRetry.until_mended
@@ -206,7 +209,7 @@ def test_a_later_start_finds_every_device(
 
 
 def test_it_is_told_to_stop_after_the_tv_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the middle of what is shown: the next start finds a clean stop."""
+    """A stop after the TV is gone, within an animation, counts as a clean stop at the next start."""
     told = False
 
     def no_screen(*_: object) -> None:
@@ -229,7 +232,7 @@ def test_it_is_told_to_stop_after_the_tv_has_gone(tmp_path: Path, monkeypatch: p
 def test_a_tv_may_be_why_there_is_no_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tv: Literal["cec", "none"], woken: bool
 ) -> None:
-    """A service wakes it while it waits, and after the first picture, not before."""
+    """A service without a screen wakes the TV while it waits, and again after the first picture."""
     told: list[str] = []
     wanted = Settings(controls=Controls(pins="mock", keyboard=False), display=Display(tv=tv))
     opens, show, left = Window.open, Window.show, [1]
@@ -254,7 +257,7 @@ def test_a_tv_may_be_why_there_is_no_screen(
 
 
 def test_a_slow_card_is_given_ten_seconds_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scores, and then settings: systemd waits for thirty."""
+    """At the end the store, then the settings get 10 s each for a slow card; systemd waits for 30 s."""
     given: list[float] = []
 
     def noted(close: Callable[[Any, float], bool]) -> Callable[[Any, float], bool]:
@@ -271,7 +274,7 @@ def test_a_slow_card_is_given_ten_seconds_at_the_end(tmp_path: Path, monkeypatch
 
 
 def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken: list[int]) -> None:
-    """The next start finds a clean stop."""
+    """By hand the error is raised, and the next start finds a clean stop."""
     broken[0] = 1
     with pytest.raises(PinFactoryError, match="GPIO 17 is taken"):
         play(tmp_path, [], service=False)
@@ -280,7 +283,7 @@ def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken
 
 @pytest.fixture
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
-    """A Pi 4's chip, of which lines are requested."""
+    """A Pi 4's GPIO chip, which grants requests for lines."""
     (tmp_path / "dev").mkdir()
     kernel = Kernel(tmp_path / "dev", "pinctrl-bcm2711")
     monkeypatch.setattr(machine, "LineRequest", kernel.request)
@@ -292,7 +295,7 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
 
 
 def strike(kernel: Kernel, *names: str) -> None:
-    """Press some switches, one after the other."""
+    """Press and release some switches, one after another."""
     for name in names:
         for low in (True, False):
             kernel.edge(PIN_MAP.gpio[BY_NAME[name]], low, monotonic())
@@ -308,7 +311,7 @@ def shown_until(
     then: Callable[[int], None] = lambda _round: None,
     script: Finger | None = None,
 ) -> list[type[Scene]]:
-    """What the cabinet shows until that is a scene `wanted`, or for 40 rounds; `then` is called in each."""
+    """Return the scenes shown up to one of type `wanted`, in at most 40 rounds; call `then` in each."""
     scenes: list[type[Scene]] = []
 
     def goes_on(cabinet: Cabinet) -> bool:
@@ -326,7 +329,7 @@ def shown_until(
 def opened_early(
     folder: Path, kernel: Kernel, kept: list[bytes], gpios: Iterable[int] = PIN_MAP.gpio.values()
 ) -> Splash:
-    """The title is on the screen, and the lines are requested; what is kept later on goes to `kept`."""
+    """Show the title and request the lines; `kept` gets what is saved later on."""
 
     def pack(draw: Callable[[Format], bytes]) -> bytes:
         kept.append(draw(RGB32))
@@ -342,7 +345,7 @@ def opened_early(
 def test_a_press_before_the_pins_are_open_counts(
     tmp_path: Path, kernel: Kernel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """FIRE, struck after the first picture while gpiozero is imported, leads from attract to the menu."""
+    """FIRE, pressed after the first picture while gpiozero is imported, leads from attract to the menu."""
     open_pins = Switches.open
 
     def slowly(*arguments: Any) -> Pins:
@@ -356,7 +359,10 @@ def test_a_press_before_the_pins_are_open_counts(
 
 
 def test_what_was_requested_and_shown_before(tmp_path: Path, kernel: Kernel) -> None:
-    """The request is used to the end; the title is kept for the next start, once all is ready."""
+    """An early request for lines is used to the end; once all is ready, the title is kept.
+
+    The next start shows it.
+    """
     kept: list[bytes] = []
     settings = Settings(
         controls=Controls(pins="cabinet", keyboard=False), attract=AttractSettings(line="COIN DROPPED")
@@ -372,7 +378,7 @@ def test_what_was_requested_and_shown_before(tmp_path: Path, kernel: Kernel) -> 
 
 
 def test_a_press_before_a_mistake_was_told_does_not_count(tmp_path: Path, kernel: Kernel) -> None:
-    """Once the mistake is mended the lines can be requested again."""
+    """Invalid settings release the early lines: a press before that does not count."""
     splash = opened_early(tmp_path, kernel, [])
 
     def wrong() -> Settings:
@@ -386,7 +392,7 @@ def test_a_press_before_a_mistake_was_told_does_not_count(tmp_path: Path, kernel
 
 @pytest.mark.parametrize("others", [[4, 17], [*PIN_MAP.gpio.values()][::-1]])
 def test_a_pin_map_that_has_changed(tmp_path: Path, kernel: Kernel, others: list[int]) -> None:
-    """The lines of the last start are released, and those of this one are requested."""
+    """After a change of the pin map the last start's lines are released and the new ones requested."""
     splash = opened_early(tmp_path, kernel, [], others)
     assert kernel.held == {*others}
     shown_until(tmp_path, Attract, splash)
@@ -396,7 +402,7 @@ def test_a_pin_map_that_has_changed(tmp_path: Path, kernel: Kernel, others: list
 
 @pytest.mark.parametrize("pins", ["mock", "none"])
 def test_another_factory_than_at_the_last_start(tmp_path: Path, kernel: Kernel, pins: str) -> None:
-    """It opens its pins itself: it finds the lines free, and none are kept for the next start."""
+    """Another pin factory finds the lines free and opens its own; none are kept for the next start."""
     splash = opened_early(tmp_path, kernel, [])
     free: list[bool] = []
     shown_until(tmp_path, Attract, splash, pins=pins, then=lambda _: free.append(not kernel.held))
@@ -407,7 +413,7 @@ def test_another_factory_than_at_the_last_start(tmp_path: Path, kernel: Kernel, 
 
 
 def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, kernel: Kernel) -> None:
-    """Struck while the title of the last start is shown; it leads to the menu."""
+    """A press while the title of the last start is shown leads to the menu."""
     splash = opened_early(tmp_path, kernel, [])
     strike(kernel, "p2_fire")
     assert shown_until(tmp_path, Menu, splash) == [Attract, Menu]
@@ -429,7 +435,7 @@ def leave(data: Path, journal: Journal | None) -> None:
 def test_what_nobody_has_seen_nobody_answers(
     tmp_path: Path, kernel: Kernel, pressed: str, journal: Journal | None, shows: list[type[Scene]]
 ) -> None:
-    """Of all that is pressed while the title stands there one press answers that, and none what follows."""
+    """Of all presses at the early title one counts for the title, and none for what follows."""
     leave(tmp_path, journal)
     splash = opened_early(tmp_path, kernel, [])
     strike(kernel, *pressed.split())
@@ -440,7 +446,7 @@ def test_what_nobody_has_seen_nobody_answers(
 def test_a_press_at_the_card_that_says_what_is_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel, broken: list[int]
 ) -> None:
-    """It means nothing once that is mended."""
+    """Presses at the card of a fault do not count once the fault is fixed."""
     broken[0] = 1
     splash = opened_early(tmp_path, kernel, [])
     show = Window.show
@@ -462,7 +468,7 @@ def test_a_press_at_the_card_that_says_what_is_wrong(
 def test_pins_that_are_handed_over_with_the_first_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel
 ) -> None:
-    """What is pressed counts from then on."""
+    """Lines that are first granted with the first picture count presses from then on."""
     tries: list[int] = []
 
     def request(gpios: Iterable[int]) -> LineRequest:
@@ -482,7 +488,7 @@ def test_pins_that_are_handed_over_with_the_first_picture(
 def test_lines_that_are_not_to_be_had_early(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel, error: Exception
 ) -> None:
-    """It plays once the pins are open."""
+    """If lines cannot be requested early, the cabinet can be played once the pins are open."""
 
     def refused(_gpios: object) -> None:
         raise error
@@ -497,7 +503,7 @@ def test_lines_that_are_not_to_be_had_early(
 
 
 def test_a_pin_map_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By hand that is raised, and nothing counts as cut off."""
+    """By hand an unreadable pin map raises an error, and the next start finds a clean stop."""
     monkeypatch.setattr(pinmap, "default_path", lambda: tmp_path / "nowhere.toml")
     with pytest.raises(pinmap.PinMapError, match=r"nowhere\.toml: cannot be read"):
         play(tmp_path, [], service=False)
@@ -506,7 +512,7 @@ def test_a_pin_map_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> None:
-    """A desktop plays with its keyboard."""
+    """Without pins none are opened: a desktop uses its keyboard."""
     seen: list[bool] = []
     play(tmp_path, seen, pins="none", service=False)
     assert tries == []
@@ -514,7 +520,7 @@ def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> Non
 
 
 def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each once, after picture and inputs: nothing slows these down."""
+    """Games get ready once each, after picture and inputs, so as not to delay them."""
     order: list[str] = []
     prepared = Event()
 
@@ -523,7 +529,7 @@ def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest
         prepared.set()
 
     def ready(_service: Service, _now: float, _screen: str = "") -> None:
-        # Whoever began before this would be told of first.
+        # A game that got ready before this would come first in `order`.
         prepared.wait(0.2)
         order.append("ready")
 
@@ -540,7 +546,10 @@ def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest
 
 
 def test_systemd_hears_of_every_part_of_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before it is opened, each game too: what hangs is known by name, and a slow start is no failure."""
+    """Systemd is notified before each part of a start and each game is opened.
+
+    A part that hangs is known by name, and a slow start is no failure.
+    """
     said: list[str] = []
 
     class Systemd:
@@ -567,7 +576,7 @@ def test_pins_that_go_while_a_game_is_played(
     shown: list[bytes],
     name: str,
 ) -> None:
-    """The chip of a switch, or of the power button, fails: a card says so, and the game is offered again."""
+    """If the chip of a switch or the power button fails, a card reports it; the game is offered again."""
     leave(tmp_path, UNDER_WAY)
     monkeypatch.setattr(screen_retry, "MENDED", 0.05)
     healthy, lost = MockPin._get_state, set[str]()
@@ -606,7 +615,7 @@ def test_pins_that_go_while_a_game_is_played(
 
 
 def test_by_hand_pins_that_go_are_told_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever started it sees them, and the game is kept."""
+    """By hand a message reports pins that fail, and the game is kept."""
 
     def no_device(_pin: MockPin) -> int:
         raise OSError(errno.ENODEV, "No such device")

@@ -1,4 +1,4 @@
-"""The names in pages: a path, a command, a module, a call or an attribute that a page names exists."""
+"""Each path, command, module, call and attribute that a page names exists."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 pytestmark = pytest.mark.xdist_group("names in docs")
-"""What they make once and keep is made by one worker."""
+"""One worker runs them all: they share what is built once."""
 
 ROOT = Path(__file__).parents[1]
 CODE = ("cabinet", "games", "hardware", "study", "systemd")
@@ -33,20 +33,20 @@ PAGES = [
 ANY_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 PROGRAM = re.compile(r"(?:^|[\s`(])(?:\.venv/bin/)?cabinet((?: +[^\s`|&;>\\)]+)*)")
 SHELL = re.compile(r"(?<=\n\n)(?: {4}.*\n)+(?=\n)")
-"""Paragraphs of commands and of what they say."""
+"""Paragraphs of commands and their output."""
 COMMAND = re.compile(r"^ {4}(?:sudo )?(?:\S+/)?cabinet .*$|`(?:sudo )?(?:\S+/)?cabinet [^`]*`", re.MULTILINE)
-"""A line of such a paragraph, or words in backticks."""
+"""A command line of such a paragraph, or words in backticks."""
 OPTION = re.compile(r"--[a-z][a-z-]+")
 
 
 class Names:
-    """What the code defines, by its syntax alone."""
+    """The names that the code defines, from its syntax alone."""
 
     def __init__(self) -> None:
         self.parameters: defaultdict[str, set[str]] = defaultdict(set)
-        """Of everything that can be called, by its name; '*' where they are not known."""
+        """The parameters of each callable, by its name; '*' if they are unknown."""
         self.members: defaultdict[str, set[str]] = defaultdict(set)
-        """The attributes of each class, by its name, without those that it inherits."""
+        """The attributes of each class, by its name, without inherited ones."""
         self._bases: defaultdict[str, set[str]] = defaultdict(set)
         for name in dir(builtins):
             self.parameters[name].add("*")
@@ -55,7 +55,7 @@ class Names:
                 self._read(node)
 
     def of(self, name: str) -> set[str]:
-        """The attributes of a class, with those that it inherits."""
+        """Return the attributes of a class, with inherited ones."""
         return self.members[name].union(*(self.of(base) for base in self._bases[name] - {name}))
 
     def _read(self, node: ast.AST) -> None:
@@ -93,25 +93,25 @@ def _members(node: ast.ClassDef) -> Iterator[str]:
 
 @cache
 def names() -> Names:
-    """What the code defines."""
+    """The names that the code defines."""
     return Names()
 
 
 def words(page: Path) -> list[str]:
-    """What stands in backticks in the text of a page."""
+    """Return the words in backticks in the text of a page."""
     text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     return [" ".join(word.split()) for word in re.findall(r"`([^`]+)`", text)]
 
 
 def examples(page: Path) -> str:
-    """The blocks of code of a page, and what it gives to parameters: what they define, its text may name."""
+    """Return a page's blocks of code and its parameters: its text may use names that they define."""
     text = page.read_text(encoding="utf-8")
     blocks = re.findall(r"^```.*?^```", text, re.MULTILINE | re.DOTALL)
     return " ".join((*blocks, *re.findall(r"`[^`\n]*\w=(\w+)[^`\n]*`", text)))
 
 
 def unknown(word: str, example: str = "") -> str:
-    """What of a word in backticks is not there; '' where all is, or where it is no name of the code."""
+    """Return the unknown part of a word in backticks; '' if there is none, or it is no name of the code."""
     if (method := re.match(r"^[a-z_][\w.]*\.([a-z_]\w*)\(", word)) and method[1] not in names().parameters:
         return word
     match = re.match(r"^(?:([A-Z]\w*[a-z]\w*)\.)?([a-z_]\w*)(?:\((.*)\))?$", word)
@@ -129,12 +129,12 @@ def unknown(word: str, example: str = "") -> str:
 
 
 def simple(given: str) -> set[str]:
-    """The arguments that are a name and no more."""
+    """Return the arguments that are only a name."""
     return {each for each in re.split(r", *", given) if re.fullmatch(r"[a-z_]+", each)}
 
 
 def command_of(given: Sequence[str]) -> click.Command:
-    """The command that these words of a command line lead to; where they lead nowhere, the last there is."""
+    """Return the command that these words lead to, or the last one that exists on the way."""
     command: click.Command = main
     for word in given:
         if isinstance(command, click.Group) and re.fullmatch(r"[a-z-]+", word):
@@ -143,7 +143,7 @@ def command_of(given: Sequence[str]) -> click.Command:
 
 
 def wrong_commands(text: str) -> Iterator[str]:
-    """The words after `cabinet` in the code of a text that are no command of it, or of a group of its."""
+    """Yield words after `cabinet` in the code of a text that are no command of it or of its groups."""
     text = "\n".join((*SHELL.findall(text), *re.findall("`[^`\n]*`", text)))
     for match in PROGRAM.finditer("\n".join(COMMAND.findall(text))):
         command: click.Command = main
@@ -158,12 +158,12 @@ def wrong_commands(text: str) -> Iterator[str]:
 
 @cache
 def options_of(command: click.Command) -> tuple[str, ...]:
-    """Those that its --help names."""
+    """Return the options that --help lists."""
     return tuple(OPTION.findall(command.get_help(click.Context(command))))
 
 
 def wrong_options(text: str) -> Iterator[str]:
-    """The options of each `cabinet ...` in a text that there are not."""
+    """Yield the options of each `cabinet ...` in a text that do not exist."""
     for match in PROGRAM.finditer(text):
         given = match[1].split()
         command = command_of(given)
@@ -175,7 +175,7 @@ def wrong_options(text: str) -> Iterator[str]:
 
 @ANY_PAGE
 def test_calls_and_attributes(page: Path) -> None:
-    """A function, a method or a field of that name is defined."""
+    """Each function, method and field that a page names is defined."""
     example = examples(page)
     wrong = {word: missing for word in words(page) if (missing := unknown(word, example))}
     assert wrong == {}, f"{page.relative_to(ROOT)} names what the code does not define"
@@ -183,7 +183,7 @@ def test_calls_and_attributes(page: Path) -> None:
 
 @ANY_PAGE
 def test_commands_and_options(page: Path) -> None:
-    """Of `cabinet` each command in backticks or in a line of code, and each option of it anywhere."""
+    """Each command of `cabinet` in backticks or code exists, and each option anywhere on a page."""
     text = page.read_text(encoding="utf-8")
     assert [*wrong_commands(text)] == []
     assert [*wrong_options(text)] == []
@@ -191,7 +191,7 @@ def test_commands_and_options(page: Path) -> None:
 
 @ANY_PAGE
 def test_modules_and_files(page: Path) -> None:
-    """What `python -m` starts, and paths from the root of the project or beside the page."""
+    """Modules after `python -m`, and paths from the project's root or beside the page, exist."""
     text = page.read_text(encoding="utf-8")
     modules = re.findall(r"python3? -m ((?:study|tests|hardware|systemd)[\w.]*\w)(?![\w.]*[A-Z])", text)
     roots = "|".join((*CODE, "docs", "tests"))
@@ -220,26 +220,26 @@ def _there(module: str) -> bool:
     ],
 )
 def test_a_name_that_is_missing_is_found(word: str, missing: str) -> None:
-    """And what is no name is left alone."""
+    """A missing name is found, and words that are no names are ignored."""
     assert unknown(word) == missing
 
 
 def test_an_option_that_is_missing_is_found() -> None:
-    """Of the command before it, or of all commands."""
+    """A missing option is found: of the command before it, or of all commands."""
     assert [
         *wrong_options("try `cabinet check GAME --quick --quickly` and cabinet --data X demo --folder Y")
     ] == ["check --quickly"]
 
 
 def test_a_command_that_is_missing_is_found() -> None:
-    """In backticks and in lines of code; a cabinet in a sentence does what it likes."""
+    """A missing command is found in backticks and code, but not in a sentence about a cabinet."""
     shell = "    cabinet books  # of the cabinet\n    cabinet bocks\n"
     page = f"the cabinet waits: `cabinet chek pig`\n\n{shell}\nA"
     assert [*wrong_commands(page)] == ["main bocks", "main chek"]
 
 
 def test_the_key_for_updates_has_one_name() -> None:
-    """The one that `bundle` and `push` take by themselves; that of a login is another."""
+    """The update key has the name that `bundle` and `push` use by default; the login key has another."""
     pages = [*PAGES, *ROOT.glob("systemd/*.md")]
     named = {
         (page.name, key)

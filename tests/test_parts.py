@@ -1,4 +1,4 @@
-"""What studies share: parts on file that are not done again, means with errors, tables."""
+"""Shared code of the studies: saved parts that are not computed twice, means with errors, tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from study.parts import command, joined, mean, results, share, sums, table
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_it_goes_on_where_it_was(tmp_path: Path, processes: int) -> None:
-    """In the order in which they are asked for, whoever does them; a line that is cut off is done anew."""
+    """A study resumes, with parts in the requested order; a truncated line is computed again."""
     path, told = tmp_path / "new" / "parts.jsonl", list[float]()
     first = results(path, [(3, 4), (6, 8)], hypot, processes=processes, report=told.append)
     assert (first, told) == ([5, 10], [0.5, 1])
@@ -29,7 +29,7 @@ def test_it_goes_on_where_it_was(tmp_path: Path, processes: int) -> None:
 
 
 def test_a_file_of_another_kind(tmp_path: Path) -> None:
-    """Is told, not written over."""
+    """A file of another kind is reported, and not overwritten."""
     path = tmp_path / "parts.jsonl"
     path.write_text("nothing\n", encoding="utf-8")
     with pytest.raises(json.JSONDecodeError):
@@ -38,14 +38,14 @@ def test_a_file_of_another_kind(tmp_path: Path) -> None:
 
 
 def test_a_mean_has_an_error() -> None:
-    """A hundred values of 10 and -10: 10 over the root of their number."""
+    """The error of a mean: a hundred values of 10 and -10 give 10 over the root of their number."""
     assert mean([10, -10] * 50).value == 0
     assert mean([10, -10] * 50).error == pytest.approx(1, rel=0.01)
     assert str(mean([10, -10] * 50)) == "+0.00 ± 1.01"
 
 
 def test_sums() -> None:
-    """Of 1, -1, 3 and 1 dollars in two parts; a single value has no error."""
+    """Sums of 1, -1, 3 and 1 dollars in two parts have an error; a single value has none."""
     both = joined([sums([1, -1]), list(sums([3, 1]))])
     assert both == sums([1, -1, 3, 1])
     assert tuple(both) == (4, 4, 12)
@@ -55,7 +55,7 @@ def test_sums() -> None:
 
 
 def test_a_command(tmp_path: Path) -> None:
-    """Its file is called after the game, and lies in a folder called after the study."""
+    """The command's file is named after the game, in a folder named after the study."""
     parser = command("study.chess.openings", "Count.", 100)
     assert parser.prog == "python -m study.chess.openings"
     options = parser.parse_args([])
@@ -66,14 +66,14 @@ def test_a_command(tmp_path: Path) -> None:
 
 
 def test_a_share_has_an_error() -> None:
-    """Of a hundred the root of p (1 - p) / n; of none there is none."""
+    """The error of a share of n is the root of p (1 - p) / n; an empty share has none."""
     assert share(20, 100) == pytest.approx((0.2, 0.04))
     assert share(20, 100).percent == "20.0 % ± 4.0"
     assert share(0, 0) == (0, 0)
 
 
 def test_a_table() -> None:
-    """In Markdown."""
+    """The table is in Markdown."""
     assert list(table(("what", "how often"), [("bets", mean([1, 1]))])) == [
         "| what | how often |",
         "|---|---|",

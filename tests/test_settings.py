@@ -1,4 +1,4 @@
-"""cabinet.toml: defaults, and clear words about what is wrong."""
+"""cabinet.toml: defaults, and clear messages for invalid values."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from cabinet.settings import Settings, SettingsError
 
 
 def test_a_number_that_stands_for_none_has_a_word() -> None:
-    """On its page 0 is no number of minutes."""
+    """A number that means none is shown as a word: on its page 0 is not a number of minutes."""
     words = dict(settings.setting("attract", "saver_minutes").steps)
     assert (words[0], words[5]) == ("NEVER", "5 MIN")
     assert dict(settings.setting("display", "overscan").steps)[0] == "0 %"
 
 
 def test_no_file_means_the_defaults(tmp_path: Path) -> None:
-    """Nothing has to be written for the cabinet to start."""
+    """Without a file the cabinet starts with the defaults."""
     assert settings.read(tmp_path / "cabinet.toml") == Settings()
     for text in ("", "# " + "." * 300):
         assert settings.parse(text, "x") == Settings()
 
 
 def test_what_is_set_is_taken(tmp_path: Path) -> None:
-    """The rest keeps its default."""
+    """Values in the file count; the rest keep their defaults."""
     path = tmp_path / "cabinet.toml"
     path.write_text('[controls]\npins = "lgpio"\n[attract]\nidle_seconds = 30\n')
     found = settings.read(path)
@@ -47,7 +47,7 @@ def test_what_is_set_is_taken(tmp_path: Path) -> None:
     ],
 )
 def test_pins_of_a_cabinet_and_of_a_desktop(text: str, service: bool, factory: str) -> None:
-    """Without a word a cabinet uses the pins of its header, and a desktop needs none."""
+    """By default a cabinet uses the pins of its header, and a desktop uses none."""
     assert settings.parse(text, "x").controls.factory(service=service) == factory
 
 
@@ -84,7 +84,7 @@ LINE_OF_WORDS = "text of at most 36 characters, no accents"
     ],
 )
 def test_wrong_values_are_named_with_their_cure(table: str, line: str, expected: str) -> None:
-    """The table, the value, and what it may be, in plain words."""
+    """An invalid value is reported by its table, the value and the valid ones, in plain words."""
     words = re.escape(f"my.toml: [{table}] {line}: expected {expected}")
     with pytest.raises(SettingsError, match=words):
         settings.parse(f"[{table}]\n{line}", "my.toml")
@@ -103,20 +103,20 @@ def test_wrong_values_are_named_with_their_cure(table: str, line: str, expected:
     ],
 )
 def test_what_is_no_setting_is_named(text: str, words: str) -> None:
-    """With what there is."""
+    """An unknown setting is reported, with the names that exist."""
     with pytest.raises(SettingsError, match="my.toml: " + words):
         settings.parse(text, "my.toml")
 
 
 def test_every_wrong_value_is_named_at_once() -> None:
-    """Nobody has to start three times to find three mistakes."""
+    """All invalid values are reported at once."""
     with pytest.raises(SettingsError) as caught:
         settings.parse("[sound]\nvolume = 11\nvol = 1\n[display]\nsteady = 2", "my.toml")
     assert len(str(caught.value).splitlines()) == 3
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    """The file is named, and why, in one short line and at once."""
+    """A file that cannot be read is reported at once, with its name and the reason, in one short line."""
     path = tmp_path / "cabinet.toml"
 
     def refused(why: str) -> None:
@@ -150,7 +150,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_windows_editors_begin_a_file_with_a_mark(tmp_path: Path) -> None:
-    """It is passed over, and their ends of lines mean nothing."""
+    """The byte order mark and line ends of Windows editors are accepted."""
     path = tmp_path / "cabinet.toml"
     path.write_bytes(b"\xef\xbb\xbf[sound]\r\nvolume = 3\r\n")
     assert settings.read(path).sound.volume == 3
@@ -175,7 +175,7 @@ def test_windows_editors_begin_a_file_with_a_mark(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_told_of_a_wrong_value_is_short(text: str, words: str) -> None:
-    """However long or deep it is; no traceback."""
+    """The message about a wrong value is short, however long or deep the value is; no traceback."""
     with pytest.raises(SettingsError, match=words) as caught:
         settings.parse(text, "my.toml")
     assert len(str(caught.value)) < 300
@@ -185,7 +185,7 @@ def test_what_is_told_of_a_wrong_value_is_short(text: str, words: str) -> None:
     ("many", "told", "last"), [(20, 20, "a19"), (21, 21, "and 1 more"), (5000, 21, "and 4980 more")]
 )
 def test_of_very_many_mistakes_some_are_told(many: int, told: int, last: str) -> None:
-    """A log can be read."""
+    """Of very many mistakes only some are reported, to keep the log readable."""
     with pytest.raises(SettingsError) as caught:
         settings.parse("[sound]\n" + "".join(f"a{n} = 1\n" for n in range(many)), "my.toml")
     lines = str(caught.value).splitlines()
@@ -203,14 +203,14 @@ NUMBERS = [
 @pytest.mark.parametrize("key", NUMBERS)
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "-1", "1e400", "07:32:00", "1979-05-27"])
 def test_no_number_is_endless_or_none(key: tuple[str, str], number: str) -> None:
-    """A time that never comes would be waited for."""
+    """Infinity and NaN are refused: the cabinet would wait for a time that never comes."""
     table, name = key
     with pytest.raises(SettingsError, match=rf"\[{table}\] {name} = .*: expected "):
         settings.parse(f"[{table}]\n{name} = {number}", "my.toml")
 
 
 def test_a_file_of_somebody_else_is_to_be_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To the owner of its folder; nothing in it has to be mended."""
+    """A file with the wrong owner is to be given to the owner of its folder; its content is fine."""
     path = tmp_path / "cabinet.toml"
 
     def closed(path: Path, _most: int) -> str:
@@ -229,7 +229,7 @@ def _id(setting: settings.Setting) -> str:
 
 
 def documented() -> str:
-    """The table of all settings, for docs/settings.md."""
+    """Return the table of all settings, for docs/settings.md."""
     lines = ["| setting | unless set | what it may be | what it does |", "|---|---|---|---|"]
     for each in settings.every():
         name, default = ".".join(each.key), settings.written(each.default)
@@ -238,7 +238,7 @@ def documented() -> str:
 
 
 def test_the_docs_tell_every_setting_and_its_default() -> None:
-    """docs/settings.md has the table as it is in the program, and an example that can be used."""
+    """docs/settings.md has the program's table of settings, and a valid example."""
     text = (Path(__file__).parent.parent / "docs" / "settings.md").read_text(encoding="utf-8")
     assert documented() in text
     block = text.split("```toml\n")[1].split("```")[0]
@@ -247,7 +247,7 @@ def test_the_docs_tell_every_setting_and_its_default() -> None:
 
 @pytest.mark.parametrize("setting", [each for each in settings.every() if each.row.page], ids=_id)
 def test_what_a_page_says_of_a_setting_fits(setting: settings.Setting) -> None:
-    """Two lines of help; a setting steps through values that it may have, its default among them."""
+    """A setting's help has two lines; its steps are valid values and include its default."""
     assert len(balanced(f"● writes it. {setting.row.help}", NOTE)) <= 2
     for step, words in setting.steps:
         assert settings.changed(Settings(), *setting.key, step)
@@ -257,7 +257,7 @@ def test_what_a_page_says_of_a_setting_fits(setting: settings.Setting) -> None:
 
 @pytest.mark.parametrize("key", [each.key for each in settings.every()])
 def test_every_setting_has_words_for_a_wrong_value(key: tuple[str, str]) -> None:
-    """No word of Python is in them."""
+    """Every setting has a message for an invalid value, without a word of Python."""
     with pytest.raises(SettingsError, match=r"expected .*; the default is ") as caught:
         settings.changed(Settings(), *key, {})
     assert not re.search(r"\b(int|str|bool|float|array|True|False)\b|\(|<=|>=", str(caught.value))

@@ -1,4 +1,4 @@
-"""cabinet.toml as the running cabinet keeps it: the owner's comments, a full card, a kill at any moment."""
+"""cabinet.toml in a running cabinet: the owner's comments, a full card, a kill at any moment."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ idle_seconds = 120
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a settings file is, or will be."""
+    """The path of a settings file."""
     return tmp_path / "cabinet.toml"
 
 
 def test_comments_are_the_owner_s(path: Path) -> None:
-    """Only the value changes; a new table follows the others."""
+    """A change keeps the owner's comments: only the value changes; a new table follows the others."""
     path.write_text(MINE)
     write(path, {("sound", "volume"): 2, ("games", "hints"): False})
     assert path.read_text() == MINE.replace("volume = 3 ", "volume = 2 ") + "\n[games]\nhints = false\n"
 
 
 def test_a_first_change_makes_the_file(path: Path) -> None:
-    """And its folder, where there is none."""
+    """The first change creates the file, and its folder if needed."""
     deep = path.parent / "some" / "where" / path.name
     write(deep, {("names", "offered"): ("ADA", "BOB")})
     assert read(deep) == changed(Settings(), "names", "offered", ("ADA", "BOB"))
 
 
 def test_every_setting_can_be_written(path: Path) -> None:
-    """With its default, all of them in one file, and read again."""
+    """Every setting can be written with its default, all in one file, and read again."""
     write(path, {each.key: each.default for each in every()})
     assert read(path) == Settings()
 
@@ -80,7 +80,7 @@ def test_every_setting_can_be_written(path: Path) -> None:
 def test_what_is_wrong_is_refused(
     path: Path, text: str, key: tuple[str, str], given: Any, words: str
 ) -> None:
-    """The file stays as it is, whoever has made the mistake."""
+    """A wrong change is refused and the file stays, whether the mistake is in the file or in the change."""
     path.write_text(text)
     with pytest.raises(SettingsError, match=words):
         write(path, {key: given})
@@ -89,7 +89,7 @@ def test_what_is_wrong_is_refused(
 
 
 def test_a_wrong_value_can_be_mended(path: Path) -> None:
-    """One after the other, where several are wrong."""
+    """Several wrong values can be fixed one by one."""
     path.write_text('[sound]\nvolume = "loud"  # what?\n[games]\nhints = 2\n')
     write(path, {("sound", "volume"): 3})
     assert path.read_text() == "[sound]\nvolume = 3  # what?\n[games]\nhints = 2\n"
@@ -98,7 +98,7 @@ def test_a_wrong_value_can_be_mended(path: Path) -> None:
 
 
 def test_a_file_that_is_no_text_is_named(path: Path) -> None:
-    """It stays as it is."""
+    """A file that is not text is reported, and stays unchanged."""
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(SettingsError, match=r"cabinet\.toml: cannot be read .*; mend or remove the file"):
         write(path, {("sound", "volume"): 3})
@@ -106,14 +106,14 @@ def test_a_file_that_is_no_text_is_named(path: Path) -> None:
 
 
 def test_the_mark_of_windows_editors_goes(path: Path) -> None:
-    """Nobody needs it in UTF-8; all else stays."""
+    """A change drops the byte order mark of Windows editors, which UTF-8 does not need; the rest stays."""
     path.write_bytes(b"\xef\xbb\xbf# Mine.\r\n[sound]\r\nvolume = 3\r\n")
     write(path, {("sound", "volume"): 2})
     assert path.read_bytes() == b"# Mine.\n[sound]\nvolume = 2\n"
 
 
 def test_what_is_no_file_is_never_waited_for(path: Path) -> None:
-    """Neither when it is looked at nor when it is written: a pipe nobody writes to."""
+    """A pipe without a writer is never waited for, in reading or in writing."""
     kept = SettingsFile(Settings(), path)
     os.mkfifo(path)
     kept.look()
@@ -123,7 +123,7 @@ def test_what_is_no_file_is_never_waited_for(path: Path) -> None:
 
 
 def test_its_rights_stay(path: Path) -> None:
-    """Whoever writes it: the cabinet's user must read it again."""
+    """A change keeps the file's permissions: the cabinet's user must be able to read it again."""
     path.write_text(MINE)
     path.chmod(0o640)
     write(path, {("sound", "volume"): 2})
@@ -131,7 +131,7 @@ def test_its_rights_stay(path: Path) -> None:
 
 
 def test_a_full_card_leaves_no_half_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It would take the room that scores need."""
+    """A full card leaves no partial file, which would take the space that scores need."""
     path.write_text(MINE)
 
     def full(*_: object) -> None:
@@ -145,7 +145,7 @@ def test_a_full_card_leaves_no_half_file(path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_many_changes_are_few_writes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is changed while the card works goes there in one piece, the last value of each."""
+    """Changes made while the card is busy are written together, with the last value of each."""
     file = SettingsFile(Settings(), path)
     seen: list[dict[Any, Any]] = []
     go, begun = threading.Event(), threading.Event()
@@ -170,7 +170,7 @@ def test_many_changes_are_few_writes(path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_waits_is_not_overwritten_by_what_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A look at the file while a change of ours is under way finds the older file: it is left."""
+    """A read during a pending change of ours finds the older file, and ignores it."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     go = threading.Event()
@@ -190,7 +190,7 @@ def test_what_waits_is_not_overwritten_by_what_was(path: Path, monkeypatch: pyte
 
 
 def test_a_change_that_waits_outlives_another_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A change on a slow card, then a whole file in the place of the old one: both count."""
+    """A pending change on a slow card and a whole new file both count."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     go = threading.Event()
@@ -214,7 +214,7 @@ def test_a_change_that_waits_outlives_another_file(path: Path, monkeypatch: pyte
 
 
 def test_another_file_that_cannot_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error reaches the caller; later changes are seen as ever."""
+    """An error in writing a whole file reaches the caller; later changes are still noticed."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     with monkeypatch.context() as patched:
@@ -233,12 +233,12 @@ def test_another_file_that_cannot_be_written(path: Path, monkeypatch: pytest.Mon
 
 
 def full(_path: Path) -> None:
-    """The card is full."""
+    """Fail as a full card does."""
     raise OSError(28, "No space left on device")
 
 
 def test_a_change_by_hand_is_not_passed_over(path: Path) -> None:
-    """Made just before one on the screen is written, it counts from the next look on, and both stand."""
+    """A change by hand, just before one on the screen is written, counts at the next read; both stay."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     path.write_text(MINE.replace("idle_seconds = 120", "idle_seconds = 30"))
@@ -250,7 +250,7 @@ def test_a_change_by_hand_is_not_passed_over(path: Path) -> None:
 
 
 def test_a_mistake_mended_through_the_cabinet_is_over(path: Path) -> None:
-    """What else was changed by hand counts from the next look on."""
+    """A mistake fixed on the screen is gone; other changes by hand count at the next read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     wrong = MINE.replace("idle_seconds = 120", "idle_seconds = 30") + "[games]\nhidden = 5\n"
@@ -265,7 +265,7 @@ def test_a_mistake_mended_through_the_cabinet_is_over(path: Path) -> None:
 
 
 def test_without_a_file_changes_last_until_the_end() -> None:
-    """On the bench: nothing is written anywhere."""
+    """Without a file, changes last until the end, and nothing is written."""
     file = SettingsFile()
     file.set("sound", "volume", 1)
     file.look()
@@ -275,7 +275,7 @@ def test_without_a_file_changes_last_until_the_end() -> None:
 
 
 def test_a_card_that_heals(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tried again and again; then the trouble is over."""
+    """A failed write is tried again and again; once the card works, the trouble is over."""
     monkeypatch.setattr(settings_file, "RETRY", 0.01)
     path.mkdir()
     file = SettingsFile(Settings(), path)
@@ -290,7 +290,7 @@ def test_a_card_that_heals(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
-    """Let a child change settings from `first`, kill it; the changes it had acknowledged."""
+    """Let a child change settings from `first`, kill it, and return the changes it acknowledged."""
     command = [sys.executable, killed_settings.__file__, str(ROOT), str(path), str(first)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
         assert child.stdout
@@ -305,7 +305,7 @@ def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
 
 @pytest.mark.parametrize("kills", mostly_slow([8, 40]))
 def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> None:
-    """At random moments, over the same file: it is always whole, the owner's comments in it."""
+    """Every acknowledged change survives kill -9 at random moments; the file is whole, with its comments."""
     random = Random(1982)
     path.write_text(MINE)
     first = 1
@@ -313,7 +313,7 @@ def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> No
         last = acknowledged(path, first, random.uniform(0.0, 0.03))[-1]
         found = read(path)
         number = int(found.attract.line.removeprefix("LINE "))
-        # The one that was under way when the kill came may be there, and no other.
+        # The change under way at the kill may be there, but no other.
         assert number in (last, last + 1)
         assert found.sound.volume in (last % 11, (last + 1) % 11)
         assert "# Closing time is at eleven." in path.read_text()
@@ -321,7 +321,7 @@ def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> No
 
 
 def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
-    """Root may be writing in a folder that is somebody else's."""
+    """A link in place of the file is not followed: root may write in another user's folder."""
     other = tmp_path / "precious"
     other.write_text("as it was")
     path = tmp_path / "cabinet.toml"
@@ -333,13 +333,13 @@ def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
 
 
 def test_where_it_is(path: Path) -> None:
-    """The file, or none."""
+    """The path is that of the file, or None."""
     assert SettingsFile(Settings(), path).path == path
     assert SettingsFile().path is None
 
 
 def test_a_mistake_of_somebody_else_s_is_kept_in_mind(path: Path) -> None:
-    """The settings stay as they were; what is wrong is known until it is mended."""
+    """A mistake by another writer keeps the old settings, and is reported until it is fixed."""
     path.write_text(MINE)
     kept = SettingsFile(read(path), path)
     path.write_text(MINE.replace("volume = 3", "volume = 300"))
@@ -352,7 +352,7 @@ def test_a_mistake_of_somebody_else_s_is_kept_in_mind(path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_kept_as_it_is_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What writes cannot read all that can be read: it is told, with the cure."""
+    """A file that the writer cannot preserve stays; the message has the cure."""
 
     def refused(_text: str) -> None:
         raise TOMLKitError("not understood")
@@ -365,7 +365,7 @@ def test_a_file_that_cannot_be_kept_as_it_is_stays(path: Path, monkeypatch: pyte
 
 
 def test_a_change_that_would_break_the_file_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is wrong only afterwards is told, and the file stays."""
+    """A change that would break the file is refused with a message, and the file stays."""
     path.write_text(MINE)
     monkeypatch.setattr(settings_file, "problems", lambda text, _path: ["it is too long"] * (text != MINE))
     with pytest.raises(SettingsError, match="it is too long"):
@@ -374,7 +374,7 @@ def test_a_change_that_would_break_the_file_is_refused(path: Path, monkeypatch: 
 
 
 def test_the_last_try_is_not_repeated(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the end a card that refuses is asked once more, and told of."""
+    """At the end a write to a failing card is tried only once more, and then reported."""
     asked = threading.Event()
     tries = []
 

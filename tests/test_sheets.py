@@ -1,4 +1,4 @@
-"""The sheets of art that are shipped: complete, listed, and in the wheel."""
+"""The art sheets in the package are complete, listed, and in the wheel."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ DRAWN = sorted(chain.from_iterable((ROOT / package).rglob("*.png") for package i
 
 
 def name(sheet: Sheet) -> str:
-    """A sheet's file, from the project's folder."""
+    """Return a sheet's file, relative to the project's folder."""
     return sheet.path.relative_to(ROOT).as_posix()
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=name)
 def test_every_cell_is_drawn(sheet: Sheet) -> None:
-    """And can be used."""
+    """Every cell of a sheet is drawn and usable."""
     assert list(sheets.read(sheet)) == [cell.name for cell in sheet.cells()]
 
 
 def test_every_sheet_is_used() -> None:
-    """No file lies there that nobody reads."""
+    """Every sheet file is read by a game or the cabinet."""
     assert sorted(sheet.path for sheet in SHEETS) == DRAWN
 
 
 @pytest.mark.parametrize("game", [five_card_draw.GAME, heads_up_poker.GAME], ids=lambda game: game.name)
 def test_a_game_names_what_it_draws_with(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that nothing is left to be read while it is played."""
+    """A game lists all sheets that it draws with, so that none is read during play."""
     used = set()
 
     def cell(sheet: Sheet, name: str) -> Cell:
         used.add(sheet.path)
         return Cell(sheet, name)
 
-    # What other games have drawn is kept: their sprites are drawn anew.
+    # Sprites of other games are cached: draw them again.
     RecordingCanvas().forget()
     monkeypatch.setattr(Sheet, "cell", cell)
     for sample in game.look.samples[::4]:
@@ -61,13 +61,13 @@ def test_a_game_names_what_it_draws_with(game: AnyGame, monkeypatch: pytest.Monk
 
 
 def test_the_wheel_has_them_all() -> None:
-    """And so has every release."""
+    """The wheel has all sheets, and so has every release."""
     shipped = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
     assert {path.relative_to(ROOT).as_posix() for path in DRAWN} <= shipped
 
 
 def test_docs_tell_of_every_folder() -> None:
-    """docs/art.md has every file, beside its folder."""
+    """docs/art.md lists every file beside its folder."""
     page = (ROOT / "docs/art.md").read_text()
     rows = [row for row in page.splitlines() if row.startswith("| `")]
     for path in DRAWN:

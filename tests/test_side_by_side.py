@@ -1,4 +1,4 @@
-"""Laws side by side: what is found stays the same and in its order, and nothing is left behind."""
+"""Laws in parallel: findings and their order stay the same, and nothing is left behind."""
 
 from __future__ import annotations
 
@@ -32,18 +32,21 @@ TASKS = [
 
 
 def test_it_finds_the_same_in_the_same_order() -> None:
-    """In one process and in two; a law that takes long holds up none but its own line."""
+    """One process and two find the same in the same order; a slow law delays only its own line."""
     alone, together = ([*examined(TASKS, processes)] for processes in (1, 2))
     assert [task for task, _ in alone] == [task for task, _ in together] == TASKS
     assert [found._replace(seconds=0.0) for _, found in alone] == [
         found._replace(seconds=0.0) for _, found in together
     ]
-    # Ctrl-C is heard again.
+    # Ctrl-C is no longer blocked.
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_a_task_is_done_as_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """By its game and law, with its files; garbage is looked for more rarely meanwhile, even if it fails."""
+    """A task runs its game and law with its files.
+
+    Meanwhile garbage is collected less often; a failure restores that too.
+    """
     before, done = gc.get_threshold(), []
 
     def examine(game: AnyGame, law: Law, **how: object) -> None:
@@ -60,7 +63,7 @@ def test_a_task_is_done_as_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 
 def test_it_takes_the_cores_that_it_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of this process where the system tells, else those of the machine; one at least."""
+    """The check uses the cores that its process may use, or those of the machine; at least one."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {2, 5, 7}, raising=False)
     assert side_by_side.cores() == 3
     monkeypatch.delattr(os, "sched_getaffinity")
@@ -70,9 +73,9 @@ def test_it_takes_the_cores_that_it_may_use(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def checking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A check in two processes besides its own that has begun, with folders in a place of its own.
+    """A running check with two worker processes and folders of its own.
 
-    It hears Ctrl-C though the tests may be run in the background, where a shell has it ignored.
+    It receives Ctrl-C even if the tests run in the background, where a shell ignores it.
     """
     code = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
     code += "from cabinet.devtools.laws import side_by_side\nside_by_side.cores = lambda: 2\n"
@@ -94,12 +97,12 @@ def checking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def children(pid: int) -> set[int]:
-    """The processes that a process has begun."""
+    """Return the child processes of a process."""
     return {int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
 
 
 def gone(pids: set[int]) -> bool:
-    """Whether processes end within ten seconds."""
+    """Return True if the processes end within ten seconds."""
     until = time.monotonic() + 10
     while any(Path(f"/proc/{pid}").exists() for pid in pids) and time.monotonic() < until:
         time.sleep(0.05)
@@ -108,7 +111,7 @@ def gone(pids: set[int]) -> bool:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
 def test_a_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str], tmp_path: Path) -> None:
-    """No process, no folder, no traceback."""
+    """A check stopped by Ctrl-C leaves no process and no folder, and prints no traceback."""
     begun = children(checking.pid)
     assert len(begun) >= 2
     checking.send_signal(signal.SIGINT)
@@ -121,7 +124,7 @@ def test_a_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str],
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
 def test_a_check_that_is_killed_leaves_no_process(checking: subprocess.Popen[str]) -> None:
-    """They end by themselves."""
+    """The workers of a killed check end by themselves."""
     begun = children(checking.pid)
     checking.kill()
     assert len(begun) >= 2

@@ -1,4 +1,4 @@
-"""A game from somebody else's package: installed, it is in the menu and keeps the laws of every game."""
+"""An installed game of another package is in the menu and keeps the laws of every game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.slow import mostly_slow
 from tests.somebodys import cabinet, install, python
 
 pytestmark = pytest.mark.xdist_group("a third game")
-"""What they make once and keep is made by one worker."""
+"""One worker runs them all: they share what is built once."""
 
 ON_FILE = Path(__file__).parent / "new_game"
 
@@ -48,7 +48,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_it_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) -> None:
-    """Its cabinet stands in the menu's row; a game through the pins ends on its own list."""
+    """The menu shows the game's cabinet in its row; a game through the pins ends on its own list."""
     done = python(installed, "-c", PLAY, tmp_path)
     assert done.returncode == 0, done.stderr
     menu, names = done.stdout.splitlines()
@@ -58,7 +58,7 @@ def test_it_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) 
 
 @pytest.mark.parametrize("how", mostly_slow([("--quick", "--law", "on file"), ()]))
 def test_it_keeps_the_laws(installed: Path, how: tuple[str, ...]) -> None:
-    """The same as the cabinet's own games, to the pixel of the pictures on file."""
+    """The game keeps the same laws as the cabinet's own, to the pixel of its golden pictures."""
     done = cabinet(installed, "check", "new_game", "--golden", ON_FILE, *how)
     assert done.exit_code == 0, done.output
     assert done.stderr == ""

@@ -1,4 +1,4 @@
-"""The timeline of a step: how it is made, and what it answers."""
+"""The timeline of a step: how to build it, and its answers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ TIMELINE = (
     .hear(Cue.WIN, 1.5)
     .rest(0.5)
 )
-"""Chips to 0.5 s, three cards to 1.5, a word to 2.5 while a card turns over, half a second more."""
+"""Chips to 0.5 s, three cards to 1.5 s, a word to 2.5 s while a card turns over, and 0.5 s of rest."""
 
 
 def test_one_after_another_or_at_a_time() -> None:
-    """In the order in which they were made; a rest has no name."""
+    """Spans follow each other, or start at given times, in the order of the calls; a rest has no name."""
     spans = [(span.name, span.number, span.start, span.end) for span in TIMELINE.spans]
     assert spans == [
         ("pay", 0, 0.0, 0.5),
@@ -39,13 +39,13 @@ def test_one_after_another_or_at_a_time() -> None:
 
 
 def test_a_rest_to_a_time() -> None:
-    """Nothing where that has passed."""
+    """A rest up to a time in the past adds nothing."""
     assert TIMELINE.until(4.0).length == 4.0
     assert TIMELINE.until(1.0) == TIMELINE
 
 
 def test_what_is_heard_is_in_order() -> None:
-    """Of two at one time the first one made."""
+    """Sounds are in order of time; two at the same time keep the order of the calls."""
     cards = [(at, Cue.CARD) for at in (0.5, 0.75, 1.0)]
     assert TIMELINE.cues == ((0.0, Cue.CHIP), *cards, (1.5, Cue.WIN))
     assert Timeline().hear(Cue.WIN, 1.0).hear(Cue.CHIP, 1.0).cues == ((1.0, Cue.WIN), (1.0, Cue.CHIP))
@@ -67,18 +67,18 @@ def test_what_is_heard_is_in_order() -> None:
     ],
 )
 def test_when_the_picture_changes_next(age: float, changes: float) -> None:
-    """At once while something moves, else as the next thing starts; a rest changes nothing."""
+    """The picture changes at once while a span moves, else at the next start; a rest changes nothing."""
     assert TIMELINE.changes_next(age) == changes
 
 
 def test_what_stands_still_changes_the_picture_as_it_starts() -> None:
-    """What is only heard does not."""
+    """A still span changes the picture as it starts; a sound does not."""
     t = Timeline().rest(1.0).hear(Cue.WIN, 0.5).then("sheet", 0, lasts=2, still=True).then("sheet", 1)
     assert [t.changes_next(age) for age in (0.0, 1.0, 2.9, 3.0)] == [1.0, 3.0, 3.0, inf]
 
 
 def test_how_far_a_span_has_come() -> None:
-    """0 before it, 1 after it, eased in between; 0 where there is none."""
+    """Progress is 0 before a span, 1 after it, and eased in between; 0 if there is none."""
     assert [TIMELINE.part(age, "pay") for age in (-1.0, 0.0, 0.25, 0.5, 3.0)] == [0, 0, 0.5, 1, 1]
     assert [TIMELINE.part(age, "turn") for age in (1.9, 2.0, 2.125, 2.25)] == [0, 0, 0.875, 1]
     assert [TIMELINE.part(age, "card", 1) for age in (0.75, 1.0, 1.25)] == [0, 0.5, 1]
@@ -87,13 +87,13 @@ def test_how_far_a_span_has_come() -> None:
 
 
 def test_seconds_since_a_span_started() -> None:
-    """Below 0 before it; minus infinity where there is none."""
+    """Seconds since a span's start are negative before it; minus infinity if there is none."""
     assert [TIMELINE.since(age, "card", 1) for age in (0.25, 0.75, 2.0)] == [-0.5, 0.0, 1.25]
     assert TIMELINE.since(2.0, "deal") == -inf
 
 
 def test_all_of_a_name_are_one() -> None:
-    """From the first start to the last end, at the same speed all the way."""
+    """Spans with one name count as one, from the first start to the last end, at a constant speed."""
     assert TIMELINE.span("card") == Span("card", 0, 0.5, 1.0)
     assert TIMELINE.span("card", 1) == Span("card", 1, 0.75, 0.5, Cue.CARD)
     assert Timeline().each("two", (5, 6), apart=2.0, lasts=1.0).span("two") == Span("two", 0, 0.0, 3.0)
@@ -102,7 +102,7 @@ def test_all_of_a_name_are_one() -> None:
 
 
 def test_a_picture_asks_by_its_own_age() -> None:
-    """Whether a span is there, whether it is being shown, and how far it has come."""
+    """A show answers for its own age: if a span exists, if it is active, and its progress."""
     show: Show[str, int, str] = Show("view", age=1.0, timeline=TIMELINE)
     assert (show.t("card"), show.t("card", 3), show.since("read")) == (0.5, 1, -0.5)
     assert [show.has(name) for name in ("read", "deal")] == [True, False]
@@ -117,7 +117,7 @@ def test_a_picture_asks_by_its_own_age() -> None:
 
 
 def test_a_slam() -> None:
-    """It comes, and all stands still; then the picture shakes, and what follows may begin with it."""
+    """A slam arrives and rests; then the picture shakes, and the next span may start with the shake."""
     slam = Timeline().rest(1.0).slam("fall", 2, lasts=0.2, stop=0.1, shake=0.05, cue=Cue.SETTLE)
     assert [(each.name, each.number, each.start, each.length) for each in slam.spans] == [
         ("", 0, 0.0, 1.0),
@@ -138,7 +138,7 @@ def test_a_slam() -> None:
 
 
 def test_dust_comes_along_with_a_shake() -> None:
-    """It starts with what was added last, and may last longer; what then follows comes after both."""
+    """Dust starts with the last span and may outlast it; the next span comes after both."""
     hit = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.1).along("dust", 3, lasts=0.3, cue=Cue.SETTLE)
     dust = hit.span("dust", 3)
     assert dust == Span("dust", 3, pytest.approx(0.3), 0.3, Cue.SETTLE)  # type: ignore[arg-type]
@@ -146,7 +146,7 @@ def test_dust_comes_along_with_a_shake() -> None:
 
 
 def test_the_latest_of_a_name() -> None:
-    """The one that started last, by its start and not by its number; none before the first."""
+    """The latest span of a name is the one that started last, not the highest number; None before all."""
     twice = Timeline().at(2.0, "shake", 0, lasts=0.1).at(1.0, "shake", 1, lasts=3.0)
     assert [twice.latest(age, "shake") for age in (0.5, 1.0, 2.0, 9.0)] == [
         None,
@@ -158,7 +158,7 @@ def test_the_latest_of_a_name() -> None:
 
 
 def test_easings_begin_and_end_with_their_span() -> None:
-    """One goes all the way at the same speed, one slows down, one goes too far and comes back."""
+    """Easings start and end with their span: one is linear, one slows down, one overshoots."""
     for easing in (linear, out_cubic, out_back):
         assert [easing(0.0), easing(1.0)] == pytest.approx([0.0, 1.0])
     assert linear(0.3) == 0.3

@@ -1,4 +1,4 @@
-"""What screens say to somebody who has never seen them: the ways out, what loses a game, who has won."""
+"""Words on screens for first-time players: the ways out, the loss of a game, the winner."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NAMES = [game.name for game in GAMES]
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_every_set_up_names_the_way_to_the_other_games(tmp_path: Path, game: AnyGame) -> None:
-    """As the game menu, or as what SELECT leads to, which then does."""
+    """Every set-up names the way to the other games, as GAME MENU or the target of SELECT, and it works."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.press("p1_fire", "p1_fire")
         assert isinstance(bench.scene, SetupScene)
@@ -57,7 +57,7 @@ def test_every_set_up_names_the_way_to_the_other_games(tmp_path: Path, game: Any
 
 
 def cursors(bench: Bench) -> set[Any]:
-    """Wherever the cursor is brought by six presses at a prompt."""
+    """Return the cursors that up to six presses reach at a prompt."""
     table, now = bench.table, bench.clock.now()
     panel, view = table.game.panel, table.view(table.viewer)
     seats = found = {bench.ui}
@@ -73,7 +73,7 @@ def cursors(bench: Bench) -> set[Any]:
 
 
 def foot(bench: Bench, ui: Any) -> list[str]:
-    """What the foot says at the first prompt of a game, with the cursor there."""
+    """Return the foot of a game's first prompt, with this cursor."""
     shown, canvas = bench.scene.stage.show(bench.clock.now(), lit=True), RecordingCanvas()
     assert shown.first
     bench.game.look.picture.draw(canvas, shown._replace(ui=ui, was=None))
@@ -82,7 +82,7 @@ def foot(bench: Bench, ui: Any) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_the_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> None:
-    """As the last of four things at most; in YAHTSEE FIRE rolls unless all dice are held, and it says how."""
+    """The foot of the first prompt names SELECT last of at most four; YAHTSEE says how FIRE rolls."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.cabinet.run_until(lambda: bench.scene.stage.ui is not None and bench.ui is not None)
@@ -96,7 +96,7 @@ def test_the_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) 
 
 
 def test_the_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
-    """Beside START where FIRE does the same; on the rows that have nothing to choose FIRE opens them."""
+    """YAHTSEE's set-up says beside START that FIRE starts too; on rows without values FIRE opens them."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.press("p1_fire", "p1_fire")
         for _ in SetupRow:
@@ -112,18 +112,18 @@ def test_the_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
             bench.press("p1_down")
 
 
-# What loses a game
+# The loss of a game
 
 
 def asked_by_the_game_menu(bench: Bench) -> str:
-    """What the pause card asks before it leads there."""
+    """Return the question of the pause card before GAME MENU."""
     bench.press("select", "p1_up", "p1_fire")
     return bench.asked
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_the_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyGame) -> None:
-    """Before it leads to the menu."""
+    """The pause card says that a game will be lost before it leads to the menu."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.run(1)
@@ -131,18 +131,18 @@ def test_the_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyG
 
 
 def test_a_game_that_has_ended_is_not_lost(tmp_path: Path) -> None:
-    """Its score is posted whichever way people leave, so the pause card does not say that it is."""
+    """In a finished game the pause card does not say that it will be lost: its score is posted anyway."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.cabinet.enter_game(yahtsee.GAME, Options(1, 1))
         finish(bench, 200)
         assert asked_by_the_game_menu(bench) == "PRESS ● AGAIN\nFOR THE GAME MENU"
 
 
-# Who has played
+# Names of the players
 
 
 def test_one_person_alone_is_you(tmp_path: Path) -> None:
-    """In names, verbs, a tie and a lead; several people have numbers."""
+    """One person alone is YOU in names, verbs, ties and leads; several people have numbers."""
     alone = yahtsee.GAME.setup.players(Options(1, 1, "EASY"))
     assert [does(seat_name(alone, seat), "WIN") for seat in (0, 1)] == ["YOU WIN", "COMPUTER WINS"]
     two = yahtsee.GAME.setup.players(Options(2, 2))
@@ -164,14 +164,14 @@ def test_one_person_alone_is_you(tmp_path: Path) -> None:
     ],
 )
 def test_who_has_won_poker_dice(columns: tuple[str, ...], words: str) -> None:
-    """On its own result: the first column has more points than the others."""
+    """The result of POKER DICE names the winner: the first column has more points than the others."""
     state = ended(RICH, *[POOR] * (len(columns) - 1))
     assert winners(replace(state, options=DiceOptions(columns))) == words
 
 
 @pytest.mark.parametrize("people", [1, 2])
 def test_who_is_named_from_result_to_list(bench: Bench, people: int) -> None:
-    """One person alone is YOU on the result, the record, the name and the list; two are PLAYER 1 and 2."""
+    """One person is YOU on result, record, name and list; two people are PLAYER 1 and 2."""
     bench.store.post("dice_poker", Entry("ADA", 100))
     bench.begin(people)
     nearly_over(bench, *[sheet(300 - 40 * seat, full=seat < people - 1) for seat in range(people)])
@@ -197,7 +197,7 @@ def test_who_is_named_from_result_to_list(bench: Bench, people: int) -> None:
 
 
 def test_who_looks_at_the_list_later_is_not_you(bench: Bench) -> None:
-    """A row without a name is PLAYER 1's once it is not new any more."""
+    """A row without a name changes from YOU to PLAYER 1 when it is no longer new."""
     bench.begin(1)
     nearly_over(bench, sheet(300, full=False))
     bench.answer("p1_fire")
@@ -210,11 +210,11 @@ def test_who_looks_at_the_list_later_is_not_you(bench: Bench) -> None:
     assert YOU not in bench.words()
 
 
-# What is won
+# Wins and records
 
 
 def final(game: AnyGame, options: Any, score: int, *listed: int) -> FinalScores:
-    """The end of a game in which the first seat comes to a score, over a list of others."""
+    """Return the end of a game with a score for the first seat, over a list of other scores."""
     scores = (score, *[0] * (len(game.setup.players(options)) - 1))
     ends = varied(game, over=lambda _: True, winners=lambda _: (0,), ranked=lambda _: (0,))
     ends = varied(ends, rules=Scored(game.rules, scores))
@@ -223,14 +223,14 @@ def final(game: AnyGame, options: Any, score: int, *listed: int) -> FinalScores:
 
 
 class Scored:
-    """The rules of a game, but for its scores."""
+    """The rules of a game with fixed scores."""
 
     def __init__(self, rules: Any, scores: tuple[int, ...]) -> None:
         self._rules = rules
         self._scores = scores
 
     def scores(self, _state: object) -> tuple[int, ...]:
-        """As they were given."""
+        """Return the fixed scores."""
         return self._scores
 
     def __getattr__(self, name: str) -> Any:
@@ -246,7 +246,7 @@ class Scored:
     ids=["five_card_draw", "heads_up_poker"],
 )
 def test_less_than_was_brought_is_neither_won_nor_a_record(game: AnyGame, options: Any, brought: int) -> None:
-    """Though it may stand first on the list."""
+    """A score below the starting money is neither a win nor a record, even if it is first on the list."""
     ends = [final(game, options, brought + more, 50) for more in (-1, 0, 1)]
     assert [end.ranks for end in ends] == [(1,)] * 3
     assert [end.won for end in ends] == [False, True, True]
@@ -254,7 +254,7 @@ def test_less_than_was_brought_is_neither_won_nor_a_record(game: AnyGame, option
 
 
 def test_a_first_row_is_no_record() -> None:
-    """There was none to beat; of a league there may have been one."""
+    """The first row of a list is no record, unless a league had one to beat."""
     ends = [final(yahtsee.GAME, Options(1, 1), 200, *listed) for listed in ((), (100,), (300, 100))]
     assert [end.ranks for end in ends] == [(1,), (1,), (2,)]
     assert [end.new_record for end in ends] == [None, 0, None]
@@ -269,7 +269,7 @@ def test_a_first_row_is_no_record() -> None:
     [(400, (), "top ten"), (400, (900,) * 10, "lose"), (600, (900,) * 10, "win")],
 )
 def test_the_tune_of_the_totals(tmp_path: Path, score: int, listed: tuple[int, ...], tune: str) -> None:
-    """WIN for those who have lost nothing and enter no list, LOSE for the others."""
+    """For a player who is not listed, the totals play WIN if no money is lost, otherwise LOSE."""
     game = varied(five_card_draw.GAME, shows=frozenset())
     with Bench(tmp_path, games=(game,)) as bench:
         for number, one in enumerate(listed):

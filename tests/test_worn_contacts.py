@@ -1,4 +1,4 @@
-"""One press of a worn switch, at the pins: it asks, and does not answer what it has asked."""
+"""A single press of a worn switch, at the pins, opens a question but does not answer it."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ GAMES = catalogue.load()
 WORST = (0.001, 0.008, 0.012, 0.02, 0.025)
 """Seconds that a contact bounces."""
 HELD = (0.3, 1.5)
-"""Seconds that it is held."""
+"""Seconds that a switch is held."""
 SETTLED = 0.05
-"""Seconds after which all that a press does has been done."""
+"""Seconds after which a press has had all its effects."""
 
 
 def chattering(seconds: float, seed: int, *, ends: bool) -> Iterator[tuple[float, bool]]:
-    """A contact that opens and closes at random for so long."""
+    """Yield the times and levels of a contact that opens and closes at random for some seconds."""
     rng, left, closed = Random(seed), seconds, ends
     while left > 0:
         took = min(left, rng.uniform(0.0001, 0.003))
@@ -51,7 +51,7 @@ def chattering(seconds: float, seed: int, *, ends: bool) -> Iterator[tuple[float
 
 
 def presses() -> Iterator[tuple[str, list[tuple[float, bool]]]]:
-    """One press each, in words and as levels of the line."""
+    """Yield single presses: a description, and the levels of the line."""
     for held in HELD:
         yield f"{held} s, opens once", [(held, True), (0.002, False), (held, True)]
         for after in (0.002, 0.012, 0.03):
@@ -69,7 +69,7 @@ SOME = ("0.3 s, opens once", "0.3 s, closes again after 12 ms", "bounces for 20 
 
 
 def press(bench: Bench, name: str, levels: list[tuple[float, bool]]) -> None:
-    """What the contact does; it is open in the end."""
+    """Set the levels of a contact, which is open at the end."""
     for seconds, closed in levels:
         (bench.cabinet.hold if closed else bench.cabinet.release)(name)
         bench.run(seconds)
@@ -78,7 +78,7 @@ def press(bench: Bench, name: str, levels: list[tuple[float, bool]]) -> None:
 
 
 def all_of(bench: Bench, name: str) -> Iterator[str]:
-    """One press of every kind after another, each after the question of the one before has lapsed."""
+    """Yield one press of every kind in turn, each after the last question has ended."""
     for words, levels in PRESSES.items():
         press(bench, name, levels)
         yield words
@@ -87,7 +87,7 @@ def all_of(bench: Bench, name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_start_asks_whether_to_start_over(tmp_path: Path, game: AnyGame) -> None:
-    """In a game of every kind. A press that was let go of, and comes again, is the answer."""
+    """A worn press of START asks in every game, and never answers; a second press later is the answer."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.settle()
@@ -103,7 +103,7 @@ def test_start_asks_whether_to_start_over(tmp_path: Path, game: AnyGame) -> None
 @pytest.mark.parametrize("row", ["START OVER", "GAME MENU"])
 @pytest.mark.parametrize("name", ["p1_fire", "start"])
 def test_the_pause_card_asks(bench: Bench, row: str, name: str) -> None:
-    """The game waits below."""
+    """A worn press on the pause card only asks; the game waits below it."""
     bench.begin()
     bench.press("select", *["p1_down"] * Pause.ITEMS.index(row))
     for words in all_of(bench, name):
@@ -114,7 +114,7 @@ def test_the_pause_card_asks(bench: Bench, row: str, name: str) -> None:
 
 
 def test_a_zero_of_dice_poker_is_asked_for(bench: Bench) -> None:
-    """ACES, with no ace among the dice."""
+    """A worn press on ACES in DICE POKER, without an ace, only asks for the zero."""
     bench.rig(2, 3, 4, 4, 6)
     bench.begin()
     bench.press("p1_right", "p1_fire")
@@ -127,7 +127,7 @@ def test_a_zero_of_dice_poker_is_asked_for(bench: Bench) -> None:
 
 @pytest.mark.parametrize("name", ["p1_fire", "start"])
 def test_the_offer_asks_before_new(bench: Bench, name: str) -> None:
-    """After a power cut the game is still there."""
+    """A worn press on NEW at the offer only asks; after a power cut the game is still there."""
     bench.begin()
     lines = list(bench.table.lines)
     bench.power_off(cut=True)
@@ -141,7 +141,7 @@ def test_the_offer_asks_before_new(bench: Bench, name: str) -> None:
 
 
 def leave(bench: Bench) -> None:
-    """From a page of the owner's to the games."""
+    """Go from a page of the owner to the games."""
     for _ in range(20):
         if isinstance(bench.scene, Menu):
             return
@@ -152,7 +152,7 @@ def leave(bench: Bench) -> None:
 
 
 def questions(bench: Bench) -> Iterator[str]:
-    """Every question on the owner's pages: its page and its row, before it is asked."""
+    """Open every question on the owner's pages, and yield its page and row before the press."""
     open_page(bench, BooksPage.title)
     yield BooksPage.title
     for title in (SettingsPage.title, TopTensPage.title, BackupPage.title, SystemPage.title):
@@ -179,11 +179,11 @@ ASKED = [
     "BACK UP: RESTORE FROM A STICK",
     *(f"SYSTEM: {row}" for row in ("SHUT DOWN", "RESTART", "ROLL BACK", "FACTORY RESET")),
 ]
-"""All that the owner's pages ask, while they have no secret code: it takes the place of the second press."""
+"""All questions of the owner's pages without a secret code, which would replace the second press."""
 
 
 def test_every_page_of_the_owners_asks(tmp_path: Path) -> None:
-    """Whatever is chosen on it: the press that asks never answers as well."""
+    """A worn press on any row of the owner's pages never answers the question that it opens."""
     with Bench(tmp_path, host=owner_samples.host(tmp_path)) as bench:
         bench.fill(100, 90)
         asked = []
@@ -197,7 +197,7 @@ def test_every_page_of_the_owners_asks(tmp_path: Path) -> None:
 
 
 def test_a_loose_line_asks_nothing_that_it_answers(bench: Bench) -> None:
-    """It closes three or nine times a second for as long as it bounces: the game goes on."""
+    """A loose line that closes 1 to 14 times a second answers no question; the game goes on."""
     bench.begin()
     for rate in (1, 3, 9, 14):
         rng = Random(rate)
@@ -214,7 +214,7 @@ def test_a_loose_line_asks_nothing_that_it_answers(bench: Bench) -> None:
 
 
 def test_one_bad_line_is_found_by_the_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the contact did not have to be seen open."""
+    """The law finds a line that counts a contact again without having seen it open."""
     monkeypatch.setattr("cabinet.play.question.RESTED", 0.0)
     (first, *_) = worn.worn(GAMES[0], range(1))
     assert first.startswith("set-up 'players 1', seed 0: ")
@@ -222,7 +222,7 @@ def test_one_bad_line_is_found_by_the_law(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_faults_of_a_line() -> None:
-    """A bounce at the release begins with an open contact; a turbo switch goes on for three seconds."""
+    """A bounce at the release starts with an open contact; a turbo switch repeats for three seconds."""
     for seed in range(20):
         levels = [*worn.bounces(Random(seed))]
         held = max(levels)
@@ -234,5 +234,5 @@ def test_the_faults_of_a_line() -> None:
 @pytest.mark.parametrize("line", worn.LINES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_ten_thousand_presses_of_bad_lines_lose_nothing(game: AnyGame, line: str) -> None:
-    """In every game: a third of them by each line."""
+    """Ten thousand presses of bad lines, a third on each kind, lose no game."""
     assert list(worn.losses(game, line, 3_400, 0)) == []

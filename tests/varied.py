@@ -1,4 +1,4 @@
-"""A game with other parts, for tests."""
+"""Games with changed parts, for tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def varied(game: AnyGame, **changes: Any) -> AnyGame:
-    """The game with these changes, each named by its field of `Game` or of one of its records."""
+    """Return the game with these changes, each named by its field of `Game` or of one of its records."""
     direct = {field.name for field in fields(game)}
     whole = {name: value for name, value in changes.items() if name in direct}
     for part in sorted(direct):

@@ -1,1 +1,1 @@
-"""The doctor's tests."""
+"""Tests of the doctor."""

@@ -1,4 +1,4 @@
-"""A machine made of words, for the checks to look at."""
+"""A fake machine, described by texts, for the checks to examine."""
 
 from __future__ import annotations
 
@@ -67,34 +67,31 @@ OPEN = dict.fromkeys(pinmap.read(pinmap.default_path()).gpio, False)
 
 @dataclass(frozen=True)
 class FakeMachine(Machine):
-    """A Raspberry Pi on which all is well, but for what a test changes."""
+    """A Raspberry Pi without faults, except for a test's changes."""
 
     kind: str = "aarch64"
     python: str = "3.13.5"
     files: dict[str, str] = field(default_factory=lambda: dict(PI))
     answers: dict[str, CommandResult] = field(default_factory=lambda: dict(PROGRAMS))
-    """What programs answer, by how their command line begins."""
+    """The output of programs, by the start of their command lines."""
     owned: dict[str, str] = field(default_factory=lambda: {"/dev/gpiochip0": "root gpio 660"})
     """Owner, group and mode of paths, as `stat` prints them."""
     room: int | None = 20 << 30
     closed: Mapping[Control, bool] | Exception = field(default_factory=lambda: dict(OPEN))
     users: Mapping[int, str] = field(default_factory=dict)
-    """Who holds which pins."""
+    """The programs that hold pins, by GPIO."""
     sdl: tuple[str, ...] = ("x11", "KMSDRM", "dummy")
 
     def text(self, path: str) -> str | None:
-        """The text of a file."""
         return self.files.get(path)
 
     def find(self, pattern: str) -> tuple[str, ...]:
-        """The files that a pattern matches."""
         depth = pattern.count("/")
         return tuple(
             sorted(path for path in self.files if path.count("/") == depth and fnmatchcase(path, pattern))
         )
 
     def run(self, *command: str) -> CommandResult | None:
-        """What a program answers."""
         if command[0] == "stat":
             told = [f"{self.owned[path]} {path}" for path in command if path in self.owned]
             return CommandResult(
@@ -104,25 +101,22 @@ class FakeMachine(Machine):
         return next((ran for start, ran in self.answers.items() if line.startswith(start)), None)
 
     def time(self) -> float:
-        """The system's time."""
         return 1_795_000_000.0
 
     def free(self, _path: str) -> int | None:
-        """Free bytes."""
         return self.room
 
     def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
-        """Which switches are closed."""
+        """Return which switches are closed."""
         if isinstance(self.closed, Exception):
             raise self.closed
         return self.closed
 
     def pin_users(self, gpios: Iterable[int]) -> Mapping[int, str]:
-        """Who holds which of these."""
+        """Return the holders of these GPIOs."""
         return {gpio: self.users[gpio] for gpio in gpios if gpio in self.users}
 
     def drivers(self) -> tuple[str, ...]:
-        """SDL's drivers."""
         return self.sdl
 
 
@@ -133,7 +127,7 @@ def pi(
     unit: Mapping[str, str] | None = None,
     **fields: Any,
 ) -> FakeMachine:
-    """A healthy Raspberry Pi whose cabinet plays, changed: a file that is None is not there."""
+    """Return a healthy Raspberry Pi with a running cabinet, changed. A file that is None does not exist."""
     machine = FakeMachine(**fields)
     for path, text in (files or {}).items():
         machine.files.pop(path, None)
@@ -149,11 +143,11 @@ def pi(
 
 
 def findings(machine: FakeMachine, data: Path, **told: Any) -> list[Finding]:
-    """What all checks find. `told`: what the cabinet that runs has answered."""
+    """Return the findings of all checks. `told`: the answers of the running cabinet."""
     machine.owned.setdefault(str(data), "cabinet cabinet 750")
     return list(examine(Installation(machine, data, data / "cabinet.toml", **told), CHECKS))
 
 
 def bad(found: list[Finding]) -> list[Finding]:
-    """Those that are not fine."""
+    """Return the findings that are not fine."""
     return [each for each in found if each.level]

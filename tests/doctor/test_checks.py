@@ -1,4 +1,4 @@
-"""What the checks say of machines of every kind."""
+"""The findings of the checks for machines of every kind."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 FINE, WARNING, FAULT = Severity
 CLOSED_FIRST = {control.name: number == 0 for number, control in enumerate(OPEN)}
-"""The switch at GPIO 4, p1_up."""
+"""The levels with only the first switch closed: p1_up, at GPIO 4."""
 ALL_OPEN = LevelsNow({control.name: False for control in OPEN})
 CONFIG = "/boot/firmware/config.txt"
 LIFE = "/sys/block/mmcblk0/device/life_time"
@@ -56,17 +56,17 @@ READ_ONLY = {"/proc/mounts": "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n"}
 
 
 def file(path: str, text: str | None) -> dict[str, Any]:
-    """A machine on which a file has another text."""
+    """Return changes to a machine: another text of a file."""
     return {"files": {path: text}}
 
 
 def unit(**changes: str) -> dict[str, Any]:
-    """A machine on which systemd says something else of the unit."""
+    """Return changes to a machine: other properties of the unit."""
     return {"unit": changes}
 
 
 def program(command: str, out: str, code: int = 0) -> dict[str, Any]:
-    """A machine on which a program answers something else."""
+    """Return changes to a machine: another output of a program."""
     return {"answers": {command: CommandResult(code, out)}}
 
 
@@ -80,13 +80,13 @@ def data(tmp_path: Path) -> Path:
 
 
 def one(found: list[Finding], subject: str) -> Finding:
-    """The only finding of that subject."""
+    """Return the only finding for a subject."""
     (only,) = (each for each in found if each.subject == subject)
     return only
 
 
 def looked(name: str, data: Path) -> list[Finding]:
-    """What one check finds in a data directory."""
+    """Return the findings of one check in a data directory."""
     return list(
         examine(
             Installation(pi(), data, data / "cabinet.toml"), [each for each in CHECKS if each.name == name]
@@ -95,7 +95,7 @@ def looked(name: str, data: Path) -> list[Finding]:
 
 
 def test_a_healthy_cabinet_that_plays(data: Path) -> None:
-    """Nothing to complain of, and everything that is checked is reported."""
+    """A healthy running cabinet has no fault, and every check reports."""
     found = findings(pi(), data, levels=ALL_OPEN)
     assert bad(found) == []
     said = "\n".join(f"{finding.subject}: {finding.words}" for finding in found)
@@ -134,7 +134,7 @@ def test_a_healthy_cabinet_that_plays(data: Path) -> None:
     "state", [STOPPED, {"ActiveState": "failed", "SubState": "failed", "Result": "watchdog"}]
 )
 def test_a_cabinet_that_was_stopped(data: Path, state: dict[str, str]) -> None:
-    """Nothing else is wrong; systemd keeps its last words; its pins are read through its factory."""
+    """A stopped cabinet has no other fault; systemd has its last lines; its pins are read by its factory."""
     found = findings(pi(unit={**state, "StatusText": "playing on kmsdrm, 1280 x 720, software"}), data)
     (stopped,) = bad(found)
     assert stopped.subject == "unit"
@@ -168,14 +168,14 @@ BEGAN = {"ExecMainStartTimestampMonotonic": "100000000"}
 def test_a_start_is_no_fault_unless_it_stays(
     data: Path, changes: dict[str, str], files: dict[str, str], level: Severity, words: str
 ) -> None:
-    """A start and a stop take time; a failure, a start of five minutes and a third try are faults."""
+    """A start or stop takes time; a failure, a start of five minutes and a third try are faults."""
     found = one(findings(pi(files, unit=STARTING | changes), data), "unit")
     assert (found.level, found.words.endswith(words)) == (level, True), found
     assert found.cure == ("journalctl -u cabinet -b says why" if level else "ask again in a moment")
 
 
 def test_a_login_that_may_not_ask_interrupts_no_game(data: Path) -> None:
-    """A restart would not let it ask either."""
+    """A login that may not ask gets a cure that interrupts no game: a restart would not help."""
     unasked = "pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again; or use sudo"
     found = one(findings(pi(), data, unasked=unasked), "pins")
     assert (found.level, found.words) == (FINE, "pi may not ask the cabinet")
@@ -183,7 +183,7 @@ def test_a_login_that_may_not_ask_interrupts_no_game(data: Path) -> None:
 
 
 def test_a_desktop_is_no_cabinet(data: Path) -> None:
-    """Not a Pi, no unit, no pins: nothing wrong with that."""
+    """A desktop has no faults: it is no Pi, and has no unit and no pins."""
     desktop = FakeMachine(
         files={
             "/etc/os-release": 'PRETTY_NAME="Debian GNU/Linux 12"',
@@ -209,7 +209,7 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
 
 
 def test_a_pi_without_the_service(data: Path) -> None:
-    """Groups, files and console of a service that is not installed are no matter."""
+    """A Pi without the service is not checked for groups, files and the console."""
     closed = dict.fromkeys(("/dev/gpiochip0", str(data), f"{data}/{FILE}"), "root root 600")
     programs = {
         "systemctl is-enabled getty@tty1.service": CommandResult(0, "enabled"),
@@ -327,7 +327,7 @@ def test_a_pi_without_the_service(data: Path) -> None:
 def test_every_fault_has_its_cure(
     changes: dict[str, Any], level: Severity, subject: str, words: str, cure: str, data: Path
 ) -> None:
-    """One thing is wrong: that one is named, how bad it is, and what to do."""
+    """Each fault is reported with its severity and cure."""
     (found,) = bad(findings(pi(**changes), data, levels=ALL_OPEN))
     assert (found.subject, found.level) == (subject, level)
     assert words in found.words
@@ -350,7 +350,7 @@ def test_every_fault_has_its_cure(
     ],
 )
 def test_what_is_no_fault(changes: dict[str, Any], subject: str, words: str, data: Path) -> None:
-    """The healthy side of every limit."""
+    """The healthy side of every limit is no fault."""
     found = findings(pi(**changes), data, levels=ALL_OPEN)
     assert bad(found) == []
     assert words in one(found, subject).words
@@ -372,7 +372,7 @@ HCTOSYS, SINCE_EPOCH = "/sys/class/rtc/rtc0/hctosys", "/sys/class/rtc/rtc0/since
     ],
 )
 def test_what_proves_the_clock(data: Path, files: dict[str, str], answer: str, words: str) -> None:
-    """Timesyncd's file, the kernel's own word, or a battery clock that has kept time."""
+    """The clock is proved by timesyncd's file, by the kernel, or by a battery clock that kept time."""
     machine = pi(
         {"/run/systemd/timesync/synchronized": None, **files},
         {"timedatectl show": CommandResult(0, f"NTPSynchronized={answer}")},
@@ -385,7 +385,7 @@ def test_what_proves_the_clock(data: Path, files: dict[str, str], answer: str, w
     "words", ["hwmon hwmon1: Undervoltage detected!", "Under-voltage detected! (0x00050005)"]
 )
 def test_the_kernel_has_noted_too_little_voltage(data: Path, words: str) -> None:
-    """Where the firmware has forgotten it, and where the firmware cannot be asked."""
+    """The kernel's note of undervoltage counts if the firmware has forgotten it or cannot be asked."""
     log = "journalctl --dmesg --boot"
     for firmware in (CommandResult(0, "throttled=0x0"), CommandResult(1, "no such device")):
         found = findings(pi(answers={log: CommandResult(0, words), SUPPLY: firmware}), data, levels=ALL_OPEN)
@@ -407,13 +407,13 @@ def test_the_kernel_has_noted_too_little_voltage(data: Path, words: str) -> None
     ],
 )
 def test_the_last_line_of_config_txt_counts(data: Path, lines: str, what: str) -> None:
-    """The installer's block ends the file, and takes back what stands above it."""
+    """The last line of config.txt counts: the installer's block at its end overrides lines above."""
     found = findings(pi({CONFIG: f"gpio=4-13,15-27=ip,pu\n{lines}"}), data, levels=ALL_OPEN)
     assert [finding.words.partition(" takes")[0] for finding in bad(found)] == [what] * bool(what)
 
 
 def test_what_the_installer_writes_is_fine(data: Path) -> None:
-    """Over a file in which the serial port and I2C were on; of a Pi 5 as well."""
+    """The installer's files have no fault, even after the serial port and I2C were on; on a Pi 5 too."""
     wiring = config_txt.lines(pinmap.read(pinmap.default_path()))
     text = boot.with_block("enable_uart=1\ndtparam=i2c_arm=on,uart0=on\n", wiring)
     for model in ("Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 5 Model B Rev 1.0"):
@@ -428,7 +428,7 @@ def test_what_the_installer_writes_is_fine(data: Path) -> None:
 
 
 def test_data_that_is_somebody_elses(data: Path) -> None:
-    """A copy made by root takes the scores from the cabinet; a missing folder is reported as well."""
+    """Data of another owner is reported, such as a copy by root; so is a missing folder."""
     found = one(findings(pi(owned={str(data): "root root 755"}), data), "data")
     assert (found.level, found.cure) == (FAULT, f"sudo chown -R cabinet: {data}")
     found = one(findings(pi(owned={str(data): "cabinet cabinet 500"}), data), "data")
@@ -455,7 +455,7 @@ def test_data_that_is_somebody_elses(data: Path) -> None:
     ],
 )
 def test_a_file_that_keeps_it_from_saving(data: Path, name: str, owner: str, cure: str) -> None:
-    """One that somebody has copied there as root: named with its owner, its mode, and the cure."""
+    """A file that prevents saving, copied as root, is reported with owner, mode and cure."""
     path = f"{data}/{name}"
     user, _, mode = owner.split()
     (found,) = bad(findings(pi(owned={path: owner}), data, levels=ALL_OPEN))
@@ -465,7 +465,7 @@ def test_a_file_that_keeps_it_from_saving(data: Path, name: str, owner: str, cur
 
 
 def test_files_that_keep_it_from_nothing(data: Path) -> None:
-    """Its own; those that it only reads, or replaces; and those that are none of its files."""
+    """Files that prevent nothing are fine: its own, those it only reads or replaces, and foreign ones."""
     owned = {
         FILE: "cabinet cabinet 640",
         BESIDE: "root gpio 660",
@@ -487,7 +487,7 @@ def test_files_that_keep_it_from_nothing(data: Path) -> None:
     ],
 )
 def test_whether_it_can_save(data: Path, card: Condition, settings: str, words: str) -> None:
-    """By the running cabinet's own word; for one that does not answer nobody speaks."""
+    """The running cabinet reports if it can save; for one that does not answer there is no finding."""
     found = one(findings(pi(), data, card=card, settings_trouble=settings), "saving")
     assert found.words.startswith("the running cabinet ")
     assert found.words.endswith(words)
@@ -496,7 +496,7 @@ def test_whether_it_can_save(data: Path, card: Condition, settings: str, words: 
 
 
 def test_what_the_running_cabinet_has_found(data: Path) -> None:
-    """Its own words stand in the place of a look at its folder, which is not opened."""
+    """Findings of the running cabinet replace a look at its folder, which is not opened."""
     (data / FILE).unlink()
     (data / FILE).mkdir()
     answered = (Finding(WARNING, "a word of its own", "a cure", subject="scores"),)
@@ -512,7 +512,7 @@ def test_what_the_running_cabinet_has_found(data: Path) -> None:
 
 
 def test_settings_and_scores_that_cannot_be_used(data: Path) -> None:
-    """Both are named with their cure, in the words of those who read them."""
+    """Unusable settings and scores are reported with their cures, in the words of their readers."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     for copy in (FILE, BESIDE):
         (data / copy).write_bytes(b"this is no log\n" * 100)
@@ -526,7 +526,10 @@ def test_settings_and_scores_that_cannot_be_used(data: Path) -> None:
 
 @pytest.mark.parametrize("name", [FILE, BESIDE, SPARE])
 def test_a_damaged_copy_of_the_scores(data: Path, name: str) -> None:
-    """It is named with its cure; the other has everything, and the doctor leaves both as they are."""
+    """A damaged copy of the scores is reported with its cure.
+
+    The other copy is complete, and the doctor changes neither.
+    """
     if name == SPARE:
         (data / SPARE).parent.mkdir()
         (data / BESIDE).rename(data / SPARE)
@@ -566,7 +569,7 @@ def test_a_damaged_copy_of_the_scores(data: Path, name: str) -> None:
 def test_a_copy_that_cannot_be_read(
     data: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, cure: str
 ) -> None:
-    """What the other one knows is enough to play, and is reported all the same."""
+    """An unreadable copy is reported, though the other one is enough to play."""
     read = disk.read_start
 
     def refused(path: Path, most: int) -> bytes:
@@ -582,7 +585,7 @@ def test_a_copy_that_cannot_be_read(
 
 
 def test_a_copy_that_is_too_long(data: Path) -> None:
-    """It is reported, and what a start reads of it counts."""
+    """A copy that is too long is reported, and the part that a start reads counts."""
     os.truncate(data / FILE, 17 << 20)
     (data / BESIDE).unlink()
     scores, found = looked("scores", data)
@@ -592,7 +595,10 @@ def test_a_copy_that_is_too_long(data: Path) -> None:
 
 
 def test_what_happened_to_the_scores(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reported with its day and its cure until the owner has seen it; the scores, or none, are fine."""
+    """An event of the scores is reported with day and cure until the owner has seen it.
+
+    The scores themselves, or their absence, are fine.
+    """
     (none,) = looked("scores", data / "none")
     assert (none.level, none.words) == (FINE, f"none yet in {data / 'none'}")
     happened = (
@@ -614,7 +620,7 @@ def test_what_happened_to_the_scores(data: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody has taken it from the cabinet's own user: without both copies no score can be read."""
+    """If this user may read neither copy, no score can be read: another user has taken the files."""
 
     def refused(*_: object, **__: object) -> NoReturn:
         raise PermissionError(13, "Permission denied")
@@ -635,7 +641,7 @@ def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not named where there is none; counted where it can be shown; its damaged lines too."""
+    """A league is counted if it can be shown, with its damaged lines; without one nothing is reported."""
     assert not looked("league", data)
     path = data / league_file.FILE
     key = Key("new_game", Origin("a" * 16, "0" * 16))
@@ -665,7 +671,7 @@ def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_settings_that_hide_every_game(data: Path) -> None:
-    """The cabinet shows them all the same: whoever wrote that meant something else."""
+    """Settings that hide every game are reported; the cabinet shows all games anyway."""
     names = [point.name for point in entry_points(group=GROUP)]
     (data / "cabinet.toml").write_text(f"[games]\nhidden = {names}\n")
     (found,) = looked("settings", data)
@@ -688,7 +694,7 @@ def test_settings_that_hide_every_game(data: Path) -> None:
     ],
 )
 def test_a_tv_that_cannot_be_switched(data: Path, changes: dict[str, Any], words: str, cure: str) -> None:
-    """It matters only to an owner who wants it; a TV that looks unplugged may be in standby."""
+    """A TV that cannot be switched is reported only if the owner wants that; it may be in standby."""
     for wanted, level in (("none", FINE), ("cec", WARNING)):
         (data / "cabinet.toml").write_text(f'[display]\ntv = "{wanted}"\n')
         found = one(findings(pi(**changes), data, levels=ALL_OPEN), "TV standby")
@@ -696,7 +702,7 @@ def test_a_tv_that_cannot_be_switched(data: Path, changes: dict[str, Any], words
 
 
 def test_a_tv_that_looks_unplugged(data: Path) -> None:
-    """It may be in standby. Where no program may be run the device alone is known."""
+    """A TV that looks unplugged may be in standby. If no program may run, only the device is known."""
     away = program("cec-ctl", "\tPhysical Address           : f.f.f.f")
     found = one(findings(pi(**away), data, levels=ALL_OPEN), "TV standby")
     assert found.level is FINE
@@ -706,7 +712,7 @@ def test_a_tv_that_looks_unplugged(data: Path) -> None:
 
 
 def test_settings_elsewhere(data: Path, tmp_path: Path) -> None:
-    """Those that somebody has named are looked at, and not those beside the scores."""
+    """With a settings file elsewhere, that one is checked, and not one beside the scores."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     other = tmp_path / "other.toml"
     other.write_text('[controls]\npins = "none"\n')
@@ -719,13 +725,13 @@ def test_settings_elsewhere(data: Path, tmp_path: Path) -> None:
 
 
 def pins_of(data: Path, levels: LevelsNow | None, **unit: str) -> list[Finding]:
-    """What is said of the pins while the cabinet runs and says this of them."""
+    """Return the findings on pins, with these levels reported by the running cabinet."""
     found = findings(pi(unit=unit), data, levels=levels)
     return [finding for finding in found if finding.subject in ("pins", "pin")]
 
 
 def test_pins_that_cannot_be_opened(data: Path) -> None:
-    """The factory's own words, and its cure."""
+    """Pins that cannot be opened are reported in the factory's words, with its cure."""
     words = "pin factory 'cabinet' cannot be opened (/dev/gpiochip0 is a; /dev/gpiochip1 is b: c)"
     machine = pi(unit=STOPPED, closed=PinFactoryError(words, "stop the other program"))
     found = one(findings(machine, data), "pins")
@@ -733,7 +739,7 @@ def test_pins_that_cannot_be_opened(data: Path) -> None:
 
 
 def test_a_pin_map_that_cannot_be_used(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Its own words, and how to mend it."""
+    """An unusable pin map is reported in its own words, with a cure."""
     broken = tmp_path / "pins.toml"
     broken.write_text("p1_up = 99\n")
     monkeypatch.setattr(pinmap, "default_path", lambda: broken)
@@ -746,7 +752,7 @@ def test_a_pin_map_that_cannot_be_used(data: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_switch_that_is_closed(data: Path) -> None:
-    """Read through the factory while the cabinet is stopped, by the cabinet while it runs."""
+    """A closed switch is read by the factory if the cabinet is stopped, else by the running cabinet."""
     stopped = pi(unit=STOPPED, closed=OPEN | {next(iter(OPEN)): True})
     found = bad(findings(stopped, data))[1:]
     summary, *each = pins_of(data, LevelsNow(CLOSED_FIRST))
@@ -758,7 +764,7 @@ def test_a_switch_that_is_closed(data: Path) -> None:
 
 
 def test_who_else_holds_a_pin(data: Path) -> None:
-    """Pin, holder and cure are named, the power button's too, whether the cabinet runs or not."""
+    """A pin in use is reported with its holder and cure, also the power button's, running or stopped."""
     held = {3: "shutdown_button", 4: "onewire@4", 5: "cabinet", 17: "button@11"}
     for unit in ({}, STOPPED):
         every = findings(pi(users=held, unit=unit), data, levels=ALL_OPEN)
@@ -773,13 +779,16 @@ def test_who_else_holds_a_pin(data: Path) -> None:
 
 
 def test_pins_of_another_factory_bear_its_name(data: Path) -> None:
-    """Those that lgpio holds may be the cabinet's own."""
+    """Pins of another factory bear its name: pins that lgpio holds may be the cabinet's own."""
     (data / "cabinet.toml").write_text('[controls]\npins = "lgpio"\n')
     assert bad(findings(pi(users={4: "lg"}), data, levels=ALL_OPEN)) == []
 
 
 def test_switches_that_count_for_nothing(data: Path) -> None:
-    """Each is named with its cure; a chattering one may be open just now; no level is guessed."""
+    """Ignored switches are reported with their cures.
+
+    A chattering switch may be open at the moment: no level is guessed.
+    """
     dropped = {"p1_up": DropOut.STUCK, "p1_fire": DropOut.CHATTERS}
     known = {name: closed for name, closed in CLOSED_FIRST.items() if name != "p1_down"}
     summary, *each = pins_of(data, LevelsNow(known, dropped=dropped))
@@ -800,7 +809,10 @@ def test_switches_that_count_for_nothing(data: Path) -> None:
     ],
 )
 def test_pins_that_are_not_open(data: Path, why: str, level: Severity, before: str, cure: str) -> None:
-    """By the cabinet's own word, or by what it told systemd; they come after its first picture."""
+    """Pins that are not open are reported with the reason, from the cabinet or from systemd.
+
+    They open after the first picture: a wait for a screen is no fault.
+    """
     waits = STARTING | {"StatusText": why}
     for (found,) in (pins_of(data, LevelsNow({}, why)), pins_of(data, None, **waits)):
         assert (found.level, found.words) == (level, f"{before}{why}")
@@ -808,7 +820,7 @@ def test_pins_that_are_not_open(data: Path, why: str, level: Severity, before: s
 
 
 def test_a_cabinet_that_does_not_answer(data: Path) -> None:
-    """Its pins are not taken from it; nor is one interrupted that only starts."""
+    """A cabinet that does not answer keeps its pins; one that is starting is not interrupted."""
     (found,) = pins_of(data, None, **STARTING)
     assert (found.level, found.words) == (FINE, "not open yet: the cabinet is starting")
     assert found.cure == "ask again in a moment"
@@ -818,7 +830,7 @@ def test_a_cabinet_that_does_not_answer(data: Path) -> None:
 
 
 def test_a_check_that_fails(data: Path) -> None:
-    """It is a finding with the check's cure, and the others go on."""
+    """A check that fails is a finding with the check's cure, and the others go on."""
 
     @check("broken", "mend it")
     def broken(_place: Installation) -> list[Finding]:
@@ -832,7 +844,7 @@ def test_a_check_that_fails(data: Path) -> None:
 
 
 def test_which_checks_look(data: Path) -> None:
-    """The unit's need a service; the folder's give way, all together, to what is known."""
+    """The unit's checks need a service; the folder's checks all give way to known findings."""
 
     def seen(machine: FakeMachine, answered: tuple[Finding, ...] | None = None) -> list[str]:
         looks = (
@@ -855,14 +867,14 @@ def test_which_checks_look(data: Path) -> None:
 
 
 def page(data: Path, **changes: Any) -> dict[str, tuple[str, bool]]:
-    """The words of its lines, and whether each is bad, by their labels."""
+    """Return the page's lines by label: the words, and True if the line is bad."""
     shown = [each for each in CHECKS if each.page]
     place = Installation(pi(**changes), data, data / "cabinet.toml")
     return {label: (words, bad) for label, words, bad in readings(examine(place, shown), shown)}
 
 
 def test_the_page_of_a_healthy_machine(data: Path) -> None:
-    """Every line in its order."""
+    """The page of a healthy machine has every line in order."""
     assert list(page(data).items()) == [
         ("RELEASE BEFORE", ("0.1.0", False)),
         ("CARD", ("WELL, 20.0 GB FREE", False)),
@@ -872,7 +884,7 @@ def test_the_page_of_a_healthy_machine(data: Path) -> None:
 
 
 def test_the_page_of_a_machine_that_tells_nothing(data: Path) -> None:
-    """Unknown is not bad."""
+    """Unknown values on the page are not bad."""
     nothing = FakeMachine(files={}, answers={}, room=None)
     shown = [each for each in CHECKS if each.page]
     found = readings(examine(Installation(nothing, data, data / "cabinet.toml"), shown), shown)
@@ -915,5 +927,5 @@ def test_the_page_of_a_machine_that_tells_nothing(data: Path) -> None:
 def test_a_line_of_the_page(
     changes: dict[str, Any], label: str, words: str, is_bad: bool, data: Path
 ) -> None:
-    """The same findings in few words; what is too long for the page refers to the doctor."""
+    """The page has the findings in few words; one too long for it refers to the doctor."""
     assert page(data, **changes)[label] == (words, is_bad)

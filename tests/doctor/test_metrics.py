@@ -1,4 +1,4 @@
-"""What Prometheus is told: read by its own client's parser, and all that the rules ask for is there."""
+"""Prometheus metrics: valid for its own parser, and complete for the rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
 
 def read(text: str) -> Figures:
-    """Names, labels and figures, by the client library's parser."""
+    """Return names, labels and figures, read by the client library's parser."""
     return {
         (sample.name, frozenset(sample.labels.items())): sample.value
         for family in text_string_to_metric_families(text)
@@ -49,7 +49,7 @@ def read(text: str) -> Figures:
 
 
 def everything(data: Path) -> str:
-    """All figures of a machine whose supply is weak, and of its books."""
+    """Return all metrics of a machine with a weak supply, and of its books."""
     machine = pi(
         answers={"vcgencmd get_throttled": CommandResult(0, "throttled=0x50005")}, unit={"NRestarts": "3"}
     )
@@ -59,7 +59,7 @@ def everything(data: Path) -> str:
 
 
 def test_every_figure(tmp_path: Path) -> None:
-    """Read back, each is what it was."""
+    """Every figure reads back unchanged."""
     found = read(everything(tmp_path))
 
     def figure(name: str, **labels: str) -> float:
@@ -89,14 +89,14 @@ def test_every_figure(tmp_path: Path) -> None:
     ("word", "cause"), [(1, "voltage"), (2, "frequency capped"), (4, "throttled"), (8, "heat")]
 )
 def test_what_slows_the_board_down(tmp_path: Path, word: int, cause: str) -> None:
-    """Each cause by its bit of the firmware's word, of this moment alone."""
+    """Each cause of throttling has its bit of the firmware's word, for the present moment only."""
     machine = pi(answers={"vcgencmd get_throttled": CommandResult(0, f"throttled={word | 0xF0000:#x}")})
     (power,) = (each for each in findings(machine, tmp_path) if each.subject == "power")
     assert {dict(each.labels)["cause"] for each in power.figures if each.value} == {cause}
 
 
 def test_what_is_not_known_is_left_out(tmp_path: Path) -> None:
-    """No zero stands for it."""
+    """Unknown figures are left out, not zero."""
     bare = FakeMachine(files={}, answers={}, room=None)
     names = {name for name, _ in read(exposition(of_findings(findings(bare, tmp_path), "1", "a board")))}
     assert names == {"arcade_cabinet_info", "arcade_cabinet_health"}
@@ -104,14 +104,14 @@ def test_what_is_not_known_is_left_out(tmp_path: Path) -> None:
 
 
 def test_labels_are_escaped() -> None:
-    """Whatever a board or a game is called."""
+    """Labels of boards and games are escaped."""
     name = 'a "b"\\c\nd'
     (key,) = read(exposition([Metric("plays_total", 1, (("game", name),))]))
     assert dict(key[1])["game"] == name
 
 
 def test_everything_that_is_asked_for_is_there(tmp_path: Path) -> None:
-    """Rules, dashboard and page name no figure that no cabinet gives; rules no check that there is not."""
+    """Rules, dashboard and page name only metrics that exist; rules name only checks that exist."""
     names = {name for name, _ in read(everything(tmp_path))}
     assert names == {f"arcade_cabinet_{name}" for name in HELP}
     for subject in re.findall(r'subject=~"([^"]+)"', (FLEET / "alerts.yml").read_text())[0].split("|"):
@@ -123,7 +123,7 @@ def test_everything_that_is_asked_for_is_there(tmp_path: Path) -> None:
 
 
 def test_the_dashboard_is_whole() -> None:
-    """JSON, with a question in every panel, and no panel over another."""
+    """The dashboard is valid JSON with a query in each panel, and no panel covers another."""
     board: dict[str, Any] = json.loads((FLEET / "dashboard.json").read_text())
     taken: set[tuple[int, int]] = set()
     for panel in board["panels"]:
@@ -137,7 +137,7 @@ def test_the_dashboard_is_whole() -> None:
 
 @pytest.mark.parametrize("day", [None, date(2026, 11, 20)])
 def test_the_command(tmp_path: Path, day: date | None) -> None:
-    """Everything in one text, of this machine and these books."""
+    """The command prints all metrics of this machine and these books."""
     store = Store.open(tmp_path, clock=VirtualClock(today=day))
     store.post("dice_poker", Entry("ADA", 254, day))
     assert store.close(5.0)

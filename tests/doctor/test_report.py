@@ -1,4 +1,4 @@
-"""The report: what helps is in it, what is private is not."""
+"""The report: useful facts are in it, private ones are not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOW = "systemctl show cabinet.service --property=ExecMainPID"
 
 
 def show(**more: str) -> CommandResult:
-    """What systemd tells of the unit."""
+    """Return the unit's properties as systemd prints them."""
     found = {
         "ExecMainPID": "4711",
         "ExecMainStartTimestampMonotonic": "4100000",
@@ -52,7 +52,7 @@ def machine() -> FakeMachine:
 
 
 def told(machine: FakeMachine) -> str:
-    """The whole report."""
+    """Return the whole report."""
 
     def pass_ten_seconds(seconds: float) -> None:
         assert seconds == WATCH
@@ -67,7 +67,7 @@ def told(machine: FakeMachine) -> str:
 
 
 def test_what_helps_is_in_it(machine: FakeMachine) -> None:
-    """Versions, findings with cures, chip, TV, memory, times, what it takes, what the log warns of."""
+    """The report has versions, findings with cures, chip, TV, memory, times, load and log warnings."""
     said = told(machine)
     for words in (
         "Arcade cabinet 1.2.3",
@@ -89,7 +89,7 @@ def test_what_helps_is_in_it(machine: FakeMachine) -> None:
 
 
 def test_what_is_private_is_not(machine: FakeMachine) -> None:
-    """No name of the machine or of people, no address, no serial number."""
+    """The report has no name of the machine or of people, no address and no serial number."""
     said = told(machine)
     for secret in ("lookout", "192.168", "fe80", "3c4d", "annabel", "10000000abcdef01", "5a17c0de"):
         assert secret not in said.lower()
@@ -97,7 +97,7 @@ def test_what_is_private_is_not(machine: FakeMachine) -> None:
 
 
 def test_a_cabinet_that_does_not_run(machine: FakeMachine) -> None:
-    """It is said, and nobody waits."""
+    """The report says that no cabinet runs, and does not wait for one."""
     machine.answers[SHOW] = show(ExecMainPID="0", ActiveEnterTimestampMonotonic="0")
     machine.files["/boot/firmware/config.txt"] = "# nothing but words"
     del machine.files["/proc/meminfo"]
@@ -111,7 +111,7 @@ def test_a_cabinet_that_does_not_run(machine: FakeMachine) -> None:
 
 
 def test_one_that_ends_meanwhile(machine: FakeMachine) -> None:
-    """What was seen of it is told, and no figure."""
+    """If the cabinet ends meanwhile, the report has the facts seen before, and no figure."""
 
     def end(_seconds: float) -> None:
         machine.answers[SHOW] = show(ExecMainPID="4712")
@@ -120,7 +120,7 @@ def test_one_that_ends_meanwhile(machine: FakeMachine) -> None:
 
 
 def test_a_long_log_is_cut(machine: FakeMachine) -> None:
-    """The latest lines stay."""
+    """A long log is cut to its latest lines."""
     machine.answers["journalctl --unit=cabinet"] = CommandResult(
         0, "\n".join(f"line {at}" for at in range(99))
     )
@@ -139,5 +139,5 @@ def test_a_long_log_is_cut(machine: FakeMachine) -> None:
     ],
 )
 def test_versions_and_times_are_no_addresses(line: str, left: str) -> None:
-    """Only addresses go."""
+    """Addresses are removed; versions and times stay."""
     assert without_private(line, ()) == left

@@ -1,4 +1,4 @@
-"""What a release looks at before it takes over, and what each fault comes to."""
+"""The checks of a release before it takes over, and the effect of each fault."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ NO_PI = {"/proc/device-tree/model": None, "/proc/cpuinfo": None}
 def found(
     subject: str, machine: FakeMachine, data: Path, answered: tuple[Finding, ...] | None = None
 ) -> list[Finding]:
-    """What that check finds; the only game is NEW GAME."""
+    """Return the findings of one check; NEW GAME is the only game."""
     points = (EntryPoint("new_game", "new_game:GAME", catalogue.GROUP),)
     looks = [each for each in release_checks(points) if each.name == subject]
     return list(examine(Installation(machine, data, data / "cabinet.toml", answered), looks))
 
 
 def test_a_program_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The release stays out."""
+    """A release with a program that cannot be imported is refused."""
     monkeypatch.setitem(sys.modules, "cabinet.machine", None)
     (program,) = found("program", pi(), tmp_path)
     assert (program.level, "cabinet.machine" in program.words) == (Severity.FAULT, True)
@@ -47,14 +47,14 @@ def test_a_program_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_two_games_of_one_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every clash is told."""
+    """Every name clash of two games is reported."""
     monkeypatch.setattr(catalogue, "clashes", lambda: ("pig is there twice", "cow is there twice"))
     (games,) = found("games", pi(), tmp_path)
     assert games[:2] == (Severity.FAULT, "NoGamesError: pig is there twice; cow is there twice")
 
 
 def test_a_game_that_cannot_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without its tables or its art, black, or not to be loaded: it keeps the release from taking over."""
+    """A game without tables or art, with a black picture, or that cannot be loaded refuses the release."""
 
     def missing() -> None:
         raise FileNotFoundError("no tables")
@@ -87,12 +87,12 @@ def test_a_game_that_cannot_be_played(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_pi_needs_the_screens_driver(tmp_path: Path) -> None:
-    """A pygame without kmsdrm would draw nothing."""
+    """On a Pi a pygame without kmsdrm is reported: it would draw nothing."""
     assert found("display driver", pi(sdl=("x11", "dummy")), tmp_path)[0].level is Severity.FAULT
 
 
 def test_only_a_pi_needs_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The factory that gpiozero would find."""
+    """Only a Pi needs pins; the check uses the factory that gpiozero would find."""
     (pins,) = found("pins", pi(), tmp_path)
     assert pins[:2] == (Severity.FINE, "CabinetFactory can be imported")
     assert found("pins", pi(NO_PI), tmp_path) == []
@@ -109,7 +109,7 @@ def test_only_a_pi_needs_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_scores_that_the_running_cabinet_has_looked_at(tmp_path: Path) -> None:
-    """They are not opened once more."""
+    """Scores checked by the running cabinet are not opened again."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     (scores,) = found("scores", pi(), tmp_path)
     assert (scores.level, scores.cure) == (

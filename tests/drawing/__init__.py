@@ -1,1 +1,1 @@
-"""What screens are put together from."""
+"""The building blocks of screens."""

@@ -1,4 +1,4 @@
-"""Columns: heads for one to four players that fit, stand apart and are read."""
+"""Columns: the heads of one to four players fit, stay apart and are readable."""
 
 from itertools import pairwise
 
@@ -18,7 +18,7 @@ PURSES = ("$2500", "$500", "$0", "$1005")
 
 
 def drawn(people: int, turn: int | None = 0, **how: bool) -> tuple[RecordingCanvas, tuple[Column, ...]]:
-    """Columns of so many."""
+    """Draw columns for this number of people."""
     canvas = on_ground(THEME)
     return canvas, columns(canvas, THEME, 20, NAMES[:people], PURSES[:people], turn, **how)
 
@@ -26,7 +26,7 @@ def drawn(people: int, turn: int | None = 0, **how: bool) -> tuple[RecordingCanv
 @pytest.mark.parametrize("people", [1, 2, 3, 4])
 @pytest.mark.parametrize("turn", [0, None])
 def test_heads_keep_the_laws(people: int, turn: int | None) -> None:
-    """In the safe area, read, and in nobody else's column."""
+    """Heads are in the safe area, readable, and within their own column."""
     canvas, made = drawn(people, turn)
     assert not list(breaches("columns", canvas))
     assert within(inked(canvas, THEME.ground), SAFE)
@@ -39,7 +39,7 @@ def test_heads_keep_the_laws(people: int, turn: int | None) -> None:
 
 
 def test_the_law_of_colours_knows_what_stands_on_a_head() -> None:
-    """Every ink on every ground, but for black on the head that is filled."""
+    """The law of colors checks every ink on every ground, except black on the filled head."""
     canvas, _ = drawn(4, 0)
     seen = inks_on_grounds(canvas)
     known = {(each.ink, each.ground) for each in inks(THEME)}
@@ -48,7 +48,7 @@ def test_the_law_of_colours_knows_what_stands_on_a_head() -> None:
 
 
 def test_whose_turn_it_is() -> None:
-    """That head is filled with the player's colour; nudged it flashes."""
+    """The head of the player to act is filled with the player's color; a nudge makes it flash."""
     canvas, made = drawn(3, 1)
     inside = [canvas.pixel(column.x + column.width - 20, 20 + 10) for column in made]
     assert inside == [THEME.shade, PLAYERS[1], THEME.shade]
@@ -61,7 +61,7 @@ def test_whose_turn_it_is() -> None:
 
 
 def test_what_has_no_room_is_refused() -> None:
-    """Too many players, a name or a figure that is too long."""
+    """Too many players, a long name and a long figure are refused."""
     canvas = RecordingCanvas()
     for names, purses, why in (
         ((), (), "0 players"),

@@ -1,4 +1,4 @@
-"""Pictures put together: only what has changed is drawn, and screens change with a wipe."""
+"""The compositor: it draws only changes, and wipes from screen to screen."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from cabinet.drawing.wipe import SECONDS
 WHITE = (255, 255, 255)
 RED = (200, 0, 0)
 STRIP = (0, 40, WIDTH, 18)
-"""Where a line may lie, y and height."""
+"""The y and height of the strip where a line may be."""
 
 
 class Plain:
-    """A screen of one colour, which counts how often it is drawn."""
+    """A screen of one color that counts its drawings."""
 
     def __init__(self, colour: tuple[int, int, int]) -> None:
         self.colour = colour
         self.drawn = 0
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Fill it."""
+        """Fill the canvas."""
         self.drawn += 1
         canvas.fill(self.colour)
 
 
 def layers(screen: Plain, look: int = 0, warning: str = "", banner: str = "") -> Layers:
-    """Of a screen that is known by its colour."""
+    """Return the layers of a screen that is identified by its color."""
     return Layers(screen.colour, look, screen.draw, strip=STRIP, warning=warning, banner=banner)
 
 
 def colours(canvas: Canvas | None, rows: range = range(HEIGHT)) -> set[tuple[int, ...]]:
-    """All that there are in some rows."""
+    """Return all colors in some rows."""
     assert canvas
     pixels = canvas.rgb()
     at = range(3 * WIDTH * rows.start, 3 * WIDTH * rows.stop, 3)
@@ -42,7 +42,7 @@ def colours(canvas: Canvas | None, rows: range = range(HEIGHT)) -> set[tuple[int
 
 
 def test_what_stays_is_not_drawn_again() -> None:
-    """Neither at the same time nor later; a new look is, without a wipe."""
+    """An unchanged screen is not drawn again, at the same time or later; a new look is, without a wipe."""
     made, white = Compositor(Canvas), Plain(WHITE)
     assert colours(made.picture(layers(white), 0.0, wiped=True)) == {WHITE}
     assert made.picture(layers(white), 0.0, wiped=True) is None
@@ -54,7 +54,7 @@ def test_what_stays_is_not_drawn_again() -> None:
 
 @pytest.mark.parametrize("wiped", [True, False])
 def test_another_screen_is_wiped_in(wiped: bool) -> None:
-    """Both are seen while it opens, and every moment is a picture; then it is the new one, and rests."""
+    """During a wipe both screens are visible and each moment is a new picture; then the new one rests."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.picture(layers(white), 0.0, wiped=wiped)
     if wiped:
@@ -67,7 +67,7 @@ def test_another_screen_is_wiped_in(wiped: bool) -> None:
 
 
 def test_what_lies_over_it_comes_and_goes() -> None:
-    """A line on its strip alone, a box in the middle; each change is drawn, and nothing is left behind."""
+    """A line covers only its strip, and a box the middle; each change is drawn and leaves nothing behind."""
     made, white = Compositor(Canvas), Plain(WHITE)
     bare = made.picture(layers(white), 0.0, wiped=True)
     assert bare
@@ -85,7 +85,7 @@ def test_what_lies_over_it_comes_and_goes() -> None:
 
 
 def test_scan_lines_are_no_part_of_the_next_wipe() -> None:
-    """Every second line is darker, once, through the wipe as well."""
+    """Scan lines darken every second line once, also during a wipe."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.adjust(four_colours=False, crt=Crt(scan_lines=True))
     lined = colours(made.picture(layers(white), 0.0, wiped=True))
@@ -94,7 +94,7 @@ def test_scan_lines_are_no_part_of_the_next_wipe() -> None:
 
 
 def test_a_screen_that_fails_can_be_followed_by_another() -> None:
-    """What it raises goes through; the next picture is whole."""
+    """An error of a screen is passed on; the next picture is complete."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.picture(layers(white), 0.0, wiped=False)
 
@@ -108,7 +108,10 @@ def test_a_screen_that_fails_can_be_followed_by_another() -> None:
 
 
 def test_what_lies_behind_a_card_is_dimmed_and_drawn_once() -> None:
-    """A card draws on 40 % of its light; another time, other suits or forgotten art draw it again."""
+    """The screen behind a card is dimmed to 40 % and drawn once.
+
+    Another time, other suits or cleared art draw it again.
+    """
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     dimmed = tuple(round(LIGHT * 255) for _ in range(3))
 

@@ -1,4 +1,4 @@
-"""What a screen stands on."""
+"""The backgrounds of screens."""
 
 from math import cos, pi, sin
 
@@ -12,7 +12,7 @@ from games.dice_poker.theme import THEME
 
 
 def test_the_ground_is_lightest_in_the_middle() -> None:
-    """Step by step darker to the edges, in the same hue."""
+    """The ground is lightest in the middle and darkens in steps to the edges, in the same hue."""
     canvas = Canvas()
     ground.ground(canvas, THEME)
     assert canvas.pixel(320, 180) == THEME.ground
@@ -23,7 +23,7 @@ def test_the_ground_is_lightest_in_the_middle() -> None:
 
 @pytest.mark.parametrize("around", [False, True])
 def test_lamps_chase(around: bool) -> None:
-    """Every so-manieth is lit; after so many steps it is the same picture again."""
+    """Chasing lamps: one in several is lit, and the picture repeats after as many steps."""
     shots = []
     for beat in (0, 2, 2 * ground.CHASE):
         canvas = Canvas()
@@ -38,7 +38,7 @@ def test_lamps_chase(around: bool) -> None:
 
 
 def test_rays_turn_and_nothing_flashes() -> None:
-    """At the same distance from the middle two shades that are close, and what lies between them."""
+    """Rays have two similar shades, and values in between, at each distance: nothing flashes."""
     shots = []
     for seconds in (0.0, 0.5):
         canvas = Canvas()
@@ -54,7 +54,7 @@ def test_rays_turn_and_nothing_flashes() -> None:
 
 @pytest.mark.parametrize("lamp", [ground.MIDDLE, ground.Lamp(200, 120, 300, 200)])
 def test_a_room_is_lit_by_its_lamp(lamp: ground.Lamp) -> None:
-    """Six shades of its colour: that itself below the lamp, the darkest where the light does not reach."""
+    """A lamp gives a room six shades of its color: full below the lamp, darkest beyond its light."""
     canvas = Canvas()
     ground.room(canvas, (120, 60, 180), lamp)
     shades = {canvas.pixel(x, y) for x in range(0, WIDTH, 2) for y in range(0, HEIGHT, 2)}
@@ -64,7 +64,7 @@ def test_a_room_is_lit_by_its_lamp(lamp: ground.Lamp) -> None:
 
 
 def test_a_lamp_narrows() -> None:
-    """Its middle stays as bright, all around it grows darker."""
+    """A narrower lamp stays as bright in its middle, and the rest gets darker."""
     rows = []
     for part in (0.0, 0.5, 1.0):
         canvas = Canvas()
@@ -75,7 +75,7 @@ def test_a_lamp_narrows() -> None:
 
 
 def test_a_room_in_another_colour_has_the_same_light() -> None:
-    """It is drawn once, whatever its colour; the edge may be as dark as it is to be."""
+    """A room has the same light in any color and is drawn once; its edge may be as dark as wanted."""
     canvas = Canvas()
     for colour in ((120, 60, 180), (0, 120, 60)):
         ground.room(canvas, colour, edge=1.0)
@@ -86,7 +86,7 @@ def test_a_room_in_another_colour_has_the_same_light() -> None:
 
 
 def test_rays_are_made_ahead() -> None:
-    """Wherever they come from: what is drawn later finds them."""
+    """Rays from any point are prepared before they are drawn."""
     made.cache_clear()
     ground.prepare(made)
     before = made.cache_info().misses

@@ -13,17 +13,17 @@ GOLD = (255, 206, 84)
 
 @pytest.mark.parametrize(("align", "left"), [("left", 320), ("centre", 212), ("right", 103)])
 def test_a_logo_stands_where_it_is_told(align: Align, left: int) -> None:
-    """By its letters; the edge goes on down to the right."""
+    """A logo is aligned by its letters; its edge extends down and to the right."""
     canvas = Canvas()
     lettering.logo(canvas, 320, 100, "HHHH", GOLD, 7, align)
     x, y, width, height = bounds(inked(canvas, BLACK))
-    # An H has an empty column at its left and another at its right.
+    # The letter H has an empty column on each side.
     assert (x, y) == (left + 7, 100)
     assert (width, height) == (32 * 7 - 2 * 7 + 7, 7 * 7 + 7)
 
 
 def test_a_logo_is_lit_from_above() -> None:
-    """Three rows of dots nearer to white, and read as one text."""
+    """A logo has three rows of dots nearer to white on top, and counts as one text."""
     canvas = RecordingCanvas()
     lettering.logo(canvas, 100, 100, "H", GOLD, 8, "left")
     assert canvas.pixel(110, 101) != GOLD
@@ -32,7 +32,7 @@ def test_a_logo_is_lit_from_above() -> None:
 
 
 def test_letters_of_a_waving_logo_rise_one_after_another() -> None:
-    """No two neighbours are equally high, and all are back in time."""
+    """Letters of a waving logo rise in turn: neighbors differ in height, and all return in time."""
     tops = []
     for seconds in (0.0, 1 / lettering.WAVES):
         canvas = RecordingCanvas()
@@ -44,7 +44,7 @@ def test_letters_of_a_waving_logo_rise_one_after_another() -> None:
 
 
 def test_noughts_of_figures_are_open() -> None:
-    """A slashed one is taken for an 8 from afar."""
+    """Zeros of large figures have no slash: from a distance it looks like an 8."""
     canvas = RecordingCanvas()
     lettering.figure(canvas, 100, 100, "$100", GOLD, 6)
     assert [text.words for text in canvas.texts()] == ["$1OO"]

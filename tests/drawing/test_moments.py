@@ -1,10 +1,10 @@
-"""How things hop in great moments."""
+"""Hops in great moments."""
 
 from cabinet.drawing import moments
 
 
 def test_hopping() -> None:
-    """One after another, never below the ground, nobody before the breath or at rest."""
+    """Things hop in turn, never below the ground, and not before the breath or at rest."""
     heights = [[moments.hop(age / 20, order) for age in range(60)] for order in range(5)]
     assert all(0 <= height <= moments.HOP for row in heights for height in row)
     assert all(row[:6] == [0] * 6 and max(row) > 5 for row in heights)

@@ -1,4 +1,4 @@
-"""How things move: shakes that come to rest, ways from place to place, idle life."""
+"""Motion: shakes that come to rest, paths from place to place, idle animations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HIT = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.2)
 def place(
     age: float, *, calm: bool = False, timeline: Timeline = HIT, spared: QualityLevel = QualityLevel.NOTHING
 ) -> tuple[int, int]:
-    """How far the picture is from where it was drawn."""
+    """Return the offset of the picture."""
     canvas = Canvas()
     canvas.fill(GROUND)
     canvas.box(300, 200, 10, 10, WHITE)
@@ -33,7 +33,7 @@ def place(
 
 
 def test_a_hit_shakes_the_picture_and_it_comes_to_rest() -> None:
-    """Up and down, less and less; still while it stops, before and after."""
+    """A hit shakes the picture up and down, less and less; it is still while it stops, before and after."""
     assert [place(age) for age in (0.0, 0.1, 0.25, 0.299)] == [(0, 0)] * 4
     swings = [place(0.301 + 0.05 * quarter)[1] for quarter in range(4)]
     assert [swing > 0 for swing in swings] == [True, False, True, False]
@@ -44,7 +44,10 @@ def test_a_hit_shakes_the_picture_and_it_comes_to_rest() -> None:
 
 
 def test_the_longer_the_farther() -> None:
-    """4 pixels in a tenth of a second; the last of several shakes counts. Calm, or without, it is still."""
+    """A shake moves 4 pixels for each 0.1 s; the last of several counts.
+
+    The picture is still in calm mode, and for a shake of no length.
+    """
     short = Timeline().at(0.0, "shake", 0, lasts=0.1).at(0.05, "shake", 1, lasts=0.05)
     assert place(0.001, timeline=short)[1] == 4
     assert place(0.051, timeline=short)[1] == 2
@@ -53,13 +56,13 @@ def test_the_longer_the_farther() -> None:
 
 
 def test_the_slowest_machines_do_not_shake() -> None:
-    """Those on which particles are left out still do."""
+    """The slowest machines do not shake the picture; those that only leave out particles do."""
     assert place(0.301, spared=QualityLevel.PARTICLES) == place(0.301) != (0, 0)
     assert place(0.301, spared=QualityLevel.SHAKE) == (0, 0)
 
 
 def test_ways_from_place_to_place() -> None:
-    """From one end to the other, highest in the middle; straight without a rise."""
+    """A path leads from one end to the other, highest in the middle; without a rise it is straight."""
     assert [between((0, 100), (100, 100), part, 40) for part in (0.0, 0.5, 1.0)] == [
         (0, 100),
         (50, 60),
@@ -70,7 +73,7 @@ def test_ways_from_place_to_place() -> None:
 
 @pytest.mark.parametrize("beat", range(BREATH))
 def test_idle_life_is_small_and_comes_round(beat: int) -> None:
-    """A bob of two pixels, a breath between dark and lit, each from a known place again."""
+    """Idle animations repeat: a bob of two pixels, a breath between dark and lit."""
     assert abs(bob(beat)) <= BOB
     assert bob(beat) == bob(beat + 20)
     assert 0 <= breath(beat) <= 1
@@ -78,7 +81,7 @@ def test_idle_life_is_small_and_comes_round(beat: int) -> None:
 
 
 def test_a_glint_crosses_now_and_then() -> None:
-    """From left to right within half a second, then not for two and a half."""
+    """A glint crosses from left to right within 0.5 s, then pauses for 2.5 s."""
     seen = [glint(beat) for beat in range(2 * GLINT)]
     crossing = [part for part in seen if part is not None]
     assert len(crossing) == 2 * GLINTS

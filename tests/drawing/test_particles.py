@@ -1,4 +1,4 @@
-"""What flies: functions of the age and a seed, which come to an end."""
+"""Particles: functions of the age and a seed, with an end."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ENDING: dict[str, tuple[Callable[..., None], float]] = {
 
 
 def shown(draw: Callable[..., None], age: float, **more: Any) -> Canvas:
-    """What it draws on a plain ground."""
+    """Draw particles on a plain ground."""
     canvas = Canvas()
     canvas.fill(GROUND)
     draw(canvas, age=age, **more)
@@ -41,7 +41,7 @@ def shown(draw: Callable[..., None], age: float, **more: Any) -> Canvas:
 
 @pytest.mark.parametrize("name", ENDING)
 def test_it_comes_to_an_end(name: str) -> None:
-    """Nothing before it, nothing after it; a machine too slow for particles draws none."""
+    """Nothing is drawn before or after; a machine too slow for particles draws none."""
     draw, lasts = ENDING[name]
     assert inked(shown(draw, lasts / 3), GROUND)
     for age in (lasts, -0.01, -inf, lasts + 60.0):
@@ -56,7 +56,7 @@ def test_it_comes_to_an_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "ring"])
 def test_it_is_over_with_its_span(name: str) -> None:
-    """Whenever that started: nothing is left where the timeline stands still."""
+    """Particles end with their span, whenever it started: nothing is left while the timeline rests."""
     draw, lasts = ENDING[name]
     for start in (0.1, 0.58, 0.6, 1.3, 2.7):
         timeline = Timeline().at(start, name, lasts=lasts)
@@ -65,20 +65,20 @@ def test_it_is_over_with_its_span(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "coins"])
 def test_another_seed_flies_elsewhere(name: str) -> None:
-    """So that two that hit at once are not the same."""
+    """Another seed gives other particles, so that two simultaneous hits differ."""
     draw, lasts = ENDING[name]
     assert not shown(draw, lasts / 3, seed=1).same_as(shown(draw, lasts / 3, seed=2))
 
 
 def test_coins_are_thrown_up_and_fall() -> None:
-    """From below the screen and out of it."""
+    """Coins rise from below the screen and fall out of it."""
     draw, _ = ENDING["coins"]
     tops = [bounds(inked(shown(draw, age), GROUND))[1] for age in (0.1, 0.5, 1.6)]
     assert tops[0] > tops[1] < tops[2]
 
 
 def test_paper_falls_over_the_whole_screen_but_not_on_what_is_clear() -> None:
-    """For as long as it is drawn."""
+    """Paper falls over the whole screen, except the clear area, for as long as it is drawn."""
     seen: set[tuple[int, int]] = set()
     for age in (0.0, 1.0, 2.0, 30.0):
         seen |= inked(shown(particles.confetti, age, clear=((200, 100, 240, 60),)), GROUND)
@@ -90,7 +90,7 @@ def test_paper_falls_over_the_whole_screen_but_not_on_what_is_clear() -> None:
 
 
 def test_stars_that_stand_still() -> None:
-    """Where nothing may flash they are drawn as at their fullest, at any age."""
+    """Without flashing, stars are drawn at their fullest at any age."""
     draw, _ = ENDING["sparkle"]
     assert shown(draw, 0.0, calm=True).same_as(shown(draw, 5.0, calm=True))
     assert inked(shown(draw, 0.0, calm=True), GROUND)

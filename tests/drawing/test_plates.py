@@ -1,4 +1,4 @@
-"""What words stand on."""
+"""Plates, pills, ribbons and bubbles under words."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.display.look import bounds, inked, on_ground
 
 
 def test_a_plate_is_read_across_the_room() -> None:
-    """In every player's colour, with a number as high as four lines of small print."""
+    """A plate is readable across the room in every player's color; its number is four lines of print high."""
     for number, colour in enumerate(PLAYERS, 1):
         drawn = on_ground(THEME)
         plates.plate(drawn, 100, 100, "PLAYER", str(number), colour)
@@ -23,7 +23,7 @@ def test_a_plate_is_read_across_the_room() -> None:
 
 @pytest.mark.parametrize("lit", [True, False])
 def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
-    """Filled, framed or grey, readable all the same."""
+    """A pill is filled, framed or gray to show the choice, and always readable."""
     shots = set()
     for choice in Choice:
         drawn = on_ground(THEME)
@@ -40,7 +40,7 @@ def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
 
 @pytest.mark.parametrize("won", [True, False])
 def test_a_ribbon_is_read(won: bool) -> None:
-    """About its middle, filled where it has won."""
+    """A ribbon is readable and centered; the winner's is filled."""
     drawn = on_ground(THEME)
     wide = plates.ribbon(drawn, 320, 100, "Q BEATS 10", THEME.accent, won=won)
     assert not list(breaches("ribbon", drawn))
@@ -51,7 +51,7 @@ def test_a_ribbon_is_read(won: bool) -> None:
 
 @pytest.mark.parametrize("tip", [(90, 250), (400, 120), (200, 20), (60, 130)])
 def test_a_bubble_points_at_who_speaks(tip: tuple[int, int]) -> None:
-    """Its tail ends there, and its words are in it."""
+    """A bubble's tail points at the speaker, and its words are inside."""
     drawn = on_ground(THEME)
     size = plates.bubble(drawn, 150, 100, ("TWENTY", "MORE!"), tip)
     assert size == plates.bubble_size(("TWENTY", "MORE!"))

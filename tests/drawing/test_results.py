@@ -22,7 +22,7 @@ FIGURES = frozenset("-0123456789O")
 def outcome(
     *scores: int, before: Entry | None = None, beaten: int | None = None, counted: bool = False
 ) -> Outcome:
-    """The end of a game of so many, whom the best has won."""
+    """Return the end of a game with these scores, won by the best."""
     best = max(scores, default=0)
     bars = tuple(
         Bar(f"PLAYER {seat + 1}", score, PLAYERS[seat], score == best) for seat, score in enumerate(scores)
@@ -42,27 +42,27 @@ def outcome(
 
 
 def drawn(ended: Outcome, age: float) -> RecordingCanvas:
-    """Its picture at an age."""
+    """Draw its picture at an age."""
     canvas = RecordingCanvas()
     draw_outcome(canvas, THEME, ended, age, lit=True, beat=0)
     return canvas
 
 
 def told(canvas: RecordingCanvas) -> list[str]:
-    """All that is written, noughts of figures as they are read."""
+    """Return all text, with open zeros as digits."""
     written = [text.words for text in canvas.texts()]
     return [words.replace("O", "0") if set(words) <= FIGURES else words for words in written]
 
 
 def height(canvas: RecordingCanvas, at: int, of: int = 4) -> int:
-    """Pixels of a pillar, from its light upper edge to the floor."""
+    """Return the height of a pillar in pixels, from its light upper edge to the floor."""
     x = LEFT + STEPS[of - 1] * at + STEPS[of - 1] // 2 - 20
     column = [canvas.pixel(x, y) for y in range(FLOOR - 1, FLOOR - HIGHEST - 8, -1)]
     return next((at for at, ink in enumerate(column) if ink != column[0] and at > 3), 0)
 
 
 def test_pillars_grow_together() -> None:
-    """All at one speed, each up to its score: the winner is the last to stop."""
+    """All pillars grow at one speed up to their scores: the winner's stops last."""
     for age in (0.1, 0.2, 0.4):
         level = outcome(*FOUR).level(age)
         assert 0 < level < 242
@@ -74,14 +74,14 @@ def test_pillars_grow_together() -> None:
 
 
 def test_who_has_won_is_told_once_all_stand() -> None:
-    """Not before; nor that the top ten is made."""
+    """The winner and the top ten are announced only once all pillars stand."""
     for age, is_told in ((GROWS / 2, False), (GROWS, True)):
         words = told(drawn(outcome(*FOUR), age))
         assert ("PLAYER 2 WINS" in words) == ("YOU MADE THE TOP TEN" in words) == is_told
 
 
 def test_the_best_score_stands_once() -> None:
-    """Beside the pillars, large; the others stand on theirs."""
+    """The best score is shown once, large, beside the pillars; the others stand on theirs."""
     texts = drawn(outcome(*FOUR), inf).texts()
     capitals = {text.words.replace("O", "0"): text.capitals for text in texts}
     assert [text.words for text in texts].count("242") == 1
@@ -105,19 +105,19 @@ def test_the_best_score_stands_once() -> None:
 )
 @pytest.mark.parametrize("before", [None, Entry("WWWWWWWWWWW", 1479), Entry("WWWWWWWWWWW", 9_999)])
 def test_everything_can_be_read(scores: tuple[int, ...], before: Entry | None) -> None:
-    """The widest name and figures, and one far out of reach, for one to four players."""
+    """The widest names and figures, and a score far out of reach, are readable for one to four players."""
     assert not list(breaches("result", drawn(outcome(*scores, before=before), inf)))
 
 
 def test_scores_below_zero() -> None:
-    """They have no pillar to speak of, but their numbers are shown."""
+    """Scores below zero have nearly no pillar, but show their numbers."""
     assert "-40" in told(drawn(outcome(-40, -5), inf))
     assert told(drawn(outcome(), inf))[:1] == ["DICE POKER"]
 
 
 @pytest.mark.parametrize("score", mostly_slow([231, 232, 300, 1480], plain=2))
 def test_the_old_record_falls_as_the_count_passes_it(score: int) -> None:
-    """The sign is lit at that picture; the count stands still for a moment, then it goes on."""
+    """The record's sign lights up as the count passes it; the count stops for a moment and goes on."""
     ended = outcome(100, score, before=ADA, beaten=1)
     ages = [0.02 * frame for frame in range(110)]
     broken = [age for age in ages if "DICE POKER" not in told(drawn(ended, age))]
@@ -130,12 +130,12 @@ def test_the_old_record_falls_as_the_count_passes_it(score: int) -> None:
 
 
 def test_where_a_tie_has_decided_it_falls_once_the_pillar_stands() -> None:
-    """The number never passes it."""
+    """If a tie decides the record, it falls once the pillar stands: the number never passes it."""
     assert outcome(100, 230, before=ADA, beaten=1).hit == GROWS
 
 
 def test_what_the_game_has_counted_is_not_counted_again() -> None:
-    """The amount stands at once; the pillar waits at the line of the record, and shoots up."""
+    """A score that the game has counted is shown at once; the pillar waits at the record, then shoots up."""
     ended = outcome(400, before=ADA, beaten=0, counted=True)
     for age in (0.0, 0.2, 2.0):
         assert "400" in told(drawn(ended, age))
@@ -147,7 +147,7 @@ def test_what_the_game_has_counted_is_not_counted_again() -> None:
 
 
 def test_the_record_is_seen_before_it_falls_and_after() -> None:
-    """Whose it is; struck through then, and no pixel of it under the flag below."""
+    """The record names its holder, is struck through once it falls, and stays clear of the flag below."""
     ended = outcome(100, 412, before=ADA, beaten=1)
     assert "230 ADA" in told(drawn(ended, 0.0))
     area = [(x, y) for x in range(300, 600, 2) for y in range(206, 286, 2)]

@@ -1,4 +1,4 @@
-"""Signs of what the hand does: every prompt is made of them."""
+"""Signs for the controls, which make up every prompt."""
 
 import pytest
 
@@ -12,7 +12,7 @@ LAMP = (130, 255, 201)
 
 
 def drawn(words: str) -> Canvas:
-    """A group at 100, 100."""
+    """Draw a group at 100, 100."""
     canvas = Canvas()
     canvas.fill(GROUND)
     signs.group(canvas, 100, 100, words, WHITE, LAMP)
@@ -32,7 +32,7 @@ def drawn(words: str) -> Canvas:
     ],
 )
 def test_pieces(words: str, pieces: list[str]) -> None:
-    """Signs and words; a word that only begins like a key is none."""
+    """A group splits into signs and words; a word that only starts like a key is no key."""
     assert signs.pieces(words) == pieces
 
 
@@ -40,7 +40,7 @@ def test_pieces(words: str, pieces: list[str]) -> None:
     "words", ["↔ W", "↕ W", "←", "→ W", "↑ W", "↓", "↔↕ W", "● WW", "START W", "HOLD ●", "HOLD START"]
 )
 def test_a_group_is_as_wide_as_told(words: str) -> None:
-    """So that groups beside one another are in the middle, and none is cut."""
+    """A group has the width that is reported, so that neighbors are centered and none is cut."""
     left, top, width, height = bounds(inked(drawn(words), GROUND))
     assert left >= 100
     assert left + width <= 100 + signs.width(words) + 1
@@ -60,25 +60,25 @@ def test_a_group_is_as_wide_as_told(words: str) -> None:
     ],
 )
 def test_all_stand_in_the_middle_of_the_line(words: str, left: int, rows: tuple[int, int]) -> None:
-    """Words and the arrows beside a stick have as many of the 24 pixels above them as below."""
+    """Words and arrows are centered in the line: as many of its 24 pixels above as below."""
     found = [y for x, y in inked(drawn(words), GROUND) if x >= left]
     assert (min(found), max(found)) == rows
 
 
 def test_words_are_strong() -> None:
-    """The stem of an H is three pixels wide, as that of the word HOLD before a button."""
+    """Words have strong stems: an H is three pixels wide, as is HOLD before a button."""
     for words in ("H", "HOLD ●"):
         assert [drawn(words).pixel(x, 105) == WHITE for x in range(100, 106)].count(True) == 3, words
 
 
 def test_ways_are_told_apart() -> None:
-    """No two of them look alike."""
+    """All directions of a stick look different."""
     assert len({drawn(way).rgb() for way in signs.WAYS}) == len(signs.WAYS)
 
 
 @pytest.mark.parametrize("what", ["●", "START", "SELECT", "OPTION"])
 def test_what_is_held_down_is_no_lamp(what: str) -> None:
-    """HOLD before it is a word, it is pushed in; HOLD alone is lit, as a die's lamp is."""
+    """HOLD before a control is a word and the control is pushed in; HOLD alone is lit like a die's lamp."""
     held, free, lamp = (drawn(words) for words in (f"HOLD {what}", what, "HOLD"))
     area = [(x, y) for y in range(100, 124) for x in range(100, 260)]
     assert LAMP not in {held.pixel(x, y) for x, y in area}
@@ -89,7 +89,7 @@ def test_what_is_held_down_is_no_lamp(what: str) -> None:
 
 
 def test_hold_is_a_lamp_and_start_a_key() -> None:
-    """HOLD shines in its colour; a key is white with a dark side, or has a colour."""
+    """HOLD shines in its color; a key is white with a dark side, or has a color."""
     canvas = Canvas()
     signs.group(canvas, 100, 100, "HOLD", WHITE, LAMP)
     assert canvas.pixel(103, 110) == LAMP

@@ -1,4 +1,4 @@
-"""The cabinet's own title: letters that fall, a floor that runs, something else every four seconds."""
+"""The cabinet's title: falling letters, a moving floor, another flight every four seconds."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from cabinet.drawing.title import BOX_HEIGHT, BOX_Y, HORIZON, Moment, moves, tit
 
 
 def drawn(age: float, beat: int = 0, turn: int = 0) -> Canvas:
-    """The title at a moment."""
+    """Draw the title at a moment."""
     canvas = Canvas()
     title(canvas, "PRESS START", Moment(age, beat, turn), lit=True)
     return canvas
 
 
 def sky(canvas: Canvas) -> bytes:
-    """What is seen above the floor."""
+    """Return the part of the picture above the floor."""
     part = Canvas()
     part.paste(canvas, 0, 0, (0, 0, WIDTH, HORIZON - 8))
     return part.rgb()
 
 
 def top_of(letter: str, age: float) -> int:
-    """The top of a letter of ARCADE that is still on its way, or has just arrived."""
+    """Return the top of a letter of ARCADE that is falling or has just landed."""
     canvas = RecordingCanvas()
     title(canvas, "PRESS START", Moment(age), lit=True)
     return max((text.box.y for text in canvas.texts() if text.words == letter), default=-HEIGHT)
 
 
 def test_letters_fall_one_after_another_and_bounce() -> None:
-    """0.06 s apart; each is above its place again after it has hit; at the end the words stand."""
+    """Letters fall 0.06 s apart and bounce: each rises again after it lands; at the end the words rest."""
     place = top_of("R", 0.36)
     assert top_of("R", 0.3) < place
     assert top_of("R", 0.46) == place - 18
@@ -46,7 +46,10 @@ def test_letters_fall_one_after_another_and_bounce() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_every_four_seconds_something_else_flies(turn: int) -> None:
-    """Four flights, each title begins with another one; between them only small things move."""
+    """There are four flights, one every four seconds; each title starts with another.
+
+    Between flights only small things move.
+    """
     pictures = [sky(drawn(2.3 + 4 * flight, beat=1, turn=turn)) for flight in range(4)]
     assert len({*pictures, sky(drawn(4.5, beat=1))}) == 5
     assert sky(drawn(2.3, beat=1, turn=turn)) == sky(drawn(2.3 + 4 * turn, beat=1))
@@ -55,7 +58,7 @@ def test_every_four_seconds_something_else_flies(turn: int) -> None:
 
 
 def test_what_flies_covers_no_invitation() -> None:
-    """The box with PRESS START is the same at any moment."""
+    """No flight covers the box with PRESS START: it is the same at any moment."""
     boxes = set()
     for tenth in range(180):
         part = Canvas()
@@ -65,6 +68,6 @@ def test_what_flies_covers_no_invitation() -> None:
 
 
 def test_nothing_flies_where_small_things_rest() -> None:
-    """On a slow machine, and where nothing may flash; the floor stands still."""
+    """On a slow machine, or without flashing, nothing flies and the floor stands still."""
     assert drawn(2.6).same_as(drawn(7.0))
     assert not drawn(5.0, beat=3).same_as(drawn(5.0, beat=4))

@@ -1,4 +1,4 @@
-"""A list: its rows slide in, a new one drops in and pushes the others down, and everything can be read."""
+"""A list: rows slide in, a new row drops in and pushes others down, all text is readable."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ TIED = tuple(Entry("WWWWWWWWWWW", 1480, date(1982, 3, 28), 100 + at) for at in r
 
 
 def page(top_ten: TopTen, age: float = inf, game=GAME, *, lit: bool = True) -> RecordingCanvas:  # type: ignore[no-untyped-def]
-    """Its picture at an age."""
+    """Draw a list at an age."""
     canvas = RecordingCanvas()
     top_ten_page(canvas, game, top_ten, lit=lit, age=age)
     return canvas
 
 
 def seen(canvas: RecordingCanvas) -> list[str]:
-    """The names that are seen, the last in first."""
+    """Return the visible names, last row first."""
     return [text.words for text in canvas.texts() if text.words.startswith("P")]
 
 
 def test_rows_slide_in_and_the_first_is_the_last() -> None:
-    """Each after the one below it; once all stand nothing moves any more."""
+    """Each row slides in after the one below it; once all are in place nothing moves."""
     numbers = [len(seen(page(TopTen(ROWS), age))) for age in (0.03, 0.2, 0.4, STANDS)]
     assert numbers == sorted(numbers)
     assert 0 < numbers[1] < numbers[3] == TOP
@@ -44,7 +44,7 @@ def test_rows_slide_in_and_the_first_is_the_last() -> None:
 
 @pytest.mark.parametrize("at", [0, 2, 6, 9])
 def test_a_new_row_drops_in_and_pushes_the_others_down(at: int) -> None:
-    """Before, the others stand as if it were not there."""
+    """A new row drops in and pushes the others down; before, they stand as without it."""
     top_ten = TopTen(ROWS, frozenset({at}))
     before = page(top_ten, STANDS + RESTS)
     assert f"P{at}" not in seen(before)
@@ -60,7 +60,7 @@ def test_a_new_row_drops_in_and_pushes_the_others_down(at: int) -> None:
 
 
 def test_several_new_rows_come_one_after_another() -> None:
-    """Each with a hit of its own."""
+    """Several new rows drop in turn, each with a hit of its own."""
     times = arrives(TopTen(ROWS, frozenset({3, 0})))
     assert len(times) == 2
     assert times[1] - times[0] == pytest.approx(NEXT)
@@ -70,7 +70,7 @@ def test_several_new_rows_come_one_after_another() -> None:
 @pytest.mark.parametrize("cabinets", [False, True])
 @pytest.mark.parametrize("lit", [True, False])
 def test_everything_can_be_read(entries: tuple[Entry, ...], cabinets: bool, lit: bool) -> None:
-    """The widest names and scores, new rows too, and the cabinets of a league."""
+    """The widest names and scores, new rows and a league's cabinets are readable."""
     top_ten = TopTen(
         entries,
         frozenset({0, 1, 5} & set(range(len(entries)))),
@@ -82,7 +82,7 @@ def test_everything_can_be_read(entries: tuple[Entry, ...], cabinets: bool, lit:
 
 
 def test_what_decides_a_tie_stands_beside_the_cabinet() -> None:
-    """A league shows both."""
+    """The tie-breaker is shown beside the cabinet in a league."""
     shown = page(TopTen(TIED, name="SHARK", cabinets=("THE ROYAL OAK 12",) * TOP), game=HEADS_UP).texts()
     boxes = [text.box for text in shown if text.words == "THE ROYAL OAK 12 IN 101"]
     names = [text.box for text in shown if text.words == "WWWWWWWWWWW"]
@@ -91,12 +91,12 @@ def test_what_decides_a_tie_stands_beside_the_cabinet() -> None:
 
 
 def test_an_empty_list_invites() -> None:
-    """The first row is there to be taken."""
+    """An empty list invites players to take the first row."""
     assert "BE THE FIRST" in [text.words for text in page(TopTen()).texts()]
 
 
 def test_no_row_reaches_into_another() -> None:
-    """Nor into what stands below them all."""
+    """No row overlaps another, or the text below them all."""
     for places in (NARROW, WIDE):
         assert len(places) == TOP
         for one in places:

@@ -1,4 +1,4 @@
-"""What follows a highlight: a face with a line, and the record."""
+"""The end of a highlight: a face with a line, and the record."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ WIDEST = TopTen((Entry("WWWWWWWWWWW", 88_888),), name="CLASSIC")
 
 
 def shown(game: object, voice: Voice | None, age: float, beat: int = 0) -> RecordingCanvas:
-    """A comment on a highlight."""
+    """Draw a comment on a highlight."""
     canvas = RecordingCanvas()
     commented(canvas, game, "A BLUFF, CALLED", voice, age, beat)  # type: ignore[arg-type]
     return canvas
 
 
 def is_safe(canvas: RecordingCanvas) -> bool:
-    """Whether every TV shows all that is written."""
+    """Return True if all text is in the safe area."""
     left, top, width, height = SAFE
     return all(
         left <= text.box.left and text.box.right <= left + width + 4 and text.box.top >= top
@@ -40,7 +40,7 @@ def is_safe(canvas: RecordingCanvas) -> bool:
 
 @pytest.mark.parametrize("voice", VOICES)
 def test_a_face_fits_and_moves(voice: Voice) -> None:
-    """It blinks or nods; at rest it stands still."""
+    """A face fits and blinks or nods; at rest it stands still."""
     assert not list(misfits(voice))
     faces = []
     for age in (0.0, 0.3, 0.7, 1.05, 2.1, inf):
@@ -51,7 +51,7 @@ def test_a_face_fits_and_moves(voice: Voice) -> None:
 
 
 def test_a_line_is_written_letter_by_letter() -> None:
-    """Inside what every TV shows, however long it is."""
+    """A line of any length appears letter by letter, inside the safe area."""
     game = GAMES[0]
     voice = Voice(lambda _canvas, _age: None, ("W" * WORDS, "M" * WORDS))
     assert not [
@@ -67,7 +67,7 @@ def test_a_line_is_written_letter_by_letter() -> None:
 
 
 def test_a_game_that_nobody_speaks_for_shows_its_emblem() -> None:
-    """It moves by the beat."""
+    """A game without a voice shows its emblem, which moves with the beat."""
     game = varied(GAMES[0], voices=())
     canvas = shown(game, None, inf)
     assert {text.words for text in canvas.texts()} >= {"A BLUFF, CALLED"}
@@ -76,7 +76,7 @@ def test_a_game_that_nobody_speaks_for_shows_its_emblem() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_record_counts_up_and_its_holder_follows(game: object) -> None:
-    """The widest of both is inside what every TV shows."""
+    """A record counts up, then its holder appears; the widest of both is inside the safe area."""
     canvases = []
     for age in (0.0, COUNTS / 2, COUNTS + 1.0, inf):
         canvas = RecordingCanvas()
@@ -89,7 +89,7 @@ def test_a_record_counts_up_and_its_holder_follows(game: object) -> None:
 
 
 def test_without_a_record() -> None:
-    """It asks for one, and its letters wave."""
+    """Without a record the trailer asks for one, and its letters wave."""
     pictures = set()
     for top_ten, age in ((None, inf), (TopTen(), inf), (None, 0.2), (None, 0.6)):
         canvas = RecordingCanvas()

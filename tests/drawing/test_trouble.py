@@ -1,4 +1,4 @@
-"""What the TV shows while the cabinet cannot play."""
+"""The card on the TV while the cabinet cannot play."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.golden import IN_USE, TROUBLE, in_trouble
 
 
 def test_looks_as_on_file() -> None:
-    """The words of the program stand there in full, thing and cure."""
+    """The card matches its golden picture, with the full message and its cure."""
     assert gallery.load(TROUBLE).same_as(in_trouble())
 
 
 @pytest.mark.parametrize("words", ["short", IN_USE, "a line\n" * 30, "ohne Ö\x00 und ☃", "x" * 4000])
 def test_nothing_is_outside_the_safe_area(words: str) -> None:
-    """However long it is, and whatever characters it has."""
+    """A message of any length and characters stays in the safe area."""
     canvas = RecordingCanvas()
     trouble(canvas, words)
     texts = [text.box for text in canvas.texts()]

@@ -1,4 +1,4 @@
-"""The shared widgets: in the safe area with the longest that they may be given."""
+"""The shared widgets stay in the safe area with the longest texts allowed."""
 
 from collections.abc import Callable
 from datetime import date
@@ -45,14 +45,14 @@ LONGEST: dict[str, Draw] = {
 
 
 def canvas(theme: Theme = THEME) -> Canvas:
-    """A canvas in the ground of the theme."""
+    """Return a canvas in the theme's ground color."""
     new = Canvas()
     new.fill(theme.ground)
     return new
 
 
 def drawn(draw: Draw, theme: Theme = THEME) -> set[tuple[int, int]]:
-    """The pixels that differ from the ground after drawing."""
+    """Return the pixels that differ from the ground after drawing."""
     new = canvas(theme)
     draw(new)
     return inked(new, theme.ground)
@@ -60,7 +60,7 @@ def drawn(draw: Draw, theme: Theme = THEME) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("draw", LONGEST.values(), ids=LONGEST.keys())
 def test_longest_stays_in_the_safe_area(draw: Draw) -> None:
-    """Nothing to read outside it."""
+    """A widget with its longest text stays in the safe area."""
     pixels = drawn(draw)
     assert pixels
     assert within(pixels, SAFE)
@@ -76,13 +76,13 @@ def test_longest_stays_in_the_safe_area(draw: Draw) -> None:
     ],
 )
 def test_too_long_is_refused_by_name(draw: Draw, wrong: str) -> None:
-    """Rather than cut or overlapped."""
+    """A text that is too long is refused and named, not cut or overlapped."""
     with pytest.raises(ValueError, match=wrong):
         draw(canvas())
 
 
 def test_there_is_room_above_the_prompt() -> None:
-    """For a table from y = 86, below a large title; for the fullest page of help, with air below it."""
+    """Above the prompt there is room for a table from y = 86 and for the longest page of help."""
     _, top, _, height = bounds(drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST)))
     assert top >= 84
     assert top + height < widgets.PROMPT_Y
@@ -92,7 +92,7 @@ def test_there_is_room_above_the_prompt() -> None:
 
 
 def test_table_columns_never_touch() -> None:
-    """Name, score and day of the widest row are three pieces with a gap of a character's half or more."""
+    """Name, score and day of the widest row are apart by half a character or more."""
     row = {x for x, y in drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST[:1])) if y < 100}
     gaps = [x for x in range(min(row), max(row)) if x not in row]
     wide = [x for x in gaps if all(x + by in gaps for by in range(8))]
@@ -102,7 +102,7 @@ def test_table_columns_never_touch() -> None:
 
 
 def test_new_rows_flash_and_stay_legible() -> None:
-    """Lit and unlit differ in that row alone; its text is there both times."""
+    """A new row flashes: lit and unlit pictures differ only in that row, and both show its text."""
     lit, unlit = canvas(), canvas()
     widgets.top_ten_table(lit, THEME, 86, WIDEST, frozenset({4}), True)
     widgets.top_ten_table(unlit, THEME, 86, WIDEST, frozenset({4}), False)
@@ -113,7 +113,7 @@ def test_new_rows_flash_and_stay_legible() -> None:
 
 
 def test_only_what_a_tie_decides_is_told() -> None:
-    """Not where scores differ, not where ties are equal as well, and not where nobody has counted."""
+    """A tie-breaker is shown only if it decides: not for other scores, equal ties or without a count."""
     rows = [(9, 4), (9, 5), (8, 1), (7, 3), (7, 3), (6, 0), (6, 2)]
     entries = tuple(Entry("A", score, tie=tie) for score, tie in rows)
     assert widgets.tied(entries) == {0, 1, 6}
@@ -125,7 +125,7 @@ def test_only_what_a_tie_decides_is_told() -> None:
 
 @pytest.mark.parametrize("lit", [True, False])
 def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
-    """Every choice gives another picture, lit or not; the accent, paler or not, is on the chosen line."""
+    """Each choice of a menu, lit or not, gives another picture, with the accent on the chosen line."""
     pictures, ink = set(), THEME.accent if lit else mix(THEME.accent, WHITE, PALER)
     for chosen in range(3):
         new = canvas()
@@ -139,7 +139,7 @@ def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
 
 
 def test_a_question_stands_where_the_prompt_does() -> None:
-    """It covers all of that and nothing above; what asks about the whole game stands in the middle."""
+    """A question covers the prompt and nothing above; one about the whole game is in the middle."""
     prompt = drawn(lambda c: widgets.prompt_line(c, THEME, FULL))
     for words in ("PRESS ● AGAIN\nTO SCORE 0 POINTS", "PRESS START AGAIN\nTO START OVER"):
         asked = drawn(lambda c, words=words: widgets.question(c, THEME, words))  # type: ignore[misc]
@@ -151,7 +151,7 @@ def test_a_question_stands_where_the_prompt_does() -> None:
 
 
 def test_banner_and_flag_flash() -> None:
-    """Lit and unlit differ, and neither is empty."""
+    """A banner and a flag flash: lit and unlit differ, and neither is empty."""
     pictures = set()
     for on in (True, False):
         new = canvas()
@@ -163,7 +163,7 @@ def test_banner_and_flag_flash() -> None:
 
 
 def test_sticks_keep_to_their_place_and_are_told_apart() -> None:
-    """60 x 64 pixels from x, y; five positions, with and without fire: ten pictures."""
+    """A stick is 60 x 64 pixels from x, y; five positions with and without FIRE give ten pictures."""
     pictures = set()
     for direction, fire in product((None, Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN), (True, False)):
         new = canvas()

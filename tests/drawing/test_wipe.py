@@ -1,4 +1,4 @@
-"""From one screen to the next, in every shape."""
+"""Wipes from one screen to the next, in every shape."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OLD, NEW = (10, 20, 30), colour(RED, 4)
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_it_goes_from_old_to_new(shape: Wipe) -> None:
-    """All old at 0, all new at 1, more of the new in between, nothing else ever."""
+    """A wipe is all old at 0 and all new at 1; in between it shows ever more of the new, and no other."""
     old, new = Canvas(), Canvas()
     old.fill(OLD)
     new.fill(NEW)
@@ -31,7 +31,7 @@ def test_it_goes_from_old_to_new(shape: Wipe) -> None:
             assert screen.same_as(new)
     assert grown == sorted(grown)
     assert len(set(grown)) > 8
-    # Its end is no leap: just before it next to nothing of the old screen is left.
+    # The end of a wipe is no jump: just before it almost nothing of the old screen is left.
     screen = Canvas()
     wipe(screen, old, new, 0.999, shape)
     left = sum(screen.pixel(x, y) == OLD for x in range(0, WIDTH, 8) for y in range(0, HEIGHT, 8))

@@ -1,1 +1,1 @@
-"""What hardware/ draws and lists."""
+"""Tests of the drawings and lists in hardware/."""

@@ -1,4 +1,4 @@
-"""The folder hardware/ and the wiring in it."""
+"""The folder hardware/ and its wiring."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WIRING = wiring.read(PINS)
 
 
 def crosses(one: Any, two: Any, three: Any, four: Any) -> bool:
-    """Whether two lines cross or touch."""
+    """Return True if two lines cross or touch."""
 
     def side(a: Any, b: Any, c: Any) -> float:
         return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))

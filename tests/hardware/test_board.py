@@ -1,4 +1,4 @@
-"""The board leads every wire where wires.csv has it: read back from KiCad's file, without KiCad."""
+"""The board connects every wire as wires.csv says, read from KiCad's file without KiCad."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ ROWS = [
     if row["to header pin"]
 ]
 CLEARANCE = 0.25
-"""Millimetres that copper of different nets must stay apart, as cabinet.kicad_pro has it."""
+"""The least distance in millimeters between copper of different nets, as in cabinet.kicad_pro."""
 CHECKED = re.findall(
     r"^(\w{64})  (\S+)$", (BOARD / "checked.sha256").read_text(encoding="utf-8"), re.MULTILINE
 )
 
 SWAP = {"7": "11", "11": "7"}
-"""The header pins of joystick 1's UP and DOWN, exchanged."""
+"""The header pins of joystick 1's UP and DOWN, swapped."""
 
 Point = tuple[float, float]
 
@@ -53,7 +53,7 @@ class Copper:
 
 
 def pads(pcb: str) -> list[Copper]:
-    """Every pad with copper, where the board has it."""
+    """Return every pad with copper, at its place on the board."""
     found = []
     for part in re.findall(r'\(footprint "cabinet:.*?(?=\n  \(footprint|\n  \(gr_)', pcb, re.DOTALL):
         x, y, angle = map(float, re.search(r"\n    \(at (\S+) (\S+) (\S+)\)", part).groups())  # type: ignore[union-attr]
@@ -75,7 +75,7 @@ def pads(pcb: str) -> list[Copper]:
 
 
 def tracks(pcb: str) -> list[Copper]:
-    """Every track, with the net that its number says."""
+    """Return every track, with the net of its number."""
     names = dict(re.findall(r'^  \(net (\d+) "([^"]*)"\)$', pcb, re.MULTILINE))
     pattern = (
         r'\(segment \(start (\S+) (\S+)\) \(end (\S+) (\S+)\) \(width (\S+)\) \(layer "(\S+)"\) \(net (\d+)\)'
@@ -93,14 +93,14 @@ def tracks(pcb: str) -> list[Copper]:
 
 
 def apart(one: Copper, other: Copper) -> float:
-    """Millimetres between two pieces of copper; negative where they overlap."""
+    """Return the millimeters between two pieces of copper; negative if they overlap."""
     (a, b), (c, d) = one.ends, other.ends
     ends = min(from_line(a, c, d), from_line(b, c, d), from_line(c, a, b), from_line(d, a, b))
     return (0.0 if crosses(a, b, c, d) else ends) - one.radius - other.radius
 
 
 def from_line(point: Point, start: Point, end: Point) -> float:
-    """How far a point is from a line."""
+    """Return the distance of a point from a line."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
     along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length if length else 0
@@ -109,7 +109,7 @@ def from_line(point: Point, start: Point, end: Point) -> float:
 
 
 def faults(pcb: str) -> list[str]:
-    """What is too near to another net, and what is not joined to the rest of its own; ground is poured."""
+    """Return copper too near to another net or not joined to its own; the ground plane joins ground."""
     copper = [*pads(pcb), *tracks(pcb)]
     group = list(range(len(copper)))
     wrong = []
@@ -128,19 +128,19 @@ def faults(pcb: str) -> list[str]:
 
 
 def nets(pcb: str) -> netlist.Pads:
-    """The net of each pad, as a netlist has it."""
+    """Return the net of each pad, as a netlist has it."""
     return {(part, number): one.net for one in pads(pcb) for part, number in [one.name.split(".")]}
 
 
 def test_every_wire_is_on_the_board() -> None:
-    """All thirty, each from its plug to its header pin; nothing is left to join, nothing is too near."""
+    """The board has all thirty wires from plug to header pin; nothing is unconnected or too near."""
     assert len(ROWS) == 30
     assert netlist.faults(nets(PCB), ROWS) == []
     assert faults(PCB) == []
 
 
 def test_all_grounds_are_one() -> None:
-    """The eight of the header, one of each plug, the suppressors' and the panel's screw."""
+    """The grounds are one net: eight of the header, one of each plug, the suppressors' and the panel's."""
     ground = {name for name, net in nets(PCB).items() if net == "GND"}
     header = {("J1", str(number)) for number, what in enumerate(HEADER, 1) if what == GROUND}
     assert header < ground
@@ -149,7 +149,7 @@ def test_all_grounds_are_one() -> None:
 
 
 def test_a_supply_leads_nowhere() -> None:
-    """No track comes from 3.3 V, from 5 V or from a reserved pin."""
+    """No track starts at 3.3 V, 5 V or a reserved pin."""
     supplied = {net for (part, number), net in nets(PCB).items() if part == "J1" and "unconnected" in net}
     assert len(supplied) == 8
     assert not [one for one in tracks(PCB) if one.net in supplied]
@@ -157,7 +157,7 @@ def test_a_supply_leads_nowhere() -> None:
 
 @pytest.mark.parametrize("at", [0, 40, 96, -1])
 def test_a_removed_track_is_found(at: int) -> None:
-    """Whichever it is."""
+    """Any removed track is found."""
     lines = PCB.splitlines(keepends=True)
     segments = [number for number, line in enumerate(lines) if line.startswith("  (segment")]
     del lines[segments[at]]
@@ -165,13 +165,13 @@ def test_a_removed_track_is_found(at: int) -> None:
 
 
 def test_a_short_is_found() -> None:
-    """3.3 V on the input beside it."""
+    """A short from 3.3 V to the input beside it is found."""
     track = '  (segment (start 120.32 102.54) (end 122.86 102.54) (width 0.4) (layer "F.Cu") (net 0)'
     assert len(faults(PCB.replace("  (zone ", f"{track}\n  (zone ", 1))) == 2
 
 
 def test_exchanged_wires_are_found(tmp_path: Path) -> None:
-    """A board of another wiring does not pass for this one; as a board it is as good."""
+    """A board with swapped wires does not match this wiring, though it is valid as a board."""
     path = tmp_path / "pins.toml"
     text = PINS.read_text(encoding="utf-8").replace("up = 4\ndown = 17\n", "up = 17\ndown = 4\n")
     path.write_text(text, encoding="utf-8")
@@ -189,19 +189,19 @@ def test_exchanged_wires_are_found(tmp_path: Path) -> None:
 
 
 def test_a_bypassed_resistor_is_found() -> None:
-    """A plug that is joined to the header beside its resistor."""
+    """A plug joined to the header past its resistor is found."""
     bypassed = {pad: "P1_UP" if net == "/P1_UP_PLUG" else net for pad, net in nets(PCB).items()}
     assert netlist.faults(bypassed, ROWS) == ["P1 UP from J2-1 has no resistor"]
 
 
 def test_a_resistor_at_the_power_button_is_found() -> None:
-    """It would keep the button from waking the Pi."""
+    """A resistor at the power button is found: it would keep the button from waking the Pi."""
     found = {**nets(PCB), ("J7", "1"): "/POWER_PLUG", ("R24", "1"): "/POWER_PLUG", ("R24", "2"): "POWER"}
     assert netlist.faults(found, ROWS) == ["POWER from J7-1 has a resistor"]
 
 
 def test_the_ids_are_all_different() -> None:
-    """In the board and in the schematic; what is in both has the same in both."""
+    """All ids in board and schematic are unique; a part in both has the same id in both."""
     schematic = circuit.schematic(board.parts(WIRING))
     for text in (PCB, schematic):
         found = re.findall(r'\(uuid "([^"]+)"\)', text)
@@ -212,7 +212,10 @@ def test_the_ids_are_all_different() -> None:
 
 
 def test_every_pin_of_the_schematic_leads_somewhere() -> None:
-    """Each has a label, a wire or the mark that it is open; the header's open ones are the eight unwired."""
+    """Every pin of the schematic has a label, a wire or a no-connect mark.
+
+    The eight unwired pins of the header have the mark.
+    """
     schematic = circuit.schematic(board.parts(WIRING))
     assert schematic.count("(no_connect") == 8
     labels = re.findall(r'\((global_)?label "([^"]+)"', schematic)
@@ -223,7 +226,7 @@ def test_every_pin_of_the_schematic_leads_somewhere() -> None:
 
 
 def test_silk_names_every_plug() -> None:
-    """Its cable, and each of its ways by two letters."""
+    """The silkscreen names each plug's cable, and each of its pins by two letters."""
     words = re.findall(r'\(gr_text "([^"]+)"', PCB)
     for cable in WIRING.cables:
         assert words.count(cable.upper()) == 1
@@ -238,7 +241,7 @@ def test_symbols_and_footprints_agree() -> None:
 
 
 def test_what_was_checked_is_what_is_here() -> None:
-    """KiCad saw these very files, and gerbers and pictures were made from them."""
+    """KiCad checked these very files, and gerbers and pictures come from them."""
     names = {name for _, name in CHECKED}
     assert {"cabinet.kicad_pcb", "cabinet.kicad_sch", "made/gerbers.zip", "made/top.png"} <= names
     for digest, name in CHECKED:
@@ -247,7 +250,7 @@ def test_what_was_checked_is_what_is_here() -> None:
 
 
 def test_gerbers() -> None:
-    """One zip with both sides of copper, mask and silk, the outline and the holes; no date in it."""
+    """The gerbers are one zip with copper, mask and silk of both sides, outline and holes, without a date."""
     with ZipFile(BOARD / "made/gerbers.zip") as made:
         endings = {name.rpartition(".")[2] for name in made.namelist()}
         assert {"gtl", "gbl", "gts", "gbs", "gto", "gbo", "gm1", "drl"} <= endings
@@ -255,13 +258,13 @@ def test_gerbers() -> None:
 
 
 def ipc(found: netlist.Pads) -> str:
-    """Pads as KiCad's netlist has them."""
+    """Return pads in KiCad's netlist format."""
     records = [f"317{net:<14.14}   {part:<6}-{number:<4} D0394PA00X" for (part, number), net in found.items()]
     return "\n".join(["P  CODE 00", *records, "999"])
 
 
 def test_netlist_as_kicad_writes_it() -> None:
-    """Its records are read by their columns: net, part and pad."""
+    """KiCad's netlist is read by its columns: net, part and pad."""
     lines = (
         "P  CODE 00",
         "327P1_UP            J1    -7          A01X+0",
@@ -272,7 +275,7 @@ def test_netlist_as_kicad_writes_it() -> None:
 
 
 def test_the_command_compares(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It says that all is as in the list, or what is not, and tells so by its exit code."""
+    """The command prints that all matches the list, or the differences, and sets its exit code."""
     (tmp_path / "good").write_text(ipc(nets(PCB)), encoding="ascii")
     assert netlist.main(tmp_path / "good", HARDWARE / "wires.csv") == 0
     assert capsys.readouterr().out == "netlist: all 30 wires as in wires.csv\n"
@@ -285,7 +288,7 @@ def test_the_command_compares(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_a_missing_plug_is_told() -> None:
-    """A board without one of the plugs."""
+    """A board without one of the plugs is reported."""
     found = {pad: net for pad, net in nets(PCB).items() if pad[0] != "J7"}
     told = netlist.faults(found, ROWS)
     assert told == [

@@ -1,4 +1,4 @@
-"""The parts of the box fit together, onto a sheet and around what stands in it; drawings have every size."""
+"""The parts of the box fit together, onto a sheet and around their contents; drawings have every size."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 PANELS = panels.pieces((HARDWARE / "face/panel.svg").read_text(encoding="utf-8"))
 PAGE = (HARDWARE / "box.md").read_text(encoding="utf-8")
 SCREW = 30
-"""Millimetres of a screw that joins two parts."""
+"""The length in millimeters of a screw that joins two parts."""
 
 
 def holes(part: Part, across: float) -> list[tuple[float, float]]:
-    """The middles of a part's holes of one size."""
+    """Return the centers of a part's holes of one size."""
     return [(x, y) for x, y, each in part.holes if each == across]
 
 
 def apart(points: Sequence[tuple[float, float]]) -> list[float]:
-    """How far each of some points is from each other one, sorted: the same wherever they lie and turn."""
+    """Return the sorted distances between points, the same in any position and rotation."""
     return sorted(round(dist(one, other), 2) for one, other in combinations(points, 2))
 
 
 def test_the_walls_close_around_the_bottom() -> None:
-    """BOTTOM and the sides leave room for the walls, and TOP covers all, or ends before a high BACK."""
+    """BOTTOM and the sides leave room for the walls; TOP covers all, or ends before a high BACK."""
     assert (FRONT.width, BOTTOM.width) == (WIDTH, WIDTH - 2 * THICK)
     assert SIDE.width == BOTTOM.height == DEPTH - 2 * THICK
     assert {FRONT.height, SIDE.height, BACKS["box"].height} == {HEIGHT - THICK}
@@ -44,7 +44,7 @@ def test_the_walls_close_around_the_bottom() -> None:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_box_fits_on_its_sheet(name: str) -> None:
-    """Its six parts lie on it with room for a saw between them, and what is bought fastens them."""
+    """The six parts fit on the sheet with room for a saw between them; the listed fasteners suffice."""
     placed = [(x, y, x + part.width, y + part.height) for part, x, y in SHEETS[name]]
     assert len(placed) == 6
     for left, top, right, low in placed:
@@ -60,7 +60,7 @@ def test_a_box_fits_on_its_sheet(name: str) -> None:
 
 
 def test_a_screw_meets_an_edge_and_no_opening() -> None:
-    """Down through TOP into the walls, from a wall into BOTTOM: into the middle of 9 mm, past openings."""
+    """Screws through TOP or a wall meet the middle of a 9 mm edge, and no opening."""
     for wall, edge in ((FRONT, DEPTH - THICK / 2), (BACKS["box"], THICK / 2)):
         for x in (x for x, y in holes(TOPS["box"], 3.0) if y == edge):
             over = [one for one in wall.openings if one.x - 2 < x < one.x + one.width + 2]
@@ -74,7 +74,7 @@ def test_a_screw_meets_an_edge_and_no_opening() -> None:
 
 
 def test_posts_for_each_board() -> None:
-    """A Pi 3, 4 or 5, a Zero 2 W and our own board find four holes each, behind the opening for leads."""
+    """A Pi 3, 4 or 5, a Zero 2 W and our board each have four post holes, behind the opening for leads."""
     posts = holes(BOTTOM, 2.7)
     for size in ((58, 49), (58, 23)):
         corners = [(x, y) for x in (0, size[0]) for y in (0, size[1])]
@@ -98,7 +98,7 @@ def test_the_panels_screws_are_in_the_box() -> None:
 
 @pytest.mark.parametrize("part", [*box.PARTS, *PANELS], ids=lambda part: part.file)
 def test_every_size_is_on_a_parts_drawing(part: Part) -> None:
-    """Each edge and each middle has its number, no two numbers cover each other, each hole is explained."""
+    """A drawing has a number for each edge and center without overlaps, and explains each hole."""
     drawn = measured.measured(part)
     words = re.findall(r"<text [^>]*>([^<]*)<", drawn)
     for x, y, width, height in part.openings:
@@ -117,7 +117,7 @@ def test_every_size_is_on_a_parts_drawing(part: Part) -> None:
 
 
 def test_the_page_has_the_cut_list_and_its_prices() -> None:
-    """Each part with its size and drawing; sheet and laser cost what the list of parts says."""
+    """The page has each part with size and drawing, and the prices of the parts' list for sheet and laser."""
     for part in box.PARTS:
         assert f"| [{part.name}](drawings/{part.file}.png) | {part.width:g} x {part.height:g} mm |" in PAGE
     for panel in PANELS:
@@ -131,6 +131,6 @@ def test_the_page_has_the_cut_list_and_its_prices() -> None:
 
 @pytest.mark.parametrize("name", ["panel", *SHEETS])
 def test_dxf_names_its_unit(name: str) -> None:
-    """`$INSUNITS` 4 is the millimetre: a program that ignores it may take inches."""
+    """The DXF sets `$INSUNITS` to 4, millimeters: a program that finds no unit may assume inches."""
     lines = (HARDWARE / f"face/{name}.dxf").read_text(encoding="utf-8").splitlines()
     assert lines[lines.index("$INSUNITS") + 1 :][:2] == ["70", "4"]

@@ -1,4 +1,4 @@
-"""The files in hardware/ are what the generator writes now."""
+"""The files in hardware/ match the present output of the generator."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ needs_tools = pytest.mark.skipif(bool(MISSING), reason="; ".join(MISSING))
 
 
 def words(svg: str) -> list[str]:
-    """All text in a drawing, sorted: what does not depend on a version of a tool or on fonts."""
+    """Return the sorted texts of a drawing, which do not depend on tool versions or fonts."""
     return sorted(
         "".join(text.itertext()) for text in ElementTree.fromstring(svg).iter() if "text" in text.tag
     )
@@ -35,13 +35,13 @@ def words(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("name", files.texts(WIRING, HARDWARE))
 def test_texts(name: str) -> None:
-    """Lists, pages and our own drawings, to the byte."""
+    """Lists, pages and our own drawings match to the byte."""
     written = (HARDWARE / name).read_text(encoding="utf-8")
     assert written == files.texts(WIRING, HARDWARE)[name], CURE
 
 
 def test_nothing_else_lies_there() -> None:
-    """No drawing stays behind when its generator has gone."""
+    """hardware/ has no other file, such as a drawing whose generator is gone."""
     expected = {
         *files.texts(WIRING, HARDWARE),
         *files.SOURCES,
@@ -57,14 +57,14 @@ def test_nothing_else_lies_there() -> None:
 
 @needs_tools
 def test_the_harness() -> None:
-    """What WireViz draws says the same words; the rest depends on versions."""
+    """WireViz's drawing has the same words; the rest depends on versions."""
     drawn = tools.harness_svg((HARDWARE / "drawings/harness.yml").read_text(encoding="utf-8"))
     assert words((HARDWARE / "drawings/harness.svg").read_text(encoding="utf-8")) == words(drawn), CURE
 
 
 @pytest.mark.parametrize("name", files.WIDTHS)
 def test_pictures(name: str, tmp_path: Path) -> None:
-    """Each PNG was made from the SVG beside it, can be read, and is as wide as it should be."""
+    """Each PNG is made from the SVG beside it, is readable, and has the right width."""
     drawing, png = HARDWARE / f"{name}.svg", (HARDWARE / f"{name}.png").read_bytes()
     assert picture.shows(png, drawing), CURE
     changed = tmp_path / "changed.svg"
@@ -75,7 +75,7 @@ def test_pictures(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_sheets_to_print(paper: str) -> None:
-    """Each PDF was made from the SVG beside it and has no date."""
+    """Each PDF is made from the SVG beside it, and has no date."""
     pdf = (HARDWARE / f"face/print-{paper}.pdf").read_bytes()
     assert picture.shows(pdf, HARDWARE / f"face/print-{paper}.svg"), CURE
     assert pdf.startswith(b"%PDF")
@@ -83,7 +83,7 @@ def test_sheets_to_print(paper: str) -> None:
 
 @pytest.mark.parametrize(("name", "canvas"), face.pictures().items())
 def test_the_marquee_is_the_games_own(name: str, canvas: Canvas) -> None:
-    """The pictures in it are what title and games draw now, and the sheet shows each of them."""
+    """The marquee has the present pictures of title and games, and the sheet shows each of them."""
     assert gallery.load(HARDWARE / f"face/{name}.png").same_as(canvas), CURE
     for paper in PAPERS:
         assert f'href="{name}.png"' in (HARDWARE / f"face/print-{paper}.svg").read_text(encoding="utf-8")
@@ -91,7 +91,7 @@ def test_the_marquee_is_the_games_own(name: str, canvas: Canvas) -> None:
 
 @needs_tools
 def test_a_picture_is_made(tmp_path: Path) -> None:
-    """A drawing becomes a PNG of the width asked for, with its colours and its mark."""
+    """A drawing becomes a PNG of the requested width, with its colors and its mark."""
     drawing = tmp_path / "red.svg"
     drawing.write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">'
@@ -108,7 +108,7 @@ def test_a_picture_is_made(tmp_path: Path) -> None:
 @pytest.mark.slow
 @needs_tools
 def test_the_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """From the sources and the two pages alone; a second time there is nothing left to write."""
+    """The command writes everything from the sources and the two pages; a second run writes nothing."""
     (tmp_path / "face").mkdir()
     for name in (*files.SOURCES, *files.PAGES):
         (tmp_path / name).write_bytes((HARDWARE / name).read_bytes())
@@ -121,14 +121,14 @@ def test_the_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 def test_the_command_without_tools(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It names what to install, and writes nothing."""
+    """Without its tools the command says what to install, and writes nothing."""
     assert main(tmp_path, ["dot is missing: apt install graphviz"]) == 2
     assert capsys.readouterr().err == "dot is missing: apt install graphviz\n"
     assert not list(tmp_path.iterdir())
 
 
 def test_the_command_with_a_wrong_pin_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It says what is wrong with it, and writes nothing."""
+    """With an invalid pin map the command reports the mistake, and writes nothing."""
     (tmp_path / "pins.toml").write_text("up = 4\n", encoding="utf-8")
     assert main(tmp_path, []) == 2
     assert "line 1: there is no up; there are [joystick.1]" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The drawings of our own: socket, perfboard, and the harness as it is given to WireViz."""
+"""Our own drawings: socket, perfboard, and the harness for WireViz."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .pages import WIRING, crosses
 SVG = "{http://www.w3.org/2000/svg}"
 SOCKET = ElementTree.fromstring(sketches.socket(WIRING.cable("joystick 1")))
 FRONT_X, BACK_X, PER_MM = 920, 330, 15
-"""Where the two sides of the socket are drawn, and how large."""
+"""The place of the two sides of the socket in the drawing, and its scale."""
 
 
 def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:
-    """Where the pins of one side are, in millimetres; the nearest number is its own."""
+    """Return the pins of one side in millimeters, each by the nearest number."""
     drawn = {}
     circles = [one for one in SOCKET.iter(f"{SVG}circle") if one.attrib["r"] == radius]
     words = [one for one in SOCKET.iter(f"{SVG}text") if (one.text or "").isdigit()]
@@ -36,7 +36,7 @@ def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:
 
 
 def test_plug_side_of_the_socket() -> None:
-    """Whoever plugs in sees 1 to 5 above, from left to right, and 6 to 9 below, between them."""
+    """On the plug side pins 1 to 5 are above, left to right, and 6 to 9 below, between them."""
     places = pins("7.5", FRONT_X)
     upper, lower = [places[number] for number in range(1, 6)], [places[number] for number in range(6, 10)]
     assert all(y < 0 for _, y in upper)
@@ -49,7 +49,7 @@ def test_plug_side_of_the_socket() -> None:
 
 
 def test_solder_side_is_the_mirror_image() -> None:
-    """From behind left and right are exchanged, above and below are not."""
+    """The solder side swaps left and right, but not above and below."""
     front, back = pins("7.5", FRONT_X), pins("10", BACK_X)
     assert len(back) == 9
     for number, (x, y) in front.items():
@@ -58,7 +58,7 @@ def test_solder_side_is_the_mirror_image() -> None:
 
 
 def test_socket_drawing_tells_both_sides() -> None:
-    """Both headings, every wire with its colour, the empty pins; a wire is drawn in its colour."""
+    """The socket drawing has both headings, each wire in its color and by name, and the empty pins."""
     words = [element.text or "" for element in SOCKET.iter(f"{SVG}text")]
     assert {"SOLDER SIDE", "PLUG SIDE", "1 UP", "white", "8 GROUND", "black", "+5 V: NEVER"} <= set(words)
     drawn = Counter(path.attrib["class"] for path in SOCKET.iter(f"{SVG}path") if "class" in path.attrib)
@@ -66,7 +66,7 @@ def test_socket_drawing_tells_both_sides() -> None:
 
 
 def test_perfboard_wires_do_not_cross() -> None:
-    """On the solder side every wire has a way of its own, but for the one that is drawn dashed."""
+    """Wires on the perfboard's solder side do not cross, except the dashed one."""
     lines = [
         (run.wire.name, *ends)
         for run in runs(WIRING)
@@ -81,7 +81,7 @@ def test_perfboard_wires_do_not_cross() -> None:
 
 
 def test_perfboard_holes() -> None:
-    """No two joints need the same hole, and all holes are on the board."""
+    """No two joints share a hole, and all holes are on the board."""
     joints = [pin(number) for number in range(1, 41)]
     for run in runs(WIRING):
         joints += [run.parts[0][0], *(run.resistor or ())]
@@ -90,7 +90,7 @@ def test_perfboard_holes() -> None:
 
 
 def test_a_plugs_ways_follow_the_header() -> None:
-    """From left to right, as the tables of the building guide have them."""
+    """A plug's pins are in the order of the building guide's tables, left to right."""
     for cable in PLUGS:
         ways = [run for run in runs(WIRING) if run.wire.cable == cable]
         assert [run.wire.header for run in ways] == [wire.header for wire in WIRING.cable(cable)]
@@ -98,7 +98,10 @@ def test_a_plugs_ways_follow_the_header() -> None:
 
 
 def test_harness_for_wireviz() -> None:
-    """Each wire joins its contact with its pair of header pins, on the side of the pin; the rest is named."""
+    """In the harness each wire joins its contact and its header pins, on the side of the pin.
+
+    Everything else has a name.
+    """
     text = harness.yaml(WIRING)
     drawn = yaml.safe_load(text)
     header = drawn["connectors"][harness.HEADER]

@@ -1,4 +1,4 @@
-"""What the guides say agrees with the pin map, and their links lead somewhere."""
+"""The guides match the pin map, and their links work."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ BUILD = (HARDWARE / "build.md").read_text(encoding="utf-8")
 
 
 def header_pins(what: int | str) -> list[int]:
-    """The header pins that are something."""
+    """Return the header pins with this GPIO or function."""
     return [number for number, pin in enumerate(PINS, 1) if pin == what]
 
 
 def listed(numbers: list[int]) -> str:
-    """Numbers as a sentence has them: 1, 2 and 3."""
+    """Return numbers as in a sentence: 1, 2 and 3."""
     return " and ".join((", ".join(map(str, numbers[:-1])), str(numbers[-1])))
 
 
@@ -43,7 +43,7 @@ def test_links(page: str) -> None:
 
 
 def test_what_is_never_wired() -> None:
-    """The rules name the supplies, the reserved pins but the power button's, and the empty socket pins."""
+    """The rules list the supplies, the reserved pins except the power button's, and the empty socket pins."""
     assert f"pins {listed(list(EMPTY))} of every joystick socket" in BUILD
     assert f"header pins {listed(header_pins(POWER_3V3))} (3.3 V)" in BUILD
     assert f"{listed(header_pins(POWER_5V))} (5 V)" in BUILD
@@ -57,7 +57,7 @@ def test_what_is_never_wired() -> None:
 
 
 def test_checks_name_the_right_pins() -> None:
-    """All grounds, the ground of the console and the power button's pair are those of the pin map."""
+    """All grounds, the console's ground and the power button's pins in the guide match the pin map."""
     assert ", ".join(map(str, header_pins(GROUND))) in BUILD
     [console] = [wire.header for wire in WIRING.cable("console") if wire.gpio is None]
     assert f"START, SELECT, OPTION | header pin {console} |" in BUILD
@@ -67,7 +67,7 @@ def test_checks_name_the_right_pins() -> None:
 
 
 def test_ground_of_a_metal_panel() -> None:
-    """Each panel has a ground of the header that no cable takes."""
+    """Each panel has a ground pin of the header that no cable uses."""
     free = set(header_pins(GROUND)) - {wire.header for wire in WIRING.wires}
     named = re.search(
         r"button panel's goes to header pin (\d+), the socket panel's to header pin (\d+)", BUILD
@@ -77,7 +77,7 @@ def test_ground_of_a_metal_panel() -> None:
 
 
 def test_every_wire_is_in_the_guide() -> None:
-    """Each once: a wire of a button in a row, one of a joystick in its column of the row for that switch."""
+    """The guide has each wire once: a button's in a row, a joystick's in its column of the switch's row."""
     rows = [line.strip("| ").split(" | ") for line in BUILD.splitlines() if line.startswith("| ")]
     for wire in WIRING.wires:
         start = [wire.name.split()[-1], wire.colour, f"{wire.de9}"]
@@ -89,7 +89,7 @@ def test_every_wire_is_in_the_guide() -> None:
 
 
 def test_the_order_of_a_plugs_ways() -> None:
-    """The line below the table has it for each joystick, as the board's sockets have it."""
+    """The line below the table has each joystick's order of pins, as on the board's sockets."""
     [line] = re.findall(r"^Ways 1 to 6 of a plug \(A, B\): (.*)\.$", BUILD, re.MULTILINE)
     orders: dict[str, list[str]] = {}
     for group in line.split("; "):
@@ -101,7 +101,7 @@ def test_the_order_of_a_plugs_ways() -> None:
 
 
 def test_the_three_ways() -> None:
-    """The table at the head has the costs of the parts' list and the joints that board and perfboard have."""
+    """The first table has the costs of the parts' list, and the joints of board and perfboard."""
     listed = parts(WIRING, HARDWARE / "parts.toml")
     for groups in (WAYS, TOOLS):
         costs = [f"about {total(listed, way, groups):.0f} EUR" for way in WAYS]
@@ -114,7 +114,7 @@ def test_the_three_ways() -> None:
 
 
 def test_the_size_of_the_board() -> None:
-    """What is to be ordered is as large as the outline."""
+    """The size of the board to order is that of the outline."""
     outline = re.search(r"\(gr_rect \(start (\S+) (\S+)\) \(end (\S+) (\S+)\)", board.pcb(WIRING))
     assert outline
     left, top, right, low = map(float, outline.groups())
@@ -122,7 +122,7 @@ def test_the_size_of_the_board() -> None:
 
 
 def test_nobody_buys_unwarned() -> None:
-    """Where somebody is about to spend money it is said, once, that nothing has run on a real Pi."""
+    """Before a purchase each page says once that nothing has run on a real Pi."""
     for page in ("README.md", "hardware/build.md", "docs/set-up.md"):
         text = (HARDWARE.parent / page).read_text(encoding="utf-8")
         assert len(re.findall(r"(?i)before you buy: [^.]*real\sRaspberry Pi", text)) == 1, page

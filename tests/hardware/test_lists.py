@@ -1,4 +1,4 @@
-"""Wires and parts as lists."""
+"""Lists of wires and parts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUANTITIES = {part.name: part.count for part in PARTS}
 
 
 def test_wires_csv() -> None:
-    """Thirty wires and two jumpers, each with its two ends."""
+    """The list has thirty wires and two jumpers, each with two ends."""
     rows = list(csv.DictReader(lists.wires_csv(WIRING).splitlines()))
     assert len(rows) == 32
     assert rows[0] == {
@@ -33,7 +33,7 @@ def test_wires_csv() -> None:
 
 
 def test_quantities_follow_the_wiring() -> None:
-    """Sockets, buttons, resistors and ferrules are as many as the wiring needs."""
+    """The numbers of sockets, buttons, resistors and ferrules follow the wiring."""
     assert QUANTITIES["DE-9 panel socket"] == QUANTITIES["joystick"] == 4
     assert QUANTITIES["push button 24 mm"] == 3
     assert QUANTITIES["resistor 1 kΩ"] == 23
@@ -44,7 +44,7 @@ def test_quantities_follow_the_wiring() -> None:
 
 
 def test_parts_csv() -> None:
-    """Every part has a quantity, what to look for and a price."""
+    """Every part has a quantity, search words and a price."""
     rows = list(csv.DictReader(lists.parts_csv(PARTS).splitlines()))
     assert len(rows) == len(PARTS)
     for row in rows:
@@ -54,7 +54,7 @@ def test_parts_csv() -> None:
 
 
 def test_totals() -> None:
-    """Each way costs its own parts and the common ones, not another's and not what is optional."""
+    """Each way costs its own and the common parts, without optional ones and those of other ways."""
     assert {part.needed for part in PARTS} == set(GROUPS)
     for groups in (WAYS, TOOLS):
         for way, needed in groups.items():
@@ -64,7 +64,10 @@ def test_totals() -> None:
 
 
 def test_bill_of_material() -> None:
-    """Every part on the board is in it once, with the numbers of its maker and of two distributors."""
+    """The bill of material has every part on the board once.
+
+    Each part has the numbers of its maker and of two distributors.
+    """
     placed = [part for part in board.parts(WIRING) if part.kind != "Screw_M3"]
     rows = list(csv.DictReader(lists.bom_csv(PARTS, board.parts(WIRING)).splitlines()))
     references = [reference for row in rows for reference in row["references"].split()]
@@ -75,7 +78,7 @@ def test_bill_of_material() -> None:
 
 
 def test_blocks_are_filled() -> None:
-    """Only what stands between the marks is written again."""
+    """Only the text between the marks is written again."""
     page = "before\n<!-- generated: one -->\nold\n<!-- end -->\nafter\n"
     filled = fill(page, {"one": "new"}, "page.md")
     assert filled == "before\n<!-- generated: one -->\n\nnew\n\n<!-- end -->\nafter\n"
@@ -83,6 +86,6 @@ def test_blocks_are_filled() -> None:
 
 
 def test_unknown_block() -> None:
-    """A page that asks for what does not exist is named."""
+    """A page with an unknown block is reported."""
     with pytest.raises(BlockError, match=r"page\.md: there is no block 'one'; there are two"):
         fill("<!-- generated: one -->\n<!-- end -->", {"two": ""}, "page.md")

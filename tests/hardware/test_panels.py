@@ -1,4 +1,4 @@
-"""What is cut and drilled: the laser's files and the template, and that parts fit into them."""
+"""Panels: the laser's files and the template, and the fit of parts."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ DRAWINGS = {
     name: (HARDWARE / f"face/{name}.svg").read_text(encoding="utf-8") for name in ("panel", *box.SHEETS)
 }
 SCREWS_APART, SHELL, FLANGE = 25.0, (16.9, 8.3), (30.8, 12.5)
-"""Of a DE-9 socket, in millimetres: from screw to screw, the shell that looks out, what lies behind."""
+"""Millimeters of a DE-9 socket: between its screws, the visible shell, the flange behind."""
 
 
 def numbers(element: ElementTree.Element, *names: str) -> tuple[float, ...]:
-    """Attributes of an element as numbers."""
+    """Return attributes of an element as numbers."""
     return tuple(float(element.attrib[name]) for name in names)
 
 
 def sheet(paper: str) -> ElementTree.Element:
-    """A template, parsed."""
+    """Return a parsed template."""
     return ElementTree.fromstring(panels.template(DRAWINGS["panel"], paper))
 
 
 def circles(name: str) -> list[tuple[float, float, float]]:
-    """Middle and radius of every hole of a drawing."""
+    """Return center and radius of every hole of a drawing."""
     return [
         (one.at["cx"], one.at["cy"], one.at["r"])
         for one in panels.shapes(DRAWINGS[name], "cut")
@@ -43,7 +43,7 @@ def circles(name: str) -> list[tuple[float, float, float]]:
 
 
 def boxes(name: str) -> list[tuple[float, float, float, float]]:
-    """Left, top, width and height of every rectangle of a drawing."""
+    """Return left, top, width and height of every rectangle of a drawing."""
     return [
         (one.at["x"], one.at["y"], one.at["width"], one.at["height"])
         for one in panels.shapes(DRAWINGS[name], "cut")
@@ -53,7 +53,7 @@ def boxes(name: str) -> list[tuple[float, float, float, float]]:
 
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_cut_outs_leave_room(name: str) -> None:
-    """Between a cut-out or an edge and a hole, and between two holes, 2 mm and more remain."""
+    """At least 2 mm remain between two holes, and between a hole and a cut-out or an edge."""
     for (x, y, radius), (left, top, width, height) in product(circles(name), boxes(name)):
         right, low = left + width, top + height
         inside = min(x - left, right - x, y - top, low - y)
@@ -65,7 +65,7 @@ def test_cut_outs_leave_room(name: str) -> None:
 
 
 def test_sockets_fit() -> None:
-    """A shell passes its opening from behind, the flange hides it there, and screws are where they belong."""
+    """A socket's shell fits through its opening from behind, the flange covers it, and the screws fit."""
     openings = [one for one in boxes("panel") if one[2] < 100]
     assert len(openings) == len(STICKS)
     holes = {(x, y) for x, y, radius in circles("panel") if radius == 1.6}
@@ -82,7 +82,7 @@ def test_sockets_fit() -> None:
 
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_dxf_has_the_same(name: str) -> None:
-    """Every line, hole and word on its layer, y upwards."""
+    """The DXF has every line, hole and word of the drawing on its layer, with y upwards."""
     pairs = panels.dxf(DRAWINGS[name]).splitlines()
     codes = list(zip(pairs[::2], pairs[1::2], strict=True))
     assert codes.count(("0", "LINE")) == 4 * len(boxes(name))
@@ -97,7 +97,7 @@ def test_dxf_has_the_same(name: str) -> None:
 
 
 def test_names_are_on_the_panel() -> None:
-    """Each button and socket has its name engraved, and a label to print."""
+    """Each button and socket has an engraved name and a label to print."""
     engraved = [one.words for one in panels.shapes(DRAWINGS["panel"], "engrave")]
     expected = [*map(str.upper, CONSOLE_SWITCHES), *(f"JOYSTICK {jack}" for jack in STICKS)]
     assert [word for word in engraved if word in expected] == expected
@@ -109,7 +109,7 @@ def test_names_are_on_the_panel() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("make", [panels.template, panels.sheet])
 def test_sheets_are_drawn_in_millimetres(make: object, paper: str) -> None:
-    """A millimetre on the sheet is a unit of the drawing, and the sheet is the paper's size."""
+    """One unit of the drawing is a millimeter on the sheet, and the sheet has the paper's size."""
     assert callable(make)
     drawn = ElementTree.fromstring(make(DRAWINGS["panel"], paper))
     width, height = panels.PAPERS[paper]
@@ -120,7 +120,7 @@ def test_sheets_are_drawn_in_millimetres(make: object, paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_template_fits_on_the_sheet(paper: str) -> None:
-    """Nothing but the paper itself comes nearer to an edge than the 10 mm that a printer may need."""
+    """Only the paper itself is within 10 mm of the edge, which a printer may need."""
     (width, height), drawn = panels.PAPERS[paper], sheet(paper)
     left = (width - panels.WIDTH) / 2
     for line in drawn.iter(f"{SVG}line"):
@@ -132,7 +132,7 @@ def test_template_fits_on_the_sheet(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_template_scales(paper: str) -> None:
-    """One scale of 100 mm across and one of 80 mm down, to find a printer that stretches."""
+    """The sheet has scales of 100 mm across and 80 mm down, which show if a printer stretches."""
     lengths = set()
     for line in sheet(paper).iter(f"{SVG}line"):
         x1, y1, x2, y2 = numbers(line, "x1", "y1", "x2", "y2")
@@ -142,7 +142,7 @@ def test_template_scales(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_template_holes(paper: str) -> None:
-    """Every hole of the panels with a cross for the punch, and one for the power button."""
+    """The template has a cross for the punch at every hole of the panels, and a hole for the power button."""
     found = [numbers(circle, "cx", "cy", "r") for circle in sheet(paper).iter(f"{SVG}circle")]
     radii = [radius for *_, radius in found]
     assert (radii.count(12), radii.count(6), radii.count(1.6)) == (3, 1, 16)

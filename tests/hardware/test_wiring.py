@@ -1,4 +1,4 @@
-"""Every wire of the cabinet, and what is refused."""
+"""The cabinet's wires, and invalid wirings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GOOD = PINS.read_text(encoding="utf-8")
 
 
 def refused(tmp_path: Path, old: str, new: str) -> str:
-    """What is said about the real file with one change."""
+    """Return the refusal of the real file with one change."""
     assert old in GOOD
     path = tmp_path / "pins.toml"
     path.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
@@ -30,7 +30,7 @@ def refused(tmp_path: Path, old: str, new: str) -> str:
 
 
 def test_all_wires() -> None:
-    """A wire for each input, for the power button, and a ground for each of the six cables."""
+    """There is a wire for each input and the power button, and a ground for each of the six cables."""
     assert [len(WIRING.cable(name)) for name in WIRING.cables] == [6, 6, 6, 6, 4, 2]
     assert [wire.number for wire in WIRING.wires] == list(range(1, 31))
     signals = {wire.gpio for wire in WIRING.wires if wire.gpio is not None}
@@ -39,13 +39,13 @@ def test_all_wires() -> None:
 
 
 def test_each_wire_ends_where_it_says() -> None:
-    """The header pin is the GPIO's, or a ground."""
+    """A wire's header pin is that of its GPIO, or a ground."""
     for wire in WIRING.wires:
         assert HEADER[wire.header - 1] == (GROUND if wire.gpio is None else wire.gpio), wire
 
 
 def test_sockets() -> None:
-    """A joystick's socket has Atari's pins: four directions, fire and ground; 5, 7 and 9 stay empty."""
+    """A joystick's socket has Atari's pins: four directions, FIRE and ground; 5, 7 and 9 are empty."""
     for jack in range(1, 5):
         pins = {wire.name.removeprefix(f"P{jack} "): wire.de9 for wire in WIRING.cable(f"joystick {jack}")}
         assert pins == {"UP": 1, "DOWN": 2, "LEFT": 3, "RIGHT": 4, "FIRE": 6, "GROUND": 8}
@@ -53,7 +53,7 @@ def test_sockets() -> None:
 
 
 def test_colours() -> None:
-    """Within a cable every wire has a colour of its own; ground is black everywhere."""
+    """Wires in a cable have different colors; ground is always black."""
     for name in WIRING.cables:
         colours = [wire.colour for wire in WIRING.cable(name)]
         assert len(set(colours)) == len(colours)
@@ -61,7 +61,7 @@ def test_colours() -> None:
 
 
 def test_buttons_share_a_ground() -> None:
-    """One black wire comes to START, jumpers take it on to SELECT and OPTION."""
+    """One black wire goes to START; jumpers connect it to SELECT and OPTION."""
     [ground] = [wire for wire in WIRING.cable("console") if wire.gpio is None]
     assert ground.start == "START contact B"
     assert [(jumper.start, jumper.end) for jumper in WIRING.jumpers] == [
@@ -71,7 +71,7 @@ def test_buttons_share_a_ground() -> None:
 
 
 def test_end() -> None:
-    """A wire says what its header pin is."""
+    """A wire describes its header pin."""
     assert Wire("joystick 1", "P1 UP", "white", "DE-9 pin 1", 7, gpio=4).end == "GPIO 4"
     assert Wire("joystick 1", "P1 GROUND", "black", "DE-9 pin 8", 9).end == "GROUND"
 
@@ -89,5 +89,5 @@ def test_end() -> None:
     ],
 )
 def test_refusals(tmp_path: Path, old: str, new: str, words: str) -> None:
-    """A wiring that cannot be is refused with table, value and cure."""
+    """An impossible wiring is refused with table, value and cure."""
     assert refused(tmp_path, old, new).startswith(words)

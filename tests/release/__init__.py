@@ -1,1 +1,1 @@
-"""Releases: made, sent, installed, tried, taken back."""
+"""Releases: built, sent, installed, tried and rolled back."""

@@ -1,4 +1,4 @@
-"""A cabinet in a folder, and keys to sign its releases with."""
+"""A cabinet in a folder, and keys to sign its releases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The owner's key, a stranger's, and a list that names the owner's."""
+    """The owner's key, a stranger's key, and a list with the owner's key."""
     if not shutil.which("ssh-keygen"):
         pytest.skip("ssh-keygen is missing: install openssh-client")
     folder = tmp_path_factory.mktemp("keys")
@@ -27,7 +27,7 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def workshop(tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """A cabinet on which 0.1.0 runs, by the Python of the tests: the system may have none.
+    """A cabinet on which 0.1.0 runs, with the Python of the tests: the system may have none.
 
     It starts without the packages of the tests, which takes half as long.
     """

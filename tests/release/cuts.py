@@ -1,7 +1,7 @@
-"""The child of the power cut test: does something again and again, and dies at every change of the disk.
+"""The child of the power cut test: repeats a task and dies at each change of the disk in turn.
 
-Arguments: the checkout, a scratch folder, a folder with keys, what to do. For every cut it
-prints a line `number event release-that-runs-then`; it fails where the cabinet does not come up.
+Arguments: the checkout, a scratch folder, a folder with keys, the task. For every cut it prints a line
+`number event release-that-runs-then`; it fails if the cabinet does not come up.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CHANGES = {
 
 
 def die_at(number: int, below: str, note: Path) -> None:
-    """Let this process be killed just before the change with this number to anything in a folder."""
+    """Kill this process just before the change with this number in a folder."""
     done = 0
 
     def look(event: str, arguments: tuple[Any, ...]) -> None:
@@ -41,7 +41,7 @@ def die_at(number: int, below: str, note: Path) -> None:
         writes = (
             event == "open" and isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR)
         )
-        # Paths may be relative to a folder that is open: what has no full path counts as well.
+        # A path may be relative to an open folder: a path that is not absolute counts too.
         if not writes and event not in CHANGES:
             return
         path = str(arguments[0])
@@ -57,17 +57,17 @@ def die_at(number: int, below: str, note: Path) -> None:
 
 
 def update(workshop: Workshop) -> None:
-    """An update that goes well, with leftovers to clear away and a third release to delete."""
+    """Update successfully, with leftovers to clear and a third release to delete."""
     workshop.update("0.3.0")
 
 
 def again(workshop: Workshop) -> None:
-    """An update to the release before, in the place of the one that is there to go back to."""
+    """Update to the previous release, replacing the installed copy that a rollback would use."""
     workshop.update("0.1.0", allow_older=True)
 
 
 def failing(workshop: Workshop) -> None:
-    """An update that does not do well."""
+    """Update to a release that fails."""
     from cabinet.release.update import FailedError  # noqa: PLC0415 - the checkout is not on the path before
     from tests.release.workshop import Behaviour  # noqa: PLC0415
 
@@ -77,24 +77,24 @@ def failing(workshop: Workshop) -> None:
 
 
 def rollback(workshop: Workshop) -> None:
-    """Back to the release before."""
+    """Roll back to the previous release."""
     workshop.updater().roll_back()
 
 
 def loop(workshop: Workshop) -> None:
-    """Five crashes, and the unit goes back."""
+    """Crash five times, so that the unit goes back."""
     workshop.unit.fail(5)
 
 
 def confirm(workshop: Workshop) -> None:
-    """A trial that nobody watches any more is over."""
+    """End a trial that no updater watches."""
     workshop.links.begin_trial("0.1.0")
     workshop.unit.start()
     workshop.unit.confirm()
 
 
 def come_up(workshop: Workshop, expected: set[str]) -> str:
-    """Switch on: a whole release runs and is ready; the next update goes well."""
+    """Switch on, check that a complete release runs and is ready, and that the next update succeeds."""
     from tests.release.workshop import Behaviour  # noqa: PLC0415
 
     workshop.unit.power_cycle()
@@ -114,7 +114,7 @@ def come_up(workshop: Workshop, expected: set[str]) -> str:
 
 
 def main(scratch: Path, keys: Path, what: str) -> None:
-    """Cut at the first change, at the second, and so on until the deed is done without a cut."""
+    """Cut at the first change, at the second, and so on until the task finishes without a cut."""
     from cabinet.release import update as updating  # noqa: PLC0415
     from tests.release.workshop import NEW, Behaviour, Workshop  # noqa: PLC0415
 
@@ -127,7 +127,7 @@ def main(scratch: Path, keys: Path, what: str) -> None:
         "confirm": (confirm, {"0.1.0", NEW}),
     }
     deed, expected = deeds[what]
-    # Neither signatures nor what releases do are tried here, and they take most of the time.
+    # Skip signatures and the programs of releases: they take most of the time and are not tested here.
     updating.run_program = lambda *_: "done"
     made: dict[str, bytes] = {}
     for number in range(1, 1000):

@@ -1,4 +1,4 @@
-"""Release files that are none: each is refused in a line, and nothing of it is unpacked."""
+"""Invalid release files: each is refused in one line, and nothing of it is unpacked."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LINKS = ("", "/etc/passwd", "../../evil", GOOD, f"{TARGET}/lib/a")
 
 
 def refused(data: bytes, folder: Path) -> str:
-    """Why; nothing is unpacked."""
+    """Return the reason for a refusal, and check that nothing is unpacked."""
     file = io.BytesIO(data)
     with pytest.raises(ArchiveError) as error:
         archive.unpack(file, len(data), archive.read(file, len(data)).version and TARGET, folder)
@@ -49,7 +49,7 @@ def refused(data: bytes, folder: Path) -> str:
 
 
 def test_what_is_unpacked(tmp_path: Path) -> None:
-    """The files of one target, as anybody may read them."""
+    """The files of one target are unpacked, readable by all users."""
     data = bundled(NEW, {TARGET: {"lib/a/b.py": "b", "games/pig/pig.py": "pig"}, "trixie-x86_64": {}})
     file = io.BytesIO(data)
     assert archive.read(file, len(data)) == (NEW, {TARGET: 4, "trixie-x86_64": 0})
@@ -59,13 +59,13 @@ def test_what_is_unpacked(tmp_path: Path) -> None:
 
 
 def test_hostile_names(tmp_path: Path) -> None:
-    """Absolute, climbing, odd, where nothing of a release lies; alone and after what is good."""
+    """Names that are absolute, climb, are odd or lie elsewhere are refused, alone and after good members."""
     for name, before in product(NAMES, ([], [member(GOOD)])):
         assert refused(packed([FIRST, *before, member(name, b"evil")]), tmp_path), name
 
 
 def test_hostile_kinds(tmp_path: Path) -> None:
-    """Links, devices, pipes, folders, and kinds that tar itself does not know."""
+    """Links, devices, pipes, folders and kinds unknown to tar are refused."""
     for kind, name, link in product(KINDS, (GOOD, *NAMES), LINKS):
         assert refused(packed([FIRST, member(name, b"", kind, link)]), tmp_path), (kind, name, link)
     for kind in KINDS:
@@ -73,14 +73,14 @@ def test_hostile_kinds(tmp_path: Path) -> None:
 
 
 def test_a_name_twice(tmp_path: Path) -> None:
-    """As a file, and as a file and a folder in either order."""
+    """A repeated name is refused: as a file, and as a file and a folder in either order."""
     for names in ((GOOD, GOOD), (GOOD, f"{GOOD}/a"), (f"{GOOD}/a", GOOD)):
         said = refused(packed([FIRST, *map(member, names)]), tmp_path)
         assert said.endswith("is there twice: nothing is unpacked")
 
 
 def test_a_sparse_file(tmp_path: Path) -> None:
-    """However it is written down: its size could be anything."""
+    """A sparse file is refused in every encoding: its size could be anything."""
     for pax in (
         {"GNU.sparse.major": "1", "GNU.sparse.minor": "0", "GNU.sparse.realsize": "999999999999"},
         {"GNU.sparse.map": "0,1", "GNU.sparse.size": "999999999999"},
@@ -92,7 +92,7 @@ def test_a_sparse_file(tmp_path: Path) -> None:
 
 
 def test_headers_of_any_length(tmp_path: Path) -> None:
-    """Extensions of tar may have gigabytes, which would be read at once: not even a short one is taken."""
+    """Tar extension headers are refused, even short ones: they may have gigabytes, to be read at once."""
     entry, data = member(GOOD)
     for comment in ("short", "x" * (1 << 20)):
         entry.pax_headers = {"comment": comment}
@@ -111,7 +111,7 @@ def test_headers_of_any_length(tmp_path: Path) -> None:
 
 
 def test_a_name_that_no_release_file_holds(tmp_path: Path) -> None:
-    """It is refused where it is packed, and named."""
+    """A name that no release file can hold is refused when it is packed, and reported."""
     (tmp_path / "lib").mkdir()
     (tmp_path / f"lib/{'a' * 101}").touch()
     with pytest.raises(ArchiveError, match=r"'trixie-aarch64/lib/a+' does not fit into a release file: name"):
@@ -119,7 +119,7 @@ def test_a_name_that_no_release_file_holds(tmp_path: Path) -> None:
 
 
 def test_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In bytes, in files, in the note; a size that is a lie as well."""
+    """Too many bytes or files, too long a note, and a false size are refused."""
     monkeypatch.setattr(archive, "MOST_BYTES", 5000)
     monkeypatch.setattr(archive, "MOST_FILES", 3)
     said = refused(packed([FIRST, member(GOOD, bytes(6000))]), tmp_path)
@@ -155,12 +155,12 @@ def test_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_note_that_cannot_be_used(tmp_path: Path, note: bytes, words: str) -> None:
-    """What is wrong with it."""
+    """An unusable note is refused with the reason."""
     assert words in refused(packed([member(NOTE, note)]), tmp_path)
 
 
 def test_where_the_note_must_stand(tmp_path: Path) -> None:
-    """First, and only there; and there must be one."""
+    """The note must exist, be first, and be the only one."""
     assert refused(packed([member(GOOD), FIRST]), tmp_path).startswith(f"it begins with {GOOD!r}, not with")
     assert "no name of a release's file" in refused(packed([FIRST, FIRST]), tmp_path)
     assert refused(packed([]), tmp_path) == "it holds no files: make it again with `cabinet bundle`"
@@ -170,7 +170,7 @@ def test_where_the_note_must_stand(tmp_path: Path) -> None:
     "more", [packed([member("../evil", b"evil")]), b"-----BEGIN SSH SIGNATURE-----"], ids=["tar", "text"]
 )
 def test_what_follows_the_end_is_passed_over(tmp_path: Path, more: bytes) -> None:
-    """A second tar, and what was never packed."""
+    """Data after the end is ignored: a second tar, or bytes that were never packed."""
     data = bundled(NEW, {TARGET: {"lib/a": ""}}) + more
     assert archive.read(io.BytesIO(data), len(data)) == (NEW, {TARGET: 0})
     archive.unpack(io.BytesIO(data), len(data), TARGET, tmp_path / "new")
@@ -178,7 +178,7 @@ def test_what_follows_the_end_is_passed_over(tmp_path: Path, more: bytes) -> Non
 
 
 def test_a_file_that_is_spoilt(tmp_path: Path) -> None:
-    """Cut anywhere, and a thousand spoilt bytes: refused in a line, or what it was."""
+    """A file cut anywhere or with spoiled bytes, in a thousand tries, is refused in one line or accepted."""
     good = bundled(NEW, {TARGET: {f"lib/{number}.py": f"{number}" * 40 for number in range(20)}})
     plain = gzip.decompress(good)
     chance = Random(1982)
@@ -199,7 +199,7 @@ def test_a_file_that_is_spoilt(tmp_path: Path) -> None:
 
 
 def test_the_same_files_are_the_same_bytes(tmp_path: Path) -> None:
-    """Whatever time it is, whoever owns them and however they may be read."""
+    """The same files give the same bytes, at any time and with any owner and permissions."""
     made = []
     for name, mode in (("one", 0o600), ("other", 0o777)):
         lib = tmp_path / name / "lib"
@@ -214,7 +214,7 @@ def test_the_same_files_are_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_the_signature_stands_at_the_end(tmp_path: Path) -> None:
-    """What is before it is signed; nothing else is read before it has been verified."""
+    """The signature is at the end and covers everything before it; nothing is read before it is verified."""
     sign = archive.BEGIN + b"\nabc\n" + archive.END
     file = io.BytesIO(b"\x1f\x8bdata" + sign)
     assert archive.split(file) == (6, sign)
@@ -231,7 +231,7 @@ def test_the_signature_stands_at_the_end(tmp_path: Path) -> None:
 
 
 def test_a_file_that_was_never_signed(tmp_path: Path) -> None:
-    """It is told from one that is cut off anywhere, and nothing of it is decompressed."""
+    """An unsigned file is distinguished from a truncated one; nothing of either is decompressed."""
     (tmp_path / "tree/lib").mkdir(parents=True)
     (tmp_path / "tree/lib/a").write_bytes(Random(1).randbytes(5000))
     path = tmp_path / "file"

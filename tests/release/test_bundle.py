@@ -1,4 +1,4 @@
-"""The release file, made of packages that a stand-in for pip brings."""
+"""Building the release file, with a stand-in for pip."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ Requires-Dist: rpi-lgpio>=0.6; (sys_platform == 'linux') and extra == 'pi'
 
 
 class Pip:
-    """Lays out tiny packages, and notes what it was asked for."""
+    """Lays out tiny packages, and records the commands."""
 
     def __init__(self, version: str = "0.2.0") -> None:
         self.asked: list[list[str]] = []
         self._version = version
 
     def __call__(self, command: Sequence[str]) -> str:
-        """Do what pip would."""
+        """Do the work of a pip command."""
         self.asked.append(list(command))
         if "wheel" in command:
             folder = Path(command[command.index("--wheel-dir") + 1])
@@ -72,14 +72,14 @@ class Pip:
         return ""
 
     def layouts(self) -> list[list[str]]:
-        """What was laid out, for each target."""
+        """Return the packages laid out for each target."""
         return [
             [each for each in command if "==" in each] for command in self.asked if "--no-compile" in command
         ]
 
 
 def wheel(folder: Path, name: str, metadata: str = "") -> None:
-    """A wheel with hardly anything in it."""
+    """Write a nearly empty wheel."""
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(folder / name, "w") as file:
         stem = "-".join(name.split("-")[:2])
@@ -90,7 +90,7 @@ TARGETS = [(SYSTEMS["trixie"], "aarch64"), (SYSTEMS["bookworm"], "aarch64")]
 
 
 def make(folder: Path, keys: Path, pip: Pip, wheels: Path | None = None) -> tuple[Path, list[str]]:
-    """A release file for both systems, and what was told meanwhile."""
+    """Build a release file for both systems; return it with the messages."""
     lines: list[str] = []
     path = bundle.make(
         ROOT,
@@ -105,7 +105,7 @@ def make(folder: Path, keys: Path, pip: Pip, wheels: Path | None = None) -> tupl
 
 
 def test_what_is_in_it(tmp_path: Path, keys: Path) -> None:
-    """Signed, whole, and for each system what that one needs; Debian's own packages are not in it."""
+    """The file is signed and complete, has the packages of each system, and leaves out Debian's own."""
     pip = Pip()
     path, _ = make(tmp_path, keys, pip)
     assert path == tmp_path / "cabinet-0.2.0.tar.gz"
@@ -118,7 +118,7 @@ def test_what_is_in_it(tmp_path: Path, keys: Path) -> None:
         size, signed = archive.split(file)
         assert signature.verify(archive.Signed(file, size), signed, keys / "allowed") == "owner"
         assert archive.read(file, size) == ("0.2.0", {"trixie-aarch64": 10, "bookworm-aarch64": 10})
-    # Wheels for the cabinet's Python and C library, not for this computer's.
+    # Wheels fit the cabinet's Python and C library, not this computer's.
     trixie, bookworm = (command for command in pip.asked if "--no-compile" in command)
     assert "--python-version=3.13" in trixie
     assert "--platform=manylinux_2_41_aarch64" in trixie
@@ -135,7 +135,7 @@ def test_what_is_in_it(tmp_path: Path, keys: Path) -> None:
 
 
 def test_the_tools_of_a_desk_stay_at_home(tmp_path: Path, keys: Path) -> None:
-    """No target has them; the wheel that an author installs keeps them."""
+    """No target has the developers' tools; the wheel that an author installs keeps them."""
     path, _ = make(tmp_path, keys, Pip())
     with path.open("rb") as file:
         size, _ = archive.split(file)
@@ -161,7 +161,10 @@ def test_bytecode_comes_along(
     this: str,
     compiled: list[str],
 ) -> None:
-    """Where the Python of a target is on this computer; else the cabinet makes it, and that is told."""
+    """Bytecode is included if this computer has a target's Python.
+
+    Otherwise the cabinet compiles it, and a message says so.
+    """
     pip = Pip()
     monkeypatch.setattr("shutil.which", lambda name: python if name == "python3.13" else None)
     monkeypatch.setattr(target, "this_python", lambda: this)
@@ -175,7 +178,7 @@ def test_bytecode_comes_along(
 
 
 def test_without_a_network(tmp_path: Path, keys: Path) -> None:
-    """Everything but our wheel comes from a folder."""
+    """Without a network every package but our wheel comes from a folder."""
     pip = Pip()
     make(tmp_path, keys, pip, wheels=Path("/wheels"))
     assert all("--no-index" in command for command in pip.asked if "install" in command)
@@ -183,7 +186,7 @@ def test_without_a_network(tmp_path: Path, keys: Path) -> None:
 
 
 def test_the_project_is_never_taken_for_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder `checkout` here is that folder, not a package of that name."""
+    """A folder `checkout` means that folder, not a package of the same name."""
     monkeypatch.chdir(ROOT.parent)
     pip = Pip()
     bundle.make(Path(ROOT.name), tmp_path, [], sign=None, report=lambda _line: None, run=pip)
@@ -191,13 +194,13 @@ def test_the_project_is_never_taken_for_a_name(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_name_that_no_cabinet_takes(tmp_path: Path) -> None:
-    """It is refused here already."""
+    """A file name that no cabinet accepts is refused when the file is built."""
 
     class Odd(Pip):
-        """Packages with an odd file."""
+        """Lays out packages with an odd file name."""
 
         def __call__(self, command: Sequence[str]) -> str:
-            """As pip does."""
+            """Do the work of a pip command."""
             said = super().__call__(command)
             if "--no-compile" in command:
                 (Path(command[command.index("--target") + 1]) / "a:b").touch()
@@ -209,7 +212,7 @@ def test_a_name_that_no_cabinet_takes(tmp_path: Path) -> None:
 
 
 def test_a_release_that_cannot_be_signed(tmp_path: Path, keys: Path) -> None:
-    """Nothing of it is left behind, nor of its signature."""
+    """If signing fails, neither the release nor its signature is left behind."""
 
     def fails(_path: Path) -> bytes:
         raise OSError(5, "Input/output error")
@@ -225,7 +228,7 @@ def test_a_release_that_cannot_be_signed(tmp_path: Path, keys: Path) -> None:
 
 
 def test_a_step_that_fails(tmp_path: Path, keys: Path) -> None:
-    """Its command and its last lines; nothing is made."""
+    """If a step fails, the message has its command and last lines, and no file is made."""
     failing = ["sh", "-c", "echo it went wrong >&2; exit 3"]
     with pytest.raises(BundleError, match=r"exit 3.*it went wrong"):
         bundle.make(
@@ -247,7 +250,7 @@ def test_a_step_that_fails(tmp_path: Path, keys: Path) -> None:
 
 
 def test_without_a_key(tmp_path: Path, keys: Path) -> None:
-    """How to make one."""
+    """Without a key the message says how to make one."""
     with pytest.raises(
         SignatureError, match=r"there is no such key; make one with `ssh-keygen -t ed25519 -f"
     ):
@@ -269,13 +272,13 @@ def test_without_a_key(tmp_path: Path, keys: Path) -> None:
     ],
 )
 def test_an_odd_ssh_keygen(keys: Path, program: str, words: str) -> None:
-    """What is wrong is told, without a traceback."""
+    """A faulty ssh-keygen is reported without a traceback."""
     with pytest.raises(SignatureError, match=words):
         signature.fingerprint(keys / "owner", program)
 
 
 def test_a_signature_that_was_left(tmp_path: Path, keys: Path) -> None:
-    """Nobody is asked whether it may be written over."""
+    """An old signature file is overwritten without a question."""
     path = tmp_path / "data"
     path.write_bytes(b"\x1f\x8bdata")
     (tmp_path / "data.sig").write_text("of another file")
@@ -287,7 +290,7 @@ def test_a_signature_that_was_left(tmp_path: Path, keys: Path) -> None:
 
 
 def test_either_half_of_a_key_will_do(tmp_path: Path, keys: Path) -> None:
-    """With a passphrase, or the half that is public."""
+    """A key works by either half: the private one, with a passphrase, or the public one."""
     command = ["ssh-keygen", "-q", "-f", str(tmp_path / "locked"), "-N", "secret"]
     subprocess.run(command, check=True, capture_output=True)
     (tmp_path / "locked.pub").unlink()
@@ -305,7 +308,7 @@ NO_KEYS = {
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Path:
-    """A folder of files that are no keys and no games."""
+    """A folder of files that are neither keys nor games."""
     for name, text in NO_KEYS.items():
         (tmp_path / name).write_bytes(text)
     (tmp_path / "pig_game-1.0-py3-none-any.whl").write_text("hello")
@@ -337,7 +340,7 @@ def shelf(tmp_path: Path) -> Path:
 def test_what_the_command_refuses(
     shelf: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], words: str
 ) -> None:
-    """With the cure, and before the minutes that building takes."""
+    """The command refuses invalid arguments with the cure, before the minutes that a build takes."""
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built"))
     given = [each.format(shelf) for each in arguments]
     result = CliRunner().invoke(main, ["bundle", str(ROOT), "--key", str(keys / "owner"), *given])
@@ -360,7 +363,7 @@ def test_what_the_command_makes(
     arguments: tuple[str, ...],
     systems: list[tuple[str, str]],
 ) -> None:
-    """A release for both systems of a 64-bit Pi, unless others are named."""
+    """The command builds for both systems of a 64-bit Pi, unless others are named."""
     made: list[tuple[str, str]] = []
 
     def make(_project: Path, _folder: Path, wanted: list[tuple[target.System, str]], **_: object) -> Path:
@@ -392,12 +395,12 @@ SPOILS = {
     "report": "{0}/report.json",
     "upgrade": "true",
 }
-"""Settings for pip, each of them good for packages of this computer and bad for a release."""
+"""Settings of pip that suit packages for this computer but would spoil a release."""
 
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel that pip itself takes."""
+    """A wheel that the real pip accepts."""
     folder = tmp_path_factory.mktemp("tiny")
     path = folder / "tiny-1.0-py3-none-any.whl"
     with zipfile.ZipFile(path, "w") as file:
@@ -413,7 +416,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_owners_pip_settings_spoil_nothing(
     tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    """However many they are, pip resolves and lays out what it is told to, where it is told to."""
+    """With any of the owner's settings, pip resolves and lays out the right packages in the right place."""
     spoils = {name: value.format(tmp_path) for name, value in SPOILS.items()}
     monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
     settings = {**(spoils if where == "file" else {}), "find-links": str(tiny.parent), "no-index": "true"}
@@ -430,7 +433,10 @@ def test_the_owners_pip_settings_spoil_nothing(
 
 
 def test_how_pip_reaches_packages_stays_the_owners() -> None:
-    """A proxy, a mirror, a certificate; a command's own section and the environment count more."""
+    """The owner's proxy, mirror and certificate stay.
+
+    A command's own section and the environment take precedence.
+    """
     told = """\
 For variant 'user', will try loading '/home/me/.config/pip/pip.conf'
 :env:.index-url='https://env'
@@ -455,7 +461,7 @@ install.timeout='60'
 
 
 def test_without_pip_the_cure_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in an environment that `uv venv` or `python -m venv --without-pip` made."""
+    """Without pip, as after `uv venv` or `python -m venv --without-pip`, the message has the cure."""
     monkeypatch.setattr(bundle, "PIP", (sys.executable, "-I", "-S", "-m", "pip"))
     with pytest.raises(BundleError, match=r"has no pip that works .*No module named pip.* -m ensurepip"):
         bundle.make(ROOT, tmp_path, TARGETS, sign=None, report=print)

@@ -1,4 +1,4 @@
-"""The power goes at every single change of the disk: the cabinet comes up, with a whole release."""
+"""A power cut at any change of the disk: the cabinet comes up with a complete release."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DEEDS |= dict.fromkeys(("again", "loop", "confirm"), DEEDS["rollback"])
 
 @pytest.mark.parametrize("deed", list(DEEDS))
 def test_a_power_cut_at_every_change(tmp_path: Path, keys: Path, deed: str) -> None:
-    """Up to some change the release before runs at the next power-on, from then on the other; never none."""
+    """After a cut before a certain change the old release runs, after later ones the new; never none."""
     done = subprocess.run(
         [sys.executable, str(Path(__file__).with_name("cuts.py")), str(ROOT), str(tmp_path), str(keys), deed],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Wheels of games are loaded and held to the laws before they are put into a release file."""
+"""Wheels of games are loaded and checked against the laws before they enter a release file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def made(
     needs: str = "",
     name: str = "new_game-1.0-py3-none-any.whl",
 ) -> Path:
-    """A wheel of NEW GAME, with other files."""
+    """Write a wheel of NEW GAME with changed files."""
     texts = SOURCES | dict(changes)
     folder.mkdir(exist_ok=True)
     wheel = folder / name
@@ -56,7 +56,7 @@ def made(
 
 @pytest.fixture(autouse=True)
 def _one_core() -> Iterator[None]:
-    """Checks are done by one process: to start one for each core takes longer than the check."""
+    """Check in one process: to start one for each core takes longer than the check."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -67,20 +67,20 @@ def _one_core() -> Iterator[None]:
 
 
 def unpacked(command: Sequence[str]) -> str:
-    """Lay out a wheel where pip is asked to, in less time."""
+    """Lay out a wheel as pip does, but faster."""
     with zipfile.ZipFile(command[-1]) as wheel:
         wheel.extractall(command[command.index("--target") + 1])
     return ""
 
 
 def refused(*wheels: Path) -> list[str]:
-    """Why they are not taken."""
+    """Return the reasons why wheels are refused."""
     return game_check.refused(wheels, ROOT, wheels=None, report=lambda _line: None, run=unpacked)
 
 
 @SLOW
 def test_a_game_that_keeps_the_laws(tmp_path: Path) -> None:
-    """It is taken, as pip lays it out."""
+    """A game that keeps the laws is accepted, as pip lays it out."""
     assert game_check.refused([made(tmp_path)], ROOT, wheels=None, report=lambda _line: None) == []
 
 
@@ -103,7 +103,7 @@ def test_a_game_that_keeps_the_laws(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_refused(tmp_path: Path, changes: dict[str, str], points: str, words: str) -> None:
-    """In a line that names the wheel."""
+    """A bad wheel is refused in a line with its name."""
     (line,) = refused(made(tmp_path, changes, points))
     assert words in line
     assert "new_game-1.0-py3-none-any.whl" in line
@@ -124,7 +124,7 @@ def test_what_is_refused(tmp_path: Path, changes: dict[str, str], points: str, w
 def test_what_the_check_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, said: str, words: str
 ) -> None:
-    """Its first line where a law is broken, its last where it failed; where it passes nothing is reported."""
+    """The report has the check's first line if a law is broken, its last if it failed, none if it passed."""
     child = tmp_path / "child"
     child.write_text(
         f"{shebang('-I')}\nimport json, os, sys\n"
@@ -154,7 +154,7 @@ def test_what_the_check_says(
 
 
 def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
-    """No cabinet would play either."""
+    """Two games of the same name are refused: no cabinet would play either."""
     names = "new_game-1.0-cp313-cp313-linux_aarch64.whl", "hog_die-1.0-cp313-cp313-linux_aarch64.whl"
     assert refused(*(made(tmp_path, name=name) for name in names)) == [
         f"{names[0]} and {names[1]} each have a game called new_game: take one of them"
@@ -162,14 +162,14 @@ def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
 
 
 def test_what_a_game_needs_and_is_not_there(tmp_path: Path) -> None:
-    """From the folder of wheels, where one is given."""
+    """A missing dependency of a game comes from the folder of wheels, if one is given."""
     wheel = made(tmp_path / "game", needs="Requires-Dist: no-such-thing\n")
     (line,) = game_check.refused([wheel], ROOT, wheels=tmp_path, report=lambda _line: None)
     assert "no-such-thing" in line
 
 
 def test_one_for_another_machine_is_not_tried(tmp_path: Path) -> None:
-    """Which is told."""
+    """A wheel for another machine is not checked, and a message says so."""
     told: list[str] = []
     wheel = made(tmp_path, name="new_game-1.0-cp313-cp313-linux_aarch64.whl")
     assert game_check.refused([wheel], ROOT, wheels=None, report=told.append) == []
@@ -179,7 +179,7 @@ def test_one_for_another_machine_is_not_tried(tmp_path: Path) -> None:
 def test_nothing_is_made_of_what_is_refused(
     tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A line for each wheel, and no file."""
+    """Refused wheels are listed line by line, and no file is made."""
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is made"))
     broken = made(tmp_path / "a", {"rules.py": "1 / 0"})
     none = made(tmp_path / "b", points="")
@@ -192,7 +192,7 @@ def test_nothing_is_made_of_what_is_refused(
 
 
 def test_the_name_tells_what_is_in_it(tmp_path: Path) -> None:
-    """The version, and every game that was added."""
+    """The file name has the version and every added game."""
     assert bundle._with([]) == ""
     wheels = [Path("a/pig_game-1.0-py3-none-any.whl"), Path("Cow-2.1-py3-none-any.whl")]
     assert bundle._with(wheels) == "-with-pig-game-1.0-and-cow-2.1"

@@ -1,4 +1,4 @@
-"""The links alone: failures are counted, `current` goes back, and nothing keeps the cabinet from starting."""
+"""The links: failures are counted, `current` goes back, and the cabinet can always start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def two(workshop: Workshop) -> Workshop:
-    """0.2.0 runs and is ready; 0.1.0 is there to go back to."""
+    """A cabinet where 0.2.0 runs and is ready, and 0.1.0 is the previous release."""
     workshop.update()
     workshop.log.clear()
     return workshop
@@ -30,7 +30,7 @@ def two(workshop: Workshop) -> Workshop:
 
 @pytest.fixture
 def trial(workshop: Workshop) -> Workshop:
-    """0.2.0 is on trial, and nobody watches it."""
+    """A cabinet where 0.2.0 is on trial without an updater."""
     workshop.try_out(NEW)
     return workshop
 
@@ -38,7 +38,7 @@ def trial(workshop: Workshop) -> Workshop:
 def test_a_link_is_written_to_the_card_once_it_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A power cut after that does not take it back."""
+    """A link is flushed to the card once it exists: a later power cut does not undo it."""
     found, written = Links(tmp_path), list[str]()
     found.folder.mkdir(parents=True)
     monkeypatch.setattr(links, "sync", lambda folder: written.append((folder / "current").readlink().name))
@@ -48,7 +48,7 @@ def test_a_link_is_written_to_the_card_once_it_is_there(
 
 
 def test_five_failures_in_a_row(two: Workshop) -> None:
-    """Not four; any kind counts, and a good run between them ends the row."""
+    """Five failures in a row, of any kind, make the unit go back; four do not, and a good run resets them."""
     two.unit.fail(FAILURES - 1, "watchdog", "6")
     two.unit.confirm()
     two.unit.fail(FAILURES - 1, "core-dump", "6")
@@ -62,7 +62,7 @@ def test_five_failures_in_a_row(two: Workshop) -> None:
 
 
 def test_two_failures_in_a_trial(trial: Workshop) -> None:
-    """Not one; and the release that comes back counts from 0."""
+    """Two failures in a trial make the unit go back, one does not; the restored release counts from 0."""
     trial.unit.fail(1)
     assert trial.unit.running == NEW
     trial.unit.fail(1)
@@ -72,7 +72,7 @@ def test_two_failures_in_a_trial(trial: Workshop) -> None:
 
 
 def test_what_is_no_failure(two: Workshop) -> None:
-    """Clean stops, power cuts, wrong settings, pins that cannot be opened."""
+    """Clean stops, power cuts, wrong settings and pins that cannot be opened are no failures."""
     assert str(screen_retry.RESTART) in NOT_ITS_FAULT
     for _ in range(9):
         two.unit.restart()
@@ -85,7 +85,7 @@ def test_what_is_no_failure(two: Workshop) -> None:
 
 @pytest.mark.parametrize("status", ["0", "TERM"])
 def test_a_clean_end_that_nobody_asked_for(trial: Workshop, status: str) -> None:
-    """A cabinet never ends by itself: on trial it is left after two, later on after five."""
+    """A clean exit without a stop request is a failure: two in a trial, later five make the unit go back."""
     trial.unit.fail(1, "success", status)
     assert trial.unit.running == NEW
     trial.unit.fail(1, "success", status)
@@ -111,7 +111,7 @@ JOBS = {
 def test_systemd_says_whether_it_was_told_to_stop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str, told: bool
 ) -> None:
-    """By its jobs; where it cannot be asked a clean end is no failure."""
+    """A stop request is found in systemd's jobs; if systemd does not answer, a clean exit is no failure."""
     assert links.UNIT == unit.UNIT
     systemctl = tmp_path / "systemctl"
     systemctl.write_text(f'#!/bin/sh\n[ "$1 $4" = "list-jobs cabinet.service" ] && echo "{jobs}"\n')
@@ -124,13 +124,13 @@ def test_systemd_says_whether_it_was_told_to_stop(
 
 @pytest.mark.parametrize("status", NOT_ITS_FAULT)
 def test_wrong_settings_and_lost_pins_count_in_a_trial(trial: Workshop, status: str) -> None:
-    """The release before could use them."""
+    """Wrong settings and lost pins count in a trial: the previous release could use them."""
     trial.unit.fail(2, "exit-code", status)
     assert trial.unit.running == OLD
 
 
 def test_power_cuts_do_not_end_a_trial(trial: Workshop) -> None:
-    """They are no failures; three good minutes end it."""
+    """Power cuts in a trial are no failures; three good minutes end the trial."""
     for _ in range(9):
         trial.unit.power_cycle()
     assert trial.parts_of() == [(NEW, "runs, on trial"), (OLD, "to go back to")]
@@ -140,7 +140,7 @@ def test_power_cuts_do_not_end_a_trial(trial: Workshop) -> None:
 
 
 def test_two_that_fail_do_not_take_turns(two: Workshop) -> None:
-    """The older one stays where it fails as well."""
+    """If both releases fail they do not alternate: the older one stays."""
     two.unit.fail(2 * FAILURES + 3)
     assert two.unit.running == OLD
     assert two.log[-1] == (
@@ -150,7 +150,7 @@ def test_two_that_fail_do_not_take_turns(two: Workshop) -> None:
 
 @pytest.mark.parametrize("how", ["no link", "gone", "cut off while it was deleted"])
 def test_a_current_that_cannot_be_started(two: Workshop, how: str) -> None:
-    """The unit fails, and the release before takes over."""
+    """If `current` cannot be started, the unit fails and the previous release takes over."""
     if how == "no link":
         (two.links.folder / "current").unlink()
     elif how == "gone":
@@ -162,14 +162,14 @@ def test_a_current_that_cannot_be_started(two: Workshop, how: str) -> None:
 
 
 def test_a_release_before_that_cannot_be_started(two: Workshop) -> None:
-    """It is none to go back to."""
+    """A previous release that cannot be started is not used to go back to."""
     shutil.rmtree(two.links.release(OLD))
     two.unit.fail(FAILURES)
     assert two.unit.running == NEW
 
 
 def test_what_a_power_cut_left_means_nothing(two: Workshop) -> None:
-    """A trial that was not begun, a step back that was not finished."""
+    """Leftovers of a power cut are ignored: a trial that never started, a step back that never finished."""
     (two.links.folder / "trial").symlink_to(f"releases/{NEW}")
     assert not two.links.on_trial()
     two.unit.fail(2)
@@ -181,14 +181,14 @@ def test_what_a_power_cut_left_means_nothing(two: Workshop) -> None:
 
 
 def test_a_number_that_is_none(two: Workshop) -> None:
-    """It counts from 0."""
+    """An invalid number counts as 0."""
     two.links.failures_file.write_text("nonsense")
     two.unit.fail(FAILURES - 1)
     assert two.unit.running == NEW
 
 
 def test_why_it_was_left_cannot_be_noted(two: Workshop) -> None:
-    """It is left all the same."""
+    """The unit goes back even if the reason cannot be recorded."""
     (two.links.release(NEW) / links.LEFT).mkdir()
     two.unit.fail(FAILURES)
     assert two.unit.running == OLD
@@ -196,7 +196,7 @@ def test_why_it_was_left_cannot_be_noted(two: Workshop) -> None:
 
 
 def test_as_the_unit_calls_it(two: Workshop, capsys: pytest.CaptureFixture[str]) -> None:
-    """By the environment that systemd sets; it never fails."""
+    """Called with systemd's environment, as by the unit, the script never fails."""
     failed = {"SERVICE_RESULT": "exit-code", "EXIT_STATUS": "1"}
     for _ in range(FAILURES):
         assert links.main(["stopped"], failed, two.links) == 0
@@ -213,12 +213,12 @@ def test_as_the_unit_calls_it(two: Workshop, capsys: pytest.CaptureFixture[str])
 
 
 def test_it_needs_nothing_of_the_cabinet(tmp_path: Path) -> None:
-    """A copy outside every release works by itself."""
+    """A copy of the script outside every release works by itself."""
     copy = shutil.copy(links.__file__, tmp_path / "links.py")
     done = subprocess.run([sys.executable, "-I", copy, "jump"], capture_output=True, text=True, check=True)
     assert done.stdout == "links: ['jump'] means nothing: say stopped or confirm\n"
 
 
 def test_nothing_is_installed(tmp_path: Path) -> None:
-    """Nothing runs, and nothing can."""
+    """Without an installation there is no current, previous or installed release."""
     assert (Links(tmp_path).current(), Links(tmp_path).before(), Links(tmp_path).installed()) == ("", "", ())

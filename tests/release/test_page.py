@@ -1,4 +1,4 @@
-"""The figures of docs/update.md are the program's, and its rule for sudo is that of the first boot."""
+"""docs/update.md has the program's figures and the first boot's rule for sudo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PAGE = " ".join((ROOT / "docs/update.md").read_text(encoding="utf-8").split())
 
 
 def test_figures() -> None:
-    """Sizes, the seconds of a trial, and how many failures end it."""
+    """The page has the limits of sizes, the seconds of a trial, and the failures that end it."""
     assert f"up to {update.MOST >> 20} MB, as long as {update.RESERVE >> 20} MB of the card stay free" in PAGE
     assert f"stay so for {unit.STAYS:.0f} seconds" in PAGE
     confirm = (ROOT / "systemd/files/etc/systemd/system/cabinet-confirm.service").read_text(encoding="utf-8")
@@ -26,7 +26,7 @@ def test_figures() -> None:
 
 
 def test_sudo() -> None:
-    """The first boot gives its login what the page writes by hand; the image has a file of that name."""
+    """The first boot gives its login the page's rule; the image has a file of that name."""
     rule = re.search(r'echo "\$USER (.+?)" \| sudo tee (\S+)', PAGE)
     assert rule
     assert f"    sudo: {rule[1]}\n" in (ROOT / "systemd/first-boot/user-data").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Public keys as people save them."""
+"""Public keys in the formats that people save."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SAVED = {
 
 @pytest.mark.parametrize("saved", SAVED)
 def test_it_is_read_however_it_is_saved(saved: str) -> None:
-    """Its comment may be anything."""
+    """A key is read in any usual encoding, with any comment."""
     assert public_key.read(SAVED[saved]) == (KIND, BODY)
 
 
@@ -60,21 +60,21 @@ def test_it_is_read_however_it_is_saved(saved: str) -> None:
     ],
 )
 def test_what_is_none_is_refused_with_the_cure(raw: bytes, words: str) -> None:
-    """It says what to do."""
+    """An invalid key is refused with the cure."""
     with pytest.raises(ValueError, match=words):
         public_key.read(raw)
 
 
 @pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16", "utf-16-le"])
 def test_a_key_of_windows_is_known_by_its_fingerprint(keys: Path, tmp_path: Path, coding: str) -> None:
-    """For `cabinet push --key`; ssh-keygen itself reads UTF-8 alone."""
+    """A key saved on Windows has its fingerprint, for `cabinet push --key`; ssh-keygen reads only UTF-8."""
     saved = tmp_path / "saved.pub"
     saved.write_bytes((keys / "owner.pub").read_text().encode(coding))
     assert signature.fingerprint(saved) == signature.fingerprint(keys / "owner")
 
 
 def verified(keys: Path, tmp_path: Path, listed: bytes) -> str:
-    """Who signed a file, by a list of keys."""
+    """Return the signer of a file, by a list of keys."""
     allowed, path = tmp_path / "allowed_signers", tmp_path / "release"
     allowed.write_bytes(listed)
     path.write_bytes(b"a release")
@@ -85,7 +85,7 @@ def verified(keys: Path, tmp_path: Path, listed: bytes) -> str:
 
 @pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_the_list_counts_however_it_is_saved(keys: Path, tmp_path: Path, coding: str) -> None:
-    """An owner may have written it on Windows."""
+    """A list of keys works in any encoding: an owner may have written it on Windows."""
     line = f"ada {(keys / 'owner.pub').read_text()}".replace("\n", "\r\n")
     assert verified(keys, tmp_path, line.encode(coding)) == "ada"
 
@@ -100,7 +100,7 @@ def test_the_list_counts_however_it_is_saved(keys: Path, tmp_path: Path, coding:
 def test_a_key_whose_time_has_passed_is_named_as_that(
     keys: Path, tmp_path: Path, option: str, words: str
 ) -> None:
-    """Or has not come: the clock may be wrong."""
+    """A key that has expired, or is not valid yet, is reported as such: the clock may be wrong."""
     line = f"# keys\nada {option} {(keys / 'owner.pub').read_text()}"
     with pytest.raises(SignatureError, match=words):
         verified(keys, tmp_path, line.encode())

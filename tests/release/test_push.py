@@ -1,4 +1,4 @@
-"""A release file sent to cabinets through something that looks like ssh."""
+"""Sending a release file to cabinets through a stand-in for ssh."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ print("0.2.0 runs; it was 0.1.0")
 
 @pytest.fixture
 def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A program in ssh's place; what it was sent goes to files beside it named after the hosts."""
+    """A stand-in for ssh. What it receives goes to files beside it, named after the hosts."""
     path = tmp_path / "ssh"
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     path.write_text(SSH.format(shebang=shebang("-I"), folder=str(tmp_path)))
@@ -61,7 +61,7 @@ def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home directory with no key in it."""
+    """A home directory without a key."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("CABINET_KEY", raising=False)
     return tmp_path
@@ -69,12 +69,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def bundle(tmp_path: Path, keys: Path) -> Path:
-    """A release file of 3 MB, more than any pipe holds, signed by the owner."""
+    """A signed release file of 3 MB, larger than any pipe buffer."""
     return made(tmp_path / "cabinet-0.2.0.tar.gz", keys / "owner", os.urandom(2_635_000).hex())
 
 
 def made(path: Path, key: Path, text: str = "", *, version: str = "0.2.0") -> Path:
-    """A release file with one file that holds the text."""
+    """Build a release file that holds one text file."""
     path.write_bytes(bundled(version, {TARGET: {"lib/a": text}}))
     signature.sign(path, key)
     return path
@@ -94,7 +94,7 @@ NO_ROUTE = "ssh: connect to host gone port 22: No route to host"
 def test_a_cabinet_that_does_not_take_it(
     bundle: Path, ssh: Path, host: str, said: list[str], words: str
 ) -> None:
-    """What ssh says, and what to try; blank lines are no words."""
+    """If a cabinet refuses the file, the message has ssh's last words and the cure, without blank lines."""
     lines: list[str] = []
     results: list[Taken] = []
     assert not push(bundle, [host], lines.append, results.append)
@@ -102,7 +102,7 @@ def test_a_cabinet_that_does_not_take_it(
 
 
 def test_forty_cabinets(bundle: Path, ssh: Path) -> None:
-    """A line for each as soon as it is done, and no more than eight at a time."""
+    """Each of forty cabinets gets a line once it is done, and at most eight run at a time."""
     hosts = [f"c{number:02}" for number in range(39)]
     result = run("push", *hosts, "gone", "--file", bundle)
     assert result.exit_code == 1
@@ -116,7 +116,7 @@ def test_forty_cabinets(bundle: Path, ssh: Path) -> None:
 
 
 def refused(sent: Path, *arguments: str | Path) -> str:
-    """What the command says that it refuses; nothing is sent."""
+    """Return the command's refusal, and check that nothing is sent."""
     result = run("push", *arguments)
     assert result.exit_code == 2
     assert not sent.exists()
@@ -125,7 +125,7 @@ def refused(sent: Path, *arguments: str | Path) -> str:
 
 @pytest.mark.parametrize("host", ["-oProxyCommand=evil", ""])
 def test_what_is_no_host(bundle: Path, ssh: Path, host: str) -> None:
-    """Nothing that ssh would take for an option, and nothing is sent to the others either."""
+    """A host that ssh could take for an option is refused, and nothing is sent to the other hosts."""
     output = refused(ssh.parent / "good", "--file", bundle, "--", "good", host)
     assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in output
 
@@ -143,7 +143,7 @@ def test_what_is_no_host(bundle: Path, ssh: Path, host: str) -> None:
 def test_what_is_no_release_file(
     bundle: Path, ssh: Path, spoil: Callable[[bytes], bytes], words: str
 ) -> None:
-    """It is looked at before any of it is sent."""
+    """An invalid release file is refused before any of it is sent."""
     bundle.write_bytes(spoil(bundle.read_bytes()))
     output = refused(ssh.parent / "good", "good", "--file", bundle)
     assert f"cabinet: {bundle} cannot be sent: " in output
@@ -160,7 +160,10 @@ def test_what_is_no_release_file(
     ids=["version", "note", "member"],
 )
 def test_what_no_cabinet_would_take(tmp_path: Path, keys: Path, ssh: Path, data: bytes, words: str) -> None:
-    """Though its signature fits, and without a traceback."""
+    """A release file that no cabinet would accept is refused despite a valid signature.
+
+    There is no traceback.
+    """
     path = tmp_path / "cabinet-0.2.0.tar.gz"
     path.write_bytes(data)
     signature.sign(path, keys / "owner")
@@ -168,7 +171,7 @@ def test_what_no_cabinet_would_take(tmp_path: Path, keys: Path, ssh: Path, data:
 
 
 def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
-    """By the owner's key, of which either half will do; what another has signed is not sent."""
+    """A file signed by the owner's key, given by either half, is sent; one signed by another key is not."""
     for half in ("owner", "owner.pub"):
         result = run("push", "good", "--file", bundle, "--key", keys / half)
         assert result.exit_code == 0
@@ -177,7 +180,7 @@ def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -
     output = refused(ssh.parent / "good", "good", "--file", bundle, "--key", keys / "stranger.pub")
     assert f"{bundle} cannot be sent: it is signed by SHA256:" in output
     assert f", not by {keys / 'stranger.pub'} (SHA256:" in output
-    # The key in the home directory is the owner's unless another is named.
+    # The key in the home directory is the owner's, unless another is named.
     (home / ".ssh").mkdir()
     shutil.copy(keys / "stranger.pub", home / ".ssh/cabinet_release.pub")
     assert run("push", "good", "--file", bundle).exit_code == 2
@@ -187,7 +190,7 @@ def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -
 
 
 def test_without_a_key_only_the_cabinet_can_tell(bundle: Path, ssh: Path, home: Path) -> None:
-    """It is sent, and that is said; it fits in any case."""
+    """Without a key to verify with, the file is sent, and a message says so."""
     result = run("push", "good", "--file", bundle)
     assert result.exit_code == 0
     assert "signed by SHA256:" in result.output
@@ -196,7 +199,7 @@ def test_without_a_key_only_the_cabinet_can_tell(bundle: Path, ssh: Path, home: 
 
 @pytest.mark.parametrize("what", ["text", "pipe", "half"])
 def test_a_key_that_is_none(bundle: Path, keys: Path, ssh: Path, tmp_path: Path, what: str) -> None:
-    """It is named, with its cure, and nothing is sent."""
+    """An invalid key is reported with its cure, and nothing is sent."""
     key = tmp_path / "key"
     if what == "text":
         key.write_text("hello\n")
@@ -211,14 +214,14 @@ def test_a_key_that_is_none(bundle: Path, keys: Path, ssh: Path, tmp_path: Path,
 
 @pytest.mark.parametrize("what", ["pipe", "device", "large"])
 def test_a_file_that_never_ends(tmp_path: Path, ssh: Path, what: str) -> None:
-    """It is refused at once."""
+    """An endless file is refused at once."""
     path = tmp_path / "cabinet-0.2.0.tar.gz"
     endless(path, what)
     assert f"{path} cannot be sent: it " in refused(ssh.parent / "good", "good", "--file", path)
 
 
 def test_without_ssh(bundle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What to install."""
+    """Without ssh the message says what to install."""
     monkeypatch.setenv("PATH", "/none")
     results: list[Taken] = []
     assert not push(bundle, ["good"], print, results.append)
@@ -232,7 +235,10 @@ def run(*arguments: str | Path) -> Result:
 
 
 def test_the_command(bundle: Path, ssh: Path) -> None:
-    """A line for each, exit code 1 if any failed; who takes it has every byte; one alone tells all."""
+    """The command prints a line for each host and exits with 1 if one fails.
+
+    A host that accepts gets every byte; a single host's output is shown in full.
+    """
     result = run("push", "good", "busy", "--file", bundle, "--allow-older", "--without", "pig-game")
     assert result.exit_code == 1
     assert sorted(result.output.splitlines()[2:]) == [
@@ -255,7 +261,7 @@ def test_the_command(bundle: Path, ssh: Path) -> None:
 def test_the_newest_file_is_sent(
     tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By version, not by name or date; of one version, with games or without, the one made last."""
+    """The newest file by version is sent, not by name or date; of equal versions the one made last."""
     monkeypatch.chdir(tmp_path)
     result = run("push", "good")
     assert result.exit_code == 2

@@ -1,4 +1,4 @@
-"""What updates and ways back do to the scores: nothing; and a copy is made before each."""
+"""Updates and rollbacks leave the scores alone, and copy them before each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 UNKNOWN = {"shooting-star 7": ["KEPT", 3], "setting glow": {"red": 5}}
-"""What only the newer release understands: a new key, and a new value of an old one."""
+"""Data that only the newer release understands: a new key, and a new value of an old key."""
 
 
 def post(data: Path, name: str) -> None:
@@ -34,14 +34,14 @@ def post(data: Path, name: str) -> None:
 
 
 def names(file: Path) -> list[str]:
-    """Who stands on the list in a file, by age."""
+    """Return the names on the list in a file, oldest first."""
     known = logs.union([logs.read(file.read_bytes())])
     rows = contents_of(known.facts()).lists["dice"]
     return [row.entry.name for row in sorted(rows, key=lambda row: row.age)]
 
 
 def say(data: Path) -> None:
-    """Write as the newer release does."""
+    """Write data as the newer release does."""
     known = read(data).known
     known.put(UNKNOWN)
     for copy in (FILE, BESIDE):
@@ -50,13 +50,13 @@ def say(data: Path) -> None:
 
 @pytest.fixture
 def data(workshop: Workshop) -> Path:
-    """The folder of a cabinet whose list has ADA. The older release enters BOB at its start, a newer EVE."""
+    """A cabinet's folder with ADA on its list. At its start the older release adds BOB, a newer one EVE."""
     data = workshop.links.data
     workshop.backs_up = REALLY_BACKS_UP
 
     def start(release: str) -> None:
         if release == OLD:
-            # Once gone it is written anew, with all that this release knows and does not.
+            # A deleted copy is written again, with the data that this release knows and does not know.
             (data / BESIDE).unlink()
             post(data, "BOB")
         else:
@@ -69,7 +69,7 @@ def data(workshop: Workshop) -> Path:
 
 
 def test_they_outlive_an_update_a_way_back_and_the_way_forward(workshop: Workshop, data: Path) -> None:
-    """Each release goes on with the list as the other one left it, and says nothing of it."""
+    """Each release continues with the list that the other one left, and reports nothing about it."""
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
     workshop.updater().roll_back(NEW)
@@ -77,7 +77,7 @@ def test_they_outlive_an_update_a_way_back_and_the_way_forward(workshop: Worksho
 
 
 def test_what_an_older_release_does_not_know_is_kept(workshop: Workshop, data: Path) -> None:
-    """It writes a copy anew, and the newer one finds all again."""
+    """A copy written by an older release keeps unknown data, and the newer release finds all of it."""
     workshop.update()
     workshop.updater().roll_back()
     for copy in (FILE, BESIDE):
@@ -87,7 +87,7 @@ def test_what_an_older_release_does_not_know_is_kept(workshop: Workshop, data: P
 
 
 def test_a_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> None:
-    """With the scores as they were, under the name of the release that takes them over."""
+    """A copy of the unchanged scores is made before each update, named after the new release."""
     workshop.update()
     workshop.update("0.3.0")
     kept = sorted((data / FOLDER).iterdir())
@@ -96,7 +96,7 @@ def test_a_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> No
 
 
 def test_a_failed_update_costs_no_score(workshop: Workshop, data: Path) -> None:
-    """Not even one that was made with the release that failed."""
+    """A failed update loses no score, even one entered with the failed release."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=5.0, fails=6.0)
     with pytest.raises(FailedError, match=f"{OLD} runs again$"):
         workshop.update()
@@ -105,7 +105,7 @@ def test_a_failed_update_costs_no_score(workshop: Workshop, data: Path) -> None:
 
 
 def test_a_crash_loop_after_a_reboot_costs_no_score(workshop: Workshop, data: Path) -> None:
-    """The unit goes back by itself."""
+    """A crash loop after a reboot loses no score; the unit goes back by itself."""
     workshop.update()
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
     workshop.unit.power_cycle()
@@ -116,7 +116,7 @@ def test_a_crash_loop_after_a_reboot_costs_no_score(workshop: Workshop, data: Pa
 
 
 def test_an_older_release_that_comes_by_an_update(workshop: Workshop, data: Path) -> None:
-    """Where it is meant it takes over as any other."""
+    """An update to an older release, if allowed, takes over the scores like any other."""
     workshop.install("0.5.0")
     workshop.links.run_next("0.5.0")
     shutil.rmtree(workshop.links.release(OLD))

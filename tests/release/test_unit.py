@@ -1,4 +1,4 @@
-"""Watching a start: how the unit is, second by second, and what is said of it."""
+"""Watching a start: the state of the unit second by second, and the report."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AGAIN = Status("activating", "newer", "waiting for a screen")
 
 
 class ScriptedUnit(Unit):
-    """It is so from so many seconds on."""
+    """A unit whose status changes at given seconds."""
 
     def __init__(self, time: VirtualTime, *script: tuple[float, Status]) -> None:
         self._time = time
@@ -31,18 +31,18 @@ class ScriptedUnit(Unit):
         self._began = time.now()
 
     def status(self) -> Status:
-        """The last that has come."""
+        """Return the latest status."""
         passed = self._time.now() - self._began
         assert passed < 300, "nobody watches that long"
         return [status for at, status in self._script if at <= passed][-1]
 
     def last_lines(self, run: str) -> Sequence[str]:
-        """Two."""
+        """Return two lines."""
         return (f"{run} ends", "badly")
 
 
 def opens(number: int) -> Status:
-    """A part is being opened."""
+    """Return a status in which a part is being opened."""
     return Status("activating", "new", f"{OPENING}part {number}")
 
 
@@ -80,7 +80,7 @@ LAST = "\n  | new ends\n  | badly"
     ],
 )
 def test_a_start_is_watched(script: list[tuple[float, Status]], words: str, seconds: float) -> None:
-    """Until it has stayed, or until something is wrong; the lines quoted are those of that run."""
+    """A start is watched until it has lasted or failed; the quoted lines are those of this run."""
     time = VirtualTime()
     began = time.now()
     assert watch(ScriptedUnit(time, *script), "old", time.now, time.wait) == words
@@ -88,6 +88,6 @@ def test_a_start_is_watched(script: list[tuple[float, Status]], words: str, seco
 
 
 def test_a_machine_without_a_log_has_no_last_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A release is not refused for that."""
+    """A machine without a log has no last lines, and that does not refuse a release."""
     monkeypatch.setenv("PATH", str(tmp_path))
     assert Unit().last_lines("new") == ()

@@ -1,4 +1,4 @@
-"""Updates that go well, updates that are refused, and updates that are taken back."""
+"""Updates: successful, refused, and rolled back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 
 def test_an_update_that_goes_well(workshop: Workshop) -> None:
-    """Verified, unpacked, examined, scores copied, switched, watched; the release before is kept."""
+    """An update is verified, unpacked, checked, switched to and watched.
+
+    The scores are copied before the switch, and the old release is kept.
+    """
     before = workshop.time.now()
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     assert workshop.lines == [
@@ -53,7 +56,10 @@ def test_an_update_that_goes_well(workshop: Workshop) -> None:
 
 
 def test_the_last_two_stay(workshop: Workshop) -> None:
-    """The third from the end goes once the newest has proved itself; the same file again changes nothing."""
+    """The third newest release is deleted once the newest has succeeded.
+
+    Another update with the same file changes nothing.
+    """
     workshop.update()
     before = workshop.snapshot()
     assert workshop.update() == f"{NEW} runs already"
@@ -65,7 +71,7 @@ def test_the_last_two_stay(workshop: Workshop) -> None:
 
 
 def test_what_was_left_can_be_tried_again(workshop: Workshop) -> None:
-    """Also a mended one with the same version."""
+    """A release that failed can be tried again, also fixed under the same version."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
     with pytest.raises(FailedError):
         workshop.update()
@@ -76,13 +82,13 @@ def test_what_was_left_can_be_tried_again(workshop: Workshop) -> None:
 
 
 def swapped(workshop: Workshop) -> bytes:
-    """The owner's signature of another release."""
+    """Return a release file with the owner's signature of another release."""
     good = workshop.file()
     return workshop.file("0.3.0", key="") + good[good.index(b"-----BEGIN SSH SIGNATURE-----") :]
 
 
 def linked(workshop: Workshop) -> bytes:
-    """Signed by the owner, with a link in it."""
+    """Return a release file with a link, signed by the owner."""
     note = json.dumps({"version": NEW, "targets": [TARGET]}).encode()
     return workshop.signed(packed([member(NOTE, note), member(f"{TARGET}/lib/a", b"", b"2", "/etc/passwd")]))
 
@@ -123,7 +129,7 @@ REFUSED: list[tuple[str, Callable[[Workshop], bytes], str]] = [
 
 @pytest.mark.parametrize(("make", "words"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
 def test_what_is_refused(workshop: Workshop, make: Callable[[Workshop], bytes], words: str) -> None:
-    """One clear line, and nothing has changed: neither the disk nor what runs."""
+    """An invalid update is refused in one clear line; disk and running release are unchanged."""
     before, run = workshop.snapshot(), workshop.unit.status()
     with pytest.raises(RefusedError, match=words) as refused:
         workshop.updater().update(io.BytesIO(make(workshop)))
@@ -140,7 +146,7 @@ def test_what_is_refused(workshop: Workshop, make: Callable[[Workshop], bytes], 
     ids=["for the file", "for the release"],
 )
 def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -> None:
-    """Some of the card stays free for the scores."""
+    """An update without enough room is refused: part of the card stays free for the scores."""
     before = workshop.snapshot()
     workshop.free = free
     large = workshop.signed(bundled(NEW, {TARGET: {"lib/a": "a" * (8 << 20)}}))
@@ -164,7 +170,7 @@ def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -
 def test_a_card_that_is_full_or_read_only(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, where: str, number: int, words: str
 ) -> None:
-    """It says how much room it needs and how to make it; sudo is no cure for root."""
+    """On a full or read-only card the message has the space needed and the cure; never sudo for root."""
     (workshop.links.release(OLD) / "large").write_bytes(b"x" * (10 << 20))
     before = workshop.snapshot()
     workshop.free = 0 if where == "lock" else 110 << 20
@@ -199,7 +205,7 @@ def test_a_card_that_is_full_or_read_only(
 
 
 def tmp_file(workshop: Workshop) -> Path:
-    """A release file of somewhat more than one megabyte."""
+    """A release file of a little more than one megabyte."""
     path = workshop.links.root / "release.tar.gz"
     path.write_bytes(
         workshop.signed(bundled(NEW, {TARGET: {"lib/a": random.Random(1).randbytes(1_200_000).hex()}}))
@@ -208,7 +214,7 @@ def tmp_file(workshop: Workshop) -> Path:
 
 
 def test_room_is_made_of_what_is_not_needed(workshop: Workshop) -> None:
-    """A release that has failed goes where its room is needed, even if the update fails; no other does."""
+    """Only a failed release is deleted to make room, even if the update then fails."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
     with pytest.raises(FailedError):
@@ -229,7 +235,7 @@ def test_room_is_made_of_what_is_not_needed(workshop: Workshop) -> None:
 
 
 def test_a_stream_without_end_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does not fill the card."""
+    """An endless stream is refused before it fills the card."""
     monkeypatch.setattr("cabinet.release.update.MOST", 1000)
     with pytest.raises(
         RefusedError, match=rf"it has more than 0 MB: this is no release file \({OLD} stays\)$"
@@ -238,7 +244,7 @@ def test_a_stream_without_end_is_refused(workshop: Workshop, monkeypatch: pytest
 
 
 def test_a_release_that_says_nothing_of_itself(workshop: Workshop) -> None:
-    """It is listed all the same, and it is not taken for another one."""
+    """A release without a note is listed, and not mistaken for another one."""
     (workshop.links.release(OLD) / NOTE).write_text("nonsense")
     assert workshop.parts_of() == [(OLD, "runs")]
     with pytest.raises(RefusedError, match=f"another {OLD} runs: give yours a version of its own"):
@@ -246,7 +252,7 @@ def test_a_release_that_says_nothing_of_itself(workshop: Workshop) -> None:
 
 
 def test_two_updates_at_once_are_refused(workshop: Workshop) -> None:
-    """The second one, while the first goes on; a rollback as well."""
+    """A second update or a rollback is refused while an update is running."""
     before = workshop.snapshot()
     with (workshop.links.folder / "lock").open("wb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -275,7 +281,7 @@ def test_two_updates_at_once_are_refused(workshop: Workshop) -> None:
     ids=["no screen", "no list of keys", "nothing installed", "not root"],
 )
 def test_what_an_update_needs(workshop: Workshop, spoil: Callable[[Workshop], object], words: str) -> None:
-    """It says what to do, and changes nothing."""
+    """A missing prerequisite is reported with the cure, and nothing changes."""
     spoil(workshop)
     before = workshop.snapshot()
     with pytest.raises(RefusedError, match=words):
@@ -285,7 +291,7 @@ def test_what_an_update_needs(workshop: Workshop, spoil: Callable[[Workshop], ob
 
 @pytest.mark.parametrize("command", ["doctor", "back-up-scores"])
 def test_a_release_that_does_not_work_here_is_refused(workshop: Workshop, command: str) -> None:
-    """It is tried before anything is switched; it leaves nothing behind."""
+    """A release that does not work on this machine is refused before the switch; nothing is left behind."""
     before = workshop.snapshot()
     with pytest.raises(RefusedError, match=r"exit code 1: it does not work \(0.1.0 stays\)"):
         workshop.update(fails=command)
@@ -293,13 +299,13 @@ def test_a_release_that_does_not_work_here_is_refused(workshop: Workshop, comman
 
 
 def test_another_python_is_refused(workshop: Workshop) -> None:
-    """The packages would not fit."""
+    """Another Python is refused: the packages would not fit."""
     with pytest.raises(RefusedError, match=r"this is aarch64 with Python 3\.11"):
         workshop.updater(python="3.11").update(io.BytesIO(workshop.file()))
 
 
 def test_the_faults_that_it_finds_are_told(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the doctor marks them."""
+    """Faults found by the new release's check are reported as the doctor marks them."""
 
     def finds(*_arguments: object) -> str:
         raise ProgramError("exit code 1", "- program: fine\nX pins: no such map\nX scores: damaged")
@@ -310,7 +316,7 @@ def test_the_faults_that_it_finds_are_told(workshop: Workshop, monkeypatch: pyte
 
 
 def test_a_program_that_cannot_be_run(workshop: Workshop) -> None:
-    """It is named, with how it ended; it may say nothing."""
+    """A program that cannot be run is reported with its exit status, even if it prints nothing."""
     release = workshop.links.release(OLD)
     with pytest.raises(ProgramError, match=r"bin/cabinet .*: \[Errno 2"):
         run_program(workshop.links, release / "none", "doctor")
@@ -321,7 +327,7 @@ def test_a_program_that_cannot_be_run(workshop: Workshop) -> None:
 
 @pytest.mark.parametrize("user", [0, 1000])
 def test_whose_the_scores_are(workshop: Workshop, monkeypatch: pytest.MonkeyPatch, user: int) -> None:
-    """Root opens nothing of theirs itself, and everybody else stays what he is."""
+    """Root runs a release's program as the owner of the scores; other users run it as themselves."""
     asked: dict[str, object] = {}
 
     def run(*_arguments: object, **options: object) -> CompletedProcess[str]:
@@ -348,7 +354,10 @@ BAD = {
 
 @pytest.mark.parametrize("how", mostly_slow(BAD.values(), plain=4), ids=list(BAD))
 def test_a_release_that_does_not_do_well_is_left(workshop: Workshop, how: Behaviour) -> None:
-    """The release before runs again, the log of the bad one is told, and the one before stays, too."""
+    """If the new release fails, the old one runs again; the message has the failed one's log.
+
+    The release before that stays, too.
+    """
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = how
     with pytest.raises(FailedError, match=f"{NEW} does not do well") as failed:
@@ -364,7 +373,7 @@ def test_a_release_that_does_not_do_well_is_left(workshop: Workshop, how: Behavi
 
 
 def test_a_slow_start_is_waited_for(workshop: Workshop) -> None:
-    """As long as it gets on: half a minute for each part that it opens, and no longer."""
+    """A slow start gets half a minute for each part that it opens, and no longer."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=100.0, opens=(25.0, 50.0, 75.0))
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     workshop.unit.behaviour = {"0.3.0": Behaviour(ready=100.0, opens=(25.0, 50.0))}
@@ -376,7 +385,7 @@ def test_a_slow_start_is_waited_for(workshop: Workshop) -> None:
 
 @pytest.fixture
 def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """An updater that looks so late that the unit has gone back already: two crashes in five seconds."""
+    """An updater that looks only after the unit has gone back: two crashes in five seconds."""
     workshop.time.wait(1.0)
     restart = workshop.unit.restart
 
@@ -389,17 +398,17 @@ def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
 
 
 def test_the_unit_may_be_quicker(late: Workshop) -> None:
-    """It has gone back already, and its own words are told."""
+    """If the unit has already gone back, its own words are reported."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0, result=("watchdog", "6"))
     with pytest.raises(FailedError, match=f"2 times in a row, last by watchdog 6\n.*; {OLD} runs again"):
         late.update()
 
 
 def test_power_goes_while_it_is_watched(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the next power-on the new release starts, nobody watching: two crashes, and it is left."""
+    """After a power cut in the trial the new release starts without an updater; two crashes end it."""
 
     class CutError(BaseException):
-        """The power goes."""
+        """The power cut."""
 
     def cut(_seconds: float) -> None:
         raise CutError
@@ -415,7 +424,7 @@ def test_power_goes_while_it_is_watched(workshop: Workshop, monkeypatch: pytest.
 
 
 def test_rollback(workshop: Workshop) -> None:
-    """To the release before; to any other by name."""
+    """A rollback goes to the previous release, or to any other by name."""
     workshop.update()
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
     assert workshop.unit.running == OLD
@@ -431,14 +440,14 @@ def test_rollback(workshop: Workshop) -> None:
 
 
 def test_a_rollback_in_a_trial(workshop: Workshop) -> None:
-    """To the release that would run again."""
+    """A rollback in a trial goes to the release that would run again."""
     workshop.try_out(NEW)
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
     assert workshop.named() == {"current": OLD}
 
 
 def test_an_update_in_a_trial(workshop: Workshop) -> None:
-    """If it fails, the last release that was ready runs again."""
+    """If an update in a trial fails, the last release that was ready runs again."""
     workshop.try_out(NEW)
     workshop.time.wait(10.0)
     workshop.unit.behaviour["0.3.0"] = Behaviour(ready=inf)
@@ -449,7 +458,7 @@ def test_an_update_in_a_trial(workshop: Workshop) -> None:
 
 
 def test_a_rollback_to_what_does_not_do_well(workshop: Workshop) -> None:
-    """It says so; which one runs is the owner's choice."""
+    """A rollback to a release that fails is reported; the owner chooses which one runs."""
     workshop.update()
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
     with pytest.raises(FailedError, match=f"{OLD} does not do well: it was not ready within 30 s"):
@@ -457,7 +466,7 @@ def test_a_rollback_to_what_does_not_do_well(workshop: Workshop) -> None:
 
 
 def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
-    """A newer release gets them only after a copy; an older one has had them before."""
+    """A newer release chosen by name gets the scores after a copy; an older one used them before."""
     workshop.install("0.5.0")
     workshop.updater().roll_back("0.5.0")
     workshop.updater().roll_back(OLD)
@@ -465,7 +474,7 @@ def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
 
 
 def test_a_full_card_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever it shows: nothing is changed, and the next update goes well."""
+    """A full card refuses the update at any step: nothing changes, and the next update succeeds."""
 
     def full(*_arguments: object, **_options: object) -> None:
         raise OSError(28, "No space left on device")
@@ -474,7 +483,7 @@ def test_a_full_card_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPa
         with monkeypatch.context() as patched:
             patched.setattr(name, full)
             with pytest.raises(RefusedError, match=r"No space left on device.* \(0.1.0 stays\)"):
-                # Where nothing is copied no signature fits.
+                # The patched copy writes nothing, so no signature would match.
                 workshop.updater(verify=lambda *_: "owner").update(io.BytesIO(workshop.file()))
         assert workshop.named() == {"current": OLD}
     workshop.unit.power_cycle()
@@ -482,7 +491,7 @@ def test_a_full_card_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPa
 
 
 def failing_syncs(monkeypatch: pytest.MonkeyPatch, workshop: Workshop, version: str, times: int) -> None:
-    """Flushing the links fails so many times, from when `current` first names a version."""
+    """Make flushes of the links fail `times` times, once `current` names this version."""
     left = [times]
     real = links.sync
 
@@ -499,7 +508,10 @@ def failing_syncs(monkeypatch: pytest.MonkeyPatch, workshop: Workshop, version: 
 def test_a_card_that_fails_right_after_the_switch(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
-    """The link is brought back, so what is said to stay does stay; the next update goes well."""
+    """If the card fails right after the switch, the link is restored and the next update succeeds.
+
+    The message names the release that stays.
+    """
     workshop.update("0.1.5")
     run = workshop.unit.status()
     with monkeypatch.context() as patched:
@@ -518,7 +530,7 @@ def test_a_card_that_fails_right_after_the_switch(
 
 
 def test_a_switch_that_cannot_be_taken_back(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is no refusal: the owner learns what starts next and how to go back."""
+    """If the switch cannot be undone, the message has the release that starts next and the way back."""
     workshop.update("0.1.5")
     words = "0.1.5 still runs, but {0} starts next: check the card, then sudo cabinet rollback 0.1.5$"
     deeds: dict[str, Callable[[], str]] = {
@@ -544,7 +556,7 @@ def test_a_switch_that_cannot_be_taken_back(workshop: Workshop, monkeypatch: pyt
 
 
 def test_a_refusal_leaves_a_release_left_that_the_unit_has_left(workshop: Workshop) -> None:
-    """It says which one stays."""
+    """A refusal after the unit has gone back keeps that state, and names the release that stays."""
     workshop.update()
 
     def verify(*_arguments: object) -> str:
@@ -557,7 +569,7 @@ def test_a_refusal_leaves_a_release_left_that_the_unit_has_left(workshop: Worksh
 
 
 def test_a_card_that_fails_on_the_way_back(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the link names then is started all the same."""
+    """If the card fails on the way back, the release that the link names is started."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
     go_back = Links.go_back
 
@@ -572,7 +584,10 @@ def test_a_card_that_fails_on_the_way_back(workshop: Workshop, monkeypatch: pyte
 
 
 def test_systemd_that_does_not_answer(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before the switch it is refused; at the restart it has failed, and the next start goes back."""
+    """If systemd does not answer before the switch, the update is refused.
+
+    If it does not answer at the restart, the update has failed, and the next start goes back.
+    """
 
     def silent() -> None:
         raise UnitError("systemctl says nothing")
@@ -590,7 +605,7 @@ def test_systemd_that_does_not_answer(workshop: Workshop, monkeypatch: pytest.Mo
 
 
 def test_systemd_that_stops_answering(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a trial, which ends: the release before runs again."""
+    """If systemd stops answering in a trial, the trial ends and the old release runs again."""
     status = workshop.unit.status
 
     def silent_in_a_trial() -> Status:
@@ -606,7 +621,7 @@ def test_systemd_that_stops_answering(workshop: Workshop, monkeypatch: pytest.Mo
 
 
 def test_the_unit_goes_back_at_the_same_moment(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The release before runs, and is not left as well."""
+    """If the unit goes back at the same moment, the old release runs and is not marked as failed too."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.9)
     status, last_lines = workshop.unit.status, workshop.unit.last_lines
@@ -632,7 +647,7 @@ def test_the_unit_goes_back_at_the_same_moment(workshop: Workshop, monkeypatch: 
 def test_a_unit_that_has_gone_back_is_never_taken_for_the_new_release(
     late: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not even where a full card has kept no note of it."""
+    """A unit that has gone back is not taken for the new release, even if a full card has no note of it."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0)
     begin_trial = Links.begin_trial
 
@@ -647,7 +662,7 @@ def test_a_unit_that_has_gone_back_is_never_taken_for_the_new_release(
 
 
 def test_a_stray_file_among_the_releases(workshop: Workshop) -> None:
-    """It is passed over; nor does going back without `current` leave one."""
+    """A stray file among the releases is ignored; going back without `current` leaves none."""
     workshop.update()
     (workshop.links.releases / "note.txt").write_text("mine")
     assert workshop.update("0.3.0") == f"0.3.0 runs; it was {NEW}"
@@ -657,7 +672,7 @@ def test_a_stray_file_among_the_releases(workshop: Workshop) -> None:
 
 
 def test_links_among_the_releases(workshop: Workshop, tmp_path: Path) -> None:
-    """One goes with what nobody needs, and never what it leads to; one that is needed keeps what it names."""
+    """An unneeded link among the releases is deleted, but not its target; a needed one keeps its target."""
     elsewhere = tmp_path / "elsewhere"
     (elsewhere / "bin").mkdir(parents=True)
     (elsewhere / "bin/cabinet").touch()
@@ -673,7 +688,7 @@ def test_links_among_the_releases(workshop: Workshop, tmp_path: Path) -> None:
 
 
 def test_a_release_that_cannot_be_deleted(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The update has gone well all the same."""
+    """If an old release cannot be deleted, the update still succeeds."""
     workshop.update()
 
     def refuse(path: Path, *_rest: Any, **_more: Any) -> None:
@@ -688,7 +703,7 @@ def test_a_release_that_cannot_be_deleted(workshop: Workshop, monkeypatch: pytes
 def test_the_release_before_installed_again_is_never_half_there(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A power cut while it is replaced: what is gone back to is whole."""
+    """A power cut while the previous release is installed again leaves a complete release to go back to."""
     workshop.update()
 
     real = shutil.rmtree
@@ -706,7 +721,7 @@ def test_the_release_before_installed_again_is_never_half_there(
 
 
 def test_an_update_in_a_trial_to_the_release_that_is_gone_back_to(workshop: Workshop) -> None:
-    """It is on trial as well: if it fails, the other one runs again."""
+    """An update in a trial to the previous release is on trial too: if it fails, the other one runs again."""
     workshop.try_out(NEW)
     workshop.time.wait(10)
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
@@ -716,14 +731,14 @@ def test_an_update_in_a_trial_to_the_release_that_is_gone_back_to(workshop: Work
 
 
 def test_a_cabinet_that_does_not_stop(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The old program hangs, and nothing new starts."""
+    """If the old program does not stop, nothing new starts."""
     monkeypatch.setattr(workshop.unit, "restart", lambda: None)
     with pytest.raises(FailedError, match="it has not been started within 120 s; the unit is active"):
         workshop.update()
 
 
 def test_bytecode_is_made_where_it_is_missing(workshop: Workshop, tmp_path: Path) -> None:
-    """For the Python of this computer; tracebacks name the place where the release will lie."""
+    """Missing bytecode is compiled for this computer's Python; tracebacks name the final path."""
     system = target.System("here", target.this_python(), 41)
     for name, tree, there in (
         ("here-aarch64", {"lib/cabinet/__init__.py": "def f():\n    pass\n"}, True),
@@ -739,7 +754,7 @@ def test_bytecode_is_made_where_it_is_missing(workshop: Workshop, tmp_path: Path
     assert f"/opt/cabinet/releases/{NEW}/lib/cabinet/__init__.py".encode() in code.read_bytes()
 
 
-# Somebody's games -------------------------------------------------------------
+# Other people's games -------------------------------------------------------------
 
 
 def with_games(workshop: Workshop, version: str, *without: str, fails: str = "nothing", **games: str) -> str:
@@ -750,12 +765,12 @@ def with_games(workshop: Workshop, version: str, *without: str, fails: str = "no
 
 
 def extras(workshop: Workshop) -> list[tuple[str, ...]]:
-    """The games of each release."""
+    """Return the games of each release."""
     return [line.extras for line in installed.listed(workshop.links)]
 
 
 def test_later_updates_keep_a_game(workshop: Workshop) -> None:
-    """Also the one after that; a way back has it as well, and another game joins it."""
+    """Later updates and rollbacks keep a game, and another game joins it."""
     with_games(workshop, NEW, pig_game="1.0")
     assert extras(workshop) == [("pig-game 1.0",), ()]
     for version in ("0.3.0", "0.4.0"):
@@ -766,13 +781,13 @@ def test_later_updates_keep_a_game(workshop: Workshop) -> None:
     assert extras(workshop)[0] == ("cow 0.3", "pig-game 1.0")
     with_games(workshop, "0.6.0", pig_game="1.1")
     assert extras(workshop)[0] == ("cow 0.3", "pig-game 1.1")
-    # One that says nothing of itself has its name.
+    # A game without metadata is listed by its folder's name.
     shutil.rmtree(next(workshop.links.release("0.6.0").glob("games/cow/*.dist-info")))
     assert extras(workshop)[0] == ("cow", "pig-game 1.1")
 
 
 def test_a_game_that_there_is_no_room_for(workshop: Workshop) -> None:
-    """It is not left out in silence."""
+    """A game without enough room is not left out silently."""
     with_games(workshop, NEW, pig_game="1.0")
     (workshop.links.release(NEW) / "games/pig-game/large").write_bytes(bytes(9 << 20))
     before = workshop.snapshot()
@@ -785,7 +800,7 @@ def test_a_game_that_there_is_no_room_for(workshop: Workshop) -> None:
 
 @pytest.mark.parametrize("name", ["pig-game", "Pig_Game"])
 def test_a_game_is_left_out_where_the_owner_says_so(workshop: Workshop, name: str) -> None:
-    """However the name is written; the next update does not bring it back."""
+    """A game is left out at the owner's request, however its name is written; later updates leave it out."""
     with_games(workshop, NEW, pig_game="1.0")
     with_games(workshop, "0.3.0", name)
     with_games(workshop, "0.4.0")
@@ -793,7 +808,7 @@ def test_a_game_is_left_out_where_the_owner_says_so(workshop: Workshop, name: st
 
 
 def test_a_release_cannot_be_changed_while_it_runs(workshop: Workshop) -> None:
-    """To leave a game out it needs another version."""
+    """The running release cannot be changed: to leave a game out needs another version."""
     with_games(workshop, NEW, pig_game="1.0")
     assert with_games(workshop, NEW, pig_game="1.0") == f"{NEW} runs already"
     with pytest.raises(RefusedError, match=f"another {NEW} runs: give yours a version of its own"):
@@ -801,7 +816,7 @@ def test_a_release_cannot_be_changed_while_it_runs(workshop: Workshop) -> None:
 
 
 def test_where_a_game_no_longer_works(workshop: Workshop) -> None:
-    """The cure is told, and nothing is changed."""
+    """If a game no longer works, the message has the cure, and nothing changes."""
     with_games(workshop, NEW, pig_game="1.0")
     before = workshop.snapshot()
     words = rf"it does not work; it comes with pig-game 1.0, which --without leaves out \({NEW} stays\)$"

@@ -1,4 +1,4 @@
-"""How a version is written."""
+"""The format of a version."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cabinet.release.version import check
     "text", ["0.1", "0.2.dev1", "0.2a1", "0.2rc1.dev3", "0.2rc1", "0.2.post1", "0.10.0", "1"]
 )
 def test_what_is_a_version(text: str) -> None:
-    """Of all that pip takes what the project uses."""
+    """The project's forms of a version are accepted; pip accepts more."""
     check(text)
 
 
@@ -23,6 +23,6 @@ def test_what_is_a_version(text: str) -> None:
     ],
 )
 def test_what_is_no_version(text: str) -> None:
-    """Nothing that could mean something in a path."""
+    """Other forms are refused, above all those with a meaning in a path."""
     with pytest.raises(ValueError, match="is no version: write it as"):
         check(text)

@@ -38,44 +38,43 @@ def main():
     if "back-up-scores" in words:
         {backs_up}
 """
-"""The whole of a release's packages: it notes what it is asked to do."""
+"""The whole program of a release: it records its arguments."""
 BACKS_UP = "print('the scores are kept')"
 REALLY_BACKS_UP = (
     "import site; site.main(); "
     f"sys.path.insert(0, {str(Path(__file__).parents[2])!r}); sys.modules.pop('cabinet'); "
     "from cabinet.store import archive; print(archive.back_up(data, words[1]))"
 )
-"""What a release with the real store does: it needs the packages that its Python leaves out at first."""
+"""The backup of a release with the real store, which needs the packages that its Python leaves out at
+first."""
 
 
 class Behaviour(NamedTuple):
-    """How a release does, in seconds from its start."""
+    """The behavior of a release, in seconds from its start."""
 
     ready: float = 3.0
     fails: float = inf
     result: tuple[str, str] = ("exit-code", "1")
-    """What systemd tells of the failure."""
+    """The failure as systemd reports it."""
     opens: tuple[float, ...] = ()
-    """When it begins to open another part."""
+    """The times at which it starts to open another part."""
 
 
 class VirtualTime:
-    """Time that passes only by waiting."""
+    """A clock that moves only by waiting."""
 
     def __init__(self) -> None:
         self.time = 100.0
 
     def now(self) -> float:
-        """Seconds."""
         return self.time
 
     def wait(self, seconds: float) -> None:
-        """Let them pass."""
         self.time += seconds
 
 
 class FakeUnit(Unit):
-    """What systemd does with the unit: links.py after every run, and restarts for ever."""
+    """A fake of systemd's unit: it runs links.py after every run, and restarts forever."""
 
     def __init__(self, place: Links, time: VirtualTime, log: list[str]) -> None:
         self.time = time
@@ -85,43 +84,42 @@ class FakeUnit(Unit):
         self.running = ""
         self.screen = True
         self.on_start: Callable[[str], None] = lambda _version: None
-        """What a release does to the scores when it starts."""
+        """The change that a release makes to the scores at its start."""
         self._runs = 0
         self._since = 0.0
 
     def start(self) -> None:
-        """Start whatever is current."""
+        """Start the current release."""
         self.running = self._place.current()
         self.on_start(self.running)
         self._runs += 1
         self._since = self.time.now()
 
     def stopped(self, result: str = "exit-code", status: str = "1", *, told: bool = False) -> None:
-        """What the unit calls after a run; `told`: somebody has asked for its end."""
+        """Do the unit's work after a run. `told`: a stop was requested."""
         links.stopped(self._place, result, status, lambda: told, self.log.append)
 
     def fail(self, times: int, *how: str) -> None:
-        """The release that runs fails, and is started again each time."""
+        """Let the running release fail and restart several times."""
         for _ in range(times):
             self.stopped(*how)
             self.start()
 
     def confirm(self) -> None:
-        """What the unit calls after three minutes."""
+        """Do the unit's work after three minutes."""
         links.confirm(self._place, self.log.append)
 
     def restart(self) -> None:
-        """Stop and start."""
         self.stopped("success", "0", told=True)
         self.start()
 
     def power_cycle(self) -> None:
-        """The power went and came back."""
+        """Cut the power and switch on again."""
         self._place.failures_file.unlink(missing_ok=True)
         self.start()
 
     def status(self) -> Status:
-        """How it is now, after what has happened since it was last asked."""
+        """Return the present status, after the events since the last call."""
         while self._since + self._how().fails <= self.time.now():
             failed = self._since + self._how().fails
             self.stopped(*self._how().result)
@@ -134,7 +132,7 @@ class FakeUnit(Unit):
         return Status("active" if ready else "activating", f"run {self._runs}", text)
 
     def last_lines(self, run: str) -> Sequence[str]:
-        """What it said."""
+        """Return lines of the log."""
         return (f"the end of {run}",)
 
     def _how(self) -> Behaviour:
@@ -150,12 +148,12 @@ class Workshop:
         self.keys = keys
         self.lines: list[str] = []
         self.log: list[str] = []
-        """What links.py says."""
+        """The output of links.py."""
         self.called = root / "called"
-        """What the programs of releases were asked to do."""
+        """The calls of the programs of releases."""
         self.backs_up = BACKS_UP
         self.made: dict[str, bytes] = {}
-        """Release files that need not be made, by their version."""
+        """Cached release files, by version."""
         self.free = 10 << 30
         for folder in (self.links.releases, self.links.data, root / "run", root / "etc/cabinet"):
             folder.mkdir(parents=True)
@@ -181,7 +179,7 @@ class Workshop:
         self.time.wait(10.0)
 
     def install(self, version: str) -> None:
-        """Put a release there as the installer does, beside the one that runs."""
+        """Install a release beside the running one, as the installer does."""
         current = self.links.current()
         path = self.links.root / "first.tar.gz"
         path.write_bytes(self.file(version, key=""))
@@ -190,13 +188,13 @@ class Workshop:
             self.links.run_next(current)
 
     def try_out(self, version: str) -> None:
-        """Let it run on trial, with nobody who watches."""
+        """Run a release on trial, without an updater."""
         self.install(version)
         self.links.begin_trial(version)
         self.unit.start()
 
     def updater(self, **changes: object) -> Updater:
-        """An updater, with other parts where a test needs them."""
+        """Return an updater, with other parts if a test needs them."""
         return replace(self.usual, **changes)  # type: ignore[arg-type]
 
     def update(self, version: str = NEW, *, fails: str = "", allow_older: bool = False) -> str:
@@ -213,7 +211,7 @@ class Workshop:
         fails: str = "nothing",
         games: Mapping[str, str] = {},
     ) -> bytes:
-        """A release file, signed, unless `key` is empty. `games`: the version of each."""
+        """Return a signed release file; unsigned if `key` is empty. `games`: the version of each."""
         program = PROGRAM.format(called=str(self.called), fails=fails, backs_up=self.backs_up)
         files = {"lib/cabinet/__init__.py": f"# {version}", "lib/cabinet/__main__.py": program}
         for name, number in games.items():
@@ -222,7 +220,7 @@ class Workshop:
         return self.signed(bundled(version, {target: files}), key)
 
     def signed(self, data: bytes, key: str = "owner") -> bytes:
-        """Any bytes with their signature."""
+        """Return data with its signature."""
         if not key:
             return data
         path = self.keys / "unsigned"
@@ -231,20 +229,20 @@ class Workshop:
         return path.read_bytes()
 
     def ready(self) -> bool:
-        """Whether the cabinet can be played."""
+        """Return True if the cabinet can be played."""
         return self.unit.status().active == "active"
 
     def parts_of(self) -> list[tuple[str, str]]:
-        """What `cabinet releases` says of each."""
+        """Return what `cabinet releases` prints of each."""
         return [(line.version, line.part) for line in installed.listed(self.links)]
 
     def named(self) -> dict[str, str]:
-        """Every link that is there."""
+        """Return every link."""
         found = (self.links.folder / name for name in ("current", "previous", "trial"))
         return {path.name: path.readlink().name for path in found if path.is_symlink()}
 
     def snapshot(self) -> dict[str, bytes | str]:
-        """Everything below /opt/cabinet, to see that nothing has changed."""
+        """Return everything below /opt/cabinet, to compare."""
         paths = [path for path in self.links.folder.rglob("*") if path.name != "lock"]
         return {
             str(path): str(path.readlink())
@@ -257,7 +255,7 @@ class Workshop:
 
 
 def bundled(version: str, trees: Mapping[str, Mapping[str, str]]) -> bytes:
-    """A release file without a signature: for each target the texts of its files."""
+    """Return a release file without a signature. `trees`: for each target the texts of its files."""
     notes = json.dumps({"version": version, "targets": list(trees)})
     files = {f"{target}/{name}": text for target, tree in trees.items() for name, text in tree.items()}
     return packed([member(name, text.encode()) for name, text in {archive.NOTE: notes, **files}.items()])
@@ -267,7 +265,7 @@ Member = tuple[tarfile.TarInfo, bytes]
 
 
 def member(name: str, data: bytes = b"", kind: bytes = tarfile.REGTYPE, link: str = "") -> Member:
-    """A member of a tar, whatever it may be."""
+    """Return a member of a tar, of any kind."""
     entry = tarfile.TarInfo(name)
     entry.size = len(data)
     entry.type = kind
@@ -276,7 +274,7 @@ def member(name: str, data: bytes = b"", kind: bytes = tarfile.REGTYPE, link: st
 
 
 def packed(members: Sequence[Member]) -> bytes:
-    """A tar of such members."""
+    """Return a tar of these members."""
     file = io.BytesIO()
     with tarfile.open(fileobj=file, mode="w") as tar:
         for entry, data in members:
@@ -285,7 +283,7 @@ def packed(members: Sequence[Member]) -> bytes:
 
 
 def endless(path: Path, what: str) -> None:
-    """A file that never ends: a pipe, a device, or one that is too large for a release."""
+    """Make a file that never ends: a pipe, a device, or a file too large for a release."""
     if what == "pipe":
         os.mkfifo(path)
     elif what == "device":
@@ -296,7 +294,7 @@ def endless(path: Path, what: str) -> None:
 
 
 def make_keys(folder: Path) -> None:
-    """An owner's key that the list `allowed` names, and a stranger's."""
+    """Make an owner's key, which the list `allowed` names, and a stranger's key."""
     for name in ("owner", "stranger"):
         command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", str(folder / name)]
         subprocess.run(command, check=True, capture_output=True)

@@ -1,4 +1,4 @@
-"""The mixer in a process of its own outlives what ends SDL."""
+"""The mixer in a process of its own survives crashes of SDL."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TONE = FOLDER / "jingle.ogg"
 
 @pytest.fixture
 def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[MixerApart]:
-    """A mixer apart, on a device that plays to nobody."""
+    """A mixer in its own process, on a dummy device."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.display.init()
     pygame.event.clear()
@@ -46,7 +46,7 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[MixerApart]:
 
 
 def removed(seconds: float = 10) -> bool:
-    """True where a device is reported as gone."""
+    """Wait until a device is reported as gone; return True if it is."""
     event = pygame.event.wait(int(1000 * seconds))
     while event.type not in {pygame.NOEVENT, pygame.AUDIODEVICEREMOVED}:
         event = pygame.event.wait(int(1000 * seconds))
@@ -54,7 +54,7 @@ def removed(seconds: float = 10) -> bool:
 
 
 def running(mixer: Output) -> subprocess.Popen[bytes]:
-    """Its process."""
+    """Return the mixer's process."""
     assert isinstance(mixer, MixerApart)
     assert mixer._process
     return mixer._process
@@ -72,12 +72,12 @@ def running(mixer: Output) -> subprocess.Popen[bytes]:
     ],
 )
 def test_it_is_apart_where_sdl_may_use_pulseaudio(drivers: str, platform: str, kind: type[Output]) -> None:
-    """An installed cabinet's unit names ALSA: it has no second process."""
+    """The mixer has its own process if SDL may use PulseAudio; an installed cabinet's unit names ALSA."""
     assert type(apart.output({"SDL_AUDIODRIVER": drivers} if drivers else {}, platform)) is kind
 
 
 def test_sounds_are_sent_and_played(mixer: MixerApart) -> None:
-    """And the process ends at once when it is closed."""
+    """Sounds are sent and played, and the process ends at once when the mixer is closed."""
     mixer.open()
     process = running(mixer)
     sound = mixer.load(TONE)
@@ -91,7 +91,7 @@ def test_sounds_are_sent_and_played(mixer: MixerApart) -> None:
 
 
 def test_the_end_of_the_process_is_a_device_that_has_gone(mixer: MixerApart) -> None:
-    """It is opened again, and what is played meanwhile is a pygame.error."""
+    """The end of the process counts as a lost device: play raises pygame.error until it is reopened."""
     mixer.open()
     sound = mixer.load(TONE)
     os.kill(running(mixer).pid, signal.SIGSEGV)
@@ -105,7 +105,10 @@ def test_the_end_of_the_process_is_a_device_that_has_gone(mixer: MixerApart) -> 
 
 
 def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatch, mixer: MixerApart) -> None:
-    """The reason is told: SDL's own, a signal, or the program."""
+    """If the process opens no device there is no sound.
+
+    The reason is reported: SDL's own, a signal or the program.
+    """
     crash = MixerApart((sys.executable, "-c", "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"))
     with pytest.raises(pygame.error, match="SIGSEGV: the sound server has no device"):
         crash.open()
@@ -118,7 +121,7 @@ def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_process_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A cue never waits for it, and closing kills it."""
+    """No cue waits for a process that hangs, and closing kills it."""
     monkeypatch.setattr(apart, "FULL", 0.1)
     monkeypatch.setattr(apart, "ENDING", 0.1)
     hangs = MixerApart((sys.executable, "-c", "import time; print('open', flush=True); time.sleep(60)"))
@@ -143,7 +146,7 @@ def fill(mixer: MixerApart) -> None:
 def test_it_stands_apart_from_where_the_cabinet_runs(
     mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It takes no module from the folder it starts in, and a Ctrl+C in the terminal does not reach it."""
+    """The process imports no module from its working folder, and Ctrl-C in the terminal does not reach it."""
     (tmp_path / "struct.py").write_text("raise SystemExit('not this one')")
     monkeypatch.chdir(tmp_path)
     mixer.open()
@@ -152,7 +155,7 @@ def test_it_stands_apart_from_where_the_cabinet_runs(
 
 
 def test_orders_come_out_as_they_went_in() -> None:
-    """However the pipe cuts them, and whatever a path is made of."""
+    """Orders arrive in sequence, however the pipe splits them, with any characters in a path."""
     name = "ä \n\udcff" * 4
     read, write = os.pipe()
     loaded: list[Path] = []
@@ -179,7 +182,7 @@ def test_orders_come_out_as_they_went_in() -> None:
 
 
 def test_a_sound_is_loaded_once() -> None:
-    """A sound that is dropped, or could not be read, is forgotten: orders for it do nothing."""
+    """A sound is loaded once; orders for a dropped or unreadable sound do nothing."""
     tape = Tape()
     player = Player(tape.load)
     for order in (
@@ -207,7 +210,7 @@ def test_a_sound_is_loaded_once() -> None:
 
 @contextmanager
 def pulseaudio(folder: Path) -> Iterator[dict[str, str]]:
-    """A server without a sink; the environment in which it is found."""
+    """Start a server without a sink, and yield the environment to find it."""
     socket = folder / "native"
     environ = {
         **os.environ,
@@ -234,7 +237,7 @@ def pulseaudio(folder: Path) -> Iterator[dict[str, str]]:
 def test_a_server_without_a_sink_does_not_end_the_program(
     mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """None at the start, one that comes, goes while it sounds, and comes back."""
+    """The program survives a server without a sink, one that appears, disappears in play, and returns."""
     with pulseaudio(tmp_path) as environ:
         for name, value in {**environ, "SDL_AUDIODRIVER": "pulseaudio"}.items():
             monkeypatch.setenv(name, value)

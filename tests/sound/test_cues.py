@@ -1,4 +1,4 @@
-"""Every cue, as it sounds."""
+"""The sound of every cue."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TAKES = [(cue, take) for cue, files in FOUND.items() for take in range(len(files
 
 
 def test_each_cue_has_a_file_and_each_file_a_cue() -> None:
-    """And a rank; the menu's loop lies with them."""
+    """Each cue has a file and a rank, and each file a cue or the menu's loop."""
     assert set(found()) == set(RANKS) == set(Cue)
     files = [file for files in found().values() for file in files]
     assert {*FOLDER.iterdir()} == {*files, FOLDER / "waiting.ogg"}
@@ -39,24 +39,24 @@ def test_each_cue_has_a_file_and_each_file_a_cue() -> None:
 
 @pytest.fixture(scope="module")
 def sounds() -> dict[Cue, array[int]]:
-    """Every cue's samples."""
+    """The samples of every cue."""
     return {cue: samples(cue) for cue in Cue}
 
 
 def rms(part: array[int]) -> float:
-    """The mean power, as an amplitude."""
+    """Return the root mean square of samples."""
     return math.sqrt(sum(sample * sample for sample in part) / len(part))
 
 
 def brightness(part: array[int]) -> float:
-    """How often a second it crosses zero upwards: its pitch, roughly."""
+    """Return the number of upward zero crossings a second, roughly the pitch."""
     ups = sum(before < 0 <= after for before, after in pairwise(part))
     return ups * RATE / len(part)
 
 
 @pytest.mark.parametrize(("cue", "take"), TAKES)
 def test_a_cue_is_pleasant(cue: Cue, take: int) -> None:
-    """It is heard, without offset or clicks at its ends; at the default volume it peaks as its rank does."""
+    """A cue is audible, without offset or clicks at its ends; its peak at default volume fits its rank."""
     sound = samples(cue, take)
     loudest = max(map(abs, sound))
     assert loudest / 8 < rms(sound) < loudest
@@ -70,26 +70,26 @@ def test_a_cue_is_pleasant(cue: Cue, take: int) -> None:
 
 
 def test_the_length_is_known_without_decoding() -> None:
-    """A file's head says what its samples are."""
+    """The length in a file's header is that of its samples."""
     for cue, take in TAKES:
         assert seconds(FOUND[cue][take]) == pytest.approx(len(samples(cue, take)) / RATE), cue
 
 
 def test_no_two_cues_sound_alike() -> None:
-    """Nor two takes of a cue: not even their first 30 ms are the same."""
+    """No two cues or takes sound alike, even in their first 30 ms."""
     for one, other in combinations(TAKES, 2):
         assert samples(*one)[:650] != samples(*other)[:650], (one, other)
 
 
 def test_ticks_climb_the_pentatonic_scale(sounds: dict[Cue, array[int]]) -> None:
-    """Eight places, each higher than the one before, from C to E."""
+    """Ticks climb the pentatonic scale in eight steps, from C to E."""
     pitches = [pitch(sounds[cue]) for cue in map(tick, range(8))]
     assert all(after / before > 1.1 for before, after in pairwise(pitches))
     assert (pitches[0], pitches[-1]) == pytest.approx((523.25, 1318.51), rel=0.02)
 
 
 def pitch(part: array[int]) -> float:
-    """Its fundamental: where it is most like itself a cycle later."""
+    """Return the fundamental frequency, by autocorrelation."""
     some = part[200:1000]
     shifts = range(12, 60)
     alike = {n: sum(a * b for a, b in zip(some, part[200 + n : 1000 + n], strict=True)) for n in shifts}
@@ -102,7 +102,7 @@ def pitch(part: array[int]) -> float:
 
 
 def test_lengths(sounds: dict[Cue, array[int]]) -> None:
-    """Answers to a press are short; nothing outlasts what it belongs to."""
+    """Answers to a press are short, and no cue outlasts its event."""
     seconds = {cue: len(sound) / RATE for cue, sound in sounds.items()}
     assert all(seconds[cue] < 0.12 for cue in (Cue.MOVE, Cue.LETTER, Cue.CHOOSE, Cue.HOLD, Cue.FREE))
     assert all(seconds[cue] < 0.2 for cue in Cue if RANKS[cue] is Rank.TICK)
@@ -121,13 +121,13 @@ def test_lengths(sounds: dict[Cue, array[int]]) -> None:
 
 
 def test_each_of_the_people_has_an_instrument() -> None:
-    """With closed eyes it is heard who speaks."""
+    """Each of the six people has an instrument of their own, so that the ear knows who speaks."""
     assert len({comment(FOUND[who][0]) for who in PEOPLE}) == len(PEOPLE) == 6
     assert len({comment(FOUND[who][0]) for who in TURNS}) == len(TURNS)
 
 
 def test_what_goes_well_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
-    """A refusal is lower than a move, no points lower than points, losing lower than winning."""
+    """Good events sound higher: a move than a refusal, points than none, winning than losing."""
     pitch = {cue: brightness(sound) for cue, sound in sounds.items()}
     assert pitch[Cue.MOVE] > 3 * pitch[Cue.REFUSE]
     assert pitch[Cue.CHOOSE] > 2 * pitch[Cue.NOT_YOU]
@@ -136,14 +136,14 @@ def test_what_goes_well_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
 
 
 def test_held_goes_up_and_freed_goes_down(sounds: dict[Cue, array[int]]) -> None:
-    """The two are told apart with closed eyes."""
+    """HOLD rises and letting go falls: they can be told apart by ear."""
     start, end = slice(0, 770), slice(-1000, None)
     assert brightness(sounds[Cue.HOLD][end]) > 1.2 * brightness(sounds[Cue.HOLD][start])
     assert brightness(sounds[Cue.FREE][end]) < 0.8 * brightness(sounds[Cue.FREE][start])
 
 
 def test_the_clatter_thins_out() -> None:
-    """Each third of the tumble has less power than the one before."""
+    """Each third of the clatter has less power than the one before."""
     for sound in (samples(Cue.TUMBLE, take) for take in range(3)):
         size = len(sound) // 3
         powers = [rms(sound[size * part : size * (part + 1)]) for part in range(3)]
@@ -151,7 +151,7 @@ def test_the_clatter_thins_out() -> None:
 
 
 def test_what_may_sound_together_does_not_clip(sounds: dict[Cue, array[int]]) -> None:
-    """A tick over a call over the music fits 16 bits at any volume, with a tune that fades at the default."""
+    """A tick, a call and music together fit 16 bits at any volume; with a fading tune at the default."""
     peak = {rank: max(max(map(abs, sounds[cue])) for cue in Cue if RANKS[cue] is rank) for rank in Rank}
     most = peak[Rank.TICK] + peak[Rank.CALL] + stored(MUSIC)
     assert most <= 32_767
@@ -160,7 +160,7 @@ def test_what_may_sound_together_does_not_clip(sounds: dict[Cue, array[int]]) ->
 
 
 def test_the_more_important_replaces() -> None:
-    """A tune ends a call, which does not end a tune; of equals the newer is heard; ticks sound over calls."""
+    """A tune stops a call, but not the reverse; the newer of equals is heard; ticks sound over calls."""
     assert silenced(Cue.WIN, [Cue.TUMBLE, Cue.MOVE]) == {Cue.TUMBLE, Cue.MOVE}
     assert gives_way(Cue.TURN_1, [Cue.WIN])
     assert not gives_way(Cue.TURN_2, [Cue.TURN_1])
@@ -175,7 +175,7 @@ def test_the_more_important_replaces() -> None:
 
 
 def test_everything_silences_the_jingle() -> None:
-    """The jingle itself starts only in silence."""
+    """Every cue silences the jingle, which starts only in silence."""
     for cue in set(Cue) - {Cue.JINGLE}:
         assert not gives_way(cue, [Cue.JINGLE])
         assert silenced(cue, [Cue.JINGLE]) == {Cue.JINGLE}
@@ -188,7 +188,7 @@ def test_everything_silences_the_jingle() -> None:
     ids=["each rank", "all"],
 )
 def test_never_two_loud_things_at_once(cues: list[Cue]) -> None:
-    """Three cues in any order: at most one call or tune sounds, with at most one tick."""
+    """Three cues in any order leave at most one call or tune, with at most one tick."""
     for three in product(cues, repeat=3):
         sounding: set[Cue] = set()
         for cue in three:

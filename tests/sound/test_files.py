@@ -1,4 +1,4 @@
-"""The files of the sounds."""
+"""Sound files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cabinet.sound.files import FOLDER, MENU, existing, loop, seconds, takes
 
 
 def test_the_menu_and_every_game_have_music() -> None:
-    """A game in two moods, of one length; a game that brings none is played to the menu's."""
+    """The menu has music, and a game has two moods of one length; a game without any gets the menu's."""
     assert loop(None) == loop(None, tense=True) == MENU
     assert existing(Path(MENU))
     for game in catalogue.load():
@@ -26,7 +26,7 @@ def test_the_menu_and_every_game_have_music() -> None:
 
 
 def test_a_name_may_have_several_takes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Of either kind; a file that is never heard is reported."""
+    """A cue may have several takes in either format; a file that is never used is reported."""
     for name in ("turn-1.flac", "turn-1.2.ogg", "waiting.ogg", "move.wav", "tumbel.flac"):
         (tmp_path / name).touch()
     assert takes(tmp_path) == {Cue.TURN_1: (tmp_path / "turn-1.2.ogg", tmp_path / "turn-1.flac")}
@@ -41,7 +41,7 @@ def test_a_name_may_have_several_takes(tmp_path: Path, caplog: pytest.LogCapture
     ("start", "why"), [(b"RIFF", "no sound: give FLAC"), (b"fLaC", "damaged"), (b"OggS", "damaged")]
 )
 def test_a_damaged_file_is_named(tmp_path: Path, start: bytes, why: str) -> None:
-    """With the cure."""
+    """A damaged file is reported by name, with the cure."""
     file = tmp_path / "move.flac"
     for data in (start, start + bytes(60)):
         file.write_bytes(data)
@@ -50,6 +50,6 @@ def test_a_damaged_file_is_named(tmp_path: Path, start: bytes, why: str) -> None
 
 
 def test_all_of_them_are_small() -> None:
-    """2 MB at most together."""
+    """All sound files together have at most 2 MB."""
     folders = [FOLDER, *(game.look.audio for game in catalogue.load() if game.look.audio)]
     assert sum(file.stat().st_size for folder in folders for file in folder.iterdir()) <= 2_000_000

@@ -1,4 +1,4 @@
-"""What is heard as people go from scene to scene."""
+"""Sounds and music on the way from scene to scene."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def settings(**sound: object) -> Settings:
-    """An owner's wishes."""
+    """Return an owner's settings."""
     return Settings(sound=SoundSettings(**sound), operator=Operator(offer=False))  # type: ignore[arg-type]
 
 
 def test_each_scene_has_its_music(tmp_path: Path) -> None:
-    """None in attract, the menu's, then the game's, under its cards as well; and none again."""
+    """Attract mode has no music; the menu has its own, a game its own, also under cards; then none."""
     waiting = loop(dice_poker.GAME.look.audio)
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet
@@ -42,7 +42,7 @@ def test_each_scene_has_its_music(tmp_path: Path) -> None:
 
 
 def test_a_game_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
-    """From the moment the last roll is thrown until it is scored."""
+    """A game is tense from the last roll until it is scored."""
     audio = dice_poker.GAME.look.audio
     moods: list[tuple[int, str]] = []
     with Bench(tmp_path) as bench:
@@ -59,7 +59,7 @@ def test_a_game_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("wanted", "share"), [("off", 0.0), ("low", 0.5), ("on", 1.0)])
 def test_the_owner_has_it_off_low_or_on(tmp_path: Path, wanted: str, share: float) -> None:
-    """On the menu, and in attract mode too where the owner wants it; a change is heard at once."""
+    """Music may be off, low or on, in attract mode too if the owner wants; a change is heard at once."""
     with Bench(tmp_path, settings=settings(music=wanted, music_in_attract=True)) as bench:
         assert isinstance(bench.scene, Attract)
         assert bench.cabinet.sound.music == (MENU, share)
@@ -71,7 +71,10 @@ def test_the_owner_has_it_off_low_or_on(tmp_path: Path, wanted: str, share: floa
 
 
 def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
-    """From attract, to a list and back, to HOW TO PLAY and back, to the set-up and back; back is quieter."""
+    """Each change of scene has a sound; the way back is quieter.
+
+    The scenes are attract mode, lists, HOW TO PLAY and set-up.
+    """
     with Bench(tmp_path) as bench:
         for name, cue in (
             ("p1_fire", "choose"),
@@ -88,7 +91,7 @@ def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
 
 
 def test_who_hurries_hears_it(tmp_path: Path) -> None:
-    """Also where nothing is left to be heard of what is shown."""
+    """Hurrying has a sound, even if the step has no sounds left."""
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet
         cabinet.press("p1_fire", "p1_fire", "p1_fire")

@@ -1,4 +1,4 @@
-"""The table is heard on a TV, whose loudspeakers give little below 300 Hz; what repeats is varied."""
+"""Table sounds are audible on a TV, which is weak below 300 Hz, and repeated sounds vary."""
 
 from __future__ import annotations
 
@@ -33,34 +33,34 @@ REPEATED = (
 
 
 def heard(cue: Cue, take: int = 0) -> float:
-    """Behind 300 Hz, in dB(A), at the volume of the files."""
+    """Return the level above 300 Hz in dB(A), at the volume of the files."""
     return on_a_tv(samples(cue, take), RATE)
 
 
 @pytest.mark.parametrize("cue", TABLE)
 def test_the_table_is_heard(cue: Cue) -> None:
-    """Every take within 6 dB of a die that is held."""
+    """Every take is at most 6 dB quieter than HOLD."""
     hold = heard(Cue.HOLD)
     assert min(heard(cue, take) for take in range(len(found()[cue]))) >= hold - 6
 
 
 @pytest.mark.parametrize("cue", REPEATED)
 def test_three_takes_are_told_apart(cue: Cue) -> None:
-    """By 6 dB in third octaves; eight letters one after another each have a pitch of their own."""
+    """Three takes differ by 6 dB in third octaves; eight letters in a row each have their own pitch."""
     takes = [samples(cue, take) for take in range(len(found()[cue]))]
     assert len(takes) == (8 if cue is Cue.LETTER_SLAM else 3)
     assert apart(takes, RATE) >= 6
 
 
 def test_the_hardest_hit_is_louder_than_any_tick() -> None:
-    """It peaks 6 dB above them, and has more power on a TV than each that the dice and cards make."""
+    """The hardest hit peaks 6 dB above any tick; on a TV it has more power than all dice and card ticks."""
     ticks = [cue for cue in Cue if RANKS[cue] is Rank.TICK]
     assert peak(samples(Cue.SLAM)) - max(peak(samples(cue)) for cue in ticks) == pytest.approx(6, abs=0.05)
     assert heard(Cue.SLAM) > max(heard(cue) for cue in ticks)
 
 
 def floats(sound: array[int]) -> Any:
-    """At the default volume, with the silence that a short sound is measured in."""
+    """Return samples at default volume, with the silence needed to measure a short sound."""
     levels = np.array(sound, float) / 32_768 * gain(DEFAULT)
     return np.concatenate([levels, np.zeros(max(0, round(0.4 * RATE) - len(levels)))])
 
@@ -68,7 +68,7 @@ def floats(sound: array[int]) -> Any:
 @SLOW
 @pytest.mark.parametrize("cue", Cue)
 def test_levels_as_others_measure_them(cue: Cue) -> None:
-    """Loudness by pyloudnorm lies where the rank belongs; dB(A) as of scipy's filters."""
+    """Loudness by pyloudnorm fits the rank, and dB(A) matches scipy's filters."""
     import pyloudnorm  # noqa: PLC0415  # it brings scipy, for which every worker would wait
     from scipy import signal  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""What the study renders, and the files that are made of it."""
+"""The study's rendering, and the sound files made from it."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ SINE = Instrument("sine", (Partial(1, 1),))
 
 
 def spectrum(wave: Samples) -> tuple[Samples, Samples]:
-    """Hz and power."""
+    """Return frequencies in Hz, and power."""
     frequencies: Any = np.fft.rfftfreq(len(wave), 1 / RATE)
     power: Any = np.abs(np.fft.rfft(wave)) ** 2
     return frequencies, power
 
 
 def middle(wave: Samples) -> float:
-    """The Hz around which its power lies."""
+    """Return the spectral centroid in Hz."""
     frequencies, power = spectrum(wave)
     return float((frequencies * power).sum() / power.sum())
 
 
 @pytest.mark.parametrize("cue", [Cue.MOVE, Cue.SETTLE, Cue.CARD, Cue.SLAM, Cue.LUCKY, Cue.ZERO])
 def test_a_file_is_what_the_study_renders(cue: Cue) -> None:
-    """The same bytes."""
+    """A file has the same bytes as the study's rendering."""
     file = next(file for file in files() if file.score is CUES[cue][0])
     path, data = rendered(file)
     assert path.read_bytes() == data, f"{path} is another one: python -m study.sound {path.stem}"
 
 
 def test_all_that_is_rendered_is_there() -> None:
-    """Files without a score are an artist's."""
+    """Every rendered file exists; files without a score are by an artist."""
     named = {file.path for file in files()}
     folders = {path.parent for path in named}
     assert named <= {path.with_suffix("") for folder in folders for path in folder.iterdir()}
@@ -61,13 +61,13 @@ def test_all_that_is_rendered_is_there() -> None:
 
 @SLOW
 def test_all_files_are_what_the_study_renders() -> None:
-    """The same bytes, and there are no others."""
+    """All files have the bytes of the study's rendering, and there are no others."""
     made = dict(map(rendered, files()))
     assert [path for path, data in made.items() if path.read_bytes() != data] == []
 
 
 def test_fourteen_instruments_have_a_character_of_their_own() -> None:
-    """No two have the same spectrum in the same note."""
+    """Fourteen instruments have different spectra for the same note."""
     assert len(ALL) >= 14
     shapes = []
     for by in ALL:
@@ -80,7 +80,7 @@ def test_fourteen_instruments_have_a_character_of_their_own() -> None:
 
 
 def test_a_note_slides_bends_and_trembles() -> None:
-    """All of them by its instrument, but for the slide, which is written."""
+    """A note bends and trembles by its instrument, and slides as written."""
     start, end = (middle(part) for part in np.array_split(SINE.note((700.0, 250.0), 0.2)[: RATE // 5], 2))
     assert start > 1.3 * end
     bent = SINE._replace(bend=(12, 0.02)).note((440.0, 440.0), 0.2)
@@ -90,7 +90,7 @@ def test_a_note_slides_bends_and_trembles() -> None:
 
 
 def test_noise_has_a_body() -> None:
-    """Around a frequency, or a multiple of the pitch."""
+    """The power of noise lies around a fixed frequency, or around a multiple of the pitch."""
     fixed = Instrument("noise", noise=(Noise(1, 2500, 0.1, 0.0),)).note((200.0, 200.0), 0.2)
     assert middle(fixed) == pytest.approx(2500, rel=0.05)
     follows = Instrument("noise", noise=(Noise(1, 2, 0.1, 0.0),)).note((600.0, 600.0), 0.2)
@@ -98,7 +98,7 @@ def test_noise_has_a_body() -> None:
 
 
 def test_a_filter_takes_what_is_above() -> None:
-    """A quarter of the amplitude an octave higher."""
+    """An octave above its frequency, the filter passes a quarter of the amplitude."""
     tones = [SINE.note((pitch, pitch), 0.5)[:8000] for pitch in (250.0, 2000.0)]
     low, high = (np.abs(low_pass(tone, 1000, 0.7)[2000:6000]).max() for tone in tones)
     assert low == pytest.approx(1, abs=0.1)
@@ -106,14 +106,14 @@ def test_a_filter_takes_what_is_above() -> None:
 
 
 def test_what_would_be_above_all_samples_is_left_out() -> None:
-    """It would come back below as another tone."""
+    """Partials above half the sample rate are left out: they would alias to a lower tone."""
     high = Instrument("high", (Partial(1, 1), Partial(3, 1)))
     frequencies, power = spectrum(high.note((5000.0, 5000.0), 0.2))
     assert power[(frequencies > 5500)].sum() < 0.01 * power.sum()
 
 
 def test_words_become_notes() -> None:
-    """Pitch, slide, steps, percent, rests and bars."""
+    """Words become notes with pitch, slide, steps, percent, rests and bars."""
     part = Part(SINE, "a4 | .*2 a4>a5*1.5@50", 0.1, 0.8)
     first, rest, last = part.notes()
     assert (first.pitch, first.volume, rest.volume) == ((440.0, 440.0), 0.8, 0.0)
@@ -126,13 +126,13 @@ def test_words_become_notes() -> None:
     ("pitch", "expected"), [("a4", 440), ("c4", 261.63), ("f#5", 739.99), ("b3", 246.94), ("8000", 8000)]
 )
 def test_pitches(pitch: str, expected: float) -> None:
-    """Names are those of a piano, numbers are Hz."""
+    """Pitch names are those of a piano, and numbers are Hz."""
     assert hertz(pitch) == pytest.approx(expected, abs=0.01)
 
 
 @pytest.mark.parametrize("word", ["h4", "c", "c#", "c4*x", "c4@x", "c4>", "c4>h5", ""])
 def test_a_word_that_is_no_note_is_refused(word: str) -> None:
-    """The refusal names the word."""
+    """A word that is no note is refused and named."""
     part = Part(SINE, f"c4 {word or '*2'}", 0.1)
     if word == "c4>":
         assert len(list(part.notes())) == 2  # a slide to where it begins
@@ -142,7 +142,7 @@ def test_a_word_that_is_no_note_is_refused(word: str) -> None:
 
 
 def test_a_loop_goes_round() -> None:
-    """What rings on after its end sounds at its start; in a room as well."""
+    """The tail of a loop sounds at its start, also with room reverb."""
     part = Part(SINE._replace(release=0.03), ". . . a4", 0.05)
     once, loop = (Score((part,), tail=0.0, room=0.2, goes_round=ever).samples() for ever in (False, True))
     assert len(once) == len(loop) == round(0.2 * RATE)
@@ -152,7 +152,10 @@ def test_a_loop_goes_round() -> None:
 
 
 def test_a_tune_is_compressed_and_peaks_where_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a stream of the same number always; where no try is near enough, the nearest is taken."""
+    """A compressed tune has the right peak and always the same stream number.
+
+    If no try is near enough, the nearest is used.
+    """
     file = File(FOLDER / "test", Score((Part(instruments.BELL, "c5 e5 g5", 0.25),)), -6.0)
     path, data = rendered(file)
     assert path.name == "test.ogg"
@@ -171,7 +174,7 @@ def test_a_tune_is_compressed_and_peaks_where_it_should(monkeypatch: pytest.Monk
 def test_the_command_writes_what_it_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And removes a file of the same name with another suffix."""
+    """The command writes the requested files, and removes one of the same name with another suffix."""
     audio = tmp_path / "new" / "audio"
     some = [File(audio / name, Score((Part(SINE, "a4", 0.1),)), -18.0) for name in ("one", "two.2")]
     monkeypatch.setattr(command, "files", lambda: some)
@@ -187,7 +190,7 @@ def test_the_command_writes_what_it_is_asked_for(
 
 
 def test_the_command_has_a_help(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """As every study."""
+    """The command has a help text, as every study has."""
     monkeypatch.setattr(sys, "argv", ["sound", "--help"])
     with pytest.raises(SystemExit) as end:
         runpy.run_path(str(command.__file__), run_name="__main__")

@@ -1,4 +1,4 @@
-"""The speaker: on an invented device in virtual time, and on SDL's dummy device."""
+"""The speaker: on a fake device in virtual time, and on SDL's dummy device."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LOOP = {
 
 
 class Tape:
-    """An output that writes down what happens to it."""
+    """An output that records all that happens to it."""
 
     def __init__(self) -> None:
         self.missing = False
@@ -62,7 +62,7 @@ class Tape:
             raise pygame.error("no such device")
 
     def load(self, file: Path) -> TapedChunk:
-        """Recognise the cue; a loop is called by the names of its folder and its mood."""
+        """Return the cue of a file. A loop is named by its folder and mood."""
         self.check()
         name = self.names.get(file, f"{file.parents[1].name} {file.stem}")
         self.loaded.append(name)
@@ -73,32 +73,32 @@ class Tape:
         return TapedChunk(self, name)
 
     def close(self) -> None:
-        """Count it."""
+        """Count the call."""
         self.closed += 1
 
     def check(self) -> None:
-        """Fail if it is broken."""
+        """Fail if the device is broken."""
         if self.broken:
             raise pygame.error("mixer not initialized")
 
     @property
     def played(self) -> list[Cue | str]:
-        """The cues and loops played, in order."""
+        """Return the cues and loops played, in order."""
         return [cue for what, cue, _ in self.log if what == "play"]
 
     @property
     def faded(self) -> list[Cue | str]:
-        """The cues and loops faded, in order."""
+        """Return the cues and loops faded, in order."""
         return [cue for what, cue, _ in self.log if what == "fade"]
 
     @property
     def music(self) -> list[tuple[str, str, float]]:
-        """All that was done to loops."""
+        """Return all that was done to loops."""
         return [(what, cue, value) for what, cue, value in self.log if not isinstance(cue, Cue)]
 
     @property
     def loops(self) -> list[str]:
-        """The loops loaded, in order."""
+        """Return the loops loaded, in order."""
         return [name for name in self.loaded if not isinstance(name, Cue)]
 
 
@@ -109,26 +109,23 @@ class TapedChunk:
         self.tape, self.cue = tape, cue
 
     def play(self, loops: int = 0, /) -> None:
-        """Write it down."""
         self.write("play", loops)
 
     def fadeout(self, milliseconds: int, /) -> None:
-        """Write it down."""
         self.write("fade", milliseconds)
 
     def set_volume(self, gain: float, /) -> None:
-        """Write it down."""
         self.write("gain", gain)
 
     def write(self, what: str, value: float) -> None:
-        """Write it down, unless the device is broken."""
+        """Record a call, unless the device is broken."""
         self.tape.check()
         self.tape.log.append((what, self.cue, value))
 
 
 @pytest.fixture
 def tape() -> Tape:
-    """A device that works."""
+    """A working device."""
     return Tape()
 
 
@@ -146,14 +143,14 @@ def speaker(tape: Tape, clock: VirtualClock) -> Speaker:
 
 @pytest.fixture
 def work(speaker: Speaker) -> Iterator[float | None]:
-    """The speaker's work, done up to where it first waits."""
+    """The speaker's work, done up to its first wait."""
     work = speaker.work()
     next(work)
     return work
 
 
 def test_the_cues_needed_most_are_loaded_first(speaker: Speaker, tape: Tape) -> None:
-    """The device is opened once; a cue can be played as soon as it is loaded."""
+    """The most needed cues are loaded first and can be played once loaded; the device is opened once."""
     load, played = tape.load, False
 
     def slow_load(file: Path) -> TapedChunk:
@@ -172,7 +169,7 @@ def test_the_cues_needed_most_are_loaded_first(speaker: Speaker, tape: Tape) -> 
 
 
 def test_without_sound_nothing_is_played(speaker: Speaker, tape: Tape) -> None:
-    """Neither before the start nor without a device."""
+    """Before the start, and without a device, nothing is played."""
     speaker.play(Cue.MOVE)
     tape.missing = True
     next(speaker.work())
@@ -187,7 +184,10 @@ def test_without_sound_nothing_is_played(speaker: Speaker, tape: Tape) -> None:
 def test_a_missing_device_is_tried_again(
     speaker: Speaker, tape: Tape, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """After each pause, at last every minute; the log has the first failure and the success."""
+    """A missing device is tried again after growing pauses, at the latest every minute.
+
+    The log has the first failure and the success.
+    """
     caplog.set_level(logging.INFO, "cabinet.sound.speaker")
     tape.missing = True
     work = speaker.work()
@@ -207,7 +207,10 @@ def test_a_missing_device_is_tried_again(
 def test_a_device_that_fails_in_play_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nothing is raised; the next step of the work closes it and tries again, from 5 s on."""
+    """A device that fails in play raises nothing: the next step of the work closes it.
+
+    It is opened again after 5 s.
+    """
     tape.broken = tape.missing = True
     speaker.play(Cue.TUMBLE)
     speaker.stop(Cue.TUMBLE)
@@ -224,7 +227,7 @@ def test_a_device_that_fails_in_play_is_opened_again(
 
 
 def test_a_device_that_fails_while_cues_are_loaded_is_opened_again(speaker: Speaker, tape: Tape) -> None:
-    """Then all of them are there."""
+    """A device that fails while cues are loaded is opened again, and then all cues are loaded."""
     load = tape.load
 
     def failing_load(file: Path) -> TapedChunk:
@@ -249,7 +252,7 @@ def test_a_file_that_is_damaged_is_reported_and_silent(
     caplog: pytest.LogCaptureFixture,
     tmp_path: Path,
 ) -> None:
-    """All others are heard; so it is where the whole folder is missing."""
+    """A damaged file is reported and silent, and all others are heard; so is a missing folder."""
     (tmp_path / "move.flac").write_bytes(b"RIFF")
     (tmp_path / "win.ogg").write_bytes(found()[Cue.WIN][0].read_bytes())
     monkeypatch.setattr(files, "FOLDER", tmp_path)
@@ -268,7 +271,7 @@ def test_a_file_that_is_damaged_is_reported_and_silent(
 
 
 def test_reopen_works_only_when_asked_for(speaker: Speaker, work: Iterator[float | None], tape: Tape) -> None:
-    """Waking up without a reason changes nothing."""
+    """A wake-up without a request to reopen changes nothing."""
     assert next(work) is None
     assert tape.opened == 1
     speaker.reopen()
@@ -279,7 +282,7 @@ def test_reopen_works_only_when_asked_for(speaker: Speaker, work: Iterator[float
 
 @pytest.mark.usefixtures("work")
 def test_a_more_important_cue_replaces_others(speaker: Speaker, tape: Tape) -> None:
-    """They fade within 30 ms."""
+    """A more important cue fades the others within 30 ms."""
     for cue in (Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE):
         speaker.play(cue)
     assert tape.played == [Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE]
@@ -292,7 +295,7 @@ def test_a_more_important_cue_replaces_others(speaker: Speaker, tape: Tape) -> N
 def test_small_cues_give_way_until_the_tune_has_ended(
     speaker: Speaker, tape: Tape, clock: VirtualClock
 ) -> None:
-    """To the moment."""
+    """Small cues give way to a tune until the moment it ends."""
     ends = clock.now() + seconds(found()[Cue.WIN][0])
     speaker.play(Cue.WIN)
     clock.move_to(ends - 0.01)
@@ -306,7 +309,7 @@ def test_small_cues_give_way_until_the_tune_has_ended(
 
 @pytest.mark.usefixtures("work")
 def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
-    """One cue or all of them; a cue that does not sound is not faded."""
+    """A stop fades one cue or all at once; a cue that does not sound is not faded."""
     speaker.play(Cue.WIN)
     speaker.stop(Cue.JINGLE)
     assert tape.faded == []
@@ -319,7 +322,7 @@ def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
 
 
 def test_volume(speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock) -> None:
-    """It is set before each play, and at once for what sounds: 5 is 5 dB below 10, the loudest."""
+    """Volume is set before each play, and at once for playing sounds: 5 is 5 dB below 10, the loudest."""
     quieter: Any = pytest.approx(10 ** (-5 / 20))
     speaker.play(Cue.WIN)
     assert tape.log == [("gain", Cue.WIN, 1.0), ("play", Cue.WIN, 0)]
@@ -345,7 +348,7 @@ def test_volume(speaker: Speaker, work: Iterator[float | None], tape: Tape, cloc
 
 
 def test_the_thread_does_it_all(speaker: Speaker, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At once it uses a device that comes, and makes music; closed, it ends and closes the device."""
+    """The thread uses a new device at once and plays music; closing ends it and closes the device."""
     monkeypatch.setattr("cabinet.sound.speaker.retries", lambda: iter([3600.0]))
     tape.missing = True
     speaker.start()
@@ -365,7 +368,7 @@ def test_the_thread_does_it_all(speaker: Speaker, tape: Tape, monkeypatch: pytes
 
 
 def test_no_call_waits_for_a_device_that_hangs(clock: VirtualClock) -> None:
-    """A driver may take seconds to open."""
+    """No call waits for a device that hangs: a driver may take seconds to open."""
     opening, release = threading.Event(), threading.Event()
 
     class Hanging(Tape):
@@ -391,7 +394,7 @@ def test_no_call_waits_for_a_device_that_hangs(clock: VirtualClock) -> None:
 
 @pytest.mark.usefixtures("work")
 def test_takes_come_by_turns(speaker: Speaker) -> None:
-    """Three cards in a row are three sounds; the fourth is the first again."""
+    """Takes alternate: three cards in a row are three sounds; the fourth is the first again."""
     chunks = [take.chunk for take in speaker._takes[Cue.CARD]]
     played = []
     for _ in range(4):
@@ -403,7 +406,7 @@ def test_takes_come_by_turns(speaker: Speaker) -> None:
 def test_music_is_loaded_when_it_is_wanted_and_goes_on_for_ever(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """Asking for it again changes nothing."""
+    """Music is loaded on request and repeats forever; the same request again changes nothing."""
     speaker.play_music(MENU, 0.5)
     assert tape.music == []
     for _ in range(2):
@@ -415,7 +418,7 @@ def test_music_is_loaded_when_it_is_wanted_and_goes_on_for_ever(
 def test_other_music_takes_the_place_of_the_first(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """The first fades; the music of two folders is kept, so it need not be loaded again."""
+    """Other music replaces the first, which fades; the music of two folders stays loaded."""
     for name in ("menu", "yahtsee", "menu", "poker dice", "yahtsee"):
         speaker.play_music(LOOP[name], 1.0)
         next(work)
@@ -434,7 +437,10 @@ def test_other_music_takes_the_place_of_the_first(
 def test_one_mood_fades_into_the_other_on_a_beat(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock
 ) -> None:
-    """Both go on in time, one of them silently: nothing begins again."""
+    """One mood fades into the other on a beat.
+
+    Both continue in time, one silently: no mood starts from its beginning.
+    """
     speaker.play_music(LOOP["yahtsee"], 1.0)
     next(work)
     began = clock.now()
@@ -453,7 +459,7 @@ def test_one_mood_fades_into_the_other_on_a_beat(
     assert len(tense) > 6
     assert tape.music[-2:] == [("gain", "yahtsee waiting", 0.0), ("gain", "yahtsee tense", 1.0)]
     assert len(tape.played) == 2
-    # And back; a mind that changes before the beat changes nothing.
+    # And back. A request that is withdrawn before the beat changes nothing.
     speaker.play_music(LOOP["yahtsee"], 1.0)
     speaker.play_music(LOOP["tense"], 1.0)
     assert next(work) is None
@@ -466,14 +472,14 @@ def test_one_mood_fades_into_the_other_on_a_beat(
 def test_music_that_begins_tense_begins_so(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """As where a game is resumed."""
+    """Music can start in the tense mood, as after resuming a game."""
     speaker.play_music(LOOP["tense"], 0.5)
     next(work)
     assert tape.music[:2] == [("gain", "yahtsee waiting", 0.0), ("gain", "yahtsee tense", 0.5)]
 
 
 def test_music_that_is_off_is_not_loaded(speaker: Speaker, work: Iterator[float | None], tape: Tape) -> None:
-    """Once it is on, it sounds; off again, it fades."""
+    """Music that is off is not loaded; switched on it sounds, and switched off it fades."""
     speaker.play_music(LOOP["yahtsee"], 0.0)
     assert next(work) is None
     assert tape.loops == []
@@ -488,7 +494,7 @@ def test_music_that_is_off_is_not_loaded(speaker: Speaker, work: Iterator[float 
 def test_a_game_brings_its_own(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, tmp_path: Path
 ) -> None:
-    """Its files replace the cabinet's, with music off as well; without a loop it has the menu's."""
+    """A game's files replace the cabinet's, also with music off; without a loop it has the menu's."""
     own = tmp_path / "new_cards" / "audio"
     own.mkdir(parents=True)
     (own / "card.2.flac").write_bytes(found()[Cue.CHIP][0].read_bytes())
@@ -517,7 +523,7 @@ def test_music_without_any_file_is_silence(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    """Nothing fails."""
+    """Music without a file is silent and raises nothing."""
     monkeypatch.setattr(files, "MENU", str(tmp_path / "waiting"))
     speaker.play_music(files.MENU, 1.0)
     assert next(work) is None
@@ -528,7 +534,7 @@ def test_music_without_any_file_is_silence(
 def test_music_ducks_under_cues(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock, cue: Cue, left: float
 ) -> None:
-    """At once, until the cue has ended or is stopped; then it comes back step by step within 0.6 s."""
+    """Music ducks at once until a cue ends or is stopped, then returns in steps within 0.6 s."""
     speaker.play_music(MENU, 1.0)
     next(work)
     speaker.play(cue)
@@ -549,7 +555,7 @@ def test_music_ducks_under_cues(
 def test_a_device_that_fails_under_the_music_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """And the loop is loaded again there."""
+    """A device that fails during music is opened again, and the loop is loaded again."""
     speaker.play_music(MENU, 1.0)
     next(work)
     tape.broken = True
@@ -566,7 +572,7 @@ def test_a_device_that_fails_under_the_music_is_opened_again(
 
 @pytest.fixture
 def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mixer]:
-    """SDL's mixer on a device that plays to nobody."""
+    """SDL's mixer on a dummy device."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     mixer = Mixer()
     yield mixer
@@ -594,7 +600,7 @@ print(kilobytes[-1] - kilobytes[20])
 @pytest.mark.skipif(not find_library("asound"), reason="ALSA is not here")
 @pytest.mark.parametrize("tries", mostly_slow([80, 300]))
 def test_without_a_sound_card_nothing_is_left_behind_by_a_try(tries: int) -> None:
-    """One a minute, for weeks."""
+    """Attempts without a sound card leak no memory: one a minute, for weeks."""
     done = subprocess.run(
         [sys.executable, "-c", NO_CARD, str(tries)],
         env={**os.environ, "SDL_AUDIODRIVER": "alsa"},
@@ -605,12 +611,12 @@ def test_without_a_sound_card_nothing_is_left_behind_by_a_try(tries: int) -> Non
     if done.stderr.endswith("there is sound\n"):
         pytest.skip("there is a sound card")
     assert done.returncode == 0, done.stderr
-    # What SDL's coming and going with the library leaves otherwise is 100 kB each time.
+    # Otherwise SDL leaks 100 kB each time that the library is loaded and unloaded.
     assert int(done.stdout) < (tries - 20) * 100 / 4
 
 
 def test_the_mixer_decodes_our_files(mixer: Mixer) -> None:
-    """At our rate, in one channel; one that is damaged is a ValueError, no device that has gone."""
+    """The mixer decodes our files at our rate, in one channel."""
     mixer.open()
     for cue in (Cue.SCORE, Cue.WIN):
         file = found()[cue][0]
@@ -620,7 +626,7 @@ def test_the_mixer_decodes_our_files(mixer: Mixer) -> None:
 
 
 def test_a_damaged_file_is_no_device_that_has_gone(mixer: Mixer, tmp_path: Path) -> None:
-    """It is a ValueError; without the device it is a pygame.error."""
+    """A damaged file is a ValueError; a missing device is a pygame.error."""
     (tmp_path / "move.flac").write_bytes(b"fLaC" + bytes(99))
     mixer.open()
     with pytest.raises(ValueError, match=r"move\.flac cannot be decoded"):
@@ -635,7 +641,7 @@ def test_a_damaged_file_is_no_device_that_has_gone(mixer: Mixer, tmp_path: Path)
 def test_a_driver_that_does_not_exist_is_a_pygame_error(
     mixer: Mixer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So it is retried; closing what never opened is no error."""
+    """An unknown driver is a pygame.error, so it is tried again; closing an unopened mixer is no error."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
     with pytest.raises(pygame.error):
         mixer.open()
@@ -643,14 +649,14 @@ def test_a_driver_that_does_not_exist_is_a_pygame_error(
 
 
 def test_a_mixer_that_somebody_opened_differently_is_refused(mixer: Mixer) -> None:
-    """Our samples would sound wrong there."""
+    """A mixer opened with another format is refused: our samples would sound wrong."""
     pygame.mixer.init(44_100, -16, 2)
     with pytest.raises(pygame.error, match="who opened it before"):
         mixer.open()
 
 
 def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
-    """A cue occupies a channel of the mixer; a mixer closed by somebody is opened anew."""
+    """A cue occupies a channel of the mixer; a mixer closed by other code is opened again."""
     speaker = Speaker(mixer, clock)
     work = speaker.work()
     next(work)
@@ -665,7 +671,7 @@ def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
 
 
 def test_a_storm_of_cues_survives_reopening(mixer: Mixer, clock: VirtualClock) -> None:
-    """Children hammer while the TV is switched on and off: no crash, no error."""
+    """Many cues while the TV is switched on and off cause no crash and no error."""
     speaker = Speaker(mixer, clock)
     work = speaker.work()
     next(work)

@@ -1,4 +1,4 @@
-"""A cue's file, and what is in it."""
+"""A cue's file and its samples."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @cache
 def found() -> dict[Cue, tuple[Path, ...]]:
-    """The takes of every cue."""
+    """Return the takes of every cue."""
     return dict(takes(FOLDER))
 
 
 def samples(cue: Cue, take: int = 0) -> array[int]:
-    """A whole cue: 16-bit, mono, RATE a second."""
+    """Return the samples of a whole cue: 16-bit, mono, at RATE."""
     return decoded(found()[cue][take])
