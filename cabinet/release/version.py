@@ -8,7 +8,7 @@ from cabinet.files.bounded import shortened
 
 _NUMBER = "[0-9]{1,9}"
 PATTERN = rf"\A{_NUMBER}(\.{_NUMBER}){{0,5}}((a|b|rc){_NUMBER})?(\.post{_NUMBER})?(\.dev{_NUMBER})?\Z"
-"""What a version looks like here, of all that pip takes; never anything that means something in a path."""
+"""The pattern of a version: fewer than pip takes, and none with a special meaning in a path."""
 
 
 def check(version: str) -> None:

@@ -255,7 +255,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _heard(move: Move) -> Move:
-    """Of another's discard only the number of cards is public, not their places in the sorted hand."""
+    """A discard shows others the number of cards only, not their places in the sorted hand."""
     if not isinstance(move, Discard):
         return move
     return Discard(tuple(at < sum(move.thrown) for at in range(HAND)))

@@ -79,7 +79,11 @@ def draw_still(canvas: Canvas) -> None:
 
 
 def tray(colour: Colour, swept: float = 0.0, back: float = 0.0, dice: Dice = ()) -> Tray:
-    """Where `dice` of a colour lie; how far all are `swept` to the left, those on HOLD have come `back`."""
+    """The tray with `dice` of a color.
+
+    `swept`: the part of the way that all have moved to the left, 0 to 1. `back`: the same for dice on HOLD
+    that come back.
+    """
     away = round(SWEEPS * swept * swept)
     loose = tuple(spot._replace(x=spot.x - away) for spot in TRAY.loose)
     kept = tuple(spot._replace(x=spot.x - away) for spot in TRAY.turned(dice).back(back).kept)

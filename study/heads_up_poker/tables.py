@@ -227,7 +227,7 @@ def told(game: Game, table: Strategy) -> Dealer:
         seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, ((bet,),), stake)
         dealer.answer[:, at] = afforded(likely(table, seen), seen.limit).T
     for first_round in sorted(RAISED, key=lambda one: one.raised):
-        # Of several equal ones the highest raise is meant.
+        # If several rounds are equal, use the one with the highest raise.
         if game.raised(first_round) == first_round.raised:
             for again in EVERY:
                 bets = ((*first_round[:2], again),)
