@@ -191,7 +191,7 @@ class ReadError(ValueError):
     """A line of a journal that is no option, move or draw of the game."""
 
 
-# Who plays, and what is remembered --------------------------------------------
+# Players, and their scores ----------------------------------------------------
 
 
 class Player(NamedTuple):
@@ -251,7 +251,7 @@ class Exit(Enum):
     AGAIN = "again"
 
 
-# What is seen and heard of a step ---------------------------------------------
+# Pictures and sounds of a step ------------------------------------------------
 
 
 class Cue(StrEnum):
@@ -433,7 +433,7 @@ class Timeline:
 
     spans: tuple[Span, ...] = ()
 
-    # How it is made
+    # Making it
 
     def at(self, start: float, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
         """Add a span that starts this many seconds after the step."""
@@ -504,7 +504,7 @@ class Timeline:
         """Add a pause so that it lasts until `end`, if it is shorter."""
         return self.rest(end - self.length) if end > self.length else self
 
-    # What it answers
+    # Asking it
 
     @property
     def length(self) -> float:
@@ -1111,7 +1111,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
     The playing parts and the look must be given; the others are optional.
     """
 
-    # What is played
+    # Play
 
     name: str
     """Its entry point and key in the store: lower case, underscores."""
@@ -1122,7 +1122,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
     setup: Setup[Options, Any]
     panel: Panel[View, Ui, Move]
 
-    # What is shown
+    # Pictures and sounds
 
     look: Look[View, Ui, Move]
 

@@ -1,4 +1,4 @@
-"""How the version of a release is written, such as 1.2.3; packaging.version orders such versions."""
+"""The text form of a release's version, such as 1.2.3; packaging.version orders such versions."""
 
 from __future__ import annotations
 

@@ -95,8 +95,9 @@ FAR = 4
 def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
     """The same choices in a form that takes few bytes.
 
-    Where the dealer's own play hardly leads, it plays the adjacent hand's choice: nobody gains by what is
-    never played. Shares are rounded to steps, wide ones after first rounds that cost the person something.
+    At a place that the dealer's own play hardly ever reaches, it plays the adjacent hand's choice: no player
+    gains by a choice that is never played. Shares are rounded to steps, wide ones after first rounds that
+    cost the person something.
     """
     if game.exact:
         return _packed_exactly(game, person, dealer)

@@ -150,9 +150,9 @@ one is played.
 
 
 def short_grids(stake: int) -> dict[BettingPoint, Grid]:
-    """What has been studied of the dealer's places when both have so little, of `SHORT`.
+    """The studied situations at the dealer's places when both have `stake` dollars, of `SHORT`.
 
-    Of what is put together here there is no money for some.
+    Some combinations in these grids cost more than the stake.
     """
     bets = EVERY[:stake]
     # Bets that leave something after a raise of the most, and after a raise of that.
