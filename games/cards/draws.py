@@ -37,7 +37,7 @@ WAYS = {
 }
 # By the book: how many of the ranks that decide are kept, and how many cards of each.
 BOOK = {HandKind.PAIR: (1, 2), HandKind.TWO_PAIR: (2, 2), HandKind.THREE: (1, 3), HandKind.FOUR: (1, 4)}
-# Suits of a high-card hand whose two highest cards share a suit; flushes are left out.
+# The same for a hand with nothing whose two highest cards share a suit; flushes are left out.
 HIGH_SUITED = 4**4 - 4
 
 

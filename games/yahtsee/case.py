@@ -81,8 +81,7 @@ def draw_still(canvas: Canvas) -> None:
 def tray(colour: Colour, swept: float = 0.0, back: float = 0.0, dice: Dice = ()) -> Tray:
     """The tray with `dice` of a color.
 
-    `swept`: the part of the way that all have moved to the left, 0 to 1. `back`: the same for dice on HOLD
-    that come back.
+    `swept`: from 0 to 1 all of them slide out to the left. `back`: from 0 to 1 the dice on HOLD come back.
     """
     away = round(SWEEPS * swept * swept)
     loose = tuple(spot._replace(x=spot.x - away) for spot in TRAY.loose)
