@@ -93,7 +93,7 @@ class Control(NamedTuple):
 
 
 class Kind(Enum):
-    """What happened to a control.
+    """An event of a control.
 
     DOWN: it was pressed.
     UP: it was released.
@@ -191,7 +191,7 @@ class ReadError(ValueError):
     """A line of a journal that is no option, move or draw of the game."""
 
 
-# Who plays, and what is remembered --------------------------------------------
+# Players, and their scores ----------------------------------------------------
 
 
 class Player(NamedTuple):
@@ -239,7 +239,7 @@ class TopTen(NamedTuple):
 
 
 class Exit(Enum):
-    """What a game's screens may ask of the cabinet instead of an option or a move.
+    """Requests of a game's screens to the cabinet, instead of an option or a move.
 
     MENU: the game menu; a game under way is thrown away.
     HELP: HOW TO PLAY.
@@ -251,7 +251,7 @@ class Exit(Enum):
     AGAIN = "again"
 
 
-# What is seen and heard of a step ---------------------------------------------
+# Pictures and sounds of a step ------------------------------------------------
 
 
 class Cue(StrEnum):
@@ -433,7 +433,7 @@ class Timeline:
 
     spans: tuple[Span, ...] = ()
 
-    # How it is made
+    # Making it
 
     def at(self, start: float, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
         """Add a span that starts this many seconds after the step."""
@@ -504,7 +504,7 @@ class Timeline:
         """Add a pause so that it lasts until `end`, if it is shorter."""
         return self.rest(end - self.length) if end > self.length else self
 
-    # What it answers
+    # Asking it
 
     @property
     def length(self) -> float:
@@ -666,8 +666,8 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     """The input of a game's picture.
 
     `step` is the last move or draw while it is shown, `before` the view before it and `age` the seconds
-    since. Both views are the audience's: of several people with hidden hands nobody's. `t` and `since` tell
-    how much of the step has been shown.
+    since. Both views are the audience's: if several people have hidden hands, they are the view of no seat.
+    `t` and `since` tell how much of the step has been shown.
     """
 
     view: _ViewOut
@@ -937,7 +937,7 @@ def _nobody(_view: object) -> tuple[tuple[Seat, Any], ...]:
 
 
 class Shows(Enum):
-    """What a game's own pictures may show in the place of the cabinet's.
+    """Parts of the cabinet's pictures that a game's own pictures may replace.
 
     TOP_TEN: the set-up screen shows the top ten, so that new rows can flash there. A line about a card that
     takes no scores covers its pixels 49 to 80 from the top.
@@ -1111,7 +1111,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
     The playing parts and the look must be given; the others are optional.
     """
 
-    # What is played
+    # Play
 
     name: str
     """Its entry point and key in the store: lower case, underscores."""
@@ -1122,7 +1122,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
     setup: Setup[Options, Any]
     panel: Panel[View, Ui, Move]
 
-    # What is shown
+    # Pictures and sounds
 
     look: Look[View, Ui, Move]
 

@@ -46,7 +46,7 @@ Move = TypeVar("Move")
 Own = TypeVar("Own")
 
 
-# Who plays --------------------------------------------------------------------
+# Players ----------------------------------------------------------------------
 
 
 Value: TypeAlias = int | str
@@ -328,7 +328,7 @@ class Form(RowForm[Options]):
         return self._seats[0] <= seats <= self._seats[1]
 
 
-# What is done ------------------------------------------------------------------
+# Moves -------------------------------------------------------------------------
 
 
 def fits(due: Due[Move], step: Move | Drawn) -> bool:
@@ -409,7 +409,7 @@ def ticks(_before: object, _after: object) -> Cue:
     return Cue.MOVE
 
 
-# What is written down ---------------------------------------------------------
+# Journal lines ----------------------------------------------------------------
 
 
 def write_dice(drawn: Drawn) -> str:
@@ -452,7 +452,7 @@ class Lines(Generic[Move]):
         raise ReadError(f"{line!r} is no step of {self._title}, such as {', '.join(map(repr, examples))}")
 
 
-# What is hidden ---------------------------------------------------------------
+# Hidden things ----------------------------------------------------------------
 
 
 _REDRAWS = 1000

@@ -213,7 +213,7 @@ class Boot:
                 settings=self.settings,
             )
             control.parts.inputs = inputs
-            # As late as possible: at power on udev may only just have set their owner.
+            # Open the pins as late as possible: at power on udev may have set their owner only just before.
             switches.request(self.splash, drop=self.waiting.explained)
             opening("the first picture")
             loop.first()

@@ -59,7 +59,7 @@ Minutes = Annotated[float, Meta(ge=0, le=240)]
 Line = Annotated[
     str,
     Meta(
-        # As many as fit in letters that are legible across a room.
+        # The most that fits in letters that are legible across a room.
         max_length=36,
         pattern=r"^[ -~]*\Z",
         description="text of at most 36 characters, no accents",
@@ -170,7 +170,7 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def placement(self) -> Tv:
-        """How the picture is placed on the screen."""
+        """The placement of the picture on the screen."""
         return Tv(self.rotation, self.shape, self.overscan, self.text, self.mask)
 
 
@@ -197,7 +197,7 @@ class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AttractSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """[attract]: the screens while nobody plays."""
+    """[attract]: the screens of an idle cabinet."""
 
     idle_seconds: Annotated[
         float,

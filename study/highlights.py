@@ -181,7 +181,7 @@ def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
 
 
 def highlights(game: AnyGame) -> Iterator[Highlight]:
-    """As many as wanted, of many kinds, each from its own game, the short ones first."""
+    """Return the wanted number of highlights, of many kinds, each from its own game, the short ones first."""
     kinds: Counter[str] = Counter()
     choices = game.setup.choices()
     alone = [each for each in choices[:3] if len(game.setup.players(each)) <= 5]
@@ -235,7 +235,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         folder.mkdir(exist_ok=True)
         for old in folder.glob("highlight-*.txt"):
             old.unlink()
-        # Those of a kind do not follow one another, and the best come first.
+        # Do not place two of a kind next to one another; put the best first.
         titles = [each.title for each in made]
         dull = [not any(word in title for word in BEST) for title in titles]
         order = sorted(range(len(made)), key=lambda at: (titles[:at].count(titles[at]), dull[at], at))

@@ -70,7 +70,7 @@ class CardPose(NamedTuple):
     """0 in the light, 1 as dark as a card that has lost."""
     halo: Colour | None = None
     face: float = 1.0
-    """How far its face is up: 0 shows the back."""
+    """The part of its face that is up: 0 shows the back."""
 
 
 def fan(

@@ -33,12 +33,12 @@ SPARE = 0.6
 
 
 class Standing(NamedTuple):
-    """How a card shows that it counts, so far: each from 0 to 1."""
+    """The highlight of a card after a hand is judged: each value goes from 0 to 1."""
 
     up: float = 0.0
-    """How far it is raised."""
+    """The part of `RISES` by which it is raised."""
     dim: float = 0.0
-    """How far it is darkened."""
+    """The darkness: 1 for a losing card."""
 
 
 PLAIN = Standing()

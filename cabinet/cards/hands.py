@@ -22,7 +22,7 @@ class HandKind(IntEnum):
     """The kinds of hands, the weakest first.
 
     NOTHING, PAIR, TWO_PAIR: the highest card alone; one pair; two of them.
-    THREE, FOUR: so many of a rank.
+    THREE, FOUR: three or four of a rank.
     STRAIGHT, FLUSH: five ranks in a row; five cards of a suit.
     FULL_HOUSE: three of a rank and a pair.
     STRAIGHT_FLUSH: both; the highest one is a royal flush.

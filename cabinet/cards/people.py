@@ -33,7 +33,7 @@ FRAME = 4
 
 
 class Mood(StrEnum):
-    """How somebody feels about what everybody can see.
+    """A player's mood after public events of the game.
 
     CALM: nothing much has happened.
     PLEASED: it went well for them.
@@ -46,7 +46,7 @@ class Mood(StrEnum):
 
 
 class Look(StrEnum):
-    """Where the eyes go.
+    """The direction of the eyes.
 
     LEFT, AHEAD, RIGHT: that way.
     CLOSED: nowhere.

@@ -55,6 +55,6 @@ def _roll_back() -> str:
     said = (done.stderr if done.returncode else done.stdout).strip().splitlines() or ["it said nothing"]
     click.echo("\n".join(said))
     if done.returncode:
-        # What follows the first line is the end of the log.
+        # The lines after the first one are the end of the log.
         raise NotDoneError(lines(said[0].removeprefix("cabinet: ")))
     return lines(said[-1])

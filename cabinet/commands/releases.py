@@ -313,7 +313,7 @@ def _newest(folder: Path) -> Path:
     for path in folder.glob("cabinet-*.tar.gz"):
         version, _, _ = path.name.removeprefix("cabinet-").removesuffix(".tar.gz").partition("-with-")
         with suppress(ValueError):
-            # Of one version, with games and without, the newest file.
+            # The newest file of a version counts, with games or without.
             found.append((Version(version), path.stat().st_mtime, path))
     if not found:
         _stop(

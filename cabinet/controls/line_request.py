@@ -51,7 +51,7 @@ USED = 1 << 0
 FALLING = 2
 """GPIO_V2_LINE_EVENT_FALLING_EDGE."""
 KEPT = 64 * 16
-"""Edges that the kernel keeps while nobody reads: the maximum."""
+"""The most edges that the kernel keeps until they are read."""
 AT_ONCE = 64
 """Edges read in one call."""
 

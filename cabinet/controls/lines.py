@@ -68,7 +68,7 @@ class Line:
             self._closed = self._latest = not closed
         changes = []
         if self._latest != self._closed and at >= self._locked:
-            # Nobody read the level when the lock-out ended; the edge before this one tells it.
+            # The level was not read when the lock-out ended, but the edge before this one gives it.
             changes.append(self._change(self._latest, self._locked))
         self._see(closed, at)
         if at < self._locked:
@@ -87,7 +87,7 @@ class Line:
         if closed != self._latest:
             self._see(closed, at)
         if closed == self._closed or not (closed or self.known):
-            # As reported, or open at the first reading: the normal state.
+            # The level is already reported, or it is open at the first reading: the normal state.
             self._closed = self._latest = closed
             return []
         # If the edges said the same, it was so when the lock-out ended.
@@ -124,7 +124,7 @@ class Wires(Protocol):
         """The edges since the last call: control, closed or open, when. Raises PinLostError."""
 
     def closed(self, control: Control, /) -> bool:
-        """Whether the switch is closed now. Raises PinLostError."""
+        """True if the switch is closed now. Raises PinLostError."""
 
     def close(self) -> None:
         """Release the pins."""

@@ -38,7 +38,7 @@ _INSTALL = {
     "rpigpio": "install it with: apt install python3-rpi-lgpio, or up to Python 3.12: pip install rpi-lgpio",
     "pigpio": "install it with: pip install pigpio, and start pigpiod",
 }
-"""How to install the library of each factory."""
+"""Instructions to install the library of each factory."""
 
 _NO_BOARD = "this must be a Raspberry Pi, and the user in group gpio (see /dev/gpiochip0)"
 _OLD_RPI_GPIO = (

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HOLD = 2.0
-"""Seconds, so that nobody presses it by mistake."""
+"""Seconds that it must be held, so that an accidental press does nothing."""
 LOOK = 0.1
 """Seconds between two readings while it is pressed."""
 SELDOM = 2.0

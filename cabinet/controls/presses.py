@@ -51,7 +51,7 @@ class ControlState(NamedTuple):
     closed: bool = False
     dropped: DropOut = DropOut.NONE
     times: int = 0
-    """How often it was closed."""
+    """The number of times it was closed."""
 
 
 @dataclass(slots=True)

@@ -118,7 +118,7 @@ class Preview:
         self._script.close()
 
     def presses(self, now: float) -> list[Press]:
-        """Return the presses of the sample so far."""
+        """Return the presses of the sample up to now."""
         return [
             Press(change.control, Kind.DOWN if change.closed else Kind.UP, change.at)
             for change in self._script.take(now)

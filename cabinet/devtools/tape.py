@@ -55,7 +55,7 @@ class Tape:
         return TapedChunk(self, decoded(file))
 
     def samples(self) -> array[int]:
-        """All samples so far."""
+        """All samples up to now."""
         self._advance()
         return self._samples
 

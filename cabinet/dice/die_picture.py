@@ -22,7 +22,7 @@ BODY = WHITE
 SHADOW = (6, 10)
 """Pixels from a die that lies on the table to its shadow, right and down."""
 RISES = (0.35, 0.2)
-"""How much farther that is for each pixel of height above the table."""
+"""Pixels that the shadow moves further for each pixel of height above the table, right and down."""
 ART = Path(__file__).with_name("art")
 SIZES = (24, 44, 46, 48, 56, 60, 64, 70, 72, 76, 80, 92)
 """Pixels of the dice that are drawn: each has its own body and pip."""

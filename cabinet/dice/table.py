@@ -17,7 +17,7 @@ ANGLES = (-9, 8, 4, -7, 9, -5)
 PARTS = 18
 """Parts of a die that the tray is measured in, so that it goes with dice of every size."""
 HIGH = 50
-"""Of those, the height of a tray."""
+"""The height of a tray in these parts."""
 
 
 class Table(NamedTuple):

@@ -31,7 +31,7 @@ class Tray(NamedTuple):
     """The places of the dice."""
 
     loose: tuple[Spot, ...]
-    """As thrown."""
+    """The places where the dice were thrown."""
     kept: tuple[Spot, ...]
     """On the rail."""
     size: int = 72
@@ -87,7 +87,7 @@ class DieAtRest(NamedTuple):
     was: tuple[bool, ...] | None = None
     """The dice kept before the last press, while dice are on their way."""
     settled: float = 1.0
-    """How far they have come."""
+    """The part of the way that they have moved, 0 to 1."""
     at: int | None = None
     """The die under the cursor: it bobs."""
     beat: int = 0

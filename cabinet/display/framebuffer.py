@@ -29,7 +29,7 @@ PUT_VARIABLE = 0x4601
 GET_FIXED = 0x4602
 """FBIOGET_FSCREENINFO."""
 NOW = 128
-"""FB_ACTIVATE_FORCE: set the mode although it is the same; nothing may have set it so far."""
+"""FB_ACTIVATE_FORCE: set the mode even if it is the same: it may never have been set."""
 
 _VARIABLE = Struct("=40I")
 """Struct fb_var_screeninfo."""

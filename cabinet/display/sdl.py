@@ -45,7 +45,7 @@ try:
     # A PC's own way of shrinking pictures (SSE) differs by one of 255 in some colours from ARM's.
     pygame.transform.set_smoothscale_backend("GENERIC")
 except (ImportError, AttributeError, NotImplementedError) as error:
-    # Of a half-removed package a part may still be imported, or nothing but its folder.
+    # If a package is half removed, some of its modules may still be there, or only its empty folder.
     raise NoPygameError(error) from error
 finally:
     for name in unwanted:

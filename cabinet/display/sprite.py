@@ -26,7 +26,7 @@ class Sprite(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """How a sprite is shown. Each pose is drawn once and cached."""
+    """The angle, size and look of a sprite. Each pose is drawn once and cached."""
 
     angle: int = 0
     """Degrees clockwise."""

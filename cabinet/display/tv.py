@@ -13,7 +13,7 @@ TextSize: TypeAlias = Literal["normal", "large"]
 
 
 class Tv(NamedTuple):
-    """How the picture is placed on the screen."""
+    """The placement of the picture on the screen."""
 
     rotation: Rotation = 0
     shape: Shape = "auto"

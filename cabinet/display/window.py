@@ -381,7 +381,7 @@ class Calls:
 
 @contextmanager
 def _quiet_wayland() -> Iterator[None]:
-    """Where no desktop has set Wayland's folder, its library would print an error before any word of ours."""
+    """Set Wayland's folder if no desktop has: its library would print an error before our own messages."""
     if _FOLDER in os.environ:
         yield
         return

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Severity(IntEnum):
-    """How bad a finding is; the worst number is the exit code."""
+    """The severity of a finding; the worst number is the exit code."""
 
     FINE = 0
     WARNING = 1
@@ -39,7 +39,7 @@ class Finding(NamedTuple):
 
     level: Severity
     words: str
-    """What was found."""
+    """The finding in words."""
     cure: str = ""
     """The cure; "" for that of the check, if it is not fine."""
     short: str = ""

@@ -44,15 +44,15 @@ DROPPED = {
 
 @check("pin map", "mend the lines named, or install the release again")
 def pin_map(_place: Installation) -> Iterator[Finding]:
-    """Whether the pin map can be used."""
+    """Check that the pin map is valid."""
     yield fine(f"{len(pinmap.read(pinmap.default_path()).gpio)} inputs")
 
 
 @check("config.txt", "sudo systemd/install writes config.txt again; restart afterwards")
 def config_txt(place: Installation) -> Iterator[Finding]:
-    """Whether config.txt turns off what takes pins, and pulls the inputs up while the board boots.
+    """Check that config.txt turns off other users of the pins, and pulls up the inputs while the board boots.
 
-    Overlays are not judged here: the kernel names who holds a pin, once the board has started with them.
+    Overlays are not checked here: after the boot the kernel reports the user of each pin.
     """
     text, wanted = next(filter(None, map(place.machine.text, CONFIGS)), None), _wanted()
     if text is None or wanted is None:
@@ -70,7 +70,7 @@ def config_txt(place: Installation) -> Iterator[Finding]:
 
 @check("serial console", "remove console=serial0,115200 from cmdline.txt")
 def serial_console(place: Installation) -> Iterator[Finding]:
-    """Whether the console of a Pi's Linux moves pins; on a PC the serial port has no pins of the cabinet."""
+    """Check that a Pi's serial console changes no pins. A PC's serial port uses no pins of the cabinet."""
     if place.is_pi and SERIAL.search(place.machine.text("/proc/cmdline") or ""):
         yield warning("is on and moves GPIO 14 and 15")
 

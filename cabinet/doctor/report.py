@@ -158,7 +158,7 @@ def _numbers(machine: Machine) -> dict[str, int]:
 
 
 def _wake_ups(machine: Machine, process: int) -> int:
-    """How often the threads of a process have slept so far: each time ends in a wake-up."""
+    """The number of times the threads of a process have slept: each sleep ends in a wake-up."""
     threads = [machine.text(path) for path in machine.find(f"/proc/{process}/task/*/status")]
     slept = [values((text or "").replace(":", "=")).get("voluntary_ctxt_switches", "0") for text in threads]
     return sum(map(int, slept))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LIGHT = 0.4
 """The part of its light that a picture behind a card keeps."""
 FOOT_Y = 311
-"""Where it ends, and the dark ground of the card's prompt begins."""
+"""The y at which such a picture ends and the dark background of the card's prompt begins."""
 
 
 class Backdrop(NamedTuple):

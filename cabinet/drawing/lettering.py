@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LIT_ROWS = 3
 """Rows of dots of a logo's letters that catch the light, from the top."""
 LIT = 0.6
-"""How far they are mixed with white."""
+"""The part of white in their color."""
 EDGE = 0.45
 """The darkness of the edge."""
 WAVE = 5

@@ -16,7 +16,7 @@ FULLEST = 1.3
 
 
 class Size(Enum):
-    """How great a moment is: the seconds that it lasts.
+    """The size of a great moment: the seconds that it lasts.
 
     SPARKLE: a straight, a full house, three hundred.
     SHINE: four of a kind, the upper bonus, a flush.

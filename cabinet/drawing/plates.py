@@ -44,7 +44,7 @@ PAPER, QUIET = WHITE, colour(GREY, 3)
 
 
 class Choice(Enum):
-    """How something to be chosen stands.
+    """The state of a choice on the screen.
 
     CHOSEN: the cursor is there, or it is taken.
     OPEN: it can be chosen.

@@ -58,7 +58,7 @@ OLD_INK = (232, 236, 246)
 CLEAR = ((96, 26, 448, 66), (24, 92, 592, 226), (200, 312, 240, 34))
 """Left, top, width and height of what no confetti falls before: the sign, all below it, the prompt."""
 NUMBERED = "PLAYER "
-"""Of such names only the number is written at the pillar."""
+"""If a name begins with this, only its number is written on the pillar."""
 
 
 class Bar(NamedTuple):

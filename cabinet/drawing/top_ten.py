@@ -66,7 +66,7 @@ NARROW = (
     *(Place(LEFT, 175 + 25 * row, 280, 23) for row in range(4)),
     *(Place(328, 175 + 25 * row, 280, 23) for row in range(3)),
 )
-"""Of the ten rows, four to ten in two columns."""
+"""The places of rows four to ten of the top ten, in two columns."""
 WIDE = (
     Place(24, 40, 592, 56),
     Place(LEFT, 99, 576, 26),

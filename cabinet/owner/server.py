@@ -94,7 +94,7 @@ class Server:
         listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
         try:
             listening.bind(wire.address(path))
-            # Nobody can connect before it listens.
+            # No client can connect before the server listens.
             path.chmod(MODE)
             listening.listen(CONNECTIONS)
         except OSError:

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 FOLDER = "reel"
 CARD_PACE = 2.0
-"""How much faster than in a game hands of cards are shown."""
+"""The speed of hands of cards, relative to a game."""
 TITLE, FROM = "title", "from"
 """Keys of the lines above a journal."""
 

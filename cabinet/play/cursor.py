@@ -78,7 +78,7 @@ class Cursor:
         return None
 
     def settled(self, now: float) -> float:
-        """How far it has moved to its place since the press, by time alone: 0 to 1."""
+        """The part of the way to its place that it has moved since the press, by time alone: 0 to 1."""
         return min(1.0, max(0.0, now - self.pressed_at) / SETTLES) if self.ui is not None else 1.0
 
     def moves(self, now: float) -> bool:

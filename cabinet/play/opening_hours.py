@@ -1,4 +1,4 @@
-"""The owner's opening hours: outside them a screen that nobody uses goes dark."""
+"""The owner's opening hours: outside them an idle screen goes dark."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DARK_AFTER = 300.0
 
 
 class OpeningHours:
-    """As the settings have them now, by the clock where that is right."""
+    """The opening hours in the current settings, by the clock if it is right."""
 
     def __init__(self, settings: SettingsFile, clock: Clock) -> None:
         self._settings = settings
@@ -28,5 +28,5 @@ class OpeningHours:
         return not opens <= now < closes if opens < closes else closes <= now < opens
 
     def dark(self, idle: float) -> bool:
-        """True where the screen is dark after so many seconds without a press."""
+        """True if the screen is dark after this many seconds without a press."""
         return idle >= DARK_AFTER and self.closed

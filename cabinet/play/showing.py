@@ -37,7 +37,7 @@ class Showing(Phase):
         self.started = now
         length = timeline.length
         self.seconds = hands.pace(length, now)
-        """How long it is shown: its timeline's length, less if it is hurried from the start."""
+        """The seconds of the animation: its timeline's length, or less if it is hurried from the start."""
         self.at_once = None if length else by
         self._cues = deque((now + delay, cue) for delay, cue in timeline.cues if not hands.skips)
         """Cues still to play, with their times."""

@@ -267,7 +267,7 @@ class Stage:
 
     @property
     def _witness(self) -> Seat | None:
-        """The seat whose view of a step is shown; in attract nobody looks away."""
+        """The seat whose view of a step is shown. In attract mode, no player looks away."""
         return self.table.audience if self._hands.computers_only else self.table.witness
 
     @property

@@ -77,7 +77,7 @@ class Table:
         self.state = game.rules.start(options)
         self.lines: list[str] = []
         self.looker: Seat | None = None
-        """Of several people with hidden hands, the one who looks at the screen alone."""
+        """The person who looks at the screen alone, if several people have hidden hands."""
         self.shown_to: Seat | None = None
         """A seat whose view is always shown; None to follow the turns."""
         self.hinted = False
@@ -98,7 +98,7 @@ class Table:
 
     @property
     def due(self) -> Due[Any]:
-        """What comes next; the rules are asked once a state."""
+        """The next thing the game waits for; the rules are asked once for each state."""
         return self._due
 
     @property
@@ -181,7 +181,7 @@ class Table:
 
     @property
     def journal(self) -> Journal:
-        """The journal so far."""
+        """The journal up to now."""
         return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
 
     def view(self, seat: Seat | None) -> Any:

@@ -92,7 +92,7 @@ class TurnInput:
         self.sound.play(Cue.NOT_YOU)
 
     def look(self, seat: Seat | None) -> None:
-        """This person looks at the screen alone; None for nobody."""
+        """Make this person the one who looks at the screen alone; None for no person."""
         self.table.looker = seat
         self.cursor.forget()
         self.changes += 1

@@ -2,7 +2,7 @@
 
     release.json                    first: the version, and the targets that it is made for
     trixie-aarch64/lib/...          the packages for one target, as pip lays them out
-    trixie-aarch64/games/NAME/...   somebody's game, with what only that game needs
+    trixie-aarch64/games/NAME/...   an added game, with what only that game needs
 
 The signature comes first when a file is read: nothing is decompressed before it has been verified.
 Then every member is checked before the first is written. The tar is POSIX.1-1988's ustar: a block of

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cabinet.release.target import System
 
 NAME = "arcade_cabinet"
-"""How our wheel's file name begins."""
+"""The beginning of our wheel's file name."""
 SOURCES = ("sdnotify",)
 """Pure Python that is published without a wheel: it is built here."""
 TOOLS = "cabinet/devtools"

@@ -2,7 +2,7 @@
 
     bin/cabinet     starts it, by the system's own Python
     lib/            the packages of the release
-    games/NAME/     somebody's game, with what only that game needs; later updates keep it
+    games/NAME/     an added game, with what only that game needs; later updates keep it
     release.json    what it came from
 
 What Debian brings, pygame above all, is found after these. Standard library only: the installer

@@ -247,7 +247,7 @@ class Updater:
                 f"{version} is older than {current}, which runs: give --allow-older if you mean it"
             )
         if self.unit.status().text.startswith(WAITS_FOR_SCREEN):
-            # Without a TV nobody can see if the new release shows a picture.
+            # Without a TV it cannot be seen if the new release shows a picture.
             raise ValueError("the cabinet waits for its TV: switch it on, then update again")
         note = Note(version, archive.digest(file, size), self.today())
         if version == current:

@@ -1,4 +1,4 @@
-"""How the version of a release is written, such as 1.2.3; packaging.version orders such versions."""
+"""The text form of a release's version, such as 1.2.3; packaging.version orders such versions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cabinet.files.bounded import shortened
 
 _NUMBER = "[0-9]{1,9}"
 PATTERN = rf"\A{_NUMBER}(\.{_NUMBER}){{0,5}}((a|b|rc){_NUMBER})?(\.post{_NUMBER})?(\.dev{_NUMBER})?\Z"
-"""What a version looks like here, of all that pip takes; never anything that means something in a path."""
+"""The pattern of a version: fewer than pip takes, and none with a special meaning in a path."""
 
 
 def check(version: str) -> None:

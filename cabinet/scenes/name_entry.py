@@ -176,7 +176,7 @@ class NameEntry:
         self._pointed = pointed(x, y)
 
     def tick(self, now: float) -> bool:
-        """Enter the name after a while without a press, and all others if nobody is there.
+        """Enter the name after a while without a press, and all other names if the cabinet is idle.
 
         Returns True once all names are entered.
         """

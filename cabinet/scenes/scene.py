@@ -65,7 +65,7 @@ class Scene:
     takes_corners = False
     """True if the stick may give two directions at once, for a pointer that moves freely."""
     dark = False
-    """True if the screen is dark because nobody is there: the TV may go into standby."""
+    """True if the screen is dark because the cabinet is idle: the TV may go into standby."""
     shows_mouse = False
     """True if a mouse can point at parts of the scene and the scene draws no pointer itself."""
     strip: Strip | None = None

@@ -136,7 +136,7 @@ class SoundApart:
 
 
 def _ended(process: subprocess.Popen[bytes]) -> str:
-    """How a process without an answer ended."""
+    """Say how a process without an answer ended."""
     status = process.wait()
     if status == -signal.SIGSEGV:
         return "SDL ends with SIGSEGV: the sound server has no device"

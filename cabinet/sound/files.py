@@ -58,7 +58,10 @@ def takes(folder: Path) -> Mapping[Cue, tuple[Path, ...]]:
 
 
 def seconds(file: Path) -> float:
-    """How long it sounds. Raises OSError, or ValueError for a file that is neither FLAC nor Ogg Vorbis."""
+    """Return the length in seconds.
+
+    Raises OSError, or ValueError for a file that is neither FLAC nor Ogg Vorbis.
+    """
     data = file.read_bytes()
     try:
         if data.startswith(b"fLaC"):

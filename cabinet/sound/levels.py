@@ -1,4 +1,4 @@
-"""How loud everything is played."""
+"""The loudness of cues, loops and tunes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOFTER, LOUDER = 4.0, 1.0
 
 
 def amplitude(level: float) -> float:
-    """What a level in decibels is as a factor."""
+    """The amplitude factor of a level in decibels."""
     return float(10 ** (level / 20))
 
 

@@ -1,4 +1,4 @@
-"""What the cabinet needs of its sound."""
+"""The interface of the cabinet to its sound."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Sound:
 
     def __init__(self) -> None:
         self.asked = 0
-        """How often `play` was called so far."""
+        """The number of calls of `play`."""
 
     def play(self, cue: Cue) -> None:  # noqa: ARG002
         """Play a cue from its start, unless something more important is sounding."""

@@ -1,4 +1,4 @@
-"""Where sound comes out: a sound device, and SDL's mixer on one."""
+"""The sound output: a sound device, and SDL's mixer on it."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ class Speaker(Sound):
     def work(self) -> Generator[float | None, None, None]:
         """The background work, a step at a time.
 
-        Yields the seconds until the next step is due, None for as long as nobody calls
+        Yields the seconds until the next step is due, or None to wait for a call of
         `reopen`. The thread does nothing but run it and wait.
         """
         is_open = self._open(first=True)

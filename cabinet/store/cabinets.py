@@ -20,7 +20,7 @@ class Named(NamedTuple):
     """The name of a cabinet."""
 
     named: Annotated[int, Meta(ge=0, le=10**9)] = 0
-    """How often it was renamed: the name with the highest number counts."""
+    """The number of renames: the name with the highest number counts."""
     name: CabinetName = ""
 
 

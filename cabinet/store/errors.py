@@ -1,4 +1,4 @@
-"""What can be wrong with the files on the card."""
+"""The errors of the files on the card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened to the files on the card, in words for the owner."""
+"""Incidents with the files on the card, in words for the owner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Incident(NamedTuple):
     number: int
     """Later incidents have higher numbers."""
     words: str
-    """What was wrong and what was done, in capitals."""
+    """The problem and the repair, in capitals."""
     day: date | None
     """None if the day was not known."""
 

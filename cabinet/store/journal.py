@@ -1,4 +1,4 @@
-"""A game as text: its options, then every move and draw so far, one a line."""
+"""A game as text: its options, then every move and draw, one a line."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Read(NamedTuple):
     of: str = ""
     """The id of the cabinet that exported it, "" for a merged league."""
     report: Report = Report()
-    """What was left out."""
+    """A report of the rows that were left out."""
 
 
 def write(league: League, of: str = "") -> bytes:

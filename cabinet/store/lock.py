@@ -56,7 +56,7 @@ def lock(data: Path) -> Iterator[bool]:
 
 
 def holder(data: Path) -> str:
-    """Which process has locked the directory, and since when, in words."""
+    """The process that has locked the directory, and the time of the lock, in words."""
     path = data / FILE
     try:
         with path.open(encoding="utf-8", errors="replace") as file:

@@ -16,7 +16,7 @@ _LIMIT = 2**63
 
 
 class Origin(NamedTuple):
-    """Where a row was made. It identifies the row on every card and in every league."""
+    """The origin of a row: it identifies the row on every card and in every league."""
 
     cabinet: str
     """The id of the cabinet."""
@@ -73,7 +73,7 @@ def new_rows(
         lacked = []
         for row in rows:
             if row.entry not in entries if row.origin == UNKNOWN else row.origin not in origins:
-                # Of equal scores ours are the older ones.
+                # Among equal scores, ours count as the older ones.
                 lacked.append(replace(row, age=MOST + row.age))
                 origins.add(row.origin)
                 entries.add(row.entry)
@@ -90,7 +90,7 @@ def place(entries: Iterable[Entry], score: int, tie: int = 0) -> int | None:
 
 
 def entering(entries: tuple[Entry, ...], scores: Iterable[int], tie: int = 0) -> tuple[int, ...]:
-    """Which of the scores, counted from 0, enter the list if they are posted one after another.
+    """The numbers, from 0, of the scores that enter the list if they are posted one after another.
 
     `tie`: decides between equal scores; the same for all of them.
     """

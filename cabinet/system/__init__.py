@@ -1,1 +1,1 @@
-"""What the machine is asked for, and what it asks."""
+"""The operating system: calls to it, and requests from it."""

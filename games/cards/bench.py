@@ -115,7 +115,7 @@ def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
 
 
 def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
-    """How many times as long another evaluator takes, if it is installed."""
+    """The time of another evaluator relative to ours, if it is installed."""
     try:
         import treys  # type: ignore[import-untyped]  # noqa: PLC0415 - no cabinet has it
     except ImportError:

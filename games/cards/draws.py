@@ -37,7 +37,7 @@ WAYS = {
 }
 # By the book: how many of the ranks that decide are kept, and how many cards of each.
 BOOK = {HandKind.PAIR: (1, 2), HandKind.TWO_PAIR: (2, 2), HandKind.THREE: (1, 3), HandKind.FOUR: (1, 4)}
-# Of the ways to have nothing: those whose two highest cards share a suit, without the flushes.
+# The same for a hand with nothing whose two highest cards share a suit; flushes are left out.
 HIGH_SUITED = 4**4 - 4
 
 
@@ -157,7 +157,7 @@ def _rivals(final: int) -> tuple[HandKind, tuple[int, ...]]:
 
 
 def _finals() -> list[float]:
-    """How often an opponent ends with each rank, as a number of hands of all 2,598,960.
+    """The number of hands, of all 2,598,960, in which an opponent ends with each rank.
 
     The opponent's discards count as still in the deck.
     """

@@ -74,7 +74,7 @@ class Room(NamedTuple):
         return self.theme._replace(ground=self.lamp)
 
 
-# What it is ----------------------------------------------------------------------------------------------
+# Kinds ---------------------------------------------------------------------------------------------------
 
 
 def greatness(hand: Cards) -> Size | None:
@@ -111,7 +111,7 @@ def shines(timeline: Timeline, hand: Cards, start: float, *, last: bool = False)
     return timeline.at(start, "great", lasts=size.value, cue=CUES[size])
 
 
-# How it looks --------------------------------------------------------------------------------------------
+# Pictures ------------------------------------------------------------------------------------------------
 
 
 def is_feast(show: Show[Any, Any, Any]) -> bool:

@@ -50,7 +50,7 @@ class Marks(NamedTuple):
     was: Category | None = None
     """The line that the bar comes from; without one it grows over the line."""
     settled: float = 1.0
-    """How far it has come."""
+    """The part of its way that it has moved, 0 to 1."""
     shown: int | None = None
     """The points of the chosen line counted by now; None for what it would score."""
     beat: int = 0

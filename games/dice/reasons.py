@@ -15,7 +15,7 @@ PAR = 3
 
 
 def of_keep(sheet: Sheet, faces: Dice) -> str:
-    """What kept dice may become; empty if there is no reason."""
+    """The combination that kept dice may become; empty if there is no reason."""
     if _open_straight(sheet, faces):
         return "OPEN STRAIGHT"
     if len(faces) > 1 and len(set(faces)) == 1:

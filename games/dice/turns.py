@@ -118,7 +118,7 @@ def apply(state: AnyState, step: Move | Drawn) -> AnyState:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Every player's total so far."""
+    """The current total of every player."""
     return tuple(sheet.total for sheet in state.sheets)
 
 

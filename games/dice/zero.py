@@ -16,11 +16,11 @@ HELP = (
     "open row that would score more. ● within four",
     "seconds scores the 0, any other press does not.",
 )
-"""Of HOW TO PLAY."""
+"""The lines of HOW TO PLAY about it."""
 
 
 class Lying(Protocol):
-    """What the player to act has before them."""
+    """The dice and sheet of the player to act."""
 
     @property
     def sheet(self) -> Sheet:
@@ -38,5 +38,5 @@ def asks(view: Lying, move: object) -> str:
 
 
 def scores_nothing(sheet: Sheet, category: Category, dice: Dice) -> bool:
-    """Whether a category scores 0 for these dice while another open one scores more; jokers count."""
+    """True if a category scores 0 for these dice while another open one scores more; jokers count."""
     return not sheet.worth(category, dice) and any(sheet.worth(other, dice) for other in sheet.unused)

@@ -126,7 +126,7 @@ def _draw_players(canvas: Canvas, field: Field) -> None:
 def _draw_total(
     canvas: Canvas, right: int, middle: int, total: int, colour: Colour, size: int, width: int
 ) -> None:
-    """As large as there is room."""
+    """Draw a total as large as there is room for."""
     while figure_width(str(total), size) > width:
         size -= 1
     figure(canvas, right, middle - 4 * size, str(total), colour, size, "right")

@@ -25,7 +25,7 @@ class Ui(NamedTuple):
     word: type[Bet] | type[Raise] | Word | None = None
     """The flashing word among the possible ones."""
     dollars: int = 0
-    """Of a bet or a raise."""
+    """The amount of a bet or a raise."""
     repeats: int = 0
     """Repeats of the held direction."""
     marks: Marks = Marks()

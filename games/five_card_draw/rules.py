@@ -3,9 +3,9 @@
 Whole dollars. An ante from everybody, jacks or better to open, at most $100 a
 bet or raise, up to three cards drawn, a second round, the showdown.
 
-Where the manual is silent: if nobody opens, players who cannot pay the second ante are out of that pot;
-the last one who can pay takes it, and if nobody can it is shared. Players who fold never show their
-cards. At a showdown the last to bet or raise shows first, before the draw if nobody has since. Of a
+If the manual is silent: if no player opens, players who cannot pay the second ante are out of that pot;
+the last one who can pay takes it, and if none can, it is shared. Players who fold never show their
+cards. At a showdown the last to bet or raise shows first, before the draw if no player has since. Of a
 discard others learn only the number of cards, because their places in a sorted hand would reveal what was
 kept. At the draw UP throws the marked cards; START stays the cabinet's.
 """
@@ -255,7 +255,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _heard(move: Move) -> Move:
-    """Of another's discard only the number of cards is public, not their places in the sorted hand."""
+    """A discard shows others the number of cards only, not their places in the sorted hand."""
     if not isinstance(move, Discard):
         return move
     return Discard(tuple(at < sum(move.thrown) for at in range(HAND)))

@@ -1,13 +1,13 @@
-"""What is seen and heard of each step of FIVE CARD DRAW: the one place that tells kinds of steps apart.
+"""The pictures and sounds of each step of FIVE CARD DRAW: the only module that tells kinds of steps apart.
 
-The spans, and whose number each has:
+The spans, with the meaning of their number in brackets:
 
 - `leaves`, `comes`: what the person can choose goes, or comes.
-- `next` (seat): somebody comes forward under the lamp, and who was there goes back; the person's number
-  stands for nobody. Numbers are unique: they count on by all seats.
+- `next` (seat): a player comes forward under the lamp, and the one who was there goes back; the person's
+  number stands for no player. Numbers are unique: they count on by all seats.
 - `word`: from here on what was done is seen: the face, the badge, the words, the dollars.
 - `pay` (seat): a stack slides from a face to the table. `gather`: all stacks slide into the pot.
-- `knock`: a check. `fold` (place): a card goes under the deck. `dark`: who has folded goes dark.
+- `knock`: a check. `fold` (place): a card goes under the deck. `dark`: a player who has folded goes dark.
 - `throw` (place), `close`, `card` (number), `turn`: cards go, what is kept closes up, cards come, and are
   turned over.
 - `again`: all have checked, and what follows is written on the felt.
@@ -275,7 +275,7 @@ def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
 
 
 def _last_forward(t: Timeline, before: View) -> Seat:
-    """The player under the lamp after the spans so far."""
+    """The last player under the lamp, by the spans so far."""
     return next((span.number % SEATS for span in reversed(t.spans) if span.name == "next"), forward(before))
 
 

@@ -12,7 +12,7 @@ from games.heads_up_poker.proposal import proposed
 from games.heads_up_poker.rules import MOST, PERSON, Answer, Move, Phase, View
 
 JUMPS = (0, 1, 5, MOST)
-"""Dollars that UP and DOWN jump between, if there are so many."""
+"""Dollars that UP and DOWN jump between, up to the limit."""
 
 
 KEEP_ALL = Discard((False,) * HAND)

@@ -19,7 +19,7 @@ FACES = (5, 3, 5)
 ROUND = 48
 """Tenths of a second until it begins again."""
 RESTS, ROLLS, STROLLS = 20, 10, 6
-"""Of these tenths the three lie held, tumble, and the hand comes to the one it takes."""
+"""Tenths of a second: the dice lie held, they tumble, the hand moves to the one that it takes."""
 WALK = (1, 3, 6, 2, 4, 1, 5, 6, 4, 2)
 
 

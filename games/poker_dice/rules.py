@@ -166,17 +166,17 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def under_way(state: State) -> bool:
-    """Whether a game would be thrown away."""
+    """True if a game would be thrown away."""
     return bool(state.rolls) or any(sheet.boxes for sheet in state.sheets)
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Every column's total so far; the bonus comes at the end."""
+    """The current total of every column; the bonus comes at the end."""
     return tuple(sheet.total for sheet in state.sheets)
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """The columns with the highest total; nobody before the end."""
+    """The columns with the highest total; none before the end."""
     return best(scores(state)) if state.ended else ()
 
 

@@ -25,7 +25,7 @@ _ROWS = (
 
 
 def _played(turns: int, *hands: int) -> tuple[str, ...]:
-    """So many turns, one roll each; `hands`: which of the four hands of a row each column gets."""
+    """The lines of this many turns, one roll each; `hands`: which of a row's four hands each column gets."""
     lines: list[str] = []
     for turn in range(turns):
         number, seat = divmod(turn, len(hands))

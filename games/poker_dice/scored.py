@@ -1,4 +1,4 @@
-"""What a score of POKER DICE looks like: its dice stand out, its points fly to their line and count up."""
+"""The picture of a score of POKER DICE: its dice stand out, its points fly to their line and count up."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 STANDS = (MIDDLE, 170)
-"""Where points stand up from the dice."""
+"""The place over the dice at which the points appear."""
 SPARKLING = (TRAY[0] + 20, TRAY[1] + 24, TRAY[2] - 40, TRAY[3] - 60)
-"""Where stars light up: left, top, width and height, over the dice."""
+"""The area over the dice in which stars light up: left, top, width and height."""
 
 
 def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:

@@ -34,11 +34,11 @@ LOGO_Y, BYLINE_Y, QUESTION_Y, RECORD_Y = 22, 86, 107, 262
 OVAL = (52, 138, 536, 120)
 """The tray with the dice that stand for numbers of players: left, top, width and height."""
 HEADING_Y = 114
-"""Where the question is, and what the choices of computers have in common."""
+"""The y of the question, and of the heading above the choices of computers."""
 HOPS = (0, 8, 13, 15, 13, 8, 0)
 """Pixels that a die is above the tray in each tenth of a second of its hop."""
 DOES = {layout.BACK: "GO BACK", PERSON: "A PERSON", **{word: word for word in (layout.MENU, layout.HELP)}}
-"""What FIRE does at the words."""
+"""The action of FIRE at each of the words."""
 EVERY = 40
 """Beats from a hop of a die to its next; it turns once in each."""
 
@@ -85,7 +85,7 @@ def _draw_still(canvas: Canvas, *, first: bool) -> None:
 
 
 def _fire(ui: SetupUi, what: str | int | None) -> str:
-    """What FIRE does there."""
+    """The action of FIRE at this place."""
     if what is None:
         return ""
     if isinstance(what, int):
@@ -122,7 +122,7 @@ def _who(canvas: Canvas, ui: SetupUi) -> None:
 
 
 def _sticks(canvas: Canvas, ui: SetupUi, what: str | int | None, *, beat: int) -> None:
-    """How many joysticks the people have, and which of them is whose."""
+    """Draw the choice of joysticks, and the joystick of each person."""
     sticks = what if isinstance(what, int) else ui.people
     read(canvas, LEFT, HEADING_Y, "WHICH JOYSTICK?", THEME.dim)
     for seat, player in enumerate(players(Options(ui.columns, sticks=sticks))):

@@ -29,7 +29,7 @@ class SetupUi(NamedTuple):
     columns: tuple[str, ...] = ()
     """Who plays the first of them."""
     last: Options = Options(())
-    """What was played last: the pointer begins where that was chosen."""
+    """The last options played: the pointer begins at their choice."""
 
     @property
     def people(self) -> int:
@@ -135,9 +135,9 @@ _PERSON = "person"
 
 
 def write(options: Options) -> str:
-    """`columns person PERFECT games 2 won 1 1 points 431 480`: who plays, and the evening so far.
+    """`columns person PERFECT games 2 won 1 1 points 431 480`: the players, and the results so far.
 
-    After the columns ` sticks 1`, where so many are shared.
+    If people share joysticks, their number follows the columns: ` sticks 1`.
     """
     line = " ".join(("columns", *(who or _PERSON for who in options.columns)))
     if options.sticks:

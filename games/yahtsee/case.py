@@ -79,7 +79,10 @@ def draw_still(canvas: Canvas) -> None:
 
 
 def tray(colour: Colour, swept: float = 0.0, back: float = 0.0, dice: Dice = ()) -> Tray:
-    """Where `dice` of a colour lie; how far all are `swept` to the left, those on HOLD have come `back`."""
+    """The tray with `dice` of a color.
+
+    `swept`: from 0 to 1 all of them slide out to the left. `back`: from 0 to 1 the dice on HOLD come back.
+    """
     away = round(SWEEPS * swept * swept)
     loose = tuple(spot._replace(x=spot.x - away) for spot in TRAY.loose)
     kept = tuple(spot._replace(x=spot.x - away) for spot in TRAY.turned(dice).back(back).kept)

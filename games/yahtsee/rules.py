@@ -55,7 +55,7 @@ score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 25 + 30 + 40 + 50 + 12 * YAHTSEE.ex
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The players, the joysticks, and the match so far."""
+    """The players, the joysticks, and the match up to now."""
 
     people: int
     sticks: int
@@ -64,7 +64,7 @@ class Options:
     wins: int = 0
     """Games that win the match; 0: the most points in up to six games."""
     games: Games = ()
-    """The games of the match so far."""
+    """The games of the match up to now."""
 
     @property
     def seats(self) -> int:
@@ -112,7 +112,7 @@ def start(options: Options) -> State:
 
 
 def due(state: State) -> Due[Move]:
-    """As in `games.dice.turns`; after the last category player 1 has PLAY or QUIT."""
+    """Like `games.dice.turns`; after the last category player 1 has PLAY or QUIT."""
     if state.ended and state.choice is None:
         return Ask(state.player, tuple(Choice))
     return turns.due(state)

@@ -27,7 +27,7 @@ _ROUNDS = (
 
 
 def _rounds(seats: int, first: int = 0, last: int = 13, *, step: int = 1) -> tuple[str, ...]:
-    """The lines of those rounds for so many players; a `step` of -1: the last of them has the best hands."""
+    """The lines of these rounds for `seats` players; a `step` of -1: the last one has the best hands."""
     return tuple(
         line
         for category, *hands in _ROUNDS[first:last]

@@ -47,7 +47,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
         t = thrown(len(step.values))
         last = after.phase is Phase.SELECTING
         if last or any(before.kept):
-            # While the last die slides to its place: nobody waits for it.
+            # While the last die slides to its place: no player waits for it.
             name = "select" if last else "back"
             t = t.at(t.length - SWEPT, name, lasts=SWEPT, easing=out_cubic)
         return t

@@ -44,7 +44,7 @@ THICK, DIE, WINNER = 70, 44, 60
 FOOT, ROW = 306, 18
 """The foot of the rows below the columns, and the line height."""
 HURRIES = 0.2
-"""How far a column has grown when the next one starts."""
+"""The part of a column that has grown when the next one starts."""
 
 
 class Ended(NamedTuple):

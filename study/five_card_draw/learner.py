@@ -21,7 +21,7 @@ SIZES = (0.5, 1.0, 4.0)
 PRICES = (0.2, 0.3, 0.4)
 """The borders between cheap and dear: the price of a call as a part of the pot with it."""
 TRIES = 0.15
-"""How often it tries something else than the best known."""
+"""The share of decisions at which it tries another action than the best known."""
 SLOWEST = 0.005
 """The least weight of a hand: old knowledge fades."""
 STARTS = (0, 2, 5, 7, 9, 11, 12, 13, 14, 16, 18, 21, 25)

@@ -93,7 +93,7 @@ class Plain(NamedTuple):
     bets: float = 0.42
     """From this chance on."""
     size: float = 2.0
-    """Of a bet or raise, in pots."""
+    """The size of a bet or raise, in pots."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
         """See if the pot pays for it, and bet or raise the better hands."""

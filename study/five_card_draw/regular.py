@@ -1,4 +1,4 @@
-"""How well a regular at the table of FIVE CARD DRAW can tell the four players apart."""
+"""The chance that a regular at the table of FIVE CARD DRAW tells the four players apart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 Counts: TypeAlias = "Mapping[str, int]"
-"""How often each thing of `table.Seen` was seen."""
+"""The number of times that each thing of `table.Seen` was seen."""
 Windows: TypeAlias = "Sequence[Sequence[Counts]]"
 """For each 50 hands the counts of each seat."""
 
@@ -37,7 +37,7 @@ MANNERS = (
 
 
 def manners(levels: Mapping[str, Windows]) -> Iterator[str]:
-    """How often each of the four shows the manner that identifies them, of 100 chances."""
+    """The number of times, of 100 chances, that each of the four shows its distinctive manner."""
     rows = []
     for level, windows in levels.items():
         totals = [_total(window[seat] for window in windows) for seat in range(SEATS)]

@@ -1,9 +1,9 @@
-"""What hints of FIVE CARD DRAW tell at a table that some have left, and what comes of it.
+"""The chances in hints of FIVE CARD DRAW at a table that some have left, and the pots won.
 
     python -m study.five_card_draw.short [--hands N] [--processes N] [--folder FOLDER]
 
-Everybody who still sits there begins each hand with $500; who has left changes from hand to hand. What has
-been played is on file, and is not played again. The checks before the draw are
+All players still at the table begin each hand with $500; the ones who have left change from hand to hand.
+Hands already played are on file, and are not played again. The checks before the draw are
 `games.five_card_draw.chances.CHECKED`.
 """
 

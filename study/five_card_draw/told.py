@@ -1,4 +1,4 @@
-"""How true the chances are that hints of FIVE CARD DRAW tell."""
+"""The accuracy of the chances in the hints of FIVE CARD DRAW."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def scaled(
 
 @cache
 def _sampled() -> tuple[Numbers, Numbers]:
-    """How often each rank results from the person's draws and from the dealer's: the same for every scale."""
+    """The frequency of each rank after the person's draws and the dealer's: the same for every scale."""
     *_, best = _drawn()
     return finals(0, SAMPLE, best)
 

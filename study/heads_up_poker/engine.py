@@ -147,9 +147,9 @@ def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
 
 
 def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """How often each rank results from the person's draws (by hand), and from the dealer's.
+    """The frequency of each rank after the person's draws, by hand, and after the dealer's.
 
-    The dealer's by the number of cards it draws.
+    The dealer's is by the number of cards it draws.
     """
     classes = len(ladder().kinds)
     none = np.zeros(1, np.uint8)

@@ -284,7 +284,7 @@ class Game:
         return both
 
     def path_shares(self, person: Person, dealer: Dealer) -> PathShares:
-        """How often both go each way."""
+        """The frequency at which both players go each way."""
         reach = self.reach(person, dealer)
         mine, theirs = self.pair.sum(axis=1) @ reach.mine, self.pair.sum(axis=0) @ reach.theirs
         for one in (mine, theirs):

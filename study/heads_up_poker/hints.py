@@ -1,4 +1,4 @@
-"""How often a person who follows the hints wins the pot, by the chance that the hints tell.
+"""The share of pots that a person who follows the hints wins, by the chance in the hints.
 
     python -m study.heads_up_poker.hints [--hands N] [--dealers NAME ...] [--seeds N ...] [--processes N]
                                          [--folder FOLDER] [--astray] [--fit]

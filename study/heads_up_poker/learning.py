@@ -26,7 +26,7 @@ TREMBLE = 2e-5
 POWER = 2
 """The choice of the n-th iteration counts with this power of n."""
 FORGETTING = 1.5
-"""Of the regrets before the n-th iteration the share n / (n + 1) to this power stays."""
+"""Before the n-th iteration the regrets are multiplied by n / (n + 1) to this power."""
 TINY = np.float32(1e-12)
 
 

@@ -1,4 +1,4 @@
-"""How much of its hand before the draw the person who learns against SHARK remembers in the second round.
+"""The memory of the person who learns against SHARK: the hand before the draw, in the second round.
 
 A person who remembers it knows better what the dealer cannot have, above all after drawing three cards to a
 middling hand. It remembers most after the most frequent first rounds.

@@ -24,7 +24,7 @@ Player: TypeAlias = "Callable[[Sight, Random], Move]"
 PAIRS = ladder().kinds.index(HandKind.PAIR)
 """The lowest rank of a pair."""
 BLUFFS = 1 / 3
-"""How often the beginner bets the most with nothing."""
+"""The chance that the beginner bets the most with nothing."""
 ODD = (2, 3, 4, 6, 7, 8, 9)
 """The bets that the old books do not mention."""
 

@@ -95,8 +95,9 @@ FAR = 4
 def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
     """The same choices in a form that takes few bytes.
 
-    Where the dealer's own play hardly leads, it plays the adjacent hand's choice: nobody gains by what is
-    never played. Shares are rounded to steps, wide ones after first rounds that cost the person something.
+    At a place that the dealer's own play hardly ever reaches, it plays the adjacent hand's choice: no player
+    gains by a choice that is never played. Shares are rounded to steps, wide ones after first rounds that
+    cost the person something.
     """
     if game.exact:
         return _packed_exactly(game, person, dealer)
@@ -227,7 +228,7 @@ def told(game: Game, table: Strategy) -> Dealer:
         seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, ((bet,),), stake)
         dealer.answer[:, at] = afforded(likely(table, seen), seen.limit).T
     for first_round in sorted(RAISED, key=lambda one: one.raised):
-        # Of several equal ones the highest raise is meant.
+        # If several rounds are equal, use the one with the highest raise.
         if game.raised(first_round) == first_round.raised:
             for again in EVERY:
                 bets = ((*first_round[:2], again),)

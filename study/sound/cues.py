@@ -101,7 +101,7 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
         Cue.REFUSE: _one(REED, "e4>d#4*1.5 d#4>d4*2", 0.04, 0.03),
         Cue.NOT_YOU: _one(WOOD, "a4 . a4", 0.05, 0.03),
         Cue.SCORE: _motif((BELL, "c5 e5 g5 c6*3", 0.055, 1.0), (STRING, "c4*2 g4*4", 0.055, 0.7)),
-        # As many strokes as the player's number, each motif with its own line and instrument.
+        # The number of strokes is the player's number; each motif has its own line and instrument.
         Cue.TURN_1: _motif((BELL, "c6*4", 0.085, 1.0), (STRING, "c5*4", 0.085, 0.7)),
         Cue.TURN_2: _motif((REED, "g5 d5*3", 0.1, 0.8), (BRASS, "b4 g4*3", 0.1, 0.4)),
         Cue.TURN_3: _motif((WOOD, "e5 . e5 a5*2.5", 0.07, 1.0), (STRING, "e4 . e4 c5*2.5", 0.07, 0.6)),

@@ -1,4 +1,4 @@
-"""How loud the files are at the default volume, in dBFS: decibels below the loudest that 16 bits can hold."""
+"""The loudness of the files at the default volume, in dBFS: decibels below the 16-bit maximum."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Score(NamedTuple):
     room: float = 0.0
     """The share of the echo."""
     drive: float = 0.0
-    """How much its peaks are rounded: more power at the same peak."""
+    """The rounding of its peaks: more power at the same peak."""
     goes_round: bool = False
     """A loop: the ringing after its end sounds at its start."""
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 DRAWS = 40
-"""How often hidden things are drawn again for one step; a leak may be rare."""
+"""The number of times hidden things are drawn again for one step; a leak may be rare."""
 STEPS = 100
 """Steps of a game that are checked."""
 PICTURED = 3
@@ -123,7 +123,7 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator[str]:
-    """Check that `redraw` changes no view, nor the scores so far, which the cabinet shows."""
+    """Check that `redraw` changes no view and none of the current scores, which the cabinet shows."""
     scores, over = game.rules.scores(step.after), tried(step, game.over, step.after)
     for seat in range(seats):
         view = game.view(step.after, seat)
@@ -188,7 +188,7 @@ def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
     step, asked = film.step, game.rules.due(film.step.before)
     if isinstance(step.step, Drawn):
         places = range(len(step.step.values))
-        # Where all cards are dealt, a card changes places with one that may be seen, or not.
+        # If all cards are dealt, a card is swapped with another, which may be visible: try several times.
         tries = places if isinstance(asked, Deal) and len(asked.deck) == len(places) else (0,)
         secret = [
             at

@@ -69,9 +69,9 @@ class StepFrames:
         )
 
     def seen_first(self) -> Show[Any, Any, Any]:
-        """What is seen before it: its prompt, or the end of another step.
+        """The picture before the step: its prompt, or the end of another step.
 
-        For a prompt that one person sees alone, what everyone may see: it lies behind the card that asks the
+        For a prompt that one person sees alone, it is the picture for everyone, behind the card that asks the
         others to look away.
         """
         if self._ui is not None and self._table.takes_turns_looking:
@@ -81,7 +81,7 @@ class StepFrames:
         return self._past.seen_last() if self._past else self.shown(0.0)
 
     def seen_last(self) -> Show[Any, Any, Any]:
-        """What is seen at its end; without an animation, what was seen before it."""
+        """The picture at the end of the step; without an animation, the picture before it."""
         return self.shown(self.timeline.length) if self.timeline.length else self.seen_first()
 
     def ages(self) -> Iterator[float]:
@@ -119,7 +119,7 @@ class StepFrames:
         return show._replace(ui=game.panel.start(show.view, self._cursor))
 
     def follows(self) -> Show[Any, Any, Any] | None:
-        """What everyone sees after it: the prompt, or what lies behind the card before one."""
+        """The picture for everyone after the step: the prompt, or the background of its card."""
         prompt = self.prompt()
         if prompt is None or not self._table.takes_turns_looking:
             return prompt

@@ -114,7 +114,7 @@ class Loss(NamedTuple):
     fault: str
     what: str
     lines: int
-    """Journal lines of the game so far."""
+    """Journal lines of the game up to now."""
 
 
 def worn(game: AnyGame, seeds: range) -> Iterator[str]:

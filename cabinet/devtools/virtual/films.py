@@ -26,7 +26,7 @@ LONGEST = 6.0
 ATTRACT = 5.5, 20.0
 """The first and the last second of attract mode: the end of the title, and a trailer."""
 QUALITY, METHOD = 20, 4
-"""How much of a picture is kept, 0 to 100, and how long Pillow tries to make it small, 0 to 6."""
+"""The quality of a picture, 0 to 100, and Pillow's effort to make it small, 0 to 6."""
 
 
 def films(games: Sequence[AnyGame]) -> Iterator[tuple[str, Iterator[Canvas]]]:

@@ -482,7 +482,7 @@ def _cabinet(
     with TemporaryDirectory() as folder:
         store = kind.open(Path(folder), clock=clock)
         try:
-            # Of several lists the second is empty.
+            # If there are several lists, the second one stays empty.
             for one in (*game.lists.all[:1], *game.lists.all[2:]):
                 for age, (name, score) in enumerate(people):
                     day = None if age == 3 else date(1982 + age, 3, 1 + age)

@@ -79,7 +79,7 @@ class Widget(NamedTuple):
 
     @property
     def usage(self) -> str:
-        """How it is called, with its module."""
+        """The call of the widget with its parameters, without their types."""
         given = inspect.signature(self.call).parameters.values()
         bare = [one.replace(annotation=inspect.Parameter.empty) for one in given]
         return f"{self.name}{inspect.Signature(bare)}"

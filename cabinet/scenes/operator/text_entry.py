@@ -67,7 +67,7 @@ class TextEntry(OperatorPage):
         return self.wheel
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw the text so far and the wheel."""
+        """Draw the text entered and the wheel."""
         read(canvas, WIDTH // 2, 70, self._label, CABINET.accent, "centre")
         width = LETTER * self.wheel.room
         left = max(SAFE[0], (WIDTH - width) // 2)

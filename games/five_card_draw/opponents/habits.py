@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 HANDS = 30
 """After this many hands a hand counts 1/e of the latest one: half of the evening that the game remembers."""
 CALLS = 1 / 3
-"""How often `PEOPLE` call or raise a bet before the draw."""
+"""The chance that `PEOPLE` call or raise a bet before the draw."""
 RAISES = 0.06
-"""How often people raise it: as often as two pairs of tens or better are dealt."""
+"""The chance that people raise it: that of being dealt two pairs of tens or better."""
 BALANCE = 0.5
 """Bluffs for each value bet of the pot's size if the two are balanced."""
 PRIOR = 4.0

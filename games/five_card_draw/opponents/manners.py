@@ -8,7 +8,7 @@ from cabinet.cards.deck import ACE, JACK, KING, TEN
 from cabinet.cards.hands import HandKind
 
 LEVELS = {"SHARK": 0.0, "GOOD": 0.35, "EASY": 0.7}
-"""How far each strength misjudges equity: it sees equity to a power whose logarithm has this deviation."""
+"""The misjudgment of equity at each strength: equity to a power whose logarithm has this deviation."""
 
 
 class Manner(NamedTuple):
@@ -29,11 +29,11 @@ class Manner(NamedTuple):
     early: float = 0.0
     """Bluffs before the draw, for each raise with a hand."""
     pat: float = 0.0
-    """How often a hand that would draw stands pat."""
+    """The chance that a hand that would draw stands pat."""
 
 
 PEOPLE = Manner(looseness=1.4, bluffs=0.7, early=0.5)
-"""What the four expect of a person at first: somewhat too many calls."""
+"""The first guess of the four about a person's play: the person calls a little too much."""
 
 MANNERS = {
     "ACE": Manner(raises=(HandKind.TWO_PAIR, 0), bluffs=0.4),

@@ -65,7 +65,7 @@ class Range(NamedTuple):
     ends: Row
     """The probability of each grade after the draw."""
     beaten: Row
-    """How often each grade beats it then."""
+    """The chance of each grade to beat it then."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,7 +78,7 @@ class Scene:
     ranges: tuple[Range, ...]
     level: str
     person: Manner = PEOPLE
-    """The person's play so far."""
+    """The person's play up to now."""
     put: tuple[int, ...] = (0,) * SEATS
     """Each player's money put in during this round."""
     raises: int = 0
@@ -111,16 +111,16 @@ class Calling(NamedTuple):
     odds: float
     """The part of the pot with the call that must be put in; 0 if nothing is missing."""
     field: Row
-    """How often each grade wins after a call or check."""
+    """The chance of each grade to win after a call or check."""
 
 
 class Betting(NamedTuple):
     """The conditions of a bet or raise."""
 
     folds: float
-    """How often the others fold when bluffs break even: also the number of bluffs for a value bet."""
+    """The chance that the others fold when bluffs break even: also the bluffs for each value bet."""
     field: Row
-    """How often each grade wins, by folds or at the showdown."""
+    """The chance of each grade to win, by folds or at the showdown."""
 
     @property
     def edge(self) -> float:
@@ -163,7 +163,7 @@ def _realised(scene: Scene, field: Row) -> Row:
 
 
 def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
-    """How often each grade wins against all of these, who fold this part of their worst hands."""
+    """The chance of each grade to win against all of these, who fold this part of their worst hands."""
     field = _ALL
     for seat in seats:
         beaten = scene.ranges[seat].beaten
@@ -296,7 +296,7 @@ def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
         likely = [min(1.0, one + other) for one, other in zip(value, bluff, strict=True)]
         if not bets:
             likely = [calls * (1 - raises) for calls, raises in zip(call, likely, strict=True)]
-        # Nobody may open without a hand.
+        # No player may open without a hand.
         slip = 0.0 if scene.round == 1 and isinstance(move, Bet) else SLIP
         weights = [weight * max(slip, part) for weight, part in zip(held.weights, likely, strict=True)]
         held = _range(scaled(weights), drawn=held.drawn)

@@ -248,7 +248,7 @@ def one_by_one(part: float, at: int) -> float:
 
 
 def wide(now: Scene) -> float:
-    """How far the person's hand is spread for the draw."""
+    """The spread of the person's hand for the draw."""
     show, before = now.show, now.show.before
     ends = _draws(show.view)
     if before is None:

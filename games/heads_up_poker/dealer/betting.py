@@ -47,7 +47,7 @@ class FirstRound(NamedTuple):
 
     @property
     def matched(self) -> int:
-        """What each side has put in beyond the ante."""
+        """Dollars that each side has put in beyond the ante."""
         return sum(self)
 
 
@@ -67,11 +67,11 @@ class FirstRounds(NamedTuple):
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """The number of first rounds."""
         return sum(prod(map(len, axes)) for axes in ((self.seen,), self.raised, self.again))
 
     def holds(self, first_round: FirstRound) -> bool:
-        """Whether some that went this way have been studied: seen, raised, or raised again."""
+        """True if first rounds of its kind have been studied: seen, raised, or raised again."""
         return all(self.axes(first_round))
 
     def near(self, first_round: FirstRound) -> tuple[tuple[int, float], ...]:
@@ -113,9 +113,9 @@ class Grid(NamedTuple):
 
 EVERY = tuple(range(1, MOST + 1))
 ANSWERED = Sizes(EVERY, EVERY, EVERY), Sizes(EVERY, (MOST,), (1, 5, MOST))
-"""What the dealer has learned to answer in the two rounds, and its own raises."""
+"""The bets that the dealer has learned to answer in the two rounds, and its own raises."""
 USED = Sizes((1, 2, 5, MOST), EVERY, (1, 5, MOST)), Sizes((1, 2, 5, MOST), (MOST,), (1, 5, MOST))
-"""What a person does who follows the hints, and the dealer's raises."""
+"""The bets of a person who follows the hints, and the dealer's raises."""
 
 _NONE = FirstRounds((0,))
 _RAISED = FirstRounds(raised=(EVERY, (2, 5, MOST)))
@@ -135,7 +135,7 @@ GRIDS = {
     BettingPoint(Phase.RAISING, 2): Grid(_FEW, (1, 5, MOST)),
     BettingPoint(Phase.CALLED, 2): Grid(_FEW, (1, 2, 5, MOST), (1, 5, MOST)),
 }
-"""What has been studied of every place; YES is what comes after it."""
+"""The studied situations at every place; YES is what comes after it."""
 EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.ANSWERING, 2): Grid(_WHOLE, due=EVERY),
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
@@ -150,9 +150,9 @@ one is played.
 
 
 def short_grids(stake: int) -> dict[BettingPoint, Grid]:
-    """What has been studied of the dealer's places when both have so little, of `SHORT`.
+    """The studied situations at the dealer's places when both have `stake` dollars, of `SHORT`.
 
-    Of what is put together here there is no money for some.
+    Some combinations in these grids cost more than the stake.
     """
     bets = EVERY[:stake]
     # Bets that leave something after a raise of the most, and after a raise of that.
@@ -165,8 +165,8 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
     }
     if left:
         grids[BettingPoint(Phase.CALLED, 1)] = Grid(FirstRounds(raised=raised), due=left)
-    # What can be matched in the first round where the second one has money for a bet, a raise of the most and
-    # a raise of that.
+    # The most that can be matched in the first round and leave money in the second for a bet, a raise of the
+    # most and a raise of that.
     most = stake - MOST - 2
     if most > 0:
         left, more = (EVERY[: max(0, most - MOST - least)] for least in (0, 1))

@@ -1,4 +1,4 @@
-"""How often a person who follows the hints wins the pot: `python -m study.heads_up_poker.hints --fit`.
+"""The chances of a person who follows the hints: `python -m study.heads_up_poker.hints --fit`.
 
 The rows of `drawing one card` and `keeping all five` come from `--astray --fit`.
 """

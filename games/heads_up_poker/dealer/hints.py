@@ -77,7 +77,7 @@ def _judged(seen: Sight, move: Move, share: float, found: tuple[Prospect, ...], 
 
 
 def chance(seen: Sight, move: Move, share: float, level: str) -> float:
-    """How often a person who makes this move and then follows the hints wins the pot; half a pot counts half.
+    """The chance of a person who makes this move and then follows the hints; half a pot counts half.
 
     `share`: see `HintedMove`.
     """

@@ -52,7 +52,7 @@ class HintedMove(NamedTuple):
 
     @property
     def dollars(self) -> int:
-        """What the person bets or raises by; else 0."""
+        """The dollars of the person's bet or raise; else 0."""
         return self.move.dollars if isinstance(self.move, Bet) else 0
 
     @property

@@ -1,4 +1,4 @@
-"""What a player knows: the own cards, and what the screen shows."""
+"""The knowledge of a player: the own cards, and everything on the screen."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class Scene(NamedTuple):
     decided: bool = False
     """It is seen who has won."""
     narrow: float = 0.0
-    """How far the lamp has narrowed."""
+    """The part of the way that the lamp has narrowed."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:

@@ -1,4 +1,4 @@
-"""NEW GAME: three cards each that nobody else may see, and one chance to swap them."""
+"""NEW GAME: three cards for each player, hidden from the others, and one chance to swap them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .rules import CARDS, HIDDEN, Move, State
 
 
 def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
-    """What is seen and heard of a step: cards come from the deck one by one."""
+    """The pictures and sounds of a step: cards come from the deck one by one."""
     if isinstance(step, Drawn):
         dealt = Timeline().each("deal", range(CARDS), apart=0.2, lasts=0.3, cue=Cue.CARD)
         return dealt.rest(0.6)

@@ -55,7 +55,7 @@ def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
 
 
 def is_dealt(show: Show[State, RowCursor, Move], seat: int) -> bool:
-    """Whether the step being shown deals to a seat: the first deal goes to everybody."""
+    """True if the step being shown deals to a seat: the first deal goes to every seat."""
     before = show.before
     return isinstance(show.step, Drawn) and before is not None and (not before.hands or before.seat == seat)
 

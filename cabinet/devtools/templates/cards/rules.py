@@ -1,4 +1,4 @@
-"""The rules: three cards each that nobody else may see, and one chance to swap them."""
+"""The rules: three cards for each player, hidden from the others, and one chance to swap them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ score_bounds = (0, 14 * CARDS)
 
 
 class Move(Enum):
-    """What can be done with a hand."""
+    """The moves with a hand."""
 
     KEEP = "keep"
     SWAP = "swap"

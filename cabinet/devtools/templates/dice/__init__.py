@@ -13,7 +13,7 @@ from .rules import DICE, Move, State
 
 
 def timeline(step: Move | Drawn, _before: State, after: State) -> Timeline:
-    """What is seen and heard of a step: dice are thrown, kept ones come back, a hand takes the others."""
+    """The pictures and sounds of a step: dice are thrown, kept ones come back, a hand takes the others."""
     if not isinstance(step, Drawn):
         return Timeline().then("taken", lasts=0.2, cue=Cue.CHOOSE)
     roll = thrown(len(step.values))

@@ -10,7 +10,7 @@ from .rules import ALL, DICE, Move, State
 
 
 class Cursor(NamedTuple):
-    """Where the player is, and the dice that are marked."""
+    """The player's cursor, and the dice that are marked."""
 
     at: int = DICE
     """The place of a die; `DICE` is the button that rolls."""

@@ -62,7 +62,7 @@ def draw(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
 
 
 def draw_room(canvas: Canvas) -> None:
-    """What stands still."""
+    """Draw the background, which never moves."""
     ground(canvas, THEME)
     draw_table(canvas, TABLE, THEME.ground)
 
@@ -99,7 +99,7 @@ def draw_roll(canvas: Canvas, show: Show[State, Cursor, Move], before: State, dr
 
 
 def marked(kept: Move) -> tuple[bool, ...]:
-    """Of each die whether it is kept."""
+    """For each die: True if it is kept."""
     return tuple(at in kept for at in ALL)
 
 

@@ -33,7 +33,7 @@ class State(NamedTuple):
     """Of the players who are done."""
     dice: tuple[int, ...] = (0,) * DICE
     rolls: int = 0
-    """How often the player to act has rolled."""
+    """The number of rolls of the player to act."""
 
 
 def start(options: Options) -> State:

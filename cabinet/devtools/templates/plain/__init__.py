@@ -23,7 +23,7 @@ class Careful:
 
 
 def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
-    """What is seen and heard of a step: a roll can be looked at for a while."""
+    """The pictures and sounds of a step: a roll stays on the screen for a while."""
     return Timeline().hear(Cue.SETTLE).rest(0.6) if isinstance(step, Drawn) else Timeline().hear(Cue.CHOOSE)
 
 

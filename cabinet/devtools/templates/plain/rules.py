@@ -12,7 +12,7 @@ score_bounds = (0, 6)
 
 
 class Move(Enum):
-    """What can be done with a die."""
+    """The moves with a die."""
 
     KEEP = "keep"
     AGAIN = "again"
