@@ -26,7 +26,7 @@ _RUNS = tuple(frozenset(range(first, first + 4)) for first in (1, 2, 3))
 
 
 def moment(before: Sheet, after: Sheet) -> Size | None:
-    """The size of the great moment for a score, from the sheets before and after it; None for a common score."""
+    """The size of the moment for a score, from the sheets before and after it; None for a common score."""
     category, points = after.boxes[-1]
     sizes = []
     if points and category in SIZES:

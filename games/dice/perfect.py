@@ -102,7 +102,7 @@ class Perfect:
         return [choices[at] for at in sorted(range(len(seen)), key=seen.__getitem__, reverse=True)]
 
     def error(self, situation: tuple[object, ...], what: object) -> float:
-        """The player's error in the value of a choice, in points: the same each time the situation is seen."""
+        """The player's error in the value of a choice, in points; always the same in a situation."""
         if not self.fog:
             return 0.0
         name = what.name if isinstance(what, Category) else what
@@ -196,7 +196,7 @@ def planned(final: Sequence[float], taken: Iterable[int] = ()) -> TurnPlan:
 
 
 def rolled(rolls: Sequence[float]) -> list[list[float]]:
-    """The value of each keep of 0 to 4 dice before the other dice are rolled, given the value of each roll."""
+    """The value of each keep of 0 to 4 dice before the rest is rolled, given the value of each roll."""
     sizes: list[list[float]] = []
     above = rolls
     for more in reversed(keeps().more):

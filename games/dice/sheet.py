@@ -54,7 +54,7 @@ class Sheet:
 
     @property
     def bonus(self) -> int:
-        """The bonus points: 35 for an upper total of 63, once the game adds it, and extras for five-alikes."""
+        """The bonuses: 35 for an upper total of 63, once the game adds it, and extras for five-alikes."""
         due = self.closed or not self.variant.bonus_at_end
         return self.extra + (BONUS if due and self.upper >= BONUS_AT else 0)
 
