@@ -36,5 +36,5 @@ def pay(
 
 
 def bluff_called(t: Timeline, seat: Seat = 0) -> Timeline:
-    """The span `bluff` (seat): a raised hand turns out to be nothing, and its owner's expression falls."""
+    """The span `bluff` (seat): a hand turns out to be a bluff, and its owner's expression falls."""
     return t.slam("bluff", seat, lasts=FALLS, stop=STOP, shake=SHAKE, cue=Cue.ZERO)

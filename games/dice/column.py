@@ -52,7 +52,7 @@ class Marks(NamedTuple):
     settled: float = 1.0
     """The part of its way that the bar has moved, 0 to 1."""
     shown: int | None = None
-    """The points of the chosen line counted so far; None to show the possible score."""
+    """The points of the chosen line counted so far; if None, the line shows its possible score."""
     beat: int = 0
     """The beat at which lines that can be chosen pulse."""
     told: float = 1.0

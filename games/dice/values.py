@@ -29,7 +29,7 @@ OTHERS = tuple(category for category in LOWER if category is not Category.FIVE_A
 
 Upper categories also count towards the 63, and for five alike the points matter as well."""
 BIT = {category: 1 << at for group in (UPPER, OTHERS) for at, category in enumerate(group)}
-"""The bit of each category in its set: that of the used upper ones, or that of the used others."""
+"""The bit of each category in the set of used upper categories, or in the set of used others."""
 SETS = 1 << len(OTHERS)
 """The number of sets of the other lower categories."""
 BOXES = (None, 0, 50)
