@@ -75,7 +75,7 @@ class Room(NamedTuple):
         return self.theme._replace(ground=self.lamp)
 
 
-# Sizes and names ----------------------------------------------------------------------------------------------
+# Sizes and names -----------------------------------------------------------------------------------------
 
 
 def greatness(hand: Cards) -> Size | None:
@@ -88,7 +88,7 @@ def called(hand: Cards) -> str:
     return "ROYAL FLUSH" if rank_of(min(hand, key=rank_of)) == ACE - HAND + 1 else "STRAIGHT FLUSH"
 
 
-# Timelines -----------------------------------------------------------------------------------------
+# Timelines -----------------------------------------------------------------------------------------------
 
 
 def feasts(timeline: Timeline, hand: Cards, *, last: bool = False) -> Timeline:
@@ -114,7 +114,7 @@ def shines(timeline: Timeline, hand: Cards, start: float, *, last: bool = False)
     return timeline.at(start, "great", lasts=size.value, cue=CUES[size])
 
 
-# Pictures --------------------------------------------------------------------------------------------
+# Pictures ------------------------------------------------------------------------------------------------
 
 
 def is_feast(show: Show[Any, Any, Any]) -> bool:
