@@ -50,7 +50,7 @@ LATER = 0.25
 STEPS = 3
 """Beats in which a player with a remark comes forward."""
 FOLLOWS = ("gather", "again", "settle", "next", "comes")
-"""The spans after a move that does not end the hand."""
+"""The spans that show the consequences of a move that does not end the hand."""
 
 
 Hand: TypeAlias = "list[tuple[Card, CardPose]]"

@@ -33,7 +33,7 @@ PILLS, PILL_STEP, PILL_Y = 90, 138, 282
 ROUND = 80
 """Beats in which the emblem plays once."""
 TURNS, HOPS = 4, 44
-"""Beats from one of the emblem's cards to the next, and the beat by which all have been turned over."""
+"""Beats from one of the emblem's cards to the next, and the beat at which the wave begins."""
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
