@@ -1,1 +1,1 @@
-"""The common part of draw poker: moves, marks, the odds of a draw, the words of the people."""
+"""The common part of the draw poker games: moves, marks, the odds of a draw, the words of the players."""

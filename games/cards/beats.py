@@ -1,4 +1,4 @@
-"""Beats that both tables of draw poker show alike: chips that are paid, a bluff that is called."""
+"""Animations that both draw poker games share: chips that are paid, and a bluff that is called."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from cabinet.api import Seat, Timeline
 
 SLIDES = 0.25
-"""Seconds in which a stack slides to its place, or all of them into the pot."""
+"""Seconds in which a stack slides to its place, or all stacks into the pot."""
 STOP, SHAKE = 0.03, 0.075
-"""Seconds of the stop after a stack's hit, and of the shake."""
+"""Seconds for which the picture stops as a stack lands, and for which it then shakes."""
 FALLS = 0.2
-"""Seconds in which the face of a caught bluffer falls."""
+"""Seconds in which the expression of a caught bluffer changes."""
 
 
 def pay(
@@ -26,12 +26,15 @@ def pay(
     cue: Cue | None = Cue.CHIP,
     hits: bool = False,
 ) -> Timeline:
-    """`pay` (seat): a stack slides from a player to the table; `hits`: it is slammed down, as for bets."""
+    """The span `pay` (seat): a stack slides from a player to the table.
+
+    `hits`: the stack is slammed down, as for a bet.
+    """
     t = t.at(start, "pay", seat, lasts=lasts, cue=cue, easing=out_cubic)
     lands = start + lasts
     return t.hear(Cue.STACK, lands).at(lands + STOP, "shake", lasts=SHAKE) if hits else t
 
 
 def bluff_called(t: Timeline, seat: Seat = 0) -> Timeline:
-    """`bluff` (seat): a hand that was raised on shows nothing; its owner's face falls with a hit."""
+    """The span `bluff` (seat): a hand turns out to be a bluff, and its owner's expression falls."""
     return t.slam("bluff", seat, lasts=FALLS, stop=STOP, shake=SHAKE, cue=Cue.ZERO)

@@ -1,4 +1,4 @@
-"""Measures what cards cost: to rank hands, to know the odds of a draw, to decide."""
+"""Measures the time that card games need to rank hands, to compute the odds of a draw, and to decide."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 HANDS = 50_000
-"""Ranked in a row."""
+"""Hands that are ranked in a row."""
 DRAWS = 40
-"""Hands of which every discard is judged."""
+"""Hands for which the time to judge all discards is measured."""
 SESSIONS = 20
-"""Whole games between computers whose decisions are timed."""
+"""Whole games between computer players whose decisions are timed."""
 RUNS = 3
-"""Times that everything is measured; the best one counts."""
+"""Runs of each measurement; the fastest one counts."""
 READY = """
 import sys, timeit
 from importlib import import_module
@@ -54,7 +54,7 @@ def lines() -> Iterator[str]:
 
 
 def lines_of(game: AnyGame, package: str) -> Iterator[str]:
-    """The lines of `cabinet bench` about a card game in a package."""
+    """The lines of `cabinet bench` about the card game in a package."""
     ready = [_getting_ready(package) for _ in range(RUNS)]
     seconds, size = min(row[0] for row in ready), max(row[1] for row in ready)
     yield f"{game.name}: getting ready; memory: {1e3 * seconds:.0f} ms; {size / 1024:.1f} MB"
@@ -64,7 +64,7 @@ def lines_of(game: AnyGame, package: str) -> Iterator[str]:
 
 
 def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
-    """The seconds that every decision of a whole game between computer players takes."""
+    """The seconds that each decision of a whole game between computer players takes."""
     rules, options = game.rules, game.setup.choices()[0]
     players = game.setup.players(options)
     state = rules.start(options)
@@ -83,7 +83,7 @@ def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
 
 
 def _best(game: AnyGame, rng: Random) -> list[float]:
-    """Each decision of one game, the best of several times that the same is played."""
+    """The seconds of each decision of one game: the fastest of several runs of the same game."""
     dealt = rng.getstate()
     runs = []
     for _ in range(RUNS):
@@ -93,20 +93,20 @@ def _best(game: AnyGame, rng: Random) -> list[float]:
 
 
 def timing(what: str, seconds: Sequence[float]) -> str:
-    """The median and the slowest of these times, in milliseconds."""
+    """The median and the slowest of these times, in milliseconds, as text."""
     times = f"{1e3 * median(seconds):.2f} ms; {1e3 * max(seconds):.2f} ms"
     return f"{what}, median; slowest of {len(seconds):,}: {times}"
 
 
 def _getting_ready(package: str) -> tuple[float, int]:
-    """Seconds and kilobytes that the tables of a game take in a process of their own."""
+    """Seconds and kilobytes that the tables of a game need, measured in a separate process."""
     command = [sys.executable, "-c", READY, package]
     seconds, size = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
     return float(seconds), int(size)
 
 
 def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
-    """Seconds a hand."""
+    """Seconds to rank one hand."""
     ranked(hands[0])
     began = default_timer()
     for hand in hands:
@@ -115,7 +115,7 @@ def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
 
 
 def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
-    """The time of another evaluator relative to ours, if it is installed."""
+    """The time of another evaluator as a multiple of ours, as text; empty if it is not installed."""
     try:
         import treys  # type: ignore[import-untyped]  # noqa: PLC0415 - no cabinet has it
     except ImportError:
@@ -127,7 +127,7 @@ def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
 
 
 def _judging(hand: tuple[int, ...]) -> float:
-    """Seconds to find the best discards."""
+    """Seconds to find the best discards of a hand."""
     began = default_timer()
     best_discards(hand)
     return default_timer() - began

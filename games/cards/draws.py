@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Card
 
 MOST = 3
-"""Cards that may be thrown away."""
-# Hands of one class: in how many ways its ranks take suits.
+"""The most cards that may be thrown away."""
+# For each kind of hand: the number of ways in which its ranks can have suits.
 WAYS = {
     HandKind.NOTHING: 4**5 - 4,
     HandKind.PAIR: 6 * 4**3,
@@ -35,9 +35,9 @@ WAYS = {
     HandKind.FOUR: 4,
     HandKind.STRAIGHT_FLUSH: 4,
 }
-# By the book: how many of the ranks that decide are kept, and how many cards of each.
+# Draws by the book: the number of ranks that are kept, and of cards of each, for each kind of hand.
 BOOK = {HandKind.PAIR: (1, 2), HandKind.TWO_PAIR: (2, 2), HandKind.THREE: (1, 3), HandKind.FOUR: (1, 4)}
-# The same for a hand with nothing whose two highest cards share a suit; flushes are left out.
+# The ways to have nothing whose two highest cards share a suit, without the flushes.
 HIGH_SUITED = 4**4 - 4
 
 
@@ -46,13 +46,13 @@ class Stub(NamedTuple):
 
     size: int
     fills: tuple[tuple[tuple[int, int], ...], ...]
-    """For none to three cards drawn: the sums of units they may have, each with its number of ways."""
+    """For zero to three cards drawn: the possible sums of their units, each with its number of ways."""
     units: tuple[tuple[int, ...], ...]
-    """The units of the cards left of each suit."""
+    """The units of the remaining cards, by suit."""
 
 
 def stub(seen: Sequence[Card]) -> Stub:
-    """The cards that may be drawn if all these cards are elsewhere."""
+    """The cards that may still be drawn if the seen ones cannot be."""
     gone = frozenset(seen)
     left = [card for card in DECK if card not in gone]
     of_rank = Counter(rank_of(card) for card in left)
@@ -69,7 +69,7 @@ def stub(seen: Sequence[Card]) -> Stub:
 def outcomes(kept: Sequence[Card], stub: Stub) -> Iterator[tuple[int, int]]:
     """The ranks of the hands that the kept cards can become, each with a number of ways.
 
-    A rank may come more than once; overcounted ones come again with negative ways.
+    A rank may appear more than once. Overcounted hands appear again with negative ways.
     """
     more = HAND - len(kept)
     held = sum(UNIT[card] for card in kept)
@@ -106,14 +106,17 @@ def odds(
 def expected(
     cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = (), *, opponents: int = 1
 ) -> float:
-    """The mean strength after the draw, 0 to 1: see `strengths`. Raises ValueError as `odds`."""
+    """The mean strength after the draw, 0 to 1: see `strengths`. Raises ValueError as `odds` does."""
     return _mean(_kept(cards, discards), stub((*cards, *dead)), strengths(opponents))
 
 
 def best_discards(
     cards: Sequence[Card], dead: Sequence[Card] = (), *, opponents: int = 1
 ) -> tuple[Card, ...]:
-    """The discards, at most three, after which the mean strength is highest; of equals the fewest."""
+    """The discards, at most three, with the highest mean strength after the draw.
+
+    Of equally good discards the one with the fewest cards is returned.
+    """
     of, worth = stub((*cards, *dead)), strengths(opponents)
     return max(choices(cards), key=lambda discards: _mean(_kept(cards, discards), of, worth))
 
@@ -126,11 +129,11 @@ def choices(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def strengths(opponents: int = 1) -> tuple[float, ...]:
-    """For each rank the share of opponents' final hands that it beats, ties counted half.
+    """For each rank, the share of opponents' final hands that it beats, ties counted half.
 
-    An opponent has had any five cards and drawn by the book: three to a pair or to the two highest cards, two
-    to three of a kind, one to two pairs or to four of a kind, none to better. Several opponents are
-    independent. Computed when first asked for: tens of milliseconds.
+    An opponent starts with any five cards and draws by the book: three to a pair or to the two highest cards,
+    two to three of a kind, one to two pairs or to four of a kind, none to better hands. Several opponents are
+    independent. The table is computed on the first call, which takes tens of milliseconds.
     """
     if opponents > 1:
         return tuple(share**opponents for share in strengths())
@@ -148,16 +151,16 @@ def strengths(opponents: int = 1) -> tuple[float, ...]:
 
 
 def _rivals(final: int) -> tuple[HandKind, tuple[int, ...]]:
-    """A feature that no two hands of one deal can share, or else the class of a rank itself.
+    """The part of a rank that two hands of one deal cannot share, or else the rank's own class.
 
-    No one else can have a third card of a rank of which one hand has three: kickers decide nothing there.
+    If one hand has three cards of a rank, no other hand can have three of it: kickers decide nothing there.
     """
     held, ranks = ladder().kinds[final], ladder().important[final]
     return held, ranks[:1] if held in (HandKind.THREE, HandKind.FULL_HOUSE, HandKind.FOUR) else ranks
 
 
 def _finals() -> list[float]:
-    """The number of hands, of all 2,598,960, in which an opponent ends with each rank.
+    """For each rank, the number of hands, of all 2,598,960, with which an opponent ends.
 
     The opponent's discards count as still in the deck.
     """
@@ -182,13 +185,13 @@ def _finals() -> list[float]:
 
 
 def _mean(kept: Sequence[Card], of: Stub, worth: Sequence[float]) -> float:
-    """The mean over all draws of what the final hand is worth."""
+    """The mean worth of the final hand over all draws."""
     total = sum(ways * worth[final] for final, ways in outcomes(kept, of))
     return total / comb(of.size, HAND - len(kept))
 
 
 def _kept(cards: Sequence[Card], discards: Sequence[Card]) -> tuple[Card, ...]:
-    """Raises ValueError for discards that cannot be."""
+    """The cards that remain after the discards. Raises ValueError for impossible discards."""
     strange = next((card for card in discards if card not in cards), None)
     if strange is not None:
         raise ValueError(f"discard {text(strange)} is not in the hand; throw away what is held")

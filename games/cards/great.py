@@ -1,8 +1,9 @@
-"""The great moments of draw poker: hands that people tell each other about, and how a session ends.
+"""The great moments of draw poker: memorable hands, and the end of a session.
 
-A game's timeline calls `feasts` before the pot goes to its winner, `shines` where the winning cards rise, and
-`games.stage.timelines.ending` at the end of a session. Its picture is that of `big_hand` while `is_feast`,
-and of `big_ending` once `is_end`; else it draws its table, with `draw_stars`, and the lights in the end.
+A game's timeline calls `feasts` before the pot goes to its winner, `shines` when the winning cards rise, and
+`games.stage.timelines.ending` at the end of a session. The game draws `big_hand` while `is_feast` is true,
+and `big_ending` once `is_end` is true. Otherwise it draws its table, with `draw_stars` and finally the
+lights.
 """
 
 from __future__ import annotations
@@ -39,33 +40,33 @@ SIZES = {
     HandKind.STRAIGHT_FLUSH: Size.FEAST,
 }
 CUES = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.SHINE}
-"""The cues of a good hand as it comes, and of lesser ones as they win."""
+"""The cues of a good hand as it is dealt, and of smaller moments as they win."""
 BROKE = "BROKE THE BANK"
-"""The words of the great moment when no one else has a dollar left."""
+"""The words of the great moment if no opponent has a dollar left."""
 MIDDLE = (320, 170)
-"""The middle of the rays."""
+"""The center of the rays, in pixels."""
 Y, STEP, TILT, ARC = 158, 96, 10, 3
-"""The middle of the cards as they lie; from one to the next, degrees of the outermost, how much lower."""
+"""The lying cards: their center, the distance between them, the outermost one's tilt in degrees, its drop."""
 SCALES = (2.2, 1.8, 1.5, FORWARD)
-"""Sizes of a card on its way from above."""
+"""The sizes of a card on its way down."""
 TURN = 22
-"""Degrees that it turns on its way."""
+"""Degrees that a card turns on its way down."""
 SHADOW, FLIGHT = 8, 32
-"""Pixels from a card to its shadow as it lies, and how much farther as it comes."""
+"""Pixels from a card to its shadow at rest, and the additional pixels while it falls."""
 LETTERS = 5
-"""The most letters of the sign over faces."""
+"""The largest size of the sign's letters over the faces, in pixels a dot."""
 FACE = 4
 """Pixels a dot of the faces at the end of a session."""
 FACE_SCALES = (1.25, 1.12, 1.0)
-"""Their sizes on the way."""
+"""The sizes of the faces on their way down."""
 
 
 class Room(NamedTuple):
-    """The colours of a great moment."""
+    """The colors of a great moment."""
 
     theme: Theme
     lamp: Colour
-    """The ground under the lamp: what rays are drawn in."""
+    """The color of the ground under the lamp, also used for the rays."""
     money: Colour
 
     @property
@@ -74,26 +75,27 @@ class Room(NamedTuple):
         return self.theme._replace(ground=self.lamp)
 
 
-# Kinds ---------------------------------------------------------------------------------------------------
+# Sizes and names -----------------------------------------------------------------------------------------
 
 
 def greatness(hand: Cards) -> Size | None:
-    """The size of a hand's moment; None for common hands, and for unknown ones."""
+    """The size of a hand's great moment; None for common hands and for hidden ones."""
     return SIZES.get(kind(hand)) if len(hand) == HAND else None
 
 
 def called(hand: Cards) -> str:
-    """The name of a straight flush at its feast."""
+    """The name of a straight flush in its great moment."""
     return "ROYAL FLUSH" if rank_of(min(hand, key=rank_of)) == ACE - HAND + 1 else "STRAIGHT FLUSH"
 
 
-# When it comes -----------------------------------------------------------------------------------------
+# Timelines -----------------------------------------------------------------------------------------------
 
 
 def feasts(timeline: Timeline, hand: Cards, *, last: bool = False) -> Timeline:
-    """A straight flush takes the whole screen, as `games.stage.timelines.feast`; other hands add nothing.
+    """Add a whole-screen moment for a straight flush, by `games.stage.timelines.feast`.
 
-    Nor does the `last` hand of a session, whose end takes it: one of the two is enough.
+    Other hands add nothing, and the `last` hand of a session neither: the end of the session fills the
+    screen.
     """
     if last or greatness(hand) is not Size.FEAST:
         return timeline
@@ -101,9 +103,10 @@ def feasts(timeline: Timeline, hand: Cards, *, last: bool = False) -> Timeline:
 
 
 def shines(timeline: Timeline, hand: Cards, start: float, *, last: bool = False) -> Timeline:
-    """`great`: a smaller moment, such as a straight, from this many seconds after the step on.
+    """Add the span `great`, a smaller moment such as for a straight.
 
-    For the `last` hand of a session a straight flush is one as well. Other hands add nothing.
+    `start`: seconds after the step. In the `last` hand of a session, a straight flush has this smaller moment
+    too. Other hands add nothing.
     """
     size = _smaller(hand)
     if size is None or (greatness(hand) is Size.FEAST and not last):
@@ -115,17 +118,20 @@ def shines(timeline: Timeline, hand: Cards, start: float, *, last: bool = False)
 
 
 def is_feast(show: Show[Any, Any, Any]) -> bool:
-    """True while a straight flush has the whole screen."""
+    """True while a straight flush fills the whole screen."""
     return show.on("great") and show.has("fades") and (show.calm or show.over("breath"))
 
 
 def is_end(show: Show[Any, Any, Any]) -> bool:
-    """True once the end of a session has the whole screen, while its step is shown."""
+    """True once the end of a session fills the whole screen, while its step is shown."""
     return show.begun("ending") and (show.calm or show.over("breath"))
 
 
 def big_hand(room: Room, hand: Cards, dollars: int, whose: str) -> BigMoment:
-    """A straight flush: its cards are slammed down. For `games.stage.big_moment.draw_great`."""
+    """The great moment of a straight flush: its cards are slammed down.
+
+    For `games.stage.big_moment.draw_great`.
+    """
     poses = fan(MIDDLE[0], Y, HAND, scale=FORWARD, step=STEP, tilt=TILT, arc=ARC)
     cards = zip(hand, poses, strict=True)
     pieces = tuple(
@@ -148,9 +154,9 @@ def big_ending(
     joy: bool = True,
     looks: people.Look = people.Look.AHEAD,
 ) -> BigMoment:
-    """The end of a session: its faces, each with its mood and its middle, are slammed down.
+    """The great moment at the end of a session: the players' faces are slammed down.
 
-    For `games.stage.big_moment.draw_scene`. `joy`: the person has won.
+    Each face has a mood and a center. For `games.stage.big_moment.draw_scene`. `joy`: the person has won.
     """
     pieces = tuple(partial(_faced, who, mood, at, room.theme.accent, looks) for who, mood, at in faces)
     return BigMoment(
@@ -159,14 +165,17 @@ def big_ending(
 
 
 def draw_stars(canvas: Canvas, room: Room, show: Show[Any, Any, Any], over: Area, hand: Cards) -> None:
-    """Stars over the cards of a smaller moment while its `great` is on; of the greater ones lamps as well."""
+    """Draw stars over the cards of a smaller moment while its span `great` is on.
+
+    A greater one also has lamps around the screen.
+    """
     size = _smaller(hand)
     if size and show.on("great") and not show.has("fades"):
         shine(canvas, room.theme, over, size, show.since("great"), calm=show.calm)
 
 
 def _smaller(hand: Cards) -> Size | None:
-    """The size of a hand's moment that does not take the whole screen."""
+    """The size of a hand's moment if it does not fill the whole screen; else None."""
     size = greatness(hand)
     return Size.SHINE if size is Size.FEAST else size
 

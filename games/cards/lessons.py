@@ -23,12 +23,12 @@ WIDTH = 184
 HAND = cards("Qs Qh 9c 4d 2s")
 DRAWN = cards("Qd 8h")
 STEP = 28
-"""Pixels from a card to the next."""
+"""Pixels from one card to the next."""
 HAND_X, HAND_Y = 6, 52
 SWAPPED = 3
-"""The first card of the hand that is swapped."""
+"""The index of the first card of the hand that is swapped."""
 GOES, COMES = 1.0, 1.7
-"""Seconds after which they leave, and the new ones come."""
+"""Seconds after which the swapped cards leave, and the new ones come."""
 
 
 def betting(theme: Theme, press: str, *words: str) -> Lesson:
@@ -37,12 +37,12 @@ def betting(theme: Theme, press: str, *words: str) -> Lesson:
 
 
 def swapping(theme: Theme, press: str, *words: str) -> Lesson:
-    """Two cards leave a hand, two others take their places."""
+    """Two cards leave a hand, and two others take their places."""
     return Lesson(partial(_swap, theme=theme), press, words)
 
 
 def winning(theme: Theme, *words: str) -> Lesson:
-    """The winning cards rise, and the pot comes to their owner."""
+    """The winning cards rise, and the pot goes to their owner."""
     return Lesson(partial(_win, theme=theme), "", words)
 
 
@@ -91,10 +91,10 @@ def _win(canvas: Canvas, age: float, theme: Theme) -> None:
 
 
 def _place(at: int) -> CardPose:
-    """The place of a card of the hand."""
+    """The place of a card in the hand."""
     return CardPose(HAND_X + STEP * at + LARGE.width // 2, HAND_Y + LARGE.height // 2)
 
 
 def _part(age: float, start: float, lasts: float) -> float:
-    """The part of a movement that is done, 0 to 1."""
+    """The part of a movement that is done, 0 to 1, at an age in seconds."""
     return min(1.0, max(0.0, (age - start) / lasts))

@@ -1,4 +1,4 @@
-"""Marking cards to be swapped, with one joystick: the same in every game of draw poker."""
+"""Marking the cards to swap, with one joystick: the same in all draw poker games."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 STAY, STAY_GAP = "STAY", 10
-"""A word beside the name of a hand at the draw, and its distance in pixels; see `stays`."""
+"""The word beside the name of a hand at the draw, and its distance in pixels; see `stays`."""
 
 
 class Marks(NamedTuple):
     """The cursor over a hand, and the marked cards."""
 
     at: int = 0
-    """The card that the cursor is at, counted from the lowest."""
+    """The index of the card at the cursor, from the lowest card."""
     thrown: tuple[bool, ...] = (False,) * HAND
     full: bool = False
-    """A fourth card was refused: three are all that may be swapped."""
+    """True if a fourth card was refused: at most three may be swapped."""
 
     @property
     def marked(self) -> int:
@@ -34,18 +34,21 @@ class Marks(NamedTuple):
 
     @property
     def can_mark(self) -> bool:
-        """True if FIRE changes the card at the cursor."""
+        """True if FIRE changes the mark of the card at the cursor."""
         return self.thrown[self.at] or self.marked < DISCARDS
 
 
 def stays(hand: Sequence[Card | None], thrown: tuple[bool, ...]) -> bool:
-    """True while all cards stay that make a hand more than nothing: the picture says STAY."""
+    """True while no card that gives the hand its value is marked; the picture then says STAY."""
     gone = {one for one, goes in zip(hand, thrown, strict=False) if goes}
     return bool(made(hand)) and gone.isdisjoint(made(hand))
 
 
 def press(marks: Marks, switch: Switch) -> Marks | Chosen[Discard]:
-    """LEFT and RIGHT move along the cards and wrap, FIRE marks or unmarks one, UP draws."""
+    """The marks after a press, or the discard.
+
+    LEFT and RIGHT move along the cards and wrap, FIRE marks or unmarks a card, UP draws.
+    """
     match switch:
         case Switch.LEFT | Switch.RIGHT:
             step = 1 if switch is Switch.RIGHT else -1
@@ -61,7 +64,7 @@ def press(marks: Marks, switch: Switch) -> Marks | Chosen[Discard]:
 
 
 def heard(before: Marks, after: Marks) -> Cue:
-    """The cue of a press: a card marked or unmarked, a fourth refused, the cursor by its place."""
+    """The cue of a press: a card marked or unmarked, a fourth one refused, or the cursor at its place."""
     if after.full and not before.full:
         return Cue.REFUSE
     if before.thrown != after.thrown:
@@ -70,6 +73,6 @@ def heard(before: Marks, after: Marks) -> Cue:
 
 
 def prompt(marks: Marks, mark: str) -> str:
-    """The prompt while cards are marked; `mark`: the word for FIRE on a kept card."""
+    """The prompt while the person marks cards; `mark`: the word for FIRE on a kept card."""
     fire = "● KEEP" if marks.thrown[marks.at] else f"● {mark}" if marks.can_mark else "THREE AT MOST"
     return f"↔ CARD  {fire}  ↑ {f'DRAW {marks.marked}' if marks.marked else 'KEEP ALL FIVE'}"

@@ -1,4 +1,4 @@
-"""The moves of draw poker, and their lines."""
+"""The moves of draw poker, and their text form."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 
 HAND = 5
 DISCARDS = 3
-"""Cards that may be thrown away, at most."""
+"""The most cards that may be thrown away."""
 
 Move = TypeVar("Move")
 
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """This many dollars, before any other bet."""
+    """The first bet of a round, in dollars."""
 
     dollars: int
 
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """Puts in the missing dollars, and this many on top."""
+    """A raise: the missing dollars, and this many more."""
 
     dollars: int
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The cards to be replaced, by their places in the sorted hand."""
+    """The cards to replace, by their places in the sorted hand."""
 
     thrown: tuple[bool, ...]
 
@@ -50,7 +50,10 @@ EVERY_DISCARD = tuple(
 
 
 def write(step: Drawn | Bet | Raise | Discard | Enum) -> str:
-    """`cards As Td ...`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, or the value of a word."""
+    """The line of a step.
+
+    `cards As Td ...`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, or the value of a word.
+    """
     match step:
         case Drawn(values):
             return " ".join(("cards", *map(text, values)))
@@ -65,9 +68,9 @@ def write(step: Drawn | Bet | Raise | Discard | Enum) -> str:
 
 
 def read(line: str, moves: Mapping[str, Move], what: str) -> Move | Drawn:
-    """The step in a line that `write` wrote: one of the moves by their lines, or cards drawn.
+    """The step in a line that `write` wrote: one of the given moves, or cards drawn.
 
-    `what`: the game, and lines such as it has, for the words of the ReadError that is raised.
+    `what`: the game and examples of its lines, for the message. Raises ReadError.
     """
     if move := moves.get(line):
         return move
@@ -81,7 +84,7 @@ def read(line: str, moves: Mapping[str, Move], what: str) -> Move | Drawn:
 
 
 def check(drawn: Drawn, due: Due[object]) -> Cards:
-    """The cards drawn, if they are due. Raises IllegalMoveError."""
+    """The cards drawn, if the rules expect them now. Raises IllegalMoveError."""
     if not isinstance(due, Deal):
         raise IllegalMoveError(write(drawn), "no cards are due")
     asked, deck = due

@@ -1,4 +1,7 @@
-"""The set-up of a card game: one row of levels; on the screen people behind a rail, chips, the record."""
+"""The set-up of a card game: one row of levels.
+
+The screen shows people behind a rail, chips and the record.
+"""
 
 from __future__ import annotations
 
@@ -32,28 +35,28 @@ MONEY = colour(GOLD, 7)
 FACE = 3
 """Pixels a dot of a face."""
 STACKS = {"SHARK": (90, 180, 90), "EASY": (20,)}
-"""The dollars of each stack of a level, the more the harder; `SOME` for any other."""
+"""The dollars in each stack of chips for a level, more for a harder one; other levels have `SOME`."""
 SOME = (60, 30)
 MOODS = {"SHARK": Mood.CROSS, "EASY": Mood.PLEASED}
-"""The looks of a level's people; others are calm."""
+"""The moods of the people at a level; at other levels they are calm."""
 
 
 Level = TypeVar("Level")
 
 
 class LevelForm(RowForm[Level]):
-    """One row: a level, each with a top ten of its own."""
+    """A form with one row: the level. Each level has its own top ten."""
 
     def __init__(
         self, title: str, row: str, levels: dict[str, Level], seats: Callable[[Level], tuple[Player, ...]]
     ) -> None:
-        """`row`: its name; `seats`: who sits where."""
+        """`row`: the name of the row; `seats`: the player of each seat for a level."""
         super().__init__(title, FormRow(row, tuple(levels)), lists=row, strength=row)
         self._levels = levels
         self._seats = seats
 
     def options(self, ui: Filled) -> Level:
-        """The level that is chosen."""
+        """The chosen level."""
         return self._levels[str(ui.rows[0].value)]
 
     def players(self, options: Level) -> tuple[Player, ...]:
@@ -62,19 +65,19 @@ class LevelForm(RowForm[Level]):
 
 
 class SetUpLook(NamedTuple):
-    """The colours of a game, and its name."""
+    """The colors and the name of a game on its set-up screen."""
 
     theme: Theme
     title: str
     letters: int
     """Pixels a dot of the title."""
     ground: Colour
-    """Under the lamp."""
+    """The color of the ground under the lamp."""
     shadow: Colour
 
 
 def draw_room(canvas: Canvas, look: SetUpLook, byline: str) -> None:
-    """The room with the title, the line below it, and what the joystick does."""
+    """Draw the room with the title, the line below it, and the functions of the joystick."""
     room(canvas, look.ground, LIGHT)
     logo(canvas, MIDDLE, TITLE_Y, look.title, look.theme.accent, look.letters)
     read(canvas, MIDDLE, BYLINE_Y, byline, look.theme.dim, "centre")
@@ -82,7 +85,7 @@ def draw_room(canvas: Canvas, look: SetUpLook, byline: str) -> None:
 
 
 def draw_rail(canvas: Canvas, y: int) -> None:
-    """The rail that people sit behind, from y on."""
+    """Draw the rail in front of the people, from height y down."""
     canvas.box(0, y, WIDTH, RAIL, WOOD)
     canvas.box(0, y, WIDTH, 2, LIT)
     canvas.box(0, y + RAIL - 4, WIDTH, 4, mix(WOOD, BLACK, 0.5))
@@ -98,7 +101,10 @@ def draw_level(
     chosen: bool,
     lit: bool,
 ) -> None:
-    """A level as a pill, by its middle and top, and as stacks of chips, by the middle of their foot."""
+    """Draw a level as a pill and as stacks of chips.
+
+    `pill_at`: the pill's horizontal center and its top; `chips_at`: the center of the stacks' foot.
+    """
     (x, y), (middle, foot), (width, height) = pill_at, chips_at, PILL
     stacks = STACKS.get(level, SOME)
     for at, dollars in enumerate(stacks):
@@ -109,7 +115,7 @@ def draw_level(
 
 
 def draw_record(canvas: Canvas, look: SetUpLook, top_ten: TopTen) -> None:
-    """The best of the list of the level that is chosen, at the lower right."""
+    """Draw the best score of the chosen level, at the lower right."""
     best, of = top_ten.record, f"{top_ten.name}: " if top_ten.name else ""
     if best is None:
         read(canvas, RIGHT, RECORD_Y, f"{of}NO RECORD YET", look.theme.dim, "right")

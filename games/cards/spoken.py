@@ -1,4 +1,4 @@
-"""The lines of the people at the card tables, in character, about public events: spoken.txt."""
+"""The lines of the people at the card tables, in character, about public events, from spoken.txt."""
 
 from __future__ import annotations
 
@@ -12,86 +12,87 @@ if TYPE_CHECKING:
 
 BETWEEN, LINE_END = " | ", " / "
 WAITS, ASKS = 300, 40
-"""Beats between remarks about a slow player, and for how many a remark is shown."""
+"""Beats between remarks about a slow player, and beats for which a remark is shown."""
 
 
 class Situation(StrEnum):
-    """The event, or the speaker's own action."""
+    """The event, or the speaker's own action, that a line is about."""
 
     HELLO = "hello"
     """A hand begins."""
     CHECK = "check"
     OPEN = "open"
-    """The first bet of a hand."""
+    """The speaker makes the first bet of a hand."""
     BET = "bet"
-    """The first after the draw."""
+    """The speaker makes the first bet after the draw."""
     RAISE = "raise"
     CALL = "call"
     FOLD = "fold"
     PAT = "pat"
-    """No card is drawn."""
+    """The speaker draws no card."""
     DRAW = "draw"
     WIN = "win"
-    """At a showdown."""
+    """The speaker wins at a showdown."""
     TAKE = "take"
-    """The pot, because no one else is left."""
+    """The speaker takes the pot because no one else is left in the hand."""
     LOSE = "lose"
-    """At a showdown."""
+    """The speaker loses at a showdown."""
     BLUFF = "bluff"
-    """The same, having bet or raised on nothing."""
+    """The speaker loses at a showdown after a bet or raise on nothing."""
     AWE = "awe"
     """A player has shown a flush or better."""
     WAIT = "wait"
     """Another player takes their time."""
     OUT = "out"
-    """Nothing is left for another ante."""
-    # Across a table for two as well:
+    """The speaker has no money left for another ante."""
+    # Further situations at a table for two:
     TURN = "turn"
-    """It is for the other to bet."""
+    """The other player's turn to bet."""
     LATER = "later"
-    """The same after the draw."""
+    """The other player's turn to bet after the draw."""
     THINK = "think"
     MORE = "more"
-    """The other may raise once more."""
+    """The other player may raise once more."""
     CARDS = "cards"
-    """The other may draw."""
+    """The other player may draw cards."""
     SHOW = "show"
-    """Hands are turned over."""
+    """The hands are turned over."""
     TIE = "tie"
     BROKE = "broke"
-    """The other has nothing left for another ante."""
+    """The other player has no money left for another ante."""
     AHEAD = "ahead"
-    """The other leaves with more dollars than before."""
+    """The other player leaves with more dollars than before."""
     BEHIND = "behind"
-    """The other side leaves with no more than before."""
+    """The other player leaves with no more dollars than before."""
 
 
 def line(who: str, situation: Situation, turn: int, dollars: int = 0) -> tuple[str, ...]:
-    """A person's line: at most two lines of at most 14 characters; in the next turn it is another one.
+    """A person's words: at most two lines of at most 14 characters; the next turn has other words.
 
-    `turn`: see `turn_of`; `dollars`: the amount of an opening, bet or raise, if the words tell it. Raises
-    KeyError for a person without words for it.
+    `turn`: see `turn_of`; `dollars`: the amount of an opening, bet or raise, if the words mention it. Raises
+    KeyError for a person without words for the situation.
     """
     words = spoken()[who][situation]
     return tuple(words[turn % len(words)].format(f"${dollars}").split(LINE_END))
 
 
 def turn_of(hand: int, times: int) -> int:
-    """The number of the words to use in a hand of a session, after this many uses in it.
+    """The number of the line to use in a hand of a session, after `times` uses in that hand.
 
-    No one says the same twice in a row: within a hand two lines alternate, and the next begins with a third.
+    No one says the same line twice in a row: within a hand two lines alternate, and the next hand begins with
+    a third.
     """
     return hand - times % 2
 
 
 def remark(beat: int) -> int | None:
-    """The remark about a slow player shown at a beat, from 0; None between two."""
+    """The number of the remark about a slow player at a beat, from 0; None between remarks."""
     return beat // WAITS if beat % WAITS >= WAITS - ASKS else None
 
 
 @cache
 def spoken() -> Mapping[str, Mapping[Situation, tuple[str, ...]]]:
-    """All that can be said, by person and situation: three things or more each."""
+    """All lines, by person and situation; each has at least three."""
     text = Path(__file__).with_name("spoken.txt").read_text(encoding="utf-8")
     _, *people = text.strip().split("\n\n")
     return {who: dict(map(_row, rows)) for who, *rows in map(str.splitlines, people)}

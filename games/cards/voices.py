@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 SIDE = 200
-"""Pixels of a face's sheet, across and down."""
+"""Pixels across and down of the area of a face."""
 SCALE = 5
-"""Pixels of a dot of a face."""
+"""Pixels a dot of a face."""
 BLINKS_AT, LOOKS_AT = 2.0, 0.7
-"""Seconds after which the person blinks, and looks at the viewer."""
+"""Seconds after which the person blinks, and after which the person looks at the viewer."""
 NODS, NOD = 1.4, 5
-"""Seconds of nodding while speaking, and its pixels."""
+"""Seconds for which the person nods while speaking, and the pixels of a nod."""
 
 
 def voices(people: Sequence[str]) -> tuple[Voice, ...]:
-    """Everybody in turn, with three things that they say of a great hand."""
+    """A voice for each person in turn, with three lines about a great hand."""
     return tuple(
         Voice(partial(_face, who=who), tuple(map(str.upper, line(who, Situation.AWE, turn))))
         for turn in range(3)
@@ -35,7 +35,7 @@ def voices(people: Sequence[str]) -> tuple[Voice, ...]:
 
 
 def _face(canvas: Canvas, age: float, who: str) -> None:
-    """Looks at the event, then ahead; nods while speaking, and blinks once."""
+    """Draw a face that looks at the event, then ahead; it nods while speaking, and blinks once."""
     towards = Look.RIGHT if age < LOOKS_AT else Look.AHEAD
     if 0 <= age - BLINKS_AT < 0.15:
         towards = Look.CLOSED

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 GAMES = 40
-"""Games of two in which every first roll is looked at."""
+"""Games of two players of which every first roll is timed."""
 RUNS = 3
-"""Times that each is; the best one counts."""
+"""Runs of each measurement; the fastest one counts."""
 
 
 class Situation(NamedTuple):
@@ -50,7 +50,7 @@ def lines() -> Iterator[str]:
 
 
 def game(variant: Variant, rng: Random) -> Iterator[Situation]:
-    """The first roll of every turn of two who play as well as can be."""
+    """The first roll of every turn of two perfect players."""
     player = Perfect(variant)
     sheets, seat = (Sheet(variant), Sheet(variant)), 0
     while sheets[seat].unused:
@@ -65,7 +65,10 @@ def game(variant: Variant, rng: Random) -> Iterator[Situation]:
 
 
 def _time(situation: Situation) -> float:
-    """Seconds to decide what to keep. The caches hold few turns, so a later run looks at it again."""
+    """Seconds to decide which dice to keep.
+
+    The caches hold only a few turns, so that a later run computes the decision again.
+    """
     player = Perfect(situation.sheets[0].variant)
     began = default_timer()
     best_keep(player, *situation, rolls=1)

@@ -1,4 +1,4 @@
-"""A column with the lines of a sheet: done ones, possible ones, the chosen one and its count."""
+"""A column of score sheet lines: used ones, possible ones, the chosen one and its count."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 BAR = 6
-"""Pixels by which the bar of a line reaches beyond it at either side."""
+"""Pixels by which the bar of the chosen line extends beyond the line at either side."""
 BOX = 4
-"""The same of the box around points that are done."""
+"""Pixels by which the box around the points of a used line extends beyond them at either side."""
 CAPITAL = 16
-"""Pixels from the top of a line to its foot."""
+"""Pixels from the top of a line to the foot of its capitals."""
 
 
 class Place(NamedTuple):
@@ -32,11 +32,11 @@ class Place(NamedTuple):
     step: int = 18
 
     def top(self, sheet: Sheet, category: Category) -> int:
-        """The top of a line."""
+        """The top of a category's line, in pixels."""
         return self.y + self.step * list(sheet.variant.names).index(category)
 
     def points(self, sheet: Sheet, category: Category) -> tuple[int, int]:
-        """The middle of a line's points: they fly there."""
+        """The center of the points of a category's line, to which points fly."""
         return self.x + self.width - 24, self.top(sheet, category) + CAPITAL // 2
 
 
@@ -44,23 +44,23 @@ class Marks(NamedTuple):
     """The moving parts of a column."""
 
     dice: Dice = ()
-    """Open lines show their score for five dice; without dice nothing."""
+    """The dice for which open lines show their score; without dice they show nothing."""
     chosen: Category | None = None
-    """The line below the bar."""
+    """The category of the line with the bar."""
     was: Category | None = None
-    """The line that the bar comes from; without one it grows over the line."""
+    """The category that the bar comes from. Without one the bar grows in its place."""
     settled: float = 1.0
-    """The part of its way that it has moved, 0 to 1."""
+    """The part of its way that the bar has moved, 0 to 1."""
     shown: int | None = None
-    """The points of the chosen line counted by now; None for what it would score."""
+    """The points of the chosen line counted so far; if None, the line shows its possible score."""
     beat: int = 0
-    """Possible choices breathe by it."""
+    """The beat at which lines that can be chosen pulse."""
     told: float = 1.0
-    """The part of the open lines that show it, from the top, 0 to 1."""
+    """The part of the open lines that show their possible score, from the top, 0 to 1."""
 
 
 def draw_lines(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet) -> None:
-    """Draw the still part: the names; quiet lines that are done, their points in a box."""
+    """Draw the parts that do not move: the names, and the used lines, dimmed, with their points in a box."""
     box = mix(theme.ground, theme.shade, 0.25)
     for category, name in sheet.variant.names.items():
         top, points = place.top(sheet, category), sheet.points(category)
@@ -74,7 +74,10 @@ def draw_lines(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet) -> None
 
 
 def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: Marks) -> None:
-    """Over the lines: what open ones would score, those that pay breathing, and the bar of the chosen one."""
+    """Draw the moving parts over the lines.
+
+    These are the possible scores of open lines, with those above 0 pulsing, and the bar of the chosen line.
+    """
     right = place.x + place.width
     light = breath(marks.beat)
     if len(marks.dice) == DICE:
@@ -89,7 +92,7 @@ def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: 
 def _draw_bar(
     canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: Marks, chosen: Category
 ) -> None:
-    """Draw the bar at its present place, and the words below it."""
+    """Draw the bar at its present place, and the words on it."""
     top, width = place.top(sheet, chosen), place.width + 2 * BAR
     if marks.was:
         came = place.top(sheet, marks.was)
@@ -98,7 +101,7 @@ def _draw_bar(
         width = round(width * marks.settled)
     canvas.round_box(place.x - BAR, top - 1, width, place.step, theme.accent, 6)
     if marks.settled < (0.5 if marks.was else 1.0):
-        # It does not lie below all of it yet.
+        # The bar does not yet lie below the whole line.
         return
     points = sheet.worth(chosen, marks.dice) if marks.shown is None else marks.shown
     entry(canvas, place.x, top, sheet.variant.names[chosen], BLACK, strong=True)

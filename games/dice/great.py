@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from games.dice.scoring import Dice
 
 SIZE, LEFT, STEP, Y = 92, 92, 114, 176
-"""Pixels of the dice, the middle of the first, one to the next, and how high they lie."""
+"""The size of the dice, the left one's center, the distance between dice, and their height on the screen."""
 ANGLES = (-9, 5, -4, 8, -6)
 HEIGHT = 150
-"""Pixels from which they are slammed down."""
+"""Pixels above the table from which the dice are slammed down."""
 SCALES = (1.6, 1.3, 1.0)
-"""Their sizes on the way from above."""
+"""The sizes of the dice on the way from above."""
 
 
 class FiveAlike(NamedTuple):
     """Five alike, and their points."""
 
     words: str
-    """On the sign."""
+    """The words on the sign."""
     points: int
     dice: Dice
     colour: Colour
-    """The player's."""
+    """The player's color."""
     theme: Theme
 
     @property
     def moment(self) -> BigMoment:
-        """The moment to show."""
+        """The moment to show on the whole screen."""
         pieces = tuple(partial(_slammed, at, face, self.colour) for at, face in enumerate(self.dice))
         return BigMoment(self.words, self.points, pieces, self.theme, seed=self.dice[0])
 

@@ -1,6 +1,6 @@
-"""To win in the last box: how likely one other is beaten, by nothing but the rules.
+"""The last box, played to win: the exact chance to beat the one opponent left, by the rules alone.
 
-Before that, and while several others have boxes left, every player plays for points.
+Before the last box, and while several opponents have boxes left, every player plays for points.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 TURNS_KEPT = 4
-"""Turns that are remembered: the two decisions of one share it."""
+"""The number of turns cached: the two decisions of a turn share one."""
 
 
 class Duel(NamedTuple):
-    """The last box of a player who has rolled, and the one other who is to be beaten."""
+    """The last box of a player who has rolled, and the sheet of the opponent to beat."""
 
     ours: Sheet
     theirs: Sheet
-    """It is full, or has one box left, which is played next."""
+    """The opponent's sheet: full, or with one box left, which is played next."""
     ahead: int = 0
-    """Points of a lead from games before that count as well."""
+    """The points of the lead from earlier games, if these count as well."""
 
 
 class Choice(NamedTuple):
-    """The dice that may be kept, and the outcome."""
+    """A choice of dice to keep, and its outcome."""
 
     keep: Dice
     total: float
-    """The final total expected of a player who plays for points."""
+    """The expected final total of a player who plays for points."""
     wins: float
-    """The chance to beat the other player, a tie counting a half: this counts first."""
+    """The chance to beat the opponent, a tie counted half. Choices are compared by this first."""
 
 
 def duel(sheets: Sequence[Sheet], seat: int, ahead: int = 0) -> Duel | None:
-    """The outcome to win in a turn, None if it is played for points.
+    """The duel for a player in their last box; None if the turn is played for points.
 
-    Of several others all must be full: then the best of them is the one to beat.
+    With several opponents all their sheets must be full: then the best of them is the one to beat.
     """
     ours, others = sheets[seat], [sheet for at, sheet in enumerate(sheets) if at != seat]
     most = 1 if len(others) == 1 else 0
@@ -58,7 +58,7 @@ def duel(sheets: Sequence[Sheet], seat: int, ahead: int = 0) -> Duel | None:
 
 
 def choices(duel: Duel, dice: Dice, rolls: int) -> list[Choice]:
-    """The possible keeps after one or two rolls, best first; keeping all five ends rolling.
+    """The possible keeps after one or two rolls, best first; keeping all five dice ends rolling.
 
     Raises ValueTableError.
     """
@@ -71,9 +71,9 @@ def choices(duel: Duel, dice: Dice, rolls: int) -> list[Choice]:
 def best_keep(
     player: Perfect, sheets: Sequence[Sheet], seat: int, dice: Dice, rolls: int, ahead: int = 0
 ) -> Dice:
-    """The dice that a player at a table keeps; in the fog it is always played for points.
+    """The dice that a player at a table keeps.
 
-    Raises ValueTableError.
+    A player with a fog always plays for points. Raises ValueTableError.
     """
     if not player.fog and (to_win := duel(sheets, seat, ahead)):
         return choices(to_win, dice, rolls)[0].keep
@@ -82,7 +82,7 @@ def best_keep(
 
 @lru_cache(TURNS_KEPT)
 def _turn(duel: Duel) -> TurnPlan:
-    """The turn, by the chance to win."""
+    """The plan of a turn whose values are chances to win."""
     theirs, have = _totals(duel.theirs), _total(duel.ours) + duel.ahead
     ours = [have + gain for gain in _plan(duel.ours).final]
     chances = {
@@ -111,7 +111,7 @@ def _totals(sheet: Sheet) -> Mapping[float, float]:
 
 
 def _rolled(kept: Mapping[int, float]) -> Sequence[float]:
-    """The probability of each roll after keeping some dice; keeps by their rows in `_rows`."""
+    """The probability of each roll, given the probability of each keep; keeps are numbered as in `_rows`."""
     chances = [kept.get(row, 0.0) for row in range(len(_rows()))]
     for row, ways in enumerate(_more()):
         if chance := chances[row] / len(FACE):
@@ -121,7 +121,7 @@ def _rolled(kept: Mapping[int, float]) -> Sequence[float]:
 
 
 def _plan(sheet: Sheet) -> TurnPlan:
-    """The turn of the last box, for points."""
+    """The plan of a turn in the last box, played for points."""
     return Perfect(sheet.variant).turn(sheet)
 
 
@@ -131,19 +131,19 @@ def _total(sheet: Sheet) -> int:
 
 @cache
 def _rows() -> Mapping[Dice, int]:
-    """A row for every keep, the smallest first; the rolls are the last."""
+    """The row of every keep, the smallest keeps first and the full rolls last."""
     return {keep: row for row, keep in enumerate(chain.from_iterable(keeps().of))}
 
 
 @cache
 def _more() -> list[list[int]]:
-    """For each keep of less than five dice the rows of those with one die more."""
+    """For each keep of less than five dice, the rows of the keeps with one die more."""
     return [[_rows()[tuple(sorted((*keep, face)))] for face in FACE] for keep in _rows() if len(keep) < DICE]
 
 
 @cache
 def _parts() -> list[list[int]]:
-    """For each roll the rows of its possible keeps, the most dice first."""
+    """For each roll, the rows of its possible keeps, the largest first."""
     return [
         sorted({_rows()[keep] for size in range(DICE + 1) for keep in combinations(roll, size)}, reverse=True)
         for roll in keeps().of[DICE]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 184, 150
 THROWN = ((6, Spot(40, 112, -8)), (2, Spot(104, 76, 20)), (4, Spot(62, 54, -14)), (5, Spot(146, 110, 8)))
 START = (-60, 170)
-"""The start of the dice: left of the drawing."""
+"""The point from which dice are thrown, left of the drawing, in pixels."""
 RAIL_Y, RAIL = 126, (206, 150, 84)
 RAIL_SPOTS = (34, 96, 156)
 ROW_Y, ROW_STEP = 66, 27
@@ -35,7 +35,7 @@ def rolling(press: str, *words: str) -> Lesson:
 
 
 def keeping(press: str, *words: str) -> Lesson:
-    """A die moves to the two that are kept, and takes the player's colour."""
+    """A die moves to the two kept dice, and takes the player's color."""
     return Lesson(_keep, press, words)
 
 
@@ -143,5 +143,5 @@ def _highest(canvas: Canvas, age: float, theme: Theme) -> None:
 
 
 def _part(age: float, start: float, lasts: float) -> float:
-    """The part of a movement that is done, 0 to 1."""
+    """The part of a movement that is done, 0 to 1, at an age in seconds."""
     return min(1.0, max(0.0, (age - start) / lasts))

@@ -1,4 +1,4 @@
-"""The size of the moment when a turn of five dice is scored."""
+"""The size of the great moment when a turn of five dice is scored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 ROUND_TOTAL = 300
-"""A total that people tell each other about."""
+"""The total from which on a game is a great moment."""
 SIZES = {
     Category.FULL_HOUSE: Size.SPARKLE,
     Category.SMALL_STRAIGHT: Size.SPARKLE,
@@ -26,7 +26,7 @@ _RUNS = tuple(frozenset(range(first, first + 4)) for first in (1, 2, 3))
 
 
 def moment(before: Sheet, after: Sheet) -> Size | None:
-    """The size of the moment of the score between two sheets, None for an everyday one."""
+    """The size of the moment for a score, from the sheets before and after it; None for a common score."""
     category, points = after.boxes[-1]
     sizes = []
     if points and category in SIZES:
@@ -41,13 +41,16 @@ def moment(before: Sheet, after: Sheet) -> Size | None:
 
 
 def rising(was: Sheet, now: Sheet, points: float, bonus: float) -> Sums:
-    """Between a sheet and the one after it: how much of the points and of the bonus is counted, 0 to 1."""
+    """The sums shown between a sheet and the next one.
+
+    `points`, `bonus`: the part of each that is counted so far, 0 to 1.
+    """
     ways = zip(was.sums, now.sums, (points, bonus, bonus, points), strict=True)
     return Sums(*(start + counted(end - start, part) for start, end, part in ways))
 
 
 def counting(category: Category, dice: Dice) -> tuple[bool, ...]:
-    """The dice that count in a category: all but the odd ones."""
+    """True for each die that counts in a category."""
     if category in UPPER:
         return tuple(face == category.value for face in dice)
     most = max(dice.count(face) for face in dice)

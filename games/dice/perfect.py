@@ -1,8 +1,7 @@
 """The best possible player of a dice game: every decision from the table, in plain Python.
 
-A turn is looked at as a whole: what the final dice are worth in their best
-category, from that what keeping any of the dice is worth before the last roll,
-and from that the same for the roll before.
+A turn is computed backwards: the value of each final roll in its best category, from it the value of each
+keep before the last roll, and from that the value of each keep before the roll before it.
 """
 
 from __future__ import annotations
@@ -27,38 +26,38 @@ if TYPE_CHECKING:
 Choice = TypeVar("Choice", Dice, Category)
 
 LEVELS = {"PERFECT": 0.0, "GOOD": 1.6, "EASY": 3.3}
-"""The fog of the computer players, in points."""
+"""The fog of each computer player: the standard deviation of its errors, in points."""
 FACE = tuple(category.value for category in UPPER)
 TURNS_KEPT = 8
-"""Turns that are remembered: two or three decisions of one share it."""
+"""The number of turns cached: the two or three decisions of a turn share one."""
 DECIMALS = 6
-"""Decimals of a value: smaller differences do not count."""
+"""Decimals to which values are compared; smaller differences do not count."""
 
 
 class Keeps(NamedTuple):
-    """The dice that can be kept, as sorted faces, and how one keep leads to another."""
+    """All sets of dice that can be kept, as sorted faces, with the links from one to another."""
 
     of: tuple[tuple[Dice, ...], ...]
-    """The keeps of 0 to 5 dice; those of 5 are the rolls."""
+    """The keeps of 0 to 5 dice, by size; those of five dice are the full rolls."""
     at: Mapping[Dice, int]
-    """The index of a keep among those of its size."""
+    """The index of each keep among the keeps of its size."""
     more: tuple[tuple[tuple[int, ...], ...], ...]
-    """For sizes 0 to 4, for each keep: its index with an ace, a two, ... a six more."""
+    """For sizes 0 to 4, for each keep: the index of the keep with an ace, a two, ... a six more."""
     fewer: tuple[tuple[tuple[int, ...], ...], ...]
-    """For sizes 1 to 5, a row for every die of it: where each keep is without that die."""
+    """For sizes 1 to 5, a row for each position of a die: the index of each keep without that die."""
 
 
 class TurnPlan(NamedTuple):
-    """A turn on some sheet, in points that are still to come."""
+    """The values of a turn on a sheet, in points still to come."""
 
     final: Sequence[float]
-    """For each roll, in its best category."""
+    """The value of each roll in its best category."""
     kept: tuple[Sequence[Sequence[float]], Sequence[Sequence[float]]]
-    """For each keep of 0 to 5 dice, after the first and after the second roll."""
+    """The value of each keep of 0 to 5 dice, after the first roll and after the second roll."""
 
 
 class Perfect:
-    """The best solitaire player of a dice game, or a worse one that sees values through a fog."""
+    """The best solitaire player of a dice game, or a weaker one whose values have errors, its fog."""
 
     def __init__(self, variant: Variant, fog: float = 0.0) -> None:
         """`fog`: the standard deviation of the player's errors, in points."""
@@ -66,17 +65,17 @@ class Perfect:
         self.fog = fog
 
     def load(self) -> None:
-        """Make ready what decisions need, unless it is. Raises ValueTableError."""
+        """Load the table that decisions need, if it is not loaded yet. Raises ValueTableError."""
         _study(self.variant)
 
     def turn(self, sheet: Sheet) -> TurnPlan:
-        """A turn on a sheet, seen without a fog. Raises ValueTableError."""
+        """The plan of a turn on a sheet, without the errors of a fog. Raises ValueTableError."""
         return _study(self.variant).turn(spot(sheet))
 
     def keeps(self, sheet: Sheet, dice: Dice, rolls: int) -> list[tuple[Dice, float]]:
         """The possible keeps after one or two rolls, best first, with their expected final totals.
 
-        Keeping all five ends rolling. Of two equal ones the one with more dice comes first. Raises
+        Keeping all five dice ends rolling. Of two equal keeps the one with more dice comes first. Raises
         ValueTableError.
         """
         lying = tuple(sorted(dice))
@@ -89,7 +88,7 @@ class Perfect:
         return self._ordered(choices, (spot(sheet), lying, rolls))
 
     def categories(self, sheet: Sheet, dice: Dice) -> list[tuple[Category, float]]:
-        """The unused categories, best first, each with the final total expected. Raises ValueTableError."""
+        """The unused categories, best first, each with its expected final total. Raises ValueTableError."""
         table = _study(self.variant).table
         sheets = ((category, sheet.score(category, dice)) for category in sheet.unused)
         choices = [(category, after.total + table.value(after)) for category, after in sheets]
@@ -98,12 +97,12 @@ class Perfect:
     def _ordered(
         self, choices: list[tuple[Choice, float]], situation: tuple[object, ...]
     ) -> list[tuple[Choice, float]]:
-        """Choices by how good they look, best first; of equals the one that came first."""
+        """The choices by their value with this player's errors, best first; equal ones keep their order."""
         seen = [round(value + self.error(situation, what), DECIMALS) for what, value in choices]
         return [choices[at] for at in sorted(range(len(seen)), key=seen.__getitem__, reverse=True)]
 
     def error(self, situation: tuple[object, ...], what: object) -> float:
-        """The player's error in the value of a choice, in points: always the same."""
+        """The player's error in the value of a choice, in points; always the same in a situation."""
         if not self.fog:
             return 0.0
         name = what.name if isinstance(what, Category) else what
@@ -111,7 +110,7 @@ class Perfect:
 
 
 class Evaluation:
-    """A table made ready for decisions."""
+    """A table prepared for decisions."""
 
     def __init__(self, table: ValueTable) -> None:
         self.table = table
@@ -119,7 +118,7 @@ class Evaluation:
         self._alike = [keeps().at[(face,) * DICE] for face in FACE]
 
     def _turn(self, where: Spot) -> TurnPlan:
-        """If five alike fill their own category by themselves, they end it."""
+        """The plan of a turn. If five alike fill their own category by themselves, they end the turn."""
         taken = self.table.variant.taken_at_once and not where.box
         columns = {category: self._column(where, category) for category in _unused(where)}
         first, *others = columns.values()
@@ -132,7 +131,7 @@ class Evaluation:
         return planned(best, self._alike if taken else ())
 
     def _column(self, where: Spot, category: Category) -> list[float]:
-        """The value of every roll in a category, five alike without their extra."""
+        """The value of every roll in a category, without the extra points for five alike."""
         scores = worth(self.table.variant, category, where.box, where.upper)
         if category in OTHERS:
             coming = self._coming(where, category, 0)
@@ -141,7 +140,7 @@ class Evaluation:
         return [brings[score] for score in scores]
 
     def _coming(self, where: Spot, category: Category, score: int) -> float:
-        """The points still to come after a score, the bonus that it brings among them."""
+        """The points still to come after a score, including a bonus that it earns."""
         after = where.after(category, score)
         earned = BONUS if where.total < BONUS_AT <= after.total else 0
         return earned + self.table.values[self.table.number(after)] / self.table.steps
@@ -155,7 +154,10 @@ def _unused(where: Spot) -> Iterator[Category]:
 
 
 def worth(variant: Variant, category: Category, box: int = 0, upper: int = 0) -> tuple[int, ...]:
-    """The points of each roll in a category, by what five alike holds and the upper ones that are used."""
+    """The points of each roll in a category.
+
+    `box`: the state of the five-alike category; `upper`: the upper categories used.
+    """
     matters = variant.jokers and category in FIXED and box
     return _worth(variant, category, box, upper) if matters else _worth(variant, category, 0, 0)
 
@@ -170,7 +172,7 @@ def _worth(variant: Variant, category: Category, box: int, upper: int) -> tuple[
 
 @cache
 def keeps() -> Keeps:
-    """Every keep, and its ways to others."""
+    """Every keep, and the links from one to another."""
     of = tuple(tuple(combinations_with_replacement(FACE, size)) for size in range(DICE + 1))
     at = {keep: number for of_size in of for number, keep in enumerate(of_size)}
     more = tuple(
@@ -185,7 +187,7 @@ def keeps() -> Keeps:
 
 
 def planned(final: Sequence[float], taken: Iterable[int] = ()) -> TurnPlan:
-    """A turn, from the final value of each roll; `taken` are rolls that end it at once."""
+    """The plan of a turn, from the final value of each roll; rolls in `taken` end the turn at once."""
     last = [*rolled(final), final]
     best = best_kept(last)
     for at in taken:
@@ -194,7 +196,7 @@ def planned(final: Sequence[float], taken: Iterable[int] = ()) -> TurnPlan:
 
 
 def rolled(rolls: Sequence[float]) -> list[list[float]]:
-    """The value of each keep of 0 to 4 dice before the rest is rolled, from that of each roll."""
+    """The value of each keep of 0 to 4 dice before the rest is rolled, given the value of each roll."""
     sizes: list[list[float]] = []
     above = rolls
     for more in reversed(keeps().more):
@@ -206,7 +208,7 @@ def rolled(rolls: Sequence[float]) -> list[list[float]]:
 
 
 def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
-    """The value of each roll with the best of its dice kept."""
+    """The value of each roll if its best dice are kept."""
     best = list(kept[0])
     for of_size, fewer in zip(kept[1:], _fewer(), strict=True):
         best = list(map(max, of_size, *(without(best) for without in fewer)))
@@ -215,11 +217,11 @@ def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
 
 @cache
 def _fewer() -> list[list[Callable[[Sequence[float]], tuple[float, ...]]]]:
-    """`Keeps.fewer`, as what picks a whole row at once."""
+    """The rows of `Keeps.fewer` as functions, each of which picks a whole row at once."""
     return [[itemgetter(*row) for row in rows] for rows in keeps().fewer]
 
 
 @cache
 def _study(variant: Variant) -> Evaluation:
-    """The table of a game as every player of it uses it. Raises ValueTableError."""
+    """The prepared table of a game, shared by all its players. Raises ValueTableError."""
     return Evaluation(load(variant))

@@ -1,4 +1,4 @@
-"""The computer player of a turn as DICE POKER and YAHTSEE have it, and the words of a hint."""
+"""The computer player of a turn in DICE POKER and YAHTSEE, and the words of a hint."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 BEST = 3
-"""Choices that a hint shows."""
+"""The number of choices that a hint shows."""
 
 
 def _level(_view: object) -> int:
@@ -32,15 +32,15 @@ def _level(_view: object) -> int:
 
 
 class DicePlayer:
-    """Plays the best solitaire game and the last box to win it, or a game through the fog of its level."""
+    """Plays the best solitaire game, and the last box to win; weaker levels see values through a fog."""
 
     def __init__(self, perfect: Perfect, ahead: Callable[[Any], int] = _level) -> None:
-        """`perfect`: who knows what every choice is worth; `ahead`: the lead from the games before."""
+        """`perfect`: the values of all choices; `ahead`: computes the lead from earlier games."""
         self._perfect = perfect
         self._ahead = ahead
 
     def choose(self, view: State, _moves: tuple[Any, ...], _rng: Random) -> Move:
-        """Keep or use what promises the highest final total, or to win."""
+        """The move with the highest expected final total, or in the last box the highest chance to win."""
         if view.phase is Phase.SELECTING:
             return Score(self._perfect.categories(view.sheet, view.dice)[0][0])
         ahead = self._ahead(view)
@@ -49,12 +49,12 @@ class DicePlayer:
 
 
 def players(variant: Variant) -> dict[str, DicePlayer]:
-    """A player of every level, the perfect one first."""
+    """A player for every level, the perfect one first."""
     return {level: DicePlayer(Perfect(variant, fog)) for level, fog in LEVELS.items()}
 
 
 def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:
-    """The dice to keep for just these faces: the first ones that show them."""
+    """True for each die to keep, so that these faces are kept: the first dice that show them."""
     left = list(faces)
     kept = []
     for face in dice:
@@ -67,10 +67,10 @@ def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:
 def advise(
     perfect: Perfect, sheet: Sheet, dice: Dice, rolls: int, to_win: Duel | None = None
 ) -> tuple[Advice, ...]:
-    """The best choices after this many rolls, the expected final total, and the reason.
+    """The best choices after this many rolls, with the expected final total and the reason.
 
-    `to_win`: if the last box can win; the chance is given if only these dice decide. If games before count as
-    well, it is the chance to lead the match.
+    `to_win`: the duel, if the last box can win; the chance to win is given if only these dice decide. If
+    earlier games count as well, it is the chance to lead the match.
     """
     if rolls == ROLLS:
         categories = perfect.categories(sheet, dice)[:BEST]
@@ -87,7 +87,7 @@ def advise(
                 _words(keep),
                 total,
                 wins=wins if last else None,
-                # If everything wins equally often the points decide.
+                # If all choices have the same chance to win, the points decide.
                 why=_to_win(to_win) if wins > least else _to_keep(perfect, sheet, keep),
             )
             for keep, total, wins in found[:BEST]
@@ -97,7 +97,7 @@ def advise(
 
 
 def _to_keep(perfect: Perfect, sheet: Sheet, keep: Dice) -> str:
-    """The reason to keep some dice; of all five, the reason for the score they are going to make."""
+    """The reason to keep some dice; for all five, the reason for the score that they will make."""
     if len(keep) < DICE:
         return of_keep(sheet, keep)
     return of_category(sheet, perfect.categories(sheet, keep)[0][0], keep)

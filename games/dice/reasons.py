@@ -1,4 +1,4 @@
-"""Why a choice is good, in two words of a hint, where its points alone do not tell."""
+"""The reasons in a hint: two words that say why a choice is good if its points do not show it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 PAR = 3
-"""Dice of each number that make 63 together."""
+"""The number of dice of each face that together make the 63 upper points."""
 
 
 def of_keep(sheet: Sheet, faces: Dice) -> str:
-    """The combination that kept dice may become; empty if there is no reason."""
+    """The reason to keep some dice: the combination that they can become; empty if there is none."""
     if _open_straight(sheet, faces):
         return "OPEN STRAIGHT"
     if len(faces) > 1 and len(set(faces)) == 1:
@@ -24,13 +24,13 @@ def of_keep(sheet: Sheet, faces: Dice) -> str:
 
 
 def of_category(sheet: Sheet, category: Category, dice: Dice) -> str:
-    """The use of a score; empty if there is no reason."""
+    """The reason to score in a category; empty if there is none."""
     count = dice.count(category.value)
     return _of_63(sheet, category, count, count) if category in UPPER else ""
 
 
 def _open_straight(sheet: Sheet, faces: Dice) -> bool:
-    """Three or four in sequence that can grow at both ends."""
+    """True for three or four dice in sequence that can be extended at both ends."""
     wanted = (
         {Category.LARGE_STRAIGHT} if len(faces) == 4 else {Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT}
     )
@@ -39,7 +39,10 @@ def _open_straight(sheet: Sheet, faces: Dice) -> bool:
 
 
 def _of_63(sheet: Sheet, category: Category, have: int, hoped: int) -> str:
-    """True if the present dice make 63 points, or those hoped for and three of each other number do."""
+    """The reason that speaks of the 63 upper points; empty if it does not hold.
+
+    It holds if the present dice reach 63, or if the dice hoped for and three of each other number do.
+    """
     if category not in sheet.unused or sheet.upper >= BONUS_AT:
         return ""
     others = (other.value for other in UPPER if other in sheet.unused and other is not category)

@@ -1,4 +1,4 @@
-"""Rolls, as every dice game has them: three a turn, some dice kept."""
+"""Rolls, common to all dice games: three a turn, with some dice kept."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 ROLLS = 3
-"""Rolls of a turn, at most."""
+"""The most rolls in a turn."""
 NONE_KEPT = (False,) * DICE
 ALL_KEPT = (True,) * DICE
 
 
 def wrong_draw(drawn: Drawn, due: int) -> str | None:
-    """The error of a draw for `due` dice, None if it is right."""
+    """The error message for a draw if it is not of `due` dice; None if the draw is right."""
     if len(drawn.values) != due:
         return f"{due} dice are to be rolled, not {len(drawn.values)}"
     if not set(drawn.values) <= set(range(1, 7)):

@@ -1,4 +1,4 @@
-"""The scene in which a score is shown: a great moment, the dice that count, points that fly to their line."""
+"""The scene of a score: a great moment, the dice that count, and points that fly to their line."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from games.stage.flying import Flight
 
 DARK = 0.5
-"""The light of the other dice."""
+"""The brightness of the dice that do not count, 0 to 1."""
 
 
 class Scored(NamedTuple):
     """A score to show."""
 
     great: FiveAlike
-    """Five alike with their words, and the dice."""
+    """The five-alike with its words and dice."""
     kept: tuple[bool, ...]
     category: Category
     points: int
     size: Size | None
-    """The size of the moment."""
+    """The size of the great moment; None for a common score."""
 
 
 def draw_scored(
@@ -50,7 +50,7 @@ def draw_scored(
 ) -> None:
     """Draw a score while it is shown; five alike first take the whole screen.
 
-    `over`: the area of the stars; `draw_table`: draws all but the dice and what flies.
+    `over`: the area of the stars; `draw_table`: draws everything except the dice and the flying points.
     """
     size, calm = scored.size, show.calm
     feasts = size is Size.FEAST and show.on("great")
@@ -70,7 +70,10 @@ def draw_scored(
 
 
 def _lying(show: Show[Any, Any, Any], scored: Scored, rise: int) -> DieAtRest:
-    """The dice that count rise one by one with a ring, and hop in a great moment; the others are dim."""
+    """The pose of each die.
+
+    The dice that count rise one by one with a ring, and hop in a great moment; the others are dim.
+    """
     dice, colour = scored.great.dice, scored.great.colour
     stands = 1.0 if show.calm else show.t("count stands")
     counts = tuple(scored.points > 0 and one for one in counting(scored.category, dice))

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TypeAlias
 
 Dice: TypeAlias = tuple[int, ...]
-"""Faces from 1 to 6, in the order they lie on the table."""
+"""The faces of dice, 1 to 6, in their order on the table."""
 
 DICE = 5
 
@@ -36,7 +36,7 @@ class Category(Enum):
     CHANCE = "chance"
     FIVE_ALIKE = "five alike"
 
-    # By identity, as they are compared: states that have them are looked up again and again.
+    # Categories are hashed by identity because states that contain them are looked up very often.
     __hash__ = object.__hash__
 
 
@@ -57,7 +57,7 @@ FIXED = {
     Category.LARGE_STRAIGHT: 40,
     Category.FIVE_ALIKE: 50,
 }
-"""Points of the categories that do not count the dice."""
+"""The points of the categories with a fixed score."""
 
 
 def points(category: Category, dice: Dice) -> int:
@@ -84,7 +84,7 @@ def points(category: Category, dice: Dice) -> int:
 
 
 def five_alike(dice: Dice) -> bool:
-    """True if five dice all show one face."""
+    """True if all five dice show the same face."""
     return len(dice) == DICE and len(set(dice)) == 1
 
 

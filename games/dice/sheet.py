@@ -1,4 +1,4 @@
-"""One player's score sheet: what each category was used for, and what that comes to."""
+"""One player's score sheet: the points of each category used, and their sums."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 class Sums(NamedTuple):
-    """The sums of a sheet; all together are the total."""
+    """The sums of a sheet, which add up to the total."""
 
     upper: int
     bonus: int
-    """For UPPER."""
+    """The bonus points for the upper total."""
     extra: int
-    """For further five-alikes."""
+    """The extra points for further five-alikes."""
     lower: int
 
 
@@ -30,7 +30,7 @@ class Sheet:
     boxes: tuple[tuple[Category, int], ...] = ()
     extra: int = 0
     closed: bool = False
-    """The game is over, and the bonus that waited for its end is in."""
+    """True once the game is over, and the bonus that is due at the end has been added."""
 
     def points(self, category: Category) -> int | None:
         """The points of a category, None while it is unused."""
@@ -44,32 +44,32 @@ class Sheet:
 
     @property
     def upper(self) -> int:
-        """Points of the categories that count one number."""
+        """The points of the categories that count one face."""
         return sum(score for category, score in self.boxes if category in UPPER)
 
     @property
     def lower(self) -> int:
-        """Points of the other seven."""
+        """The points of the seven categories that do not count one face."""
         return sum(score for category, score in self.boxes if category not in UPPER)
 
     @property
     def bonus(self) -> int:
-        """35 for an upper total of 63, when the game gives it, and the extra for further five-alikes."""
+        """The bonuses: 35 for an upper total of 63, once the game adds it, and extras for five-alikes."""
         due = self.closed or not self.variant.bonus_at_end
         return self.extra + (BONUS if due and self.upper >= BONUS_AT else 0)
 
     @property
     def total(self) -> int:
-        """Everything together."""
+        """The total of all points on the sheet."""
         return self.upper + self.bonus + self.lower
 
     @property
     def sums(self) -> Sums:
-        """All together in its parts."""
+        """The parts of the total."""
         return Sums(self.upper, self.bonus - self.extra, self.extra, self.lower)
 
     def missing(self, upper: int) -> int | None:
-        """Points that UPPER lacks for the bonus; None if it has it, or can no longer get it."""
+        """The upper points missing for the bonus; None if it is reached or can no longer be reached."""
         still_open = any(category in UPPER for category in self.unused)
         return BONUS_AT - upper if still_open and upper < BONUS_AT else None
 

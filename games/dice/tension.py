@@ -1,4 +1,4 @@
-"""When much is at stake in a dice game."""
+"""The tense moments of a dice game, for the music."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 class Turn(Protocol):
-    """The turn, as in every dice game."""
+    """The turn, with the fields that all dice games have."""
 
     @property
     def rolls(self) -> int:
-        """Rolls taken in this turn."""
+        """The rolls taken in this turn."""
 
     @property
     def sheet(self) -> Sheet:
@@ -23,6 +23,6 @@ class Turn(Protocol):
 
 
 def tense(view: Turn) -> bool:
-    """The last roll of a turn, or a player's last line."""
+    """True at the last roll of a turn, and in a player's last line."""
     left = len(view.sheet.unused)
     return left == 1 or (left > 1 and view.rolls == ROLLS)

@@ -14,26 +14,26 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 EVERY = 0.1
-"""Seconds from one sound of the counting to the next."""
+"""Seconds between the ticks as points count up."""
 PAUSE = 1.4
-"""The least seconds that a score is shown before the next turn."""
+"""The least seconds for which a score is shown before the next turn."""
 AFTER = 0.2
-"""Seconds that the sheet is shown after a great moment; after a feast longer."""
+"""Seconds for which the sheet is shown after a great moment; longer after a feast."""
 OUT = 0.3
-"""Seconds in which dice that shine go out."""
+"""Seconds in which shining dice go out."""
 MOMENTS = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE}
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
-"""The motif of each player."""
+"""The cue that calls each player."""
 CALL = 0.35
 """Seconds before the end of a score at which the next player is called."""
 FLYING, BONUS_FLYING = 20, 21
-"""The numbers of points and of a bonus that fly."""
+"""The numbers of the spans of flying points and of a flying bonus."""
 
 
 def flown(
     timeline: Timeline, name: str, number: int, start: float | None = None, *, stands: float = STANDS
 ) -> Timeline:
-    """Points that `fly`, heard as they set off and as they land."""
+    """Points `fly`, with a cue as they start and one as they land."""
     flies = (timeline.length if start is None else start) + stands
     timeline = fly(timeline, name, number, start, stands=stands)
     return timeline.hear(Cue.POINTS_FLY, flies).hear(Cue.POINTS_LAND, flies + FLIES + STOP)
@@ -42,11 +42,12 @@ def flown(
 def scored(
     timeline: Timeline, points: int, size: Size | None, counts: float = COUNTING, stands: float = STANDS
 ) -> Timeline:
-    """Points fly to their line, `count`, where they count up. `great`: a great moment, never cut short.
+    """The spans of a score: points fly to their line, then `count` up.
 
-    A feast comes before the points fly, a smaller moment begins with them. Without a great moment the score
-    has its sound: zero its own; points ring, fly, land and tick as they count up, for less than `counts`
-    seconds. `stands`: seconds for which they stand over the dice.
+    `great`: a great moment, never cut short. A feast comes before the points fly; a smaller moment begins
+    with them. A score without a great moment has a sound: a zero has its own, other points ring, fly, land
+    and tick for less than `counts` seconds as they count up. `stands`: seconds for which the points stand
+    over the dice.
     """
     if size is Size.FEAST:
         timeline = feast(timeline)
@@ -77,10 +78,11 @@ def turn_scored(
     pause: float = PAUSE,
     stands: float = STANDS,
 ) -> Timeline:
-    """A score, for as long as it must be read. `bonus`: extra points fly while the points count up.
+    """The spans of a score that ends a turn, long enough to be read.
 
-    `out`: dice that shone in a smaller moment go out. `after_feast`: seconds for the sheet after a feast;
-    `pause`: the least seconds for any score; `stands`: seconds for points over the dice.
+    `bonus`: extra points fly while the points count up. `out`: dice that shone in a smaller moment go out.
+    `after_feast`: seconds for which the sheet is shown after a feast. `pause`: the least seconds for any
+    score. `stands`: seconds for which points stand over the dice.
     """
     start, size = timeline.length, moment(before, after)
     timeline = scored(timeline, after.boxes[-1][1], size, stands=stands)
@@ -94,5 +96,8 @@ def turn_scored(
 
 
 def call_next(timeline: Timeline, before: Seat, after: Seat, early: float = CALL) -> Timeline:
-    """Call the next player, if it is another one, this many seconds before the end."""
+    """Call the next player, unless the same player goes on.
+
+    `early`: seconds before the end of the timeline.
+    """
     return timeline.hear(TURNS[after], timeline.length - early) if after != before else timeline

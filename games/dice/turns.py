@@ -1,7 +1,7 @@
 """A turn of DICE POKER (1982) and YAHTSEE (1988).
 
-The first roll comes by itself. Up to two more roll the dice that are not kept; then, or sooner, one unused
-category is scored.
+The first roll is automatic. Up to two more rolls throw the dice that are not kept. Then, or earlier, the
+player scores one unused category.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 class Phase(Enum):
-    """The player's place in a turn."""
+    """The part of a turn that the player is in."""
 
     ROLLING = "rolling"
-    """The dice are to be rolled."""
+    """The dice are about to be rolled."""
     DECIDING = "deciding"
-    """Another roll, or not."""
+    """The player chooses between another roll and scoring."""
     SELECTING = "selecting"
-    """A category is to be chosen: no way back to rolling."""
+    """The player chooses a category and can no longer roll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Use a category for the dice as they lie."""
+    """Score the present dice in a category."""
 
     category: Category
 
@@ -62,17 +62,17 @@ _DECISIONS: tuple[Move, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game under way. Nothing in it is hidden: every seat's view is the state itself."""
+    """A game under way. No part of it is hidden: every seat's view is the state itself."""
 
     sheets: tuple[Sheet, ...]
     player: Seat = 0
     phase: Phase = Phase.ROLLING
     rolls: int = 0
-    """Rolls taken in this turn."""
+    """The rolls taken in this turn."""
     dice: Dice = ()
-    """The dice; at the start of a turn, still those of the turn before."""
+    """The dice; at the start of a turn, still the dice of the turn before."""
     kept: tuple[bool, ...] = NONE_KEPT
-    """The dice that the last roll of this turn left lying."""
+    """True for each die that the last roll of this turn did not throw."""
 
     @property
     def sheet(self) -> Sheet:
@@ -84,9 +84,10 @@ AnyState = TypeVar("AnyState", bound=State)
 
 
 def due(state: State) -> Ask[Move] | Roll | None:
-    """The first roll is automatic; the game is over when every category is used.
+    """The roll or the choice that comes next; None when every category is used.
 
-    Any dice may be kept as long as one is rolled; any unused category may be used.
+    The first roll is automatic. Any dice may be kept if at least one is rolled; any unused category may be
+    scored.
     """
     unused = state.sheet.unused
     if not unused:
@@ -100,7 +101,7 @@ def due(state: State) -> Ask[Move] | Roll | None:
 
 
 def landed(state: State, drawn: Drawn) -> Dice:
-    """The five dice as they lie after a roll."""
+    """The five dice after a roll."""
     return fallen(state.dice, state.kept, drawn)
 
 
@@ -128,7 +129,7 @@ def winners(state: State) -> tuple[Seat, ...]:
 
 
 def write(step: Move | Drawn, variant: Variant) -> str:
-    """`dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`."""
+    """The line of a step: `dice 3 1 6`, `roll 2 4 5` (which dice), `select` or `score FULL HOUSE`."""
     match step:
         case Drawn():
             return write_dice(step)

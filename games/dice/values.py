@@ -1,7 +1,7 @@
-"""The table of a dice game: what every sheet is still worth to the best possible player.
+"""The table of a dice game: the points that the best possible player still scores from every sheet.
 
-A file of `tables/` is an xz stream: a line of JSON, then the values as 16-bit
-differences, lowest byte first, each from the state before.
+A file in `tables/` is an xz stream: a line of JSON, then the values as 16-bit differences, low byte first,
+each from the state before.
 """
 
 from __future__ import annotations
@@ -25,34 +25,35 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "tables"
 OTHERS = tuple(category for category in LOWER if category is not Category.FIVE_ALIKE)
-"""The categories that are either used or not; an upper one also counts towards the 63, and of
-five alike the points matter as well."""
+"""The lower categories that are either used or not.
+
+Upper categories also count towards the 63, and for five alike the points matter as well."""
 BIT = {category: 1 << at for group in (UPPER, OTHERS) for at, category in enumerate(group)}
-"""A category's place in the set of the upper ones used, or of the others."""
+"""The bit of each category in the set of used upper categories, or in the set of used others."""
 SETS = 1 << len(OTHERS)
-"""The number of sets of the others."""
+"""The number of sets of the other lower categories."""
 BOXES = (None, 0, 50)
-"""The scores that five alike may have; if the points change nothing, a table ends with the 0."""
+"""The possible scores of five alike, None while unused. If its points change nothing, a table has no 50."""
 
 
 class ValueTableError(Exception):
-    """A table cannot be read. Names the file, the fault and the cure."""
+    """A table cannot be read. The message names the file, the fault and the remedy."""
 
 
 class Spot(NamedTuple):
-    """All that matters of a sheet for the points still to come."""
+    """The parts of a sheet that matter for the points still to come."""
 
     box: int
-    """Five alike: 0 unused, 1 used for nothing, 2 holding its points."""
+    """The state of five alike: 0 unused, 1 used for 0 points, 2 holding its points."""
     others: int
-    """The set of the other lower categories used."""
+    """The set of the other lower categories that are used."""
     upper: int
-    """The set of the upper categories used."""
+    """The set of the upper categories that are used."""
     total: int
-    """The points of the upper categories, 63 standing for more as well."""
+    """The points of the upper categories, at most 63: more count as 63."""
 
     def after(self, category: Category, score: int) -> Spot:
-        """The spot with one more category used."""
+        """The spot after one more category is used for a score."""
         if category is Category.FIVE_ALIKE:
             return self._replace(box=2 if score else 1)
         if category in UPPER:
@@ -63,23 +64,23 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ValueTable:
-    """The points still to come from every sheet of a game, before a turn."""
+    """The expected points still to come, before a turn, from every sheet of a game."""
 
     variant: Variant
     steps: int
-    """Steps a point of the values."""
+    """Steps a point: the values are stored as multiples of 1 / `steps` points."""
     values: array[int]
 
     def value(self, sheet: Sheet) -> float:
-        """The expected points still to come, the 35 among them if they are not in the total yet.
+        """The expected points still to come, including the 35 if they are not in the total yet.
 
-        Raises ValueError for a sheet that no play leads to.
+        Raises ValueError for a sheet that cannot occur in play.
         """
         earned = replace(sheet, closed=True).total - sheet.total
         return self.values[self.number(spot(sheet))] / self.steps + earned
 
     def number(self, where: Spot) -> int:
-        """The index of a spot in `values`. Raises ValueError for one that no play leads to."""
+        """The index of a spot in `values`. Raises ValueError for a spot that cannot occur in play."""
         boxes = len(self.values) // (SETS * len(uppers()))
         upper = uppers().get((where.upper, where.total))
         if upper is None:
@@ -100,7 +101,7 @@ def spot(sheet: Sheet) -> Spot:
 
 @cache
 def uppers() -> Mapping[tuple[int, int], int]:
-    """A number for every set of upper categories used and its total, of those that play leads to."""
+    """A number for each possible pair of a set of used upper categories and its total."""
     totals = [{0}]
     for used in range(1, 1 << len(UPPER)):
         face = (used & -used).bit_length()

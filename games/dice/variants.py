@@ -13,21 +13,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Variant:
-    """A dice game's own scoring."""
+    """The scoring rules of one dice game."""
 
     name: str
-    """The game's name, as in the catalogue."""
+    """The game's name in the catalogue."""
     names: Mapping[Category, str]
     """The names of the categories, in the order of the score sheet."""
     taken_at_once: bool
-    """Five alike fill their own category by themselves, on whichever roll, and end the turn."""
+    """True if five alike on any roll are scored in their own category at once, and end the turn."""
     extra: int
-    """Points for five alike as the final dice, once their own category holds its 50."""
+    """The points for five alike as the final dice, once their own category holds its 50."""
     jokers: bool
-    """Five alike count in full as a full house or a straight, once their own category and the
-    upper one of their number are used."""
+    """True if five alike can score in full as a full house or a straight.
+
+    Their own category and the upper one of their face must be used."""
     bonus_at_end: bool
-    """The 35 for an upper total of 63 are added when the game ends, not before."""
+    """True if the 35 for an upper total of 63 are added when the game ends, False if at once."""
 
 
 _NAMES = (
@@ -49,7 +50,7 @@ _NAMES = (
 _DICE_POKER, _YAHTSEE, _POKER_DICE = (
     {category: names[game] for category, names in _NAMES} for game in range(3)
 )
-# DICE POKER has its QUINTA below the CHANCE.
+# DICE POKER has its QUINTA below the CHANCE on the sheet.
 _DICE_POKER[Category.FIVE_ALIKE] = _DICE_POKER.pop(Category.FIVE_ALIKE)
 
 DICE_POKER = Variant(

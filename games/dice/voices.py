@@ -1,4 +1,4 @@
-"""A die that comments on the highlights of attract mode: two of its pips look, three smile."""
+"""A die that comments on the highlights of attract mode: two of its pips are eyes, three a smile."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 SIDE, X, FLOOR = 144, 28, 182
-"""Pixels of its body, its left edge, and where it stands."""
+"""The side of the die, its left edge, and the height at which it stands, in pixels."""
 HOPS, HOP = 1.2, 22
-"""For how many seconds it hops while it speaks, and how many pixels high."""
+"""Seconds for which the die hops while it speaks, and the height of a hop in pixels."""
 BLINKS = 1.1
 """Seconds from one blink to the next."""
 
 
 def voices(theme: Theme, *lines: tuple[str, str]) -> tuple[Voice, ...]:
-    """A die in the colour of each player in turn."""
+    """A speaking die for each line, in the colors of the players in turn."""
     bodies = theme.players
     return tuple(
         Voice(partial(_face, ground=theme.shade, body=bodies[at % len(bodies)]), words)

@@ -1,4 +1,4 @@
-"""A zero is never an accident: the question before one that gives points away."""
+"""The question before a score of 0 that gives points away: it prevents zeros by accident."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ HELP = (
     "open row that would score more. ● within four",
     "seconds scores the 0, any other press does not.",
 )
-"""The lines of HOW TO PLAY about it."""
+"""The text about this question in HOW TO PLAY."""
 
 
 class Lying(Protocol):
-    """The dice and sheet of the player to act."""
+    """The part of a view that the question needs."""
 
     @property
     def sheet(self) -> Sheet:
-        """The player's own sheet."""
+        """The sheet of the player to act."""
 
     @property
     def dice(self) -> Dice:
-        """The five dice as they lie."""
+        """The five dice on the table."""
 
 
 def asks(view: Lying, move: object) -> str:
-    """`Look.warning`: a score of 0 while another open line would pay is to be confirmed, and nothing else."""
+    """The question for `Look.warning` before a score of 0 while another open line would score; else empty."""
     gives_away = isinstance(move, Score) and scores_nothing(view.sheet, move.category, view.dice)
     return "TO SCORE 0 POINTS" if gives_away else ""
 

@@ -19,7 +19,7 @@ from games.five_card_draw.timeline import timeline
 
 
 def warm_up() -> None:
-    """Make the tables of hands and of chances: some tenths of a second on a slow machine."""
+    """Build the tables of hands and of chances: some tenths of a second on a slow machine."""
     ladder()
     by_the_book()
 

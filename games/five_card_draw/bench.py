@@ -1,4 +1,4 @@
-"""Measures what the computer players of FIVE CARD DRAW cost."""
+"""Measures the time of the computer players of FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def lines() -> Iterator[str]:
-    """The lines of `cabinet bench` about the game."""
+    """The lines of `cabinet bench` about FIVE CARD DRAW."""
     yield from lines_of(GAME, __package__)

@@ -1,7 +1,7 @@
-"""The chance to win that a hint tells, from the chance by the ranges alone.
+"""The chance to win that a hint shows, corrected from the chance by the ranges alone.
 
-The ranges leave out later bets, and underestimate the lead of a leading player. Hints of each kind in each
-round are corrected by the outcomes of those that were followed, at each strength.
+The ranges leave out later bets, and underestimate the lead of a leading player. For each strength, the hints
+of each kind in each round are corrected by the outcomes of hints that were followed.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 
 class Fitted(NamedTuple):
-    """The odds against winning are a factor times a power of the ranges' odds."""
+    """A correction: the odds against winning are a factor times a power of the odds by the ranges."""
 
     against: float = 1.0
     power: float = 1.0
 
     def told(self, chance: float) -> float:
-        """The corrected chance."""
+        """The corrected chance to win, for the chance by the ranges."""
         ahead: float = chance**self.power
         behind: float = self.against * (1 - chance) ** self.power
         return ahead / (ahead + behind)
@@ -54,7 +54,11 @@ FITTED = {
         "raise 2": Fitted(1.28, 1.13),
     },
 }
-"""By strength, by advice and round: `study.five_card_draw.tournament --person hints --fit`."""
+"""The corrections by strength, and by kind of hint and round.
+
+Measured by `study.five_card_draw.tournament --person hints --fit`."""
 CHECKED = {2: 0.48, 3: 0.27, 4: 0.16, 5: 0.12}
-"""The chance after a check before the draw, by the players in the pot: `study.five_card_draw.short`, and
-for five `tournament`. The hand hardly counts, because it can improve in the draw or in another deal."""
+"""The chance to win after a check before the draw, by the number of players in the pot.
+
+Measured by `study.five_card_draw.short`, and for five players by `tournament`. The hand hardly matters,
+because it can improve in the draw or in another deal."""

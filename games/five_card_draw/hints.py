@@ -1,7 +1,8 @@
 """Hints for the person: a move, the chance to win the pot with it, and a short reason.
 
-Of bets, calls and checks one is advised, because they cannot be compared by their chance to win: a bet wins
-more often than a check, but not always more money. Draws can, and three are advised. Hints never bluff.
+A hint advises one of bet, call and check, because they cannot be compared by their chance to win: a bet wins
+more often than a check, but does not always win more money. Draws can be compared, and three are advised.
+Hints never bluff.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 DRAWS = 3
-"""Draws that a hint advises."""
+"""The number of draws that a hint advises."""
 VALUE = 0.5
 """The least share of called pots that a bet after the draw must win."""
 
 
 class Hint(NamedTuple):
-    """One choice."""
+    """One advised move, with its chance to win and its reason."""
 
     move: Move
     wins: float
@@ -46,21 +47,21 @@ class Hint(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """The outcome of a word, a bet or a raise, by the ranges alone."""
+    """The outcome of a call, a check, a bet or a raise, by the ranges alone."""
 
     wins: float
     """The chance to win the pot."""
     folds: float
-    """The chance that everybody else folds."""
+    """The chance that all opponents fold."""
 
     @property
     def pays(self) -> bool:
-        """True if enough of the called pots are won."""
+        """True if the bet wins enough of the pots in which it is called."""
         return self.wins - self.folds >= VALUE * (1 - self.folds)
 
 
 def hints(view: View) -> tuple[Hint, ...]:
-    """The speaker's best choices, the best first; of draws the best three."""
+    """The best moves of the player to act, best first; of draws the best three."""
     if view.phase is Phase.DISCARDING:
         hand = view.hands[view.speaker]
         throws = sorted(discards(view, sensible(hand)), reverse=True)[:DRAWS]
@@ -84,7 +85,7 @@ def _betting(view: View) -> Hint:
         asked = max(view.put) + now.dollars
         if all(view.put[other] + view.money[other] < asked for other in now.scene.others(now.seat)):
             return Hint(bet, 1.0, reasons.NOBODY_CALLS)
-        # Before the draw ACE's way is good enough.
+        # Before the draw, ACE's way of betting is good enough.
         if view.round > 1 or now.best() is None:
             outlook = _outlook(now, after(now.scene, now.seat, bet))
             if view.round == 1 or outlook.pays:
@@ -95,7 +96,7 @@ def _betting(view: View) -> Hint:
 
 
 def _answer(view: View, now: Decision) -> Hint:
-    """Call or fold."""
+    """The hint to call or to fold."""
     if view.money[now.seat] < view.missing:
         return Hint(Word.FOLD, 0.0, reasons.NO_CALL)
     chance = _told(view, "call", _outlook(now, after(now.scene, now.seat, Word.CALL)).wins)
@@ -105,10 +106,10 @@ def _answer(view: View, now: Decision) -> Hint:
 
 
 def _check(view: View, now: Decision) -> Hint:
-    """The hint before any bet."""
+    """The hint to check, given before any bet."""
     showdown = _outlook(now, now.scene).wins
     if not view.money[now.seat]:
-        # No followed hint measures this: the chance is the hand's own.
+        # No hint that was followed measures this case: the chance is the hand's own.
         return Hint(Word.CHECK, showdown, reasons.NO_BET)
     if view.round == 1:
         return Hint(Word.CHECK, CHECKED[sum(view.playing)], reasons.NO_JACKS)
@@ -117,12 +118,12 @@ def _check(view: View, now: Decision) -> Hint:
 
 
 def _told(view: View, what: str, chance: float) -> float:
-    """The chance told by a kind of hint, for the chance by the ranges alone."""
+    """The chance that a kind of hint shows, for the chance by the ranges alone."""
     return FITTED[view.options.level][f"{what} {view.round}"].told(chance)
 
 
 def _outlook(now: Decision, then: Scene) -> Outlook:
-    """The outcome after the speaker's word."""
+    """The outcome after the player's move."""
     rivals = [_stays(then, other) for other in then.others(now.seat)]
     folded = prod(folds for folds, _ in rivals)
     if then.round > 1:
@@ -135,7 +136,10 @@ def _outlook(now: Decision, then: Scene) -> Outlook:
 
 
 def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
-    """The probability that a player folds to the present bet; that they stay and each grade beats them."""
+    """The probability that a player folds to the present bet.
+
+    The second value has, for each grade, the probability that the player stays and the grade beats them.
+    """
     held, manner = scene.ranges[seat], scene.manner(seat)
     if not scene.missing(seat):
         return 0.0, held.beaten
@@ -148,7 +152,7 @@ def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The person's best choices; choices that win equally often appear once."""
+    """The best moves for the person; of moves that win equally often, only one is listed."""
     choices: dict[str, Advice] = {}
     for move, chance, why in hints(view):
         wins = None if move is Word.FOLD else chance
@@ -157,7 +161,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
-    """The same for the cards that the person has marked to be thrown away."""
+    """The advice for the cards that the person has marked; None when the person is not discarding."""
     if view.phase is not Phase.DISCARDING:
         return None
     gone = _gone(view, ui.marks.thrown)
@@ -166,7 +170,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
 
 
 def _gone(view: View, thrown: Sequence[bool]) -> Cards:
-    """In the hand's order."""
+    """The cards that are thrown away, in the hand's order."""
     return tuple(card for card, out in zip(view.hands[view.speaker], thrown, strict=True) if out)
 
 

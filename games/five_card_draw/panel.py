@@ -1,4 +1,4 @@
-"""The person's joystick in FIVE CARD DRAW: what can be said, how many dollars, which cards to throw away."""
+"""The person's joystick in FIVE CARD DRAW: the word to say, the dollars, and the cards to throw away."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw.rules import Move, Phase, View, Word, due
 
 COARSE = (5, 10)
-"""Dollars a step of a direction that is held: of its first repeats, and of all that follow."""
+"""Dollars a step while a direction is held: for its first repeats, and for all later ones."""
 KINDS = 3
-"""Things that can be said at most: FOLD, CALL, RAISE."""
+"""The most choices at a time: FOLD, CALL and RAISE."""
 SOON = 4
-"""Repeats of five dollars before they become tens."""
+"""Repeats of a held direction in steps of five dollars, before the steps become ten dollars."""
 
 
 class Ui(NamedTuple):
@@ -25,17 +25,18 @@ class Ui(NamedTuple):
     word: type[Bet] | type[Raise] | Word | None = None
     """The flashing word among the possible ones."""
     dollars: int = 0
-    """The amount of a bet or a raise."""
+    """The chosen dollars of a bet or raise."""
     repeats: int = 0
-    """Repeats of the held direction."""
+    """Repeats of the held direction so far."""
     marks: Marks = Marks()
-    """The cards to be swapped."""
+    """The cards marked to be swapped."""
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
-    """The free or cheapest word flashes first; the cursor is at the lowest card.
+    """The cursors at the start of the person's turn: a free or the cheapest word, and the lowest card.
 
-    A bet or a raise begins with the pot, as the others usually bet: their amounts are a few steps away.
+    A bet or raise starts at the size of the pot, as the others usually bet: their amounts are a few steps
+    away.
     """
     words = said(view)
     first = next((word for word in (Word.CHECK, Word.CALL, Word.ANOTHER) if word in words), None)
@@ -44,19 +45,19 @@ def start(view: View, _last: Ui | None = None) -> Ui:
 
 
 def said(view: View) -> tuple[type[Bet] | type[Raise] | Word, ...]:
-    """All that can be said now, each once whatever the dollars."""
-    # The amounts come last: the first of them stands for all.
+    """The possible words, each listed once for all amounts."""
+    # The moves with amounts come last in the list: the first of them stands for all.
     first = [move for move in legal(due(view))[:KINDS] if not isinstance(move, Discard)]
     return tuple(dict.fromkeys(move if isinstance(move, Word) else type(move) for move in first))
 
 
 def most(view: View) -> int:
-    """The highest bet or raise there can be now."""
+    """The highest possible bet or raise, in dollars."""
     return max((move.dollars for move in legal(due(view)) if isinstance(move, Bet | Raise)), default=0)
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
-    """The cursors after a press, or the move it makes."""
+    """The cursors after a press, or the move that the press makes."""
     if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
         return ui
     return _discard(ui, press.switch) if ui.phase is Phase.DISCARDING else _speak(ui, press, view)
@@ -68,13 +69,13 @@ def _speak(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
         case Switch.LEFT | Switch.RIGHT:
             return _choose(ui, words, 1 if press.switch is Switch.RIGHT else -1)
         case Switch.UP | Switch.DOWN if ui.phase is Phase.DONE:
-            # One below the other, and no dollars to change.
+            # The words are listed one below the other, and no dollars can be changed.
             return _choose(ui, words, 1 if press.switch is Switch.DOWN else -1)
         case Switch.UP | Switch.DOWN if ui.word in {Bet, Raise}:
             limit, up = most(view), press.switch is Switch.UP
             repeats = ui.repeats + 1 if press.kind is Kind.REPEAT else 0
             dollars = _slide(ui.dollars, up, limit, repeats) if repeats else _step(ui.dollars, up, limit)
-            # At either end a direction that is held changes nothing.
+            # At the lowest and at the highest amount, a held direction changes nothing.
             return ui if dollars == ui.dollars else ui._replace(dollars=dollars, repeats=repeats)
         case Switch.FIRE if ui.word in {Bet, Raise}:
             return Chosen(Bet(ui.dollars) if ui.word is Bet else Raise(ui.dollars))
@@ -84,19 +85,19 @@ def _speak(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
 
 
 def _choose(ui: Ui, words: tuple[type[Bet] | type[Raise] | Word, ...], step: int) -> Ui:
-    """The next of all that can be said, or the one before."""
+    """The cursors at the next word, or at the one before."""
     if ui.word not in words:
         return ui
     return ui._replace(word=words[(words.index(ui.word) + step) % len(words)])
 
 
 def _step(dollars: int, up: bool, limit: int) -> int:
-    """A dollar up or down, from the most to one dollar and back."""
+    """The dollars one step up or down; the amount wraps from the limit to one dollar and back."""
     return (dollars if up else dollars - 2) % limit + 1
 
 
 def _slide(dollars: int, up: bool, limit: int, repeats: int) -> int:
-    """The next multiple of a coarser step up or down, while a direction is held; it stops at both ends."""
+    """The next multiple of a coarse step while a direction is held; it stops at both ends."""
     step = COARSE[repeats > SOON]
     to = (dollars // step + 1) * step if up else (dollars - 1) // step * step
     return min(max(to, 1), limit)

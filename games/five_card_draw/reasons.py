@@ -1,4 +1,4 @@
-"""The reasons of hints. Each has a condition, and is given only if that holds."""
+"""The reasons in hints. Each has a condition, and is given only if the condition holds."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Card, Cards
 
 VALUE = "VALUE"
-"""The hand wins its share of showdowns before the draw, and half of the pots that are called after it."""
+"""Before the draw the hand wins its share of showdowns; after it, half of the pots in which it is called."""
 NOBODY_CALLS = "NOBODY CAN CALL"
-"""No one else has the money."""
+"""No opponent has money to call."""
 NO_JACKS = "NO PAIR OF JACKS"
 """Only a pair of jacks or better may open."""
 NO_BET = "NO MONEY TO BET"
-"""There is not a dollar left."""
+"""The person has no dollar left to bet."""
 TOO_WEAK = "TOO WEAK TO BET"
-"""The hand wins less than its share of the showdowns: less than 1 in 3 against two others."""
+"""The hand wins less than its share of the showdowns, for example less than 1 in 3 against two opponents."""
 BETTER_CALL = "BETTER HANDS CALL"
-"""It wins its share of the showdowns, but less than half of the pots that are called."""
+"""The hand wins its share of the showdowns, but less than half of the pots in which it is called."""
 NO_CALL = "NOT ENOUGH MONEY"
-"""More is missing than there is."""
+"""A call costs more than the person has."""
 KEPT = {
     (2, 1, 1): "KEEPING THE PAIR",
     (2, 1): "KEEPING THE PAIR",
@@ -35,17 +35,17 @@ KEPT = {
     (3,): "KEEPING THE THREE",
     (4,): "KEEPING THE FOUR",
 }
-"""By how many cards of a rank are kept, the most first."""
+"""The reason of a draw, by how many cards of each rank are kept, the largest number first."""
 
 
 def of_odds(odds: float, *, pays: bool) -> str:
-    """The pot odds, in halves below three: a call pays, or the hand is too weak for it."""
+    """The reason by the pot odds, in halves below three: a call pays, or the hand is too weak for it."""
     ratio = f"{round(2 * odds) / 2:g}" if odds < 3 else f"{odds:.0f}"
     return f"{'' if pays else 'ONLY '}POT ODDS {ratio}:1"
 
 
 def of_draw(hand: Cards, gone: Sequence[Card]) -> str:
-    """The reason to throw these cards away speaks of the cards that are kept."""
+    """The reason to throw these cards away: it names the cards that are kept."""
     if not gone:
         return "PAT HAND" if kind(hand) >= HandKind.STRAIGHT else "STANDING PAT"
     kept = [card for card in hand if card not in gone]

@@ -1,13 +1,13 @@
 """The rules of FIVE CARD DRAW (1982): one person against four computer players around one table.
 
-Whole dollars. An ante from everybody, jacks or better to open, at most $100 a
-bet or raise, up to three cards drawn, a second round, the showdown.
+Amounts are whole dollars. Every player pays an ante; jacks or better open; a bet or raise is at most $100; up
+to three cards are drawn; a second round and the showdown follow.
 
-If the manual is silent: if no player opens, players who cannot pay the second ante are out of that pot;
-the last one who can pay takes it, and if none can, it is shared. Players who fold never show their
-cards. At a showdown the last to bet or raise shows first, before the draw if no player has since. Of a
-discard others learn only the number of cards, because their places in a sorted hand would reveal what was
-kept. At the draw UP throws the marked cards; START stays the cabinet's.
+Where the manual is silent: if nobody opens, players who cannot pay the second ante are out of that pot. The
+last player who can pay takes the pot; if nobody can, it is shared. Players who fold never show their cards.
+At a showdown the last to bet or raise shows first, even if that was before the draw. The others see only how
+many cards a player discards, because the places in a sorted hand would reveal which cards were kept. At the
+draw UP throws the marked cards; START keeps its function in the cabinet.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ SEATS = len(NAMES)
 FUNDS = 500
 ANTE = 5
 LIMIT = 100
-"""The highest single bet or raise."""
+"""The highest single bet or raise, in dollars."""
 EVENING = 60
-"""Hands of the person's that are remembered."""
+"""The number of the person's hands that the game remembers."""
 score_bounds = (0, SEATS * FUNDS)
 
 
 class Phase(Enum):
-    """The next event of a hand."""
+    """The next event in a hand."""
 
     DEALING = "dealing"
     BETTING = "betting"
     DISCARDING = "discarding"
     DRAWING = "drawing"
     DONE = "done"
-    """The hand is over: ANOTHER HAND or LEAVE THE TABLE."""
+    """The hand is over: the choice is ANOTHER HAND or LEAVE THE TABLE."""
 
 
 class Word(Enum):
@@ -59,7 +59,7 @@ class Word(Enum):
     ANOTHER = "another hand"
     LEAVE = "leave the table"
 
-    # Compared by identity: what was said is looked up often.
+    # Hashed by identity, because the words are looked up very often.
     __hash__ = object.__hash__
 
 
@@ -74,15 +74,15 @@ class Ending(Enum):
     """The end of a session for the person."""
 
     LOST = "lost"
-    """Not enough left for the ante."""
+    """The person has not enough left for the ante."""
     LEFT = "left"
     BROKE = "broke the table"
-    """All four others are out."""
+    """All four opponents are out of money."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The strength of the four."""
+    """The strength of the four opponents."""
 
     level: str
 
@@ -91,14 +91,14 @@ class PublicRecord(NamedTuple):
     """The public facts about the person in a hand."""
 
     said: tuple[Move, ...]
-    """Without the places of the cards thrown away."""
+    """The person's moves, without the places of the cards thrown away."""
     shown: Cards
-    """None, where the hand was not shown."""
+    """The person's hand; empty if it was not shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A session under way; in a view the hands that a seat may not see are empty."""
+    """A session under way. In a view, the hands that the seat may not see are empty."""
 
     options: Options
     money: tuple[int, ...] = (FUNDS,) * SEATS
@@ -106,41 +106,41 @@ class State:
     dealer: Seat = SEATS - 1
     phase: Phase = Phase.DEALING
     round: int = 1
-    """The first or the second round of betting."""
+    """The round of betting: 1 or 2."""
     playing: tuple[bool, ...] = (True,) * SEATS
-    """The seats still playing for the pot."""
+    """True for each seat that still plays for the pot."""
     put: tuple[int, ...] = (0,) * SEATS
-    """Each seat's money put in during this round of betting."""
+    """The dollars that each seat has put in during this round of betting."""
     spoken: tuple[bool, ...] = (False,) * SEATS
-    """The seats that have spoken since the last bet or raise."""
+    """True for each seat that has spoken since the last bet or raise."""
     speaker: Seat = 0
     hands: tuple[Cards, ...] = ((),) * SEATS
-    """Sorted, the lowest first."""
+    """Each seat's hand, sorted from the lowest card."""
     thrown: tuple[Cards, ...] = ((),) * SEATS
     drawn: tuple[int | None, ...] = (None,) * SEATS
-    """The number of cards each seat has drawn, once it is known."""
+    """The number of cards that each seat has drawn; None until then."""
     said: tuple[tuple[Seat, Move], ...] = ()
-    """The words of this hand, the earliest first."""
+    """The moves of this hand, the earliest first."""
     deals: int = 1
-    """Deals of this pot: more than one where everybody had checked."""
+    """The number of deals in this pot: more than one if all have checked."""
     number: int = 1
-    """The hand of the session, counted from 1."""
+    """The number of the hand in the session, counted from 1."""
     shown: bool = False
-    """The hand that is over came to a showdown."""
+    """True if the finished hand came to a showdown."""
     won: tuple[int, ...] = (0,) * SEATS
-    """Each seat's share of the pot of a finished hand."""
+    """Each seat's share of the pot in a finished hand."""
     evening: tuple[PublicRecord, ...] = ()
     """The public facts about the person in the latest hands, the earliest first."""
     ending: Ending | None = None
 
     @property
     def missing(self) -> int:
-        """The dollars that the speaker must put in to stay."""
+        """The dollars that the player to act must put in to stay."""
         return max(self.put) - self.put[self.speaker]
 
     @property
     def order(self) -> tuple[Seat, ...]:
-        """All seats in speaking order: from the dealer's right hand round."""
+        """All seats in speaking order, beginning at the dealer's right."""
         return tuple((self.dealer + step) % SEATS for step in range(1, SEATS + 1))
 
 
@@ -148,14 +148,15 @@ View: TypeAlias = State
 
 
 def start(options: Options) -> State:
-    """Everybody has put in the ante; the cards are to be dealt."""
+    """The state at the start: everyone has paid the ante, and the cards are not yet dealt."""
     return _ante(State(options))
 
 
 def due(state: State) -> Ask[Move] | Deal | None:
-    """Everybody speaks in turn; between hands the person decides.
+    """The next choice or deal; None once the session is over.
 
-    Only what the speaker can pay; to open takes a pair of jacks or better.
+    Everyone speaks in turn; between hands the person decides. The moves are those that the player can pay;
+    only a pair of jacks or better may open.
     """
     if state.ending:
         return None
@@ -172,7 +173,7 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def _new_cards(state: State) -> Deal:
-    """The speaker's new cards, from those that no one has held."""
+    """The new cards of the player who has discarded, from cards that no one has held."""
     out = {one for cards in (*state.hands, *state.thrown) for one in cards}
     return Deal(len(state.thrown[state.speaker]), tuple(one for one in DECK if one not in out))
 
@@ -194,7 +195,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def said(state: State, move: Word | Bet | Raise | Discard) -> State:
-    """The state just after the speaker's move, before anything follows from it; of a view as well."""
+    """The state just after the player's move, before its consequences. A view can be given as well."""
     seat, missing = state.speaker, state.missing
     state = replace(state, said=(*state.said, (seat, move)), spoken=_set(state.spoken, seat, True))
     match move:
@@ -216,7 +217,7 @@ def watched(state: State) -> bool:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Every seat's dollars."""
+    """The dollars of every seat."""
     return state.money
 
 
@@ -226,17 +227,17 @@ def over(state: State) -> bool:
 
 
 def ranked(state: State) -> tuple[Seat, ...]:
-    """The person's money enters the list, on leaving and on breaking the table."""
+    """The seats whose money enters the top ten: the person's, after leaving or breaking the table."""
     return (PERSON,) if state.ending in {Ending.LEFT, Ending.BROKE} else ()
 
 
 def result(_state: State) -> Result:
-    """GAME OVER, and the person's total."""
+    """The result of the session: GAME OVER, and the person's total."""
     return Result("GAME OVER", (PERSON,))
 
 
 def money(state: State) -> int:
-    """All the dollars there are: what everybody has, and the pot."""
+    """The sum of all money, including the pot."""
     return sum(state.money) + state.pot
 
 
@@ -249,20 +250,29 @@ redraw = HIDDEN.redraw
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Each sees the own cards, and of others' discards the number; those left at a showdown show theirs."""
+    """The view of a seat: its own cards, and only the number of each other discard.
+
+    Hands that are left at a showdown are visible.
+    """
     said = tuple((one, move if one == seat else _heard(move)) for one, move in state.said)
     return replace(HIDDEN.view(state, seat), said=said)
 
 
 def _heard(move: Move) -> Move:
-    """A discard shows others the number of cards only, not their places in the sorted hand."""
+    """The public part of a move.
+
+    Only the number of cards in another player's discard is public, not their places in the sorted hand.
+    """
     if not isinstance(move, Discard):
         return move
     return Discard(tuple(at < sum(move.thrown) for at in range(HAND)))
 
 
 def write(step: Move | Drawn) -> str:
-    """`cards As Td ...`, `check`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, `another hand`."""
+    """The line of a step.
+
+    `cards As Td ...`, `check`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, `another hand`.
+    """
     return draw_poker.write(step)
 
 
@@ -315,7 +325,7 @@ def _bets(state: State) -> tuple[Move, ...]:
 
 
 def _ante(state: State) -> State:
-    """The ante of everybody in the pot; who cannot pay it is out of it."""
+    """The state after the antes of everyone in the pot. A player who cannot pay is out of the pot."""
     playing = tuple(stays and have >= ANTE for stays, have in zip(state.playing, state.money, strict=True))
     if sum(playing) < 2:
         return _end_hand(state if not any(playing) else replace(state, playing=playing), shown=False)
@@ -335,7 +345,7 @@ def _take_cards(state: State, drawn: Drawn) -> State:
     cards = check(drawn, due(state))
     hands = list(state.hands)
     if state.phase is Phase.DEALING:
-        # One card at a time, round the table.
+        # One card at a time, in order around the table.
         seats = [seat for seat in state.order if state.playing[seat]]
         for at, seat in enumerate(seats):
             hands[seat] = in_order(cards[at :: len(seats)])
@@ -345,7 +355,7 @@ def _take_cards(state: State, drawn: Drawn) -> State:
 
 
 def _round(state: State, number: int) -> State:
-    """A round of betting begins at the dealer's right hand."""
+    """The start of a round of betting, at the dealer's right."""
     fresh = replace(state, round=number, phase=Phase.BETTING, put=(0,) * SEATS, spoken=(False,) * SEATS)
     return replace(fresh, speaker=_first(fresh))
 
@@ -364,7 +374,7 @@ def _pay(state: State, seat: Seat, dollars: int) -> State:
 
 
 def _go_on(state: State) -> State:
-    """The next who has not spoken since the last bet; the round is over when there is none."""
+    """The state with the next player who has not spoken since the last bet, or with the round over."""
     if sum(state.playing) == 1:
         return _end_hand(state, shown=False)
     around = [(state.speaker + step) % SEATS for step in range(1, SEATS)]
@@ -374,13 +384,16 @@ def _go_on(state: State) -> State:
     if state.round == 2:
         return _end_hand(state, shown=True)
     if not max(state.put):
-        # All have checked: another ante, another deal, the same pot.
+        # All have checked: the pot gets another ante, and new cards are dealt.
         return _ante(replace(state, deals=state.deals + 1))
     return replace(state, phase=Phase.DISCARDING, speaker=_first(state))
 
 
 def _throw(state: State, discard: Discard) -> State:
-    """In a view the hands of others are empty: only how many cards they have thrown away is known."""
+    """The state after a discard.
+
+    In a view the hands of others are empty: only the number of cards thrown away is known.
+    """
     seat, count = state.speaker, sum(discard.thrown)
     hand = state.hands[seat]
     gone = tuple(one for one, throw in zip(hand, discard.thrown, strict=False) if throw)
@@ -394,7 +407,7 @@ def _throw(state: State, discard: Discard) -> State:
 
 
 def _after_draw(state: State) -> State:
-    """The next to draw; when all have, the second round of betting."""
+    """The state with the next player to draw; once all have drawn, the second round of betting begins."""
     waiting = (seat for seat in state.order if state.playing[seat] and state.drawn[seat] is None)
     if (seat := next(waiting, None)) is not None:
         return replace(state, phase=Phase.DISCARDING, speaker=seat)
@@ -402,7 +415,10 @@ def _after_draw(state: State) -> State:
 
 
 def _end_hand(state: State, *, shown: bool) -> State:
-    """The pot goes to the best hand left, odd dollars to the first of them in speaking order."""
+    """The state after the end of a hand.
+
+    The pot goes to the best hand left. Odd dollars go to the first winner in speaking order.
+    """
     left = [seat for seat in state.order if state.playing[seat]]
     if shown:
         best = max(rank(state.hands[seat]) for seat in left)
@@ -434,7 +450,7 @@ def _told(state: State, *, shown: bool) -> PublicRecord:
 
 
 def _next_hand(state: State) -> State:
-    """The deal moves on to the next who can still ante."""
+    """The state at the start of the next hand: the next player who can still pay the ante deals."""
     playing = tuple(have >= ANTE for have in state.money)
     dealer = next(seat for seat in state.order if playing[seat])
     fresh = State(

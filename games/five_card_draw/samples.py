@@ -1,4 +1,4 @@
-"""Moments of FIVE CARD DRAW that are worth a picture."""
+"""Situations of FIVE CARD DRAW for sample pictures."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ TABLE = "table SHARK"
 
 
 def _deal(*hands: str) -> str:
-    """A deal, one card at a time round the table; the hands in speaking order."""
+    """A deal as text, one card at a time around the table; `hands` are in speaking order."""
     return " ".join(("cards", *(one for row in zip(*map(str.split, hands), strict=True) for one in row)))
 
 
-# YOU, ACE, SLIM, LUCKY and SHIFTY in the first hand.
+# The hands of YOU, ACE, SLIM, LUCKY and SHIFTY in the first hand.
 QUEENS = ("Qs Qd 7h 4c 2s", "Kh Kd 9c 5h 3d", "Ac Td 8d 6h 3s", "Jh Ts 9h 8h 2c", "5s 5d Jc 6c 4h")
 NOTHING = ("Qs 9d 7h 4c 2s", "Kh Kd 9c 5h 3d", "Ac Td 8d 6h 3s", "Jh Ts 9h 8h 2c", "5s 5d Jc 6c 4h")
 PAIRS = ("Qs Qd 7h 7c 2s", "Kh Kd 9c 9h 3d", "As Ad Ac 6h 6s", "Jh Th 9s 8h 7d", "5h 6c 7s 8d Jc")
@@ -49,7 +49,7 @@ _LAST = ("check", "check", "check", "check")
 
 
 def _draws(*hands: str) -> tuple[int, ...]:
-    """The same deal as numbers of cards."""
+    """A deal as the numbers of its cards, in the order of the deal."""
     return cards(_deal(*hands).removeprefix("cards "))
 
 

@@ -1,4 +1,4 @@
-"""The set-up of FIVE CARD DRAW: how strong the four are."""
+"""The set-up of FIVE CARD DRAW: the strength of the four opponents."""
 
 from __future__ import annotations
 

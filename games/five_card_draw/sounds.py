@@ -1,4 +1,4 @@
-"""Sounds of FIVE CARD DRAW: of presses, and its music."""
+"""The sounds of FIVE CARD DRAW: the cues of presses, and the music."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORDS = (Word.FOLD, Word.CHECK, Word.CALL, Bet, Raise, Word.ANOTHER, Word.LEAVE)
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """A card marked or freed again, a fourth refused, a cursor or an amount moved."""
+    """The cue of a press: a card marked or unmarked, a fourth one refused, or a cursor or an amount moved."""
     if before.word is not after.word and after.word:
         return tick(WORDS.index(after.word))
     if before.dollars != after.dollars:

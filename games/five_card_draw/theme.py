@@ -1,4 +1,4 @@
-"""The name, origin and colours of FIVE CARD DRAW: burgundy and salmon."""
+"""The name, the origin and the colors of FIVE CARD DRAW: burgundy and salmon."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ THEME = Theme(
     wipe=Wipe.CARD,
 )
 RIM, RIM_LIT = (124, 74, 30), (206, 150, 84)
-"""The wood around the table, and its lit edge."""
+"""The color of the wooden rim of the table, and of its lit edge."""
 LAMP = (112, 22, 44)
-"""The felt under the lamp: no accent can be read on it."""
+"""The color of the felt under the lamp. No accent color is legible on it."""
 SHADOW = (18, 3, 8)
 MONEY = colour(GOLD, 7)
-"""Dollars."""
+"""The color of dollars."""

@@ -1,21 +1,22 @@
-"""The pictures and sounds of each step of FIVE CARD DRAW: the only module that tells kinds of steps apart.
+"""The timeline of each step of FIVE CARD DRAW: the one module that distinguishes kinds of steps.
 
-The spans, with the meaning of their number in brackets:
+The spans, with the meaning of their numbers in brackets:
 
-- `leaves`, `comes`: what the person can choose goes, or comes.
-- `next` (seat): a player comes forward under the lamp, and the one who was there goes back; the person's
-  number stands for no player. Numbers are unique: they count on by all seats.
-- `word`: from here on what was done is seen: the face, the badge, the words, the dollars.
+- `leaves`, `comes`: the person's choices slide out, or in.
+- `next` (seat): a player comes forward under the lamp, and the one before goes back; the person's number
+  means nobody. Numbers are unique: each further time they are higher by the number of seats.
+- `word`: from here on the move is visible: the face, the badge, the words and the dollars.
 - `pay` (seat): a stack slides from a face to the table. `gather`: all stacks slide into the pot.
-- `knock`: a check. `fold` (place): a card goes under the deck. `dark`: a player who has folded goes dark.
-- `throw` (place), `close`, `card` (number), `turn`: cards go, what is kept closes up, cards come, and are
-  turned over.
-- `again`: all have checked, and what follows is written on the felt.
-- `open`: the own hand makes room, and the lamp narrows. `show` (seat): a hand is turned over. `bluff` (seat):
-  it has nothing, and was raised on. `rise`: winning cards rise one by
-  one, others go dark. `win`: chips fly to who has won. `clear`: all cards go under the deck.
+- `knock`: a check. `fold` (place): a card goes under the deck. `dark`: the face of a player who folds goes
+  dark.
+- `throw` (place), `close`, `card` (number), `turn`: cards leave, the kept cards close up, new cards come,
+  and cards are turned over.
+- `again`: all have checked, and the next event is written on the felt.
+- `open`: the person's hand makes room, and the lamp's light narrows. `show` (seat): a hand is turned over.
+  `bluff` (seat): the shown hand is nothing, although its owner had raised. `rise`: winning cards rise one by
+  one, other cards go dark. `win`: chips fly to the winner. `clear`: all cards go under the deck.
 
-Great moments and the end of a session have those of `games.stage.timelines`.
+Great moments and the end of a session have the spans of `games.stage.timelines`.
 """
 
 from __future__ import annotations
@@ -37,46 +38,47 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 LEAVES = 0.15
-"""Seconds in which the choices come and go."""
+"""Seconds in which the choices slide in and out."""
 NEXT = 0.2
 """Seconds in which a player comes forward."""
 TURNS = 0.3
-"""The same at a showdown, where hands go along."""
+"""Seconds in which a player comes forward at a showdown, together with the hand."""
 FLIGHT, DEALS, DRAWS, LATE = 0.24, 0.035, 0.1, 0.3
-"""A card flies; from one card to the next, of a deal and of a draw, and how much later the last one comes."""
+"""Seconds of a card's flight, between cards of a deal, between cards of a draw, and the last card's delay."""
 TURNING = 0.25
 SORTING = 0.25
-"""Cards that are kept close up."""
+"""Seconds in which the kept cards close up."""
 KNOCKS = 0.16
 FOLDS, FOLDING, DARKENS = 0.3, 0.05, 0.2
-"""A card turns over and goes under the deck; from one to the next; a face goes dark."""
+"""Seconds in which a card turns over and goes under the deck, between cards, and in which a face goes
+dark."""
 SAID, QUIET, OWN = 0.8, 0.5, 0.3
-"""The least seconds that a move is shown: an opponent's with dollars or cards, another one; the person's
-own."""
+"""The least seconds for which a move is shown: an opponent's with dollars or cards; another one; the
+person's."""
 WATCHED, WATCHED_QUIET = 0.35, 0.25
-"""Seconds of the first step that a person only watches, and of a check or a call."""
+"""Seconds of the first step that a person only watches, and of a check or a call among them."""
 QUICKENS = 0.88
-"""Factor of every further one: however long the others play on, the next choice comes soon."""
+"""The factor on the length of every further watched step, so that the person soon chooses again."""
 CHECKED = 0.9
-"""All have checked, and what follows is read."""
+"""Seconds to read the words after all have checked."""
 OPENING = 0.2
-"""The own hand makes room, and the lamp narrows."""
+"""Seconds in which the person's hand makes room, and the lamp's light narrows."""
 SHOWS, SHOWN, TOGETHER = 0.4, 0.15, 0.06
-"""Seconds to turn a hand over, and to see it before the next one; between hands if no one comes forward."""
+"""Seconds to turn a hand over, to see it before the next, and between hands if no player comes forward."""
 CLEARS = 0.3
-"""The cards of a hand that is over go under the deck."""
+"""Seconds in which the cards of a finished hand go under the deck."""
 WINS = 0.7
-"""Chips fly to the winner one after another, and are counted."""
+"""Seconds in which chips fly to the winner one after another, and are counted."""
 READ = 0.5
-"""Seconds for the winnings before the person is asked."""
+"""Seconds for which the winnings are shown before the person is asked."""
 COUNTS, COUNTED = 3, 0.16
-"""Ticks of the winnings as they count up, and seconds between ticks."""
+"""The number of ticks as the winnings count up, and the seconds between ticks."""
 MOTIF = 0.2
-"""Seconds after the hit of a raise, or after a result, at which a motif follows."""
+"""Seconds from the hit of a raise, or from a result, to the motif that follows."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """All that is seen and heard of a step; see above."""
+    """The timeline of a step: all that is seen and heard of it, with the spans listed above."""
     if step is Word.ANOTHER:
         return _lead_on(Timeline().at(0.0, "clear", lasts=CLEARS, cue=Cue.CHOOSE), before, after)
     if step is Word.LEAVE:
@@ -107,12 +109,12 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
 
 
 def _is_watched(view: View) -> bool:
-    """True where the person is out of the pot, and only watches."""
+    """True while the person is out of the pot, and only watches."""
     return not view.playing[PERSON]
 
 
 def _watched_for(view: View) -> int:
-    """Moves of the others since the person has folded."""
+    """The number of moves of the others since the person folded."""
     folded = (PERSON, Word.FOLD)
     return len(view.said) - 1 - view.said.index(folded) if folded in view.said else 0
 
@@ -123,12 +125,15 @@ def _ends_round(before: View, after: View) -> bool:
 
 
 def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Timeline:
-    """All of a step in a moment: the next player comes forward meanwhile, and play goes on at once."""
+    """The timeline of a step, shortened to a moment.
+
+    The next player comes forward at the same time, and play goes on at once.
+    """
     length = WATCHED
     if step in {Word.CHECK, Word.CALL}:
         length = WATCHED_QUIET
     elif isinstance(step, Drawn) or after.phase is Phase.DRAWING:
-        # A discard and its draw are one step.
+        # A discard and its draw count as one step.
         length /= 2
     length *= QUICKENS ** _watched_for(before)
     seen = [span for span in t.spans if span.name or span.cue]
@@ -144,9 +149,9 @@ def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Time
 
 
 def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
-    """The next player comes forward; the person is called, and can choose."""
+    """Append the next player's turn: the player comes forward; the person is called, and can choose."""
     if (who := forward(after)) != _last_forward(t, before):
-        # A folding player does not wait for that.
+        # A folding player does not wait for the next player to come forward.
         t = t.at(t.length - NEXT, "next", who, lasts=NEXT) if _is_watched(after) else _come(t, who)
     if after.phase in {Phase.BETTING, Phase.DISCARDING} and after.speaker == PERSON:
         t = t.hear(Cue.YOU, t.length).then("comes", lasts=LEAVES, easing=out_cubic)
@@ -154,7 +159,11 @@ def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
 
 
 def _deal(t: Timeline, after: View) -> Timeline:
-    """Antes at once, then one card at a time round the table; at last the person's are turned over."""
+    """The spans of a deal.
+
+    The antes come at once, then the cards one at a time around the table; at last the person's cards turn
+    over.
+    """
     for seat, pays in enumerate(after.playing):
         if pays:
             t = pay(t, seat, cue=None)
@@ -167,7 +176,11 @@ def _deal(t: Timeline, after: View) -> Timeline:
 
 
 def _draw(t: Timeline, cards: int, before: View) -> Timeline:
-    """Kept cards close up, and new cards come from the deck, the last one late; the person's turn."""
+    """The spans of a draw.
+
+    Kept cards close up, and new cards come from the deck, the last one late; the person's cards are
+    turned over.
+    """
     mine = before.speaker == PERSON
     t = t.at(0.0, "word")
     if not mine:
@@ -177,7 +190,10 @@ def _draw(t: Timeline, cards: int, before: View) -> Timeline:
 
 
 def _cards(t: Timeline, starts: float, cards: int, apart: float, late: float = 0.0) -> Timeline:
-    """Cards fly one after another, each with a cue as it lands; the last one later by this much."""
+    """Cards fly one after another, each with a cue as it lands.
+
+    `late`: additional seconds before the last card.
+    """
     for number in range(cards):
         start = starts + apart * number + late * (number == cards - 1 > 0)
         t = t.at(start, "card", number, lasts=FLIGHT, easing=out_cubic).hear(Cue.CARD, start + FLIGHT)
@@ -185,7 +201,10 @@ def _cards(t: Timeline, starts: float, cards: int, apart: float, late: float = 0
 
 
 def _discard(t: Timeline, thrown: tuple[bool, ...], before: View) -> Timeline:
-    """Cards are thrown away; of others from the end of the hand, wherever they were in it."""
+    """The spans of a discard: cards are thrown away.
+
+    An opponent's are taken from the end of the hand, because their real places are hidden.
+    """
     t, mine = t.at(0.0, "word"), before.speaker == PERSON
     if not any(thrown):
         t = t.at(0.0, "knock", before.speaker, lasts=KNOCKS, cue=Cue.CHECK)
@@ -198,7 +217,10 @@ def _discard(t: Timeline, thrown: tuple[bool, ...], before: View) -> Timeline:
 
 
 def _word(t: Timeline, step: Word | Bet | Raise, before: View) -> Timeline:
-    """A check is a knock, a fold goes card by card; chips slide, and a bet or a raise hits the table."""
+    """The spans of a word.
+
+    A check is a knock, a fold goes card by card; chips slide, and a bet or a raise hits the table.
+    """
     seat = before.speaker
     match step:
         case Word.CHECK:
@@ -222,7 +244,10 @@ def _motif(seat: Seat) -> Cue:
 
 
 def _end(t: Timeline, before: View, after: View) -> Timeline:
-    """Hands are turned over one by one, the pot goes to the winner; then how the session has ended."""
+    """The spans of the end of a hand.
+
+    Hands are turned over one by one, and the pot goes to the winner; then the session may end.
+    """
     start = t.length
     if _ends_round(before, after):
         t = t.then("gather", lasts=SLIDES, cue=Cue.CHIPS, easing=out_cubic)
@@ -237,7 +262,7 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
     t = t.at(start, "rise", lasts=RISES + APART * (HAND - 1) * after.shown)
     t = t.at(start, "win", lasts=WINS, cue=Cue.PLATE).hear(Cue.COIN, start + COMES)
     if not (last or t.span("fades")) and (moment or (seat == PERSON and not after.shown)):
-        # Dollars count up, where no tune is played over that.
+        # The dollars tick as they count up, except while a tune plays.
         for number in range(1, COUNTS + 1):
             t = t.hear(Cue.COUNT, start + COMES + COUNTED * number)
     if moment:
@@ -253,9 +278,9 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
 
 
 def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
-    """The last to bet or raise shows first. Without an opener there is no showdown.
+    """The spans of a showdown. The last to bet or raise shows first; without an opener there is no showdown.
 
-    Each of the others comes forward and turns a hand over. If the person only watches, all at once: from
+    Each of the others comes forward and turns a hand over. If the person only watches, all do at once: from
     `start` on, while chips still slide.
     """
     first = next(seat for seat, move in reversed(after.said) if isinstance(move, Bet | Raise))
@@ -275,11 +300,14 @@ def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
 
 
 def _last_forward(t: Timeline, before: View) -> Seat:
-    """The last player under the lamp, by the spans so far."""
+    """The player under the lamp at the end of this timeline."""
     return next((span.number % SEATS for span in reversed(t.spans) if span.name == "next"), forward(before))
 
 
 def _come(t: Timeline, seat: Seat, lasts: float = NEXT, easing: Easing = out_cubic) -> Timeline:
-    """A player comes forward; each further time has a number higher by the number of seats."""
+    """A player comes forward.
+
+    Each time has a higher number, by the number of seats, so that the spans differ.
+    """
     before = sum(span.name == "next" for span in t.spans)
     return t.then("next", seat + SEATS * before, lasts=lasts, easing=easing)

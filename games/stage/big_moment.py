@@ -21,60 +21,64 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 DARK = 0.12
-"""The light that is left in the breath before, and as the table is seen again."""
+"""The brightness of the table, 0 to 1, just before a great moment and as the table is seen again."""
 APART = 0.05
-"""Seconds from one piece that counts to the next as they light up, and as they go out."""
+"""Seconds between one scoring piece and the next as they light up, and as they go out."""
 SIGN_Y, MARGIN = 26, 22
-"""The top of the sign's letters, and pixels around them."""
+"""The top of the sign's letters, and the margin around them, in pixels."""
 BULB, BULBS, CHASES = 4, 14, 8
-"""Pixels of a bulb, between bulbs, and the steps of their light in a second."""
+"""The size of a bulb and the distance between bulbs, in pixels, and the steps a second of the running
+light."""
 POINTS = 7
-"""The size of the points; they land one size larger."""
+"""The size of the points, in pixels a dot; they land one size larger."""
 COINS = (320, 310)
 PROMPT = (250, 312, 140, 34)
-"""The place that shows only the prompt: left, top, width and height."""
+"""The area that shows only the prompt: left, top, width and height."""
 FULLEST = 0.9
-"""The second at which coins stand if nothing may move."""
+"""The second of the animation at which the coins are drawn if animations are off."""
 
 Piece: TypeAlias = Callable[[float], PlacedSprite]
-"""One of the things that are slammed down, after a part of its way: it lies at 1."""
+"""Draws one of the slammed pieces at a part of its way, 0 to 1; at 1 it lies."""
 
 
 class BigMoment(NamedTuple):
     """The contents of a great moment."""
 
     words: str
-    """On the sign."""
+    """The words on the sign."""
     points: int
     pieces: tuple[Piece, ...]
-    """At most five."""
+    """The pieces that are slammed down, at most five."""
     theme: Theme
     before: str = "+"
-    """The sign before the points."""
+    """The characters before the points."""
     whose: str = ""
-    """Their owner, beside them."""
+    """The name of the player who gets the points, drawn beside them."""
     ink: Colour = WHITE
-    """The ink of the points."""
+    """The color of the points."""
     middle: tuple[int, int] = (320, 176)
-    """The middle of the rays and of the last hit's ring; see `ground.RAYS_MIDDLES`."""
+    """The center of the rays and of the ring of the last hit; see `ground.RAYS_MIDDLES`."""
     board: tuple[int, int] = (WIDTH // 2, 244)
-    """The middle of the points' board, and the top of the points."""
+    """The horizontal center of the board of points, and the top of the points."""
     letters: int = 8
-    """The size of the sign's letters, at most."""
+    """The largest size of the sign's letters, in pixels a dot."""
     joy: bool = True
-    """With rays and coins; else the room is dim."""
+    """True for rays and coins; False for a dim room."""
     seed: int = 0
 
 
 def draw_lights(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-    """The lights go down over the table before it, and up after a feast: call it when all is drawn."""
+    """Dim the table before a great moment, and light it again after a feast. Call it when all is drawn."""
     dark = show.t("breath") - show.t("rises")
     if dark and not show.calm:
         canvas.dim(1 - (1 - DARK) * dark)
 
 
 def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
-    """From the end of the breath on, by the spans of `timelines.feast`: pieces, sign, coins, points."""
+    """Draw a great moment from the end of the breath on, by the spans of `timelines.feast`.
+
+    It has pieces, a sign, coins and points.
+    """
     theme = great.theme
     draw_scene(canvas, show, great)
     canvas.round_box(*PROMPT, mix(theme.ground, BLACK, 0.7), 12)
@@ -84,7 +88,10 @@ def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> N
 
 
 def draw_scene(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
-    """The same without a prompt; all of it at rest where no step is shown, or nothing may move."""
+    """Draw a great moment without a prompt.
+
+    All of it is at rest if no step is shown, or if animations are off.
+    """
     theme, told = great.theme, show.has("sign")
     still = show.calm or not told
     age = FULLEST if still else show.since("sign")
@@ -108,20 +115,23 @@ def draw_scene(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> N
 
 
 def lights_up(show: Show[Any, Any, Any], at: int) -> bool:
-    """True while a counting piece shines in a smaller moment.
+    """True while a scoring piece shines in a smaller moment.
 
-    One after another, and so they go `out` at the end; all at once if nothing may move.
+    The pieces light up one after another, and go `out` in the same order; all at once if animations are off.
     """
     return show.calm or show.since("out") < APART * at <= show.since("great")
 
 
 def hops(show: Show[Any, Any, Any], at: int) -> int:
-    """Pixels by which a counting piece hops in a smaller moment."""
+    """Pixels by which a scoring piece hops in a smaller moment."""
     return hop(show.since("great") + BREATH, at) if show.on("great") and not show.calm else 0
 
 
 def shine(canvas: Canvas, theme: Theme, over: Area, size: Size, age: float, *, calm: bool) -> None:
-    """Stars over what counts; twice, and with lamps around the whole screen, where the moment is greater."""
+    """Draw stars over the scoring pieces.
+
+    A greater moment has them twice, and lamps around the whole screen.
+    """
     again = age if age < Size.SPARKLE.value else age - Size.SPARKLE.value
     sparkle(canvas, *over, again, calm=calm)
     if size is Size.SHINE:
@@ -129,7 +139,7 @@ def shine(canvas: Canvas, theme: Theme, over: Area, size: Size, age: float, *, c
 
 
 def _draw_sign(canvas: Canvas, theme: Theme, words: str, most: int, lit: float, age: float) -> None:
-    """The words letter by letter, in a frame of bulbs whose light goes round."""
+    """Draw the words letter by letter, in a frame of bulbs with a running light."""
     size = min(most, (WIDTH - 120) // (8 * len(words)))
     width = 8 * size * len(words) + 2 * MARGIN
     left, top, height = (WIDTH - width) // 2, SIGN_Y - 14, 8 * size + 28
@@ -149,13 +159,13 @@ def _draw_sign(canvas: Canvas, theme: Theme, words: str, most: int, lit: float, 
 
 
 def board_width(great: BigMoment) -> int:
-    """Pixels across of the board of its points."""
+    """The width of the board of points, in pixels."""
     figures = figure_width(f"{great.before}{great.points}", POINTS + 1)
     return figures + 2 * MARGIN + _aside(great.whose)
 
 
 def _aside(name: str) -> int:
-    """Pixels that a name takes before the points."""
+    """The width in pixels of a name before the points."""
     return read_width(name) + MARGIN if name else 0
 
 
@@ -172,7 +182,7 @@ def _draw_pieces(
 
 
 def _since_hit(show: Show[Any, Any, Any], number: int) -> float:
-    """Seconds since a piece was slammed down; below 0 before that."""
+    """Seconds since a piece was slammed down; negative before that."""
     span = show.timeline.span("slam", number)
     return show.since("slam", number) - span.length if span else -1.0
 

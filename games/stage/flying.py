@@ -15,41 +15,41 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 SIZES = (2, 7)
-"""Pixels a dot of points: as they start and land, and at their largest."""
+"""The size of flying points in pixels a dot: at the start and the end, and at their largest."""
 RISE = 60
-"""Pixels that they rise on their way."""
+"""Pixels that the points rise on their way."""
 DOTS = 8
-"""The height of a figure in dots."""
+"""The height of a digit in dots."""
 MARGIN = 2
-"""Dots around it on its badge."""
+"""The margin of a badge around its digits, in dots."""
 LABEL = 22
-"""Pixels of a label above it."""
+"""The height in pixels of a label above the points."""
 
 
 class Flight(NamedTuple):
     """Points on their way."""
 
     name: str
-    """The name of the spans of `timelines.fly`."""
+    """The name of this flight's spans; see `timelines.fly`."""
     words: str
     start: tuple[int, int]
     end: tuple[int, int]
     colour: Colour
     label: str = ""
-    """The words above them before they fly."""
+    """The words above the points before they fly."""
 
 
 def out_back(part: float) -> float:
-    """A tenth too far, and back."""
+    """An easing that overshoots by a tenth, and comes back."""
     left = 1 - part
     return 1 - left * left * (2.7 * left - 1.7)
 
 
 def draw_flying(canvas: Canvas, show: Show[Any, Any, Any], flight: Flight) -> None:
-    """Draw points on their way, and the sparks of their hit.
+    """Draw flying points, and the sparks as they land.
 
-    On a dark badge: legible over dice, cards and lines. If nothing may move they stay at the start, at full
-    size.
+    A dark badge keeps them legible over dice, cards and lines. If animations are off, they stay at the start,
+    at full size.
     """
     name, words, start, end, colour, label = flight
     stands, flies = show.t(f"{name} stands"), show.t(f"{name} flies")

@@ -11,23 +11,23 @@ if TYPE_CHECKING:
     from cabinet.api import Timeline
 
 STANDS, FLIES = 0.22, 0.35
-"""Seconds in which points appear, and in which they fly."""
+"""Seconds for which points stand before they fly, and seconds of their flight."""
 STOP, HIT = 0.06, 0.05
-"""Seconds of the stop as they hit, and of the shake."""
+"""Seconds for which the picture stops as points land, and for which it then shakes."""
 COUNTING = 0.5
 """Seconds in which points count up."""
 SLAMS = range(10, 15)
-"""The numbers of the pieces that are slammed down, at most five: a roll has shaken the table as 0 to 4."""
+"""The numbers of the slams of at most five pieces; 0 to 4 are taken by the shakes of a roll."""
 HELD = 0.25
-"""Seconds of a breath held before the last piece."""
+"""Seconds of the pause before the last piece."""
 FEAST = 2.75
-"""Seconds that are feasted from the last piece on: with the table that rises the fanfare is over."""
+"""Seconds from the last piece to the end of a feast. The fanfare ends as the table rises again."""
 READS = 1.5
 """Seconds for reading the end of a session, once all of it is shown."""
 FADES = 0.25
-"""Seconds in which it fades at its end, and in which the table is lit again."""
+"""Seconds in which a great moment fades out, and in which the table is lit again."""
 LETTERS, TALLY = 0.45, 1.0
-"""Seconds in which a sign is lit letter by letter, and in which the points count up after it."""
+"""Seconds in which a sign is lit letter by letter, and in which the points then count up."""
 
 
 def fly(
@@ -39,9 +39,9 @@ def fly(
     hit: bool = True,
     stands: float = STANDS,
 ) -> Timeline:
-    """`<name> stands`, `<name> flies`, then `<name>` itself: points appear, fly to their place, count up.
+    """Spans `<name> stands`, `<name> flies` and `<name>`: points appear, fly to their place, and count up.
 
-    `start`: seconds after the step at which they appear, by default after everything else; `hit`: they land
+    `start`: seconds after the step at which they appear, by default after everything else. `hit`: they land
     with a stop and a `shake` of this number.
     """
     start = timeline.length if start is None else start
@@ -55,10 +55,11 @@ def fly(
 
 
 def feast(timeline: Timeline, cue: Cue = Cue.FEAST) -> Timeline:
-    """`great`: the greatest moment. `breath`: the lights go down. `slam`: five pieces, the last one late.
+    """The spans of the greatest moment, `great`.
 
-    Then the `sign` is lit, and the points, the `tally`, count up. It `fades`, and the table `rises` from the
-    dark. `cue`: the fanfare, as the last piece hits.
+    `breath`: the lights go down. `slam`: five pieces are slammed down, the last one late. `sign`: the sign is
+    lit. `tally`: the points count up. `fades`: the moment fades out. `rises`: the table is lit again. `cue`:
+    the fanfare, played as the last piece hits.
     """
     start = timeline.length
     timeline, hits_at = _slammed(timeline, len(SLAMS), cue)
@@ -68,10 +69,10 @@ def feast(timeline: Timeline, cue: Cue = Cue.FEAST) -> Timeline:
 
 
 def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -> Timeline:
-    """`ending`: the end of a session, as a feast of at most five pieces; it stays.
+    """The span `ending`: the end of a session, as a feast of at most five pieces that stays on the screen.
 
-    `reads`: seconds to read it, fewer if a prompt with the same words follows. A press that leads only to it
-    has a cue at once.
+    `reads`: seconds to read it, fewer if a prompt with the same words follows. If a press leads only to this
+    ending, a cue is played at once.
     """
     timeline = timeline if timeline.cues else timeline.hear(Cue.CHOOSE)
     start = timeline.length
@@ -80,7 +81,7 @@ def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -
 
 
 def _slammed(timeline: Timeline, pieces: int, cue: Cue) -> tuple[Timeline, float]:
-    """All up to the points that are counted, and when the last piece hits."""
+    """The timeline up to the points that are counted, and the second at which the last piece hits."""
     numbers = SLAMS[:pieces]
     timeline = timeline.then("breath", lasts=BREATH, cue=Cue.BREATH)
     for number in numbers:
@@ -97,10 +98,10 @@ def _slammed(timeline: Timeline, pieces: int, cue: Cue) -> tuple[Timeline, float
 
 
 def counted(points: int, part: float) -> int:
-    """The points counted at this part of the time, 0 to 1."""
+    """The points counted so far, at a part of the time from 0 to 1."""
     return round(points * part)
 
 
 def _gathers_speed(part: float) -> float:
-    """Slow at first, then faster and faster: it hits at full speed."""
+    """An easing that starts slowly and hits at full speed."""
     return part * part

@@ -1,1 +1,1 @@
-"""The four opponents of FIVE CARD DRAW, and the basis of the hints."""
+"""The four opponents of FIVE CARD DRAW; hints are based on their play as well."""

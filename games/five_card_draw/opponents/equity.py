@@ -1,7 +1,7 @@
 """Chances to win: classes of hands before and after the draw, and the transitions between them.
 
-Before the draw a hand belongs to a start, at the end to a grade, both ordered from the weakest. A player's
-range is a row of weights over one or the other.
+Before the draw a hand belongs to a class called a start, after it to a class called a grade, both ordered
+from the weakest. A player's range is a row of weights for all starts or all grades.
 """
 
 from __future__ import annotations
@@ -37,33 +37,36 @@ GRADES = (
     *((HandKind.FULL_HOUSE, high) for high in (_EIGHT, ACE)),
     (HandKind.STRAIGHT_FLUSH, ACE),
 )
-"""The kind and the highest rank up to which each grade goes."""
+"""The kind and the highest rank of the best hand in each grade."""
 
 FOUR_SUITED = {HandKind.NOTHING: 5 * 4 * 3, HandKind.PAIR: 4 * 3}
-"""The number of ways in which ranks of a kind take suits with four cards of one suit."""
+"""For a kind of hand: the ways in which its ranks can have suits with four cards of one suit."""
 
 
 class Start(NamedTuple):
-    """A class of hands as they are dealt."""
+    """A start: a class of hands as they are dealt."""
 
     typical: Cards
-    """One of its hands: discards come last."""
+    """A typical hand of the class, with its discards last."""
     draws: int
-    """The number of cards it would draw."""
+    """The number of cards that a hand of the class usually draws."""
     kind: HandKind
     high: int
-    """The kind and the highest rank of the class."""
+    """The kind and the highest rank of the best hand in the class."""
 
     def opens(self, pair: int) -> bool:
-        """True if it is at least a pair of this rank."""
+        """True if hands of the class are at least a pair of this rank."""
         return (self.kind, self.high) >= (HandKind.PAIR, pair)
 
 
 def _start(words: str, draws: int, held: HandKind, high: int | None = None) -> Start:
-    """A start; by default it goes up to the rank that this hand has most often."""
+    """A start with this typical hand.
+
+    `high`: the highest rank of the class, by default the rank that the typical hand has most often.
+    """
     typical = cards(words)
     ranks = [rank_of(card) for card in typical]
-    # Not `important`: the ladder of all hands takes a moment, and the first picture waits for this.
+    # `important` is avoided here: it builds the ladder of all hands, and the first picture waits for this.
     most = max(ranks, key=lambda rank: (ranks.count(rank), rank))
     return Start(typical, draws, held, most if high is None else high)
 
@@ -92,7 +95,7 @@ _UP_TO = tuple((start.kind, start.high) for start in STARTS)
 
 
 def start_of(hand: Sequence[Card]) -> int:
-    """The start of a dealt hand."""
+    """The index of the start of a dealt hand."""
     held, ranks = kind(hand), important(hand)
     at = bisect_left(_UP_TO, (held, ranks[0]))
     suits = [suit_of(card) for card in hand]
@@ -102,7 +105,7 @@ def start_of(hand: Sequence[Card]) -> int:
 
 
 def _open_straight(ranks: Sequence[int]) -> bool:
-    """Four in a row that become a straight at either end; aces are high only."""
+    """True if four cards in a row can become a straight at either end. Aces are high only."""
     return any(
         four[0] - four[-1] == len(four) - 1 and four[0] < ACE and four[-1] > 0
         for four in (ranks[:-1], ranks[1:])
@@ -111,7 +114,7 @@ def _open_straight(ranks: Sequence[int]) -> bool:
 
 @cache
 def dealt() -> Row:
-    """The probability of each start."""
+    """The probability that a dealt hand belongs to each start."""
     hands = [0] * len(STARTS)
     for held, ranks in zip(ladder().kinds, ladder().important, strict=True):
         at, ways = bisect_left(_UP_TO, (held, ranks[0])), WAYS[held]
@@ -129,14 +132,14 @@ def _grade_of_rank() -> tuple[int, ...]:
 
 
 def grade_of(hand: Sequence[Card]) -> tuple[int, float]:
-    """The grade of a final hand, and the part of its grade's ranks that it beats."""
+    """The grade of a final hand, and the part of the grade's ranks that the hand beats."""
     at, grades = rank(hand), _grade_of_rank()
     low, above = bisect_left(grades, grades[at]), bisect_left(grades, grades[at] + 1)
     return grades[at], (at - low + 0.5) / (above - low)
 
 
 def finals(kept: Sequence[Card], left: Stub) -> Row:
-    """The probability of each grade when the rest of the hand is drawn from the remaining cards."""
+    """The probability of each grade if the rest of the hand is drawn from the remaining cards."""
     of, ways = _grade_of_rank(), [0] * len(GRADES)
     for final, number in outcomes(kept, left):
         ways[of[final]] += number
@@ -146,13 +149,13 @@ def finals(kept: Sequence[Card], left: Stub) -> Row:
 
 @cache
 def becomes(draws: int) -> tuple[Row, ...]:
-    """For each start: the probability of each grade after drawing this many cards."""
+    """For each start, the probability of each grade after drawing this many cards."""
     return tuple(finals(start.typical[: HAND - draws], stub(start.typical)) for start in STARTS)
 
 
 @cache
 def by_the_book() -> tuple[Row, ...]:
-    """For each start: the probability of each grade after its usual draw."""
+    """For each start, the probability of each grade after its usual draw."""
     return tuple(becomes(start.draws)[at] for at, start in enumerate(STARTS))
 
 
@@ -162,17 +165,20 @@ def _columns() -> tuple[Row, ...]:
 
 
 def in_the_end(weights: Row) -> Row:
-    """The final weights of hands with these weights as dealt."""
+    """The weights of the grades after usual draws, from the weights of the starts."""
     return tuple(sum(map(mul, weights, column)) for column in _columns())
 
 
 def on_average(row: Row) -> Row:
-    """For each start: the mean of a number of each grade."""
+    """For each start, the mean of a number that is given for each grade."""
     return tuple(sum(map(mul, grades, row)) for grades in by_the_book())
 
 
 def beats(weights: Row) -> Row:
-    """For each grade: how often it beats hands with these weights; of its own grade, half."""
+    """For each grade, the probability that it beats a hand from these weights.
+
+    Half of the hands of the same grade count as beaten.
+    """
     return tuple(below - own / 2 for below, own in zip(accumulate(weights), weights, strict=True))
 
 
@@ -183,10 +189,10 @@ def scaled(weights: Sequence[float]) -> Row:
 
 
 def sensible(hand: Cards) -> tuple[Cards, ...]:
-    """The sensible discards.
+    """The sensible discards for a hand.
 
-    Nothing, all but what is paired with or without kickers, all but the two or three highest cards, or the
-    card that four to a flush or a straight can spare.
+    These are: nothing, all cards that are not paired with or without kickers, all but the two or three
+    highest cards, or the card that four to a flush or a straight do not need.
     """
     ranks = [rank_of(card) for card in hand]
     by_worth = sorted(hand, key=lambda card: (ranks.count(rank_of(card)), rank_of(card), card))

@@ -1,4 +1,4 @@
-"""The person's play in the latest hands, as everyone has seen it."""
+"""The person's play in the latest hands, from public facts."""
 
 from __future__ import annotations
 
@@ -15,35 +15,37 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import PublicRecord
 
 HANDS = 30
-"""After this many hands a hand counts 1/e of the latest one: half of the evening that the game remembers."""
+"""After this many hands, a hand has 1/e of the weight of the latest one.
+
+This is half of the hands that the game remembers."""
 CALLS = 1 / 3
-"""The chance that `PEOPLE` call or raise a bet before the draw."""
+"""The share of bets before the draw that `PEOPLE` call or raise."""
 RAISES = 0.06
-"""The chance that people raise it: that of being dealt two pairs of tens or better."""
+"""The share of bets before the draw that people raise: as often as two pairs of tens or better are dealt."""
 BALANCE = 0.5
-"""Bluffs for each value bet of the pot's size if the two are balanced."""
+"""Bluffs for each value bet of the pot's size, if bluffs and value bets are balanced."""
 PRIOR = 4.0
-"""Bets of prior weight before any is seen: few, because a session is short."""
+"""Bets of prior weight before any is seen. They are few, because a session is short."""
 RARE = 20.0
-"""The same for raises, one of which comes in 20 bets."""
+"""Bets of prior weight for raises before any is seen. A raise comes only once in 20 bets."""
 STEPS = (0.25, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 16.0)
-"""Figures are rounded to these, so that ranges need not be computed for each small difference."""
+"""Values to which figures are rounded, so that ranges need not be computed for each small difference."""
 
 
 class Habits(NamedTuple):
-    """Counts, with the latest hand as 1."""
+    """Counts of the person's actions, in which the latest hand has weight 1."""
 
     asked: float = 0.0
-    """Bets and raises before the draw that were answered."""
+    """Bets and raises before the draw that the person answered."""
     called: float = 0.0
     raised: float = 0.0
     bluffs: float = 0.0
-    """Hands shown that were bet after the draw with less than jacks."""
+    """Hands shown at a showdown that the person bet after the draw with less than a pair of jacks."""
     value: float = 0.0
-    """The same, with jacks or better."""
+    """Hands shown at a showdown that the person bet after the draw with a pair of jacks or better."""
 
     def after(self, told: PublicRecord) -> Habits:
-        """The counts one hand later."""
+        """The counts after one more hand with these public facts."""
         fade = exp(-1 / HANDS)
         asked, called, raised, bluffs, value = (fade * count for count in self)
         draws = next((at for at, move in enumerate(told.said) if isinstance(move, Discard)), len(told.said))
@@ -65,13 +67,13 @@ class Habits(NamedTuple):
 
 @lru_cache(4)
 def of_person(evening: tuple[PublicRecord, ...]) -> Manner:
-    """The manner shown by the person's play."""
+    """The manner that the opponents expect of the person, from the person's play."""
     seen = Habits()
     for told in evening:
         seen = seen.after(told)
     calls = (seen.called + PRIOR * CALLS) / (seen.asked + PRIOR)
     raises = (seen.raised + RARE * RAISES * (1 + PEOPLE.early)) / (seen.asked + RARE)
-    # Raises without a hand before the draw are followed by bets without one.
+    # Raises without a hand before the draw are followed by bets without a hand after it.
     empty = max(0.0, seen.raised - RAISES * (1 + PEOPLE.early) * seen.asked)
     bluffs = (seen.bluffs + empty + PRIOR * BALANCE * PEOPLE.bluffs) / (BALANCE * (seen.value + PRIOR))
     return PEOPLE._replace(

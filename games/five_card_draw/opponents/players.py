@@ -1,7 +1,7 @@
 """The four computer players, and the one in the person's seat, who plays like ACE.
 
-Each looks at everyone's range (`ranges`), calls by pot odds, bets for value, and bluffs as often as its
-manner (`manners`) says. Weaker ones misjudge their equity, but keep their manner.
+Each considers everyone's range (`ranges`), calls by pot odds, bets for value, and bluffs as often as its
+manner (`manners`) says. Weaker players misjudge their equity, but keep their manner.
 """
 
 from __future__ import annotations
@@ -29,39 +29,42 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 HANDS = 8
-"""Hands after which a computer in the person's seat leaves the table."""
+"""Hands after which a computer player in the person's seat leaves the table."""
 MIDDLE = 0.5
 BALANCED = MANNERS["ACE"]
-"""The manner of a computer in the person's seat, and of hints."""
+"""The manner of a computer player in the person's seat, and of hints."""
 
 
 class Decision(NamedTuple):
-    """A betting decision of a player with a hand."""
+    """The betting decision of a player with a certain hand."""
 
     scene: Scene
     seat: Seat
     manner: Manner
     dollars: int
-    """The dollars of a bet or raise; 0 without money for it."""
+    """The dollars of a possible bet or raise; 0 if the player has no money for it."""
     at: int
-    """The start, or the grade."""
+    """The index of the hand's start before the draw, or of its grade after the draw."""
     place: float
-    """The part of its grade that the hand beats."""
+    """The part of its grade that the hand beats, 0 to 1."""
     worthy: bool
-    """True if the hand may be bet for value."""
+    """True if the hand is good enough for a value bet."""
 
     def of(self, row: Row) -> float:
-        """The value of a row of grades for the hand."""
+        """The value for this hand of a row with a number for each grade."""
         if self.scene.round == 1:
             return sum(likely * one for likely, one in zip(by_the_book()[self.at], row, strict=True))
-        # The row has values for the middles of grades.
+        # The numbers of the row are for hands in the middle of each grade.
         beyond = self.at + (1 if self.place > MIDDLE else -1)
         if not 0 <= beyond < len(row):
             return row[self.at]
         return row[self.at] + abs(self.place - MIDDLE) * (row[beyond] - row[self.at])
 
     def best(self, power: float = 1.0) -> Word | None:
-        """The word that pays; None if a bet for value does. Equity is seen to this power."""
+        """The best word to say; None if a value bet is better.
+
+        `power`: the power to which the player sees the equity.
+        """
         scene, seat, manner = self.scene, self.seat, self.manner
         if self.dollars and self.worthy:
             if by_hand(scene):
@@ -74,13 +77,13 @@ class Decision(NamedTuple):
             return Word.CHECK
         if self.of(field) ** power >= odds / manner.looseness:
             return Word.CALL
-        # A player who calls too much does so with all but the worst of the range.
+        # A player who calls too often does so with all but the worst hands of the range.
         worse = self.of(scene.ranges[seat].beaten) if scene.round > 1 else 0.0
         return Word.CALL if worse > manner.folds else Word.FOLD
 
 
 def decision(view: View, manner: Manner) -> Decision:
-    """The speaker's decision."""
+    """The betting decision of the player to act."""
     me, hand = view.speaker, view.hands[view.speaker]
     scene = read(view)
     at, place = (start_of(hand), 0.5) if view.round == 1 else grade_of(hand)
@@ -89,15 +92,15 @@ def decision(view: View, manner: Manner) -> Decision:
 
 
 class Opponent:
-    """Plays in its manner, as well as its strength allows."""
+    """A computer player with a manner and a strength."""
 
     def __init__(self, manner: Manner = BALANCED, fog: float = 0.0) -> None:
-        """`fog`: how far it misjudges equity, see `LEVELS`."""
+        """`fog`: the error of the player in judging equity, see `LEVELS`."""
         self._manner = manner
         self._fog = fog
 
     def choose(self, view: View, allowed: tuple[Move, ...], rng: Random) -> Move:
-        """Bet and draw; in the person's seat leave after some hands."""
+        """A bet, a word or a discard; in the person's seat the player leaves after `HANDS` hands."""
         match view.phase:
             case Phase.DONE:
                 return Word.ANOTHER if view.number < HANDS else Word.LEAVE
@@ -117,7 +120,7 @@ class Opponent:
         return pays
 
     def _discard(self, view: View, rng: Random) -> Discard:
-        """The discard that wins most often, or none, to look stronger."""
+        """The discard that wins most often, or none if the player stands pat to look stronger."""
         hand = view.hands[view.speaker]
         _, gone = max(discards(view, sensible(hand)))
         if gone and rng.random() < self._manner.pat:
@@ -126,7 +129,7 @@ class Opponent:
 
 
 def discards(view: View, throws: Iterable[Cards]) -> list[tuple[float, Cards]]:
-    """The possible discards, with the chance to beat all others in the pot."""
+    """The possible discards, each with the chance to beat all opponents in the pot."""
     scene, hand = read(view), view.hands[view.speaker]
     left = stub(hand)
     field = [
@@ -140,12 +143,12 @@ def discards(view: View, throws: Iterable[Cards]) -> list[tuple[float, Cards]]:
 
 
 def seat_name(seat: Seat, level: str) -> str:
-    """The computer player in a seat: "ACE SHARK"; in the person's seat just the level."""
+    """The name of the computer player in a seat: "ACE SHARK"; in the person's seat just the level."""
     return level if seat == PERSON else f"{NAMES[seat]} {level}"
 
 
 def computers() -> dict[str, Opponent]:
-    """A player for every seat and level; the best one for the person's seat first."""
+    """A computer player for every seat and level; the best one for the person's seat comes first."""
     return {
         seat_name(seat, level): Opponent(MANNERS.get(name, BALANCED), fog)
         for seat, name in enumerate(NAMES)

@@ -1,6 +1,6 @@
-"""Ranges: the hands that everyone may hold, from what all have seen.
+"""Ranges: the hands that each player may hold, from public facts.
 
-A range is a row of weights, over the starts before its owner has drawn, over the grades afterwards. Every
+A range is a row of weights, for the starts before its owner has drawn and for the grades afterwards. Every
 action multiplies it by the probability of that action with each hand, given the owner's manner and strength.
 Ranges are the same for all observers.
 """
@@ -39,22 +39,22 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 SHADES = 0.3
-"""Added to the deviation in `LEVELS`, in others' eyes: the hands of a class differ by about as much."""
+"""The deviation that opponents add to `LEVELS`, because the hands of a class differ by about as much."""
 SLIP = 0.005
 """The probability of an action without the hand for it, so that no range becomes empty."""
 REALISED = 1.3
-"""Equity before the draw counts to this power: later bets fold some hands that would have won."""
+"""The power to which equity before the draw counts: later bets fold some hands that would have won."""
 STEP = 5
 """Bets are multiples of this many dollars."""
 KEPT = 256
-"""Cached scenes: those of some hands."""
+"""The number of cached scenes, enough for some hands."""
 
 _ALL = (1.0,) * len(GRADES)
 _NONE = (0.0,) * len(STARTS)
 T = TypeVar("T")
 Spoken: TypeAlias = Word | Bet | Raise
 SpokenHistory: TypeAlias = tuple[tuple[int, "Spoken | int"], ...]
-"""The players' words, and the numbers of cards drawn."""
+"""The players' words and the numbers of cards that they drew, each with the seat."""
 
 
 class Range(NamedTuple):
@@ -65,12 +65,12 @@ class Range(NamedTuple):
     ends: Row
     """The probability of each grade after the draw."""
     beaten: Row
-    """The chance of each grade to beat it then."""
+    """For each grade after the draw, the probability that it beats this range."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A betting round as everyone sees it."""
+    """A betting round, by the facts that everyone knows."""
 
     pot: int
     money: tuple[int, ...]
@@ -78,27 +78,27 @@ class Scene:
     ranges: tuple[Range, ...]
     level: str
     person: Manner = PEOPLE
-    """The person's play up to now."""
+    """The manner that the person's play has shown so far."""
     put: tuple[int, ...] = (0,) * SEATS
-    """Each player's money put in during this round."""
+    """The money that each player has put in during this round."""
     raises: int = 0
-    """Bets and raises of this round."""
+    """The number of bets and raises in this round."""
     round: int = 1
 
     def missing(self, seat: Seat) -> int:
-        """The money that a player must put in to stay."""
+        """The dollars that a player must put in to stay."""
         return max(self.put) - self.put[seat]
 
     def manner(self, seat: Seat) -> Manner:
-        """A player's known manner."""
+        """A player's manner, as the others know it."""
         return MANNERS.get(NAMES[seat], self.person)
 
     def others(self, seat: Seat) -> list[Seat]:
-        """The others who play for the pot."""
+        """The opponents of a player who are still in the pot."""
         return [one for one, plays in enumerate(self.playing) if plays and one != seat]
 
     def usual(self, seat: Seat, manner: Manner) -> int:
-        """A player's usual bet or raise: more if a person in the pot calls more than usual."""
+        """The dollars of a player's usual bet or raise; more if a person in the pot calls more than usual."""
         calls = self.person.looseness / PEOPLE.looseness if self.playing[PERSON] and seat != PERSON else 1.0
         dollars = (self.pot + self.missing(seat)) * manner.size * max(1.0, calls)
         most = min(LIMIT, self.money[seat] - self.missing(seat))
@@ -106,30 +106,30 @@ class Scene:
 
 
 class Calling(NamedTuple):
-    """The conditions of a call."""
+    """The odds and the chances of a call."""
 
     odds: float
-    """The part of the pot with the call that must be put in; 0 if nothing is missing."""
+    """The call's share of the pot that it makes; 0 if there is nothing to call."""
     field: Row
-    """The chance of each grade to win after a call or check."""
+    """For each grade, the chance to win after a call or a check."""
 
 
 class Betting(NamedTuple):
-    """The conditions of a bet or raise."""
+    """The chances of a bet or a raise."""
 
     folds: float
-    """The chance that the others fold when bluffs break even: also the bluffs for each value bet."""
+    """The chance that all others fold if bluffs break even; also the number of bluffs for a value bet."""
     field: Row
-    """The chance of each grade to win, by folds or at the showdown."""
+    """For each grade, the chance to win, by folds or at the showdown."""
 
     @property
     def edge(self) -> float:
-        """The least equity of a value bet: half of the pots that are called."""
+        """The least equity for a value bet: it wins half of the pots in which it is called."""
         return self.folds + (1 - self.folds) / 2
 
 
 class Plan(NamedTuple):
-    """For each hand of a range: the probability of a value bet, a bluff, and at least a call."""
+    """For each hand of a range, the probabilities of a value bet, of a bluff, and of a call or more."""
 
     value: Row
     bluff: Row
@@ -138,7 +138,7 @@ class Plan(NamedTuple):
 
 @lru_cache(KEPT)
 def calling(scene: Scene, seat: Seat) -> Calling:
-    """The conditions of a player's call, or of a check if nothing is missing."""
+    """The conditions of a player's call, or of a check if there is nothing to call."""
     others, missing = scene.others(seat), scene.missing(seat)
     odds = missing / (scene.pot + missing)
     waiting = [one for one in others if scene.missing(one)]
@@ -150,9 +150,9 @@ def calling(scene: Scene, seat: Seat) -> Calling:
 
 @lru_cache(KEPT)
 def betting(scene: Scene, seat: Seat, dollars: int) -> Betting:
-    """The conditions of a player's bet or raise of this much."""
+    """The conditions of a player's bet or raise of these dollars."""
     others, missing = scene.others(seat), scene.missing(seat)
-    # To loose players a bet feels smaller.
+    # A bet seems smaller to loose players.
     felt = (missing + dollars) / max(scene.manner(one).looseness for one in others)
     folds = felt / (scene.pot + missing + felt)
     return Betting(folds, _realised(scene, _field(scene, others, folds ** (1 / len(others)))))
@@ -163,7 +163,10 @@ def _realised(scene: Scene, field: Row) -> Row:
 
 
 def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
-    """The chance of each grade to win against all of these, who fold this part of their worst hands."""
+    """For each grade, the chance to win against all of these seats.
+
+    `folds`: the part of their hands, the worst ones, that they fold.
+    """
     field = _ALL
     for seat in seats:
         beaten = scene.ranges[seat].beaten
@@ -172,20 +175,20 @@ def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
 
 
 def limit(scene: Scene, manner: Manner) -> tuple[HandKind, int]:
-    """The worst hand for a value bet or raise: its kind and highest rank."""
+    """The worst hand for a value bet or raise: its kind and its highest rank."""
     if scene.round == 1 and scene.raises:
         return manner.raises
     return HandKind.PAIR, manner.opens
 
 
 def by_hand(scene: Scene) -> bool:
-    """True if the hand alone decides on a bet: before the draw, unless someone has raised."""
+    """True if the hand alone decides about a bet: before the draw, unless someone has raised."""
     return scene.round == 1 and scene.raises <= 1
 
 
 @lru_cache(KEPT)
 def plan(scene: Scene, seat: Seat, manner: Manner, dollars: int) -> Plan:
-    """A player's action with each hand of the range, with bets and raises of this many dollars."""
+    """A player's action with each hand of the range, if bets and raises are of this many dollars."""
     held = scene.ranges[seat]
     spread = SHADES + LEVELS[scene.level]
     value = _worthy(held.drawn, limit(scene, manner))
@@ -206,7 +209,7 @@ def plan(scene: Scene, seat: Seat, manner: Manner, dollars: int) -> Plan:
 
 @cache
 def _worthy(drawn: bool, least: tuple[HandKind, int]) -> Row:
-    """1 for each hand that is no worse."""
+    """For each hand 1 if it is at least as good as `least`, else 0."""
     hands = GRADES if drawn else [(start.kind, start.high) for start in STARTS]
     return tuple(float(hand >= least) for hand in hands)
 
@@ -216,9 +219,9 @@ def _of(held: Range, field: Row) -> Row:
 
 
 def sees(equity: float, asked: float, spread: float) -> float:
-    """The probability that misjudged equity is at least `asked`.
+    """The probability that equity, as misjudged by a player, seems to be at least `asked`.
 
-    It is seen to a power whose logarithm is normal with the deviation `spread`.
+    The player sees equity to a power whose logarithm is normally distributed with the deviation `spread`.
     """
     if not 0 < equity < 1 or not 0 < asked < 1:
         return float(equity >= asked)
@@ -226,7 +229,7 @@ def sees(equity: float, asked: float, spread: float) -> float:
 
 
 def _stubborn(held: Range, manner: Manner) -> Row:
-    """For each grade the part above those that may be folded."""
+    """For each grade, the part of its hands that are too good to fold."""
     return tuple(
         min(1.0, max(0.0, (top - manner.folds) / weight)) if weight else 1.0
         for top, weight in zip(accumulate(held.weights), held.weights, strict=True)
@@ -234,7 +237,10 @@ def _stubborn(held: Range, manner: Manner) -> Row:
 
 
 def _early(scene: Scene, seat: Seat, manner: Manner, value: Row, call: Row) -> Row:
-    """Bluffs before the draw, with any hands that would fold: only a first bet is raised as a bluff."""
+    """The probability of a bluff before the draw, for each hand.
+
+    Any hand that would fold may bluff. Only a first bet is raised as a bluff.
+    """
     if scene.raises != 1:
         return _NONE
     weights = scene.ranges[seat].weights
@@ -245,7 +251,7 @@ def _early(scene: Scene, seat: Seat, manner: Manner, value: Row, call: Row) -> R
 
 
 def _late(scene: Scene, seat: Seat, manner: Manner, dollars: int, value: Row, call: Row) -> Row:
-    """Bluffs after the draw, with the worst hands that would check or fold."""
+    """The probability of a bluff after the draw, for each hand: the worst hands that would check or fold."""
     weights, often = scene.ranges[seat].weights, list[float]()
     due = manner.bluffs * betting(scene, seat, dollars).folds * sum(map(mul, weights, value))
     for weight, bets, calls in zip(weights, value, call, strict=True):
@@ -275,7 +281,10 @@ def scene_of(
     person: Manner,
     heard: SpokenHistory,
 ) -> Scene:
-    """The scene after these words, from each player's money when the cards were dealt."""
+    """The scene after these words.
+
+    `money`: each player's money when the cards were dealt.
+    """
     if not heard:
         return Scene(pot, money, playing, (_range(dealt(), drawn=False),) * SEATS, level, person)
     *before, (seat, move) = heard
@@ -285,7 +294,7 @@ def scene_of(
 
 @lru_cache(KEPT)
 def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
-    """The scene after a word, a bet or a raise."""
+    """The scene after a player's word, bet or raise."""
     adds = _adds(move, scene.missing(seat))
     bets = isinstance(move, Bet | Raise)
     held = scene.ranges[seat]
@@ -296,7 +305,7 @@ def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
         likely = [min(1.0, one + other) for one, other in zip(value, bluff, strict=True)]
         if not bets:
             likely = [calls * (1 - raises) for calls, raises in zip(call, likely, strict=True)]
-        # No player may open without a hand.
+        # No player may open without a pair of jacks or better.
         slip = 0.0 if scene.round == 1 and isinstance(move, Bet) else SLIP
         weights = [weight * max(slip, part) for weight, part in zip(held.weights, likely, strict=True)]
         held = _range(scaled(weights), drawn=held.drawn)
@@ -312,7 +321,7 @@ def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
 
 
 def after_draw(scene: Scene, seat: Seat, number: int) -> Scene:
-    """The scene after a draw; once all have drawn, the second round begins."""
+    """The scene after a player's draw; once all have drawn, the second round begins."""
     held, pat = scene.ranges[seat], scene.manner(seat).pat
     weights = [0.0] * len(GRADES)
     for start, weight, ends in zip(STARTS, held.weights, becomes(number), strict=True):
@@ -325,7 +334,7 @@ def after_draw(scene: Scene, seat: Seat, number: int) -> Scene:
 
 
 def _draws(would: int, number: int, pat: float) -> float:
-    """The probability that a hand that would draw `would` cards draws `number`."""
+    """The probability that a hand that would draw `would` cards draws `number` cards."""
     if number == would:
         return 1 - pat * (would > 0)
     return max(SLIP, pat * (number == 0))
@@ -337,7 +346,7 @@ def _range(weights: Row, *, drawn: bool) -> Range:
 
 
 def _paid(view: View) -> list[int]:
-    """Each player's money put in since the cards were dealt."""
+    """The money that each player has put in since the cards were dealt."""
     paid, put = [0] * SEATS, [0] * SEATS
     for seat, move in view.said:
         if isinstance(move, Discard):

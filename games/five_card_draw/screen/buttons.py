@@ -1,4 +1,4 @@
-"""Buttons on the table, and the backs before the opponents."""
+"""The dealer's, opener's and raiser's buttons on the table, and the card backs before the opponents."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 ART = Path(__file__).parents[1] / "art"
 RADIUS = 10
-"""The radius of a button around its middle pixel."""
+"""Pixels from the center of a button to its edge."""
 SMALL = 15, 24
-"""Width and height of a back before an opponent."""
+"""Width and height in pixels of a card back before an opponent."""
 BUTTON = Sheet(ART / "buttons.png", (2 * RADIUS + 1, 2 * RADIUS + 1), (("D", "O", "R"),))
 """The buttons of the dealer, the opener and the raiser."""
 BACK = Sheet(ART / "back.png", SMALL, (("back",),))
@@ -22,11 +22,11 @@ SHEETS = (BUTTON, BACK)
 
 
 def button(canvas: Canvas, x: int, y: int, letter: str) -> None:
-    """A button, by its middle, with the letter D, O or R."""
+    """Draw a button with the letter D, O or R, by its center."""
     canvas.art(x - RADIUS, y - RADIUS, BUTTON.cell(letter))
 
 
 def back(canvas: Canvas, x: int, y: int) -> None:
-    """The back of a card before an opponent, by its middle."""
+    """Draw the back of a card before an opponent, by its center."""
     width, height = SMALL
     canvas.art(x - width // 2, y - height // 2, BACK.cell("back"))

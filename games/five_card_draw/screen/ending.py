@@ -1,4 +1,4 @@
-"""The end of a session: the four faces, the dollars, and the number of hands."""
+"""The picture of the end of a session: the four faces, the dollars, and the number of hands."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 ROOM = Room(THEME, LAMP, MONEY)
 MIDDLE = 320
 FACES, STEP, FACES_Y = 101, 146, 158
-"""The middle of the first face, from one to the next, and how high they are."""
+"""The center of the first face, the distance to the next, and the height of the faces, in pixels."""
 BOARD_Y, LINES_Y, LINE = 246, 250, 26
-"""The top of the dollars; of the lines beside them, and from one to the next."""
+"""The top of the dollars, the top of the lines beside them, and the distance between lines, in pixels."""
 HEIGHT, PAD, GAP = 74, 12, 6
-"""Pixels of the ground of both, around the lines, and between both."""
+"""The height of the ground, its padding around the lines, and the gap to the dollars, in pixels."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The whole screen: by the spans of `games.cards.great.ending`, at rest without them."""
+    """Draw the whole screen by the spans of `games.cards.great.ending`, or at rest without them."""
     view = show.view
     headline, *lines = words.ending(view)
     have = view.money[PERSON]

@@ -1,4 +1,4 @@
-"""The room and its table: the still background."""
+"""The room and its table: the background that does not move."""
 
 from __future__ import annotations
 
@@ -16,21 +16,23 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 MIDDLE, ACROSS, DOWN = (320, 360), 700, 296
-"""The table: its middle, and its extent. The four sit at its far rim: no word stands on that."""
+"""The center of the table, and its half axes in pixels.
+
+The four opponents sit at its far rim, where no text is drawn."""
 WOOD, LIGHT = 10, 3
-"""Pixels of the rim, and of the light upon it."""
+"""Pixels of the table's rim, and of the light on the rim."""
 CORNERS = range(40, 89)
-"""The visible part of half a circle, in 128ths."""
+"""The visible part of the table's edge, in 128ths of half a circle."""
 CONE = ((18, 8), (62, 150))
-"""The light over the acting player: half its width and its height, at its beginning and its end."""
+"""The cone of light over the acting player: half its width and its height, at its top and at its bottom."""
 SHADE = ((-30, 16), (30, 16), (14, 0), (-14, 0))
-"""The lamp's own shade, about the middle of who acts."""
+"""The lampshade, relative to the center of the acting player, in pixels."""
 
 
 def draw(canvas: Canvas, narrow: float = 0.0) -> None:
-    """A dithered room, the wooden rim, and the lamp with its light over who acts.
+    """Draw a dithered room, the wooden rim, and the lamp with its light over the acting player.
 
-    `narrow`: how far the light has drawn together; while it does the table is not kept.
+    `narrow`: the part by which the light has narrowed, 0 to 1. While it changes, the picture is not cached.
     """
     table = partial(_table, narrow=narrow)
     if narrow in {0.0, 1.0}:
@@ -52,14 +54,14 @@ def _table(canvas: Canvas, narrow: float) -> None:
 
 
 def _edge(out: int) -> list[tuple[float, float]]:
-    """The far edge of the table, this many pixels farther out."""
+    """The far edge of the table, moved outward by this many pixels."""
     x, y = MIDDLE
     turns = (pi * at / 128 for at in CORNERS)
     return [(x + (ACROSS + out) * cos(turn), y - (DOWN + out) * sin(turn)) for turn in turns]
 
 
 def _cone(canvas: Canvas) -> None:
-    """Every other line of it is lit, brighter at its beginning."""
+    """Draw the cone of light: every other row is lit, brighter at the top."""
     x, _ = STAGE.middle
     (near, top), (far, foot) = CONE
     for y in range(top, foot, 2):

@@ -1,4 +1,4 @@
-"""Hands: the person's own, its name, and those that lie open."""
+"""The hands on the table: the person's own hand, its name, and the hands that lie open."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 SWAP = "SWAP"
 SWAP_X = 30
-"""Pixels from the left of the sign that says so to the middle of its card."""
+"""Pixels from the left of the SWAP sign to the center of its card."""
 ASIDE_X, ASIDE_Y = 290, 292
-"""The place of the own hand's name while others show theirs."""
+"""The position of the name of the person's hand while opponents show theirs, in pixels."""
 
 
 def draw(canvas: Canvas, now: Scene) -> None:
-    """Draw the others' hands below the own one; each name beside its hand."""
+    """Draw the opponents' hands under the person's own hand, each with its name beside it."""
     shown = scene.shown_hands(now)
     for hand in sorted(shown.values(), key=lambda hand: hand[0][1].scale):
         draw_fan(canvas, hand)
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
             won = now.over and now.view.won[seat] > 0
             ribbon(canvas, SHOWN[HAND // 2].x, SHOWN_NAME_Y, words.called(hand), THEME.accent, won=won)
     if now.show.begun("open"):
-        # Beside the hand, and never over it.
+        # The name is beside the hand and never over it.
         left = ASIDE_X + 8 + round((PANE_X - ASIDE_X) * (1 - now.show.t("open")))
         for at, letter in enumerate(words.buttons(now.view, PERSON, over=now.over)):
             buttons.button(canvas, left + 22 * at, ASIDE_Y - 16, letter)
@@ -48,7 +48,10 @@ def draw(canvas: Canvas, now: Scene) -> None:
 
 
 def _marks(canvas: Canvas, now: Scene, own: Hand) -> None:
-    """SWAP on what goes, STAY beside what the hand is made of; a ring around the card at the cursor."""
+    """Draw the marks of a draw.
+
+    SWAP on marked cards, STAY beside a hand that keeps its value, and a ring around the card at the cursor.
+    """
     ui = now.show.ui
     if not ui or ui.phase is not Phase.DISCARDING:
         return
@@ -65,7 +68,7 @@ def _marks(canvas: Canvas, now: Scene, own: Hand) -> None:
 
 
 def _title(canvas: Canvas, now: Scene, cards: Hand) -> None:
-    """The name of the person's hand, or why the person is out of it."""
+    """Draw the name of the person's hand, or the reason why the person is out of the hand."""
     show, view = now.show, now.view
     whole = len(cards) == HAND and all(pose.face == 1 for _, pose in cards)
     if not whole and view.playing[PERSON]:

@@ -1,4 +1,4 @@
-"""The pane beside the person's cards: the cost and the choices; while others act, earlier words."""
+"""The pane beside the person's cards: the cost and the choices, or earlier words while others act."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.scene import Scene
 
 EDGE = RIGHT - 2
-"""The right of the cost."""
+"""The right edge of the cost, in pixels."""
 LABEL_Y, COST_Y, FUNDS_Y = 161, 182, 252
 COST, SMALLER = 8, 7
-"""The size of the cost, and the smaller size for four digits."""
+"""The size of the cost, and the smaller size for four digits, in pixels a dot."""
 PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 276, (76, 31), 83
 YOU_Y, QUIET_Y = 206, (232, 254, 276)
-"""The person's funds, and the log while others act."""
+"""The heights of the person's funds, and of the log lines while others act, in pixels."""
 DONE_WIDTH = 84
-"""The room for what the person has done, at the draw."""
+"""Pixels of space for the person's last action, at the draw."""
 Say: TypeAlias = type[Bet] | type[Raise] | Word
 FACING: tuple[Say, ...] = (Word.FOLD, Word.CALL, Raise)
 FREE: tuple[Say, ...] = (Word.CHECK, Bet)
 
 
 def draw(canvas: Canvas, now: Scene) -> None:
-    """Draw the choices of the person's turn; they come from the right and leave there."""
+    """Draw the choices of the person's turn; they slide in from the right and out to the right."""
     show = now.show
     if now.over or show.begun("open") or show.begun("again") or show.begun("clear"):
         return
@@ -60,7 +60,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
 
 
 def _choice(show: Show[View, Ui, Move]) -> tuple[View, Ui | None, float]:
-    """The state of the person's choice: the view, the cursor, and its distance at the right."""
+    """The state of the person's choice: the view, the cursor, and the pane's distance from its place."""
     before = show.before
     if before is None:
         return show.view, show.ui, 0.0
@@ -81,7 +81,7 @@ def _log(canvas: Canvas, now: Scene) -> None:
 
 
 def _quiet(canvas: Canvas, now: Scene) -> None:
-    """While others act: the person's funds and bets, the hand's number, the record, the log."""
+    """Draw the pane while others act: the person's funds and bets, the hand's number, record and log."""
     view, show = now.view, now.show
     filled = now.acts == PERSON and not (show.nudged and not show.lit)
     badge(canvas, PANE_X, YOU_Y - 2, NAMES[PERSON], THEME.accent, filled=filled)
@@ -98,7 +98,7 @@ def _quiet(canvas: Canvas, now: Scene) -> None:
 
 
 def _done(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
-    """A word that the person has opened or raised, if there is room; and deals."""
+    """Draw that the person has opened or raised, and that the person deals, if there is room."""
     status = words.status(view, PERSON)
     if status not in words.PUSHED or read_width(status) > width:
         status = ""
@@ -110,7 +110,7 @@ def _done(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
 
 
 def _choices(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by: int) -> None:
-    """Draw the cost, largest of all; its meaning; and all choices."""
+    """Draw the cost in the largest type, its meaning, and all choices."""
     cost = f"${words.pays(view, ui)}"
     label, note = words.costs(view, ui)
     size = COST if len(cost) < 4 else SMALLER
@@ -131,7 +131,10 @@ def _choices(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by:
 
 
 def _discards(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by: int) -> None:
-    """Draw the person's hand, and the number of marked cards; a fourth is refused."""
+    """Draw the choices of the draw: the person's hand and the number of marked cards.
+
+    A fourth card is refused.
+    """
     marks = ui.marks
     line = f"SWAP UP TO {DISCARDS}" if not marks.marked else f"{marks.marked} TO SWAP"
     ink = MONEY if marks.marked else THEME.ink

@@ -1,4 +1,4 @@
-"""The table of FIVE CARD DRAW: four people across it, the pot between them, and the person's cards."""
+"""The picture of FIVE CARD DRAW: four opponents, the pot between them, and the person's cards."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.scene import Scene
 
 STARS = (32, 44, 88)
-"""From the middle of a hand's first card to the stars over it, left and up; how high these are."""
+"""The stars over a hand: their offsets left of and above the first card's center, and their height."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The whole table, a great moment over all of it, or how the session has ended."""
+    """Draw the whole table, a great moment that covers it, or the end of the session."""
     if great.draw(canvas, show):
         motion.shaken(canvas, show)
         return
@@ -49,17 +49,17 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """The set-up screen."""
+    """Draw the set-up screen."""
     titles.draw(canvas, show)
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """A royal flush that is dealt and turned over, card by card."""
+    """Draw the emblem: a royal flush that is dealt and turned over, card by card."""
     titles.emblem(canvas, x, y, beat)
 
 
 def _stars(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Stars over the winning hand."""
+    """Draw stars over the winning hand."""
     seat, hand = great.winner(show.view)
     fan = FANNED if seat == PERSON else SHOWN
     left, up, height = STARS

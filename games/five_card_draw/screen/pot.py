@@ -1,4 +1,4 @@
-"""The deck, the pot and the bets before each player; dollars won, beside the winner."""
+"""The deck, the pot, the bets before each player, and the dollars won."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.scene import Scene, Stack
 
 STACK = 4
-"""The most chips of a stack before a player."""
+"""The most chips in a stack before a player."""
 TOWERS = 3
-"""The towers of the pot that have room before the deck."""
+"""The most towers of the pot that fit in front of the deck."""
 FLYING = 12
-"""Chips that fly to the winner."""
+"""The number of chips that fly to the winner."""
 PLATE, PLATE_X = (172, 34), 436
-"""The person's plate once the hand is over."""
+"""The size of the person's plate once the hand is over, and its left edge, in pixels."""
 HALF, MORE = 3, 12
-"""The size of a part of a pot, and pixels that its box is higher for three of them."""
+"""The size of a part of a split pot, and the pixels by which its box is higher for three parts."""
 SIZES = (6, 5, 4)
-"""Sizes of the winnings: the largest that fits."""
+"""The possible sizes of the winnings; the largest that fits is used."""
 
 
 def draw(canvas: Canvas, now: Scene) -> None:
-    """The deck and the pot; the stacks before the players, and those on their way."""
+    """Draw the deck and the pot, the stacks before the players, and the moving stacks."""
     if not now.over and not now.show.begun("rise"):
         deck(canvas, *DECK, SHADOW)
     chips.draw(canvas, POT_X, POT_FOOT, chips.heap(scene.heap(now))[:TOWERS], shadow=SHADOW)
@@ -64,7 +64,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
 
 
 def _stack(canvas: Canvas, now: Scene, stack: Stack) -> None:
-    """At its face, before it, or on the way to the pot; once it lies its dollars are beside it."""
+    """Draw a stack at the face, before it, or on the way to the pot; at rest with its dollars beside it."""
     seat, dollars, part = stack
     if seat == PERSON:
         start, lies = (PURSE[0], 300), PURSE
@@ -78,7 +78,7 @@ def _stack(canvas: Canvas, now: Scene, stack: Stack) -> None:
 
 
 def _again(canvas: Canvas, now: Scene) -> None:
-    """The words on the felt after all have checked."""
+    """Draw the words on the felt after all have checked."""
     part = now.show.t("again")
     if part > 0 and not now.show.begun("clear"):
         ink = mix(THEME.ground, MONEY, round(5 * part) / 5)
@@ -87,7 +87,10 @@ def _again(canvas: Canvas, now: Scene) -> None:
 
 
 def draw_won(canvas: Canvas, now: Scene) -> None:
-    """Draw the amount that appears and counts, the winner and the reason, the person's purse; chips fly."""
+    """Draw the winnings of a hand.
+
+    The amount appears and counts up, with the winner, the reason and the person's purse; chips fly.
+    """
     show = now.show
     come = min(1.0, show.since("win") / COMES) if show.has("win") else 1.0
     away = round((WIDTH - AMOUNT[0]) * (1 - out_cubic(come) + show.t("clear") ** 2))
@@ -99,7 +102,7 @@ def draw_won(canvas: Canvas, now: Scene) -> None:
 
 
 def flying(now: Scene) -> tuple[Flying, ...]:
-    """Chips on their way to the winner, clear of all text."""
+    """The chips that fly to the winner, on a path clear of all text."""
     part = now.show.t("win")
     if not 0 < part < 1:
         return ()
@@ -109,9 +112,9 @@ def flying(now: Scene) -> tuple[Flying, ...]:
 
 
 def _amounts(canvas: Canvas, now: Scene, away: int) -> None:
-    """Draw each winner's amount, larger for a single one; the winner, and the reason.
+    """Draw each winner's amount, larger if there is only one, and the winner and the reason.
 
-    `away`: pixels to the right.
+    `away`: pixels to the right of their place.
     """
     left, top, width, height = AMOUNT
     left, right = left + away, RIGHT + away
@@ -136,7 +139,10 @@ def _amounts(canvas: Canvas, now: Scene, away: int) -> None:
 
 
 def _purse(canvas: Canvas, now: Scene, away: int) -> None:
-    """Draw the person's purse: lit when money comes in, otherwise dim."""
+    """Draw the person's purse, lit while money comes in and dim otherwise.
+
+    `away`: pixels to the right of its place.
+    """
     width, height = PLATE
     won, left = now.done.won[PERSON] > 0, PLATE_X + away
     dollars = f"${scene.money(now)[PERSON]}"

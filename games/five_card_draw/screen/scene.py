@@ -1,6 +1,7 @@
 """The table at one moment: between two views, by the progress of the step's spans.
 
-Nothing here asks which step it is: `timeline` has said that once, and `rules.said` what the move itself did.
+This module does not distinguish kinds of steps: `timeline` sets the spans, and `rules.said` tells what a move
+did.
 """
 
 from __future__ import annotations
@@ -43,13 +44,13 @@ if TYPE_CHECKING:
 SPEAKS = 0.15
 """Seconds of silence after the winner is known."""
 LOWER, SMALLER, DARKER = 16, 1.0, 0.7
-"""A card that is to be thrown away: pixels lower than one that is kept, its size, and how dark it is."""
+"""A marked card: pixels lower than a kept one, its size, and its darkness from 0 to 1."""
 LATER = 0.25
-"""The part of a card's way after which the next one of a hand starts."""
+"""The part of a card's way after which the next card of a hand starts."""
 STEPS = 3
 """Beats in which a player with a remark comes forward."""
 FOLLOWS = ("gather", "again", "settle", "next", "comes")
-"""Spans after a move that does not end the hand."""
+"""The spans that show the consequences of a move that does not end the hand."""
 
 
 Hand: TypeAlias = "list[tuple[Card, CardPose]]"
@@ -57,7 +58,7 @@ Hand: TypeAlias = "list[tuple[Card, CardPose]]"
 
 
 class Stack(NamedTuple):
-    """A player's dollars on their way: 0 at the face, 1 before it, 2 in the pot."""
+    """A player's stack on the table: 0 is at the face, 1 before it, and 2 in the pot."""
 
     seat: Seat
     dollars: int
@@ -65,14 +66,14 @@ class Stack(NamedTuple):
 
 
 class Lamp(NamedTuple):
-    """The players who go back into the row and come forward; the person's number means none."""
+    """The player who goes back into the row, and the one who comes forward; the person means none."""
 
     back: Seat
     front: Seat
     part: float
 
     def of(self, seat: Seat) -> float:
-        """A player's distance from the row, 0 to 1."""
+        """The distance of a player from the row, 0 to 1."""
         if seat == PERSON:
             return 0.0
         if self.back == self.front:
@@ -81,11 +82,11 @@ class Lamp(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """All that is drawn of the table but for the person's choice."""
+    """Everything drawn on the table, except the person's choice."""
 
     show: Show[View, Ui, Move]
     view: View
-    """The view with the visible figures and words."""
+    """The view with the figures and words that are visible."""
     lamp: Lamp
     speech: Speech | None
 
@@ -96,7 +97,7 @@ class Scene(NamedTuple):
 
     @property
     def done(self) -> View:
-        """The view of the hand that is over, while its cards are cleared away as well."""
+        """The view of the finished hand, also while its cards are cleared away."""
         before = self.show.before
         return before if before is not None and before.phase is Phase.DONE else self.show.view
 
@@ -106,7 +107,7 @@ class Scene(NamedTuple):
 
     @property
     def narrow(self) -> float:
-        """The lamp's narrowing: from a showdown until its cards are cleared away."""
+        """The narrowing of the light, 0 to 1: from a showdown until the cards are cleared away."""
         if self.done.phase is not Phase.DONE or not self.done.shown:
             return 0.0
         begins = next((name for name in ("open", "show") if self.show.has(name)), "")
@@ -119,7 +120,7 @@ class Scene(NamedTuple):
 
 
 def scene(show: Show[View, Ui, Move]) -> Scene:
-    """The present scene."""
+    """The scene at the present moment of the animation."""
     view = told(show)
     lamp = _lamp(show, view)
     speech = _speech(show, view)
@@ -134,7 +135,7 @@ def scene(show: Show[View, Ui, Move]) -> Scene:
 
 
 def told(show: Show[View, Ui, Move]) -> View:
-    """The view whose figures are shown: before a step, just after its move, or after all that follows."""
+    """The view whose figures are shown: before a step, just after its move, or after all its consequences."""
     before, step, after = show.before, show.step, show.view
     if before is None or step is None:
         return after
@@ -149,7 +150,7 @@ def told(show: Show[View, Ui, Move]) -> View:
 
 
 def _lamp(show: Show[View, Ui, Move], view: View) -> Lamp:
-    """The players under the lamp, by the spans `next`."""
+    """The players under the lamp, by the spans named `next`."""
     if show.before is None:
         front = talk.forward(view)
         return Lamp(front, front, 1.0)
@@ -163,7 +164,7 @@ def _lamp(show: Show[View, Ui, Move], view: View) -> Lamp:
 
 
 def _speech(show: Show[View, Ui, Move], view: View) -> Speech | None:
-    """The words: with a move, at a deal, at the end; or those to be answered."""
+    """The words that are visible: with a move, at a deal or at the end, or the words to be answered."""
     before = show.before
     if before is None:
         return talk.result(view) if view.phase is Phase.DONE else talk.latest(view)
@@ -213,7 +214,10 @@ def own(now: Scene) -> Hand:
 
 
 def _held(now: Scene, hand: Cards) -> list[CardPose]:
-    """The person's whole hand: a fan with what counts risen, wide at the draw, aside at a showdown."""
+    """The poses of the person's hand.
+
+    The hand is a fan with its counting cards raised, spread at the draw, and aside at a showdown.
+    """
     show, done = now.show, now.done
     if part := wide(now):
         return _ways(_fan(hand), _marked(show), part)
@@ -224,31 +228,31 @@ def _held(now: Scene, hand: Cards) -> list[CardPose]:
         return _ways(_fan(hand), _judged(now, hand, ASIDE, winner=False), opens)
     if show.has("rise") and not show.begun("rise"):
         return _ways(_fan(hand), ASIDE, opens)
-    # A winner holds them up again.
+    # A winner's cards rise again.
     rises = show.t("rise") if show.has("rise") else 1.0
     return _ways(ASIDE, _judged(now, hand, FANNED, winner=True), rises)
 
 
 def _fan(hand: Cards) -> list[CardPose]:
-    """The held hand, its counting cards raised."""
+    """The poses of the person's hand as a fan, with its counting cards raised."""
     counts = made(hand)
     held = zip(hand, FANNED, strict=True)
     return [risen(pose, 1.0, THEME.accent) if card in counts else pose for card, pose in held]
 
 
 def _ways(start: Sequence[CardPose], end: Sequence[CardPose], part: float) -> list[CardPose]:
-    """Five cards between two places, one a little later than the other."""
+    """The poses of five cards on their way between two places, each a little later than the one before."""
     ways = enumerate(zip(start, end, strict=True))
     return [on_way(*way, one_by_one(part, at)) for at, way in ways]
 
 
 def one_by_one(part: float, at: int) -> float:
-    """The progress of one of five cards that start one after another."""
+    """The progress of one of five cards that start one after another, 0 to 1."""
     return min(1.0, max(0.0, (1 + LATER * (HAND - 1)) * part - LATER * at))
 
 
 def wide(now: Scene) -> float:
-    """The spread of the person's hand for the draw."""
+    """The part by which the person's hand is spread for the draw, 0 to 1."""
     show, before = now.show, now.show.before
     ends = _draws(show.view)
     if before is None:
@@ -264,7 +268,7 @@ def _draws(view: View) -> bool:
 
 
 def _marked(show: Show[View, Ui, Move]) -> list[CardPose]:
-    """The hand at the draw: kept cards stand forward, discards lie back."""
+    """The poses of the hand at the draw: kept cards are forward, marked cards lie back."""
     ui = show.ui or show.last
     marks = ui.marks if ui and ui.phase is Phase.DISCARDING else None
     if show.before is not None and not _draws(show.before):
@@ -283,13 +287,13 @@ def _mark(marks: Marks | None, at: int) -> CardPose:
 
 
 def _kept(view: View) -> list[int]:
-    """The places of the kept cards, between a discard and its draw."""
+    """The positions of the kept cards between a discard and its draw."""
     _, move = view.said[-1]
     return [at for at, gone in enumerate(getattr(move, "thrown", ())) if not gone]
 
 
 def _dealt(now: Scene) -> Hand:
-    """Cards come from the deck, and are turned over together; then what counts rises."""
+    """The cards during a deal: they come from the deck, turn over together, and the counting cards rise."""
     show, hand = now.show, now.show.view.hands[PERSON]
     counts = made(hand)
     face = show.t("turn")
@@ -308,13 +312,13 @@ def _dealt(now: Scene) -> Hand:
 
 
 def order(view: View) -> list[tuple[Seat, int]]:
-    """For each card of a deal its player, and its place in the hand."""
+    """For each card of a deal, its player and its place in the player's hand."""
     seats = [seat for seat in view.order if view.playing[seat]]
     return [(seat, at) for at in range(HAND) for seat in seats]
 
 
 def _drawn(now: Scene, before: View) -> Hand:
-    """Kept cards close up, new cards come and are turned over, and the hand becomes a fan again."""
+    """The cards during a draw: the kept ones close up, new ones come, and the hand becomes a fan again."""
     show, hand = now.show, now.show.view.hands[PERSON]
     kept = before.hands[PERSON]
     places = dict(zip(kept, _kept(before), strict=True))
@@ -337,7 +341,10 @@ def _drawn(now: Scene, before: View) -> Hand:
 
 
 def _judged(now: Scene, hand: Cards, poses: Sequence[CardPose], *, winner: bool) -> list[CardPose]:
-    """A hand that has won, what tells risen one by one, or one that has lost and goes dark."""
+    """The poses of a hand at the end.
+
+    The counting cards of a winning hand rise one by one; a losing hand goes dark.
+    """
     if now.done.phase is not Phase.DONE or (now.show.has("rise") and not now.show.begun("rise")):
         return list(poses)
     since = now.show.since("rise") if now.show.has("rise") else 10.0
@@ -347,7 +354,7 @@ def _judged(now: Scene, hand: Cards, poses: Sequence[CardPose], *, winner: bool)
         if one in tells:
             part = min(1.0, max(0.0, (since - APART * tells.index(one)) / RISES))
             up = risen(pose, part, THEME.accent)
-            # A small card rises less: its owner's name is above it.
+            # A small card rises less because its owner's name is above it.
             judged.append(up._replace(lift=round(up.lift * min(1.0, pose.scale) ** 2)))
         else:
             dark = min(1.0, max(0.0, since / RISES))
@@ -356,7 +363,7 @@ def _judged(now: Scene, hand: Cards, poses: Sequence[CardPose], *, winner: bool)
 
 
 def shown_hands(now: Scene) -> dict[Seat, Hand]:
-    """The hands of opponents that lie open, or are being turned over."""
+    """The opponents' hands that lie open, or are being turned over."""
     show = now.show
     done = now.done
     if done.phase is not Phase.DONE or not done.shown:
@@ -372,7 +379,7 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
         near = now.lamp.of(seat)
         if done.won[PERSON]:
             near *= 1 - show.t("rise") if show.has("rise") else 0.0
-        # The winner stays in front without a step, and as the next hand begins.
+        # The winner stays in front when there is no step, and as the next hand begins.
         ways = enumerate(zip(far(seat), SHOWN, strict=True))
         ends = [on_way(*way, one_by_one(near, at)) for at, way in ways]
         ends = _judged(now, hand, ends, winner=bool(done.won[seat]))
@@ -391,13 +398,13 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
 
 
 def ordered(hand: Cards) -> Cards:
-    """The deciding cards at the right, where nothing covers them."""
+    """The hand with its deciding cards at the right, where nothing covers them."""
     tell = winning(hand)
     return (*(one for one in hand if one not in tell), *tell)
 
 
 def backs(now: Scene) -> list[tuple[int, int]]:
-    """The middles of the backs before the four, and of those on their way from the deck or to it."""
+    """The centers of the card backs before the four, and of those that move between them and the deck."""
     show, before = now.show, now.show.before
     deals = before is not None and before.phase is Phase.DEALING
     view = before or show.view
@@ -416,7 +423,7 @@ def backs(now: Scene) -> list[tuple[int, int]]:
 
 
 def _backs_of(now: Scene, view: View, seat: Seat) -> list[float]:
-    """The distance of each back of a player from the deck: 1 before the face."""
+    """The distance of each of a player's card backs from the deck: 0 at the deck, 1 before the face."""
     show = now.show
     if not view.playing[seat] or view.phase is Phase.DEALING:
         return []
@@ -434,7 +441,7 @@ def _backs_of(now: Scene, view: View, seat: Seat) -> list[float]:
 
 
 def before_face(now: Scene, seat: Seat, at: int) -> tuple[int, int]:
-    """The middle of a back before a player's face."""
+    """The center of a card back before a player's face."""
     where = now.place(seat)
     x, _ = where.middle
     return x + 9 * (at - HAND // 2), round(where.y + 36 * where.scale) - 14
@@ -444,7 +451,7 @@ def before_face(now: Scene, seat: Seat, at: int) -> tuple[int, int]:
 
 
 def stacks(now: Scene) -> list[Stack]:
-    """Each player's money of this round, lying or sliding."""
+    """The money that each player has put in this round, at rest or sliding."""
     show, before = now.show, now.show.before
     if before is None:
         return [Stack(seat, put, 1.0) for seat, put in enumerate(_put(show.view)) if put]
@@ -474,7 +481,7 @@ def _put(view: View) -> tuple[int, ...]:
 
 
 def heap(now: Scene) -> int:
-    """The dollars in the pot, without money still before the players."""
+    """The dollars in the pot, without the money still before the players."""
     show, before = now.show, now.show.before
     if before is None:
         return show.view.pot - sum(_put(show.view))
@@ -492,12 +499,12 @@ def heap(now: Scene) -> int:
 
 
 def won(now: Scene) -> tuple[int, ...]:
-    """Each player's winnings visible by now."""
+    """The winnings of each player that are visible so far."""
     part = now.show.t("win") if now.show.has("win") else 1.0
     return tuple(round(dollars * part) for dollars in now.done.won)
 
 
 def money(now: Scene) -> tuple[int, ...]:
-    """Each player's visible money: without money on its way."""
+    """The visible money of each player, without money on its way."""
     going = (dollars - come for dollars, come in zip(now.done.won, won(now), strict=True))
     return tuple(have - left for have, left in zip(now.done.money, going, strict=True))

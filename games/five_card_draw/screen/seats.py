@@ -1,4 +1,4 @@
-"""The four opponents: faces, last actions, backs, and words."""
+"""The four opponents: faces, last actions, card backs and words."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.talk import Speech
 
 CLEARED = 0.6
-"""The part of the clearing of a hand after which what everybody has is not seen any more."""
+"""The part of the clearing of a hand after which the players' money is no longer shown."""
 HALF = 32
-"""Pixels from the left of a place in the row to its middle."""
+"""Pixels from the left of a place in the row to its center."""
 BUTTONS = {"D": 6, "O": 27, "R": 48}
-"""The places of buttons on a face in the row, from its left; on a forward face half as far again."""
+"""Pixels from the left of a face in the row to its buttons; half as far again on a forward face."""
 
 
 def draw(canvas: Canvas, now: Scene, beat: int) -> None:
-    """All of them, who comes forward over the others; then their backs."""
+    """Draw all opponents, the one who comes forward over the others, then their card backs."""
     for seat in sorted(range(PERSON + 1, SEATS), key=now.lamp.of):
         _labels(canvas, now, seat)
         _face(canvas, now, seat, beat)
@@ -52,7 +52,7 @@ def draw(canvas: Canvas, now: Scene, beat: int) -> None:
 
 
 def _face(canvas: Canvas, now: Scene, seat: Seat, beat: int) -> None:
-    """Framed while it is forward; dark once its owner is out, or has lost."""
+    """Draw a face: framed while it is forward, dark once its owner is out or has lost."""
     where, view, name = now.place(seat), now.view, NAMES[seat]
     caught = now.show.t("bluff", seat)
     mood = Mood.CROSS if caught else talk.mood(view, seat, over=now.over)
@@ -68,7 +68,7 @@ def _face(canvas: Canvas, now: Scene, seat: Seat, beat: int) -> None:
 
 
 def _dark(now: Scene, seat: Seat) -> float:
-    """The darkness of a face: of a player who is out, and of a loser."""
+    """The darkness of a face, 0 to 1: for a player who is out, and for a loser."""
     show = now.show
     if show.has("dark") and now.acts == seat:
         return show.t("dark")
@@ -84,13 +84,17 @@ def _dark(now: Scene, seat: Seat) -> float:
 
 
 def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
-    """The name below the place in the row, the last action and cards drawn, a badge while forward."""
+    """Draw the texts of a player.
+
+    In the row the name, and the last action or the cards drawn, are below the face; a forward player has a
+    badge.
+    """
     view, middle = now.view, round(place(seat).x) + HALF
     quiet, won = not view.playing[seat], now.over and view.won[seat] > 0
     ink = MONEY if won else THEME.dim if quiet else THEME.ink
     entry(canvas, middle, NAME_Y, NAMES[seat], ink, "centre", strong=not quiet)
     forward = now.lamp.of(seat)
-    # A hand that is shown has its name there.
+    # The name of a shown hand is in this place.
     shows = now.show.has("show") or (now.over and view.shown)
     if forward == 1 and not shows and (told := words.badge(view, seat, over=now.over)):
         width = read_width(told) + 10
@@ -107,7 +111,7 @@ def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
 
 
 def _told(now: Scene, seat: Seat) -> str:
-    """The words for a player's action: on a badge under the lamp, else below the face."""
+    """The words for a player's action: on a badge under the lamp, otherwise below the face."""
     if now.over or now.show.begun("open"):
         return ""
     if now.lamp.of(seat) == 1:
@@ -116,7 +120,7 @@ def _told(now: Scene, seat: Seat) -> str:
 
 
 def _funds(canvas: Canvas, now: Scene, seat: Seat) -> None:
-    """A player's money after a hand: a tag on the face."""
+    """Draw a player's money after a hand, on a tag at the face."""
     where = now.place(seat)
     dollars = f"${scene.money(now)[seat]}"
     width = read_width(dollars) + 8
@@ -127,7 +131,7 @@ def _funds(canvas: Canvas, now: Scene, seat: Seat) -> None:
 
 
 def speak(canvas: Canvas, speech: Speech) -> None:
-    """A bubble beside who is forward."""
+    """Draw a bubble beside the forward player."""
     lines = tuple(textwrap.wrap(" ".join(speech.lines), WORDS))
     if max(map(len, speech.lines)) <= WORDS:
         lines = speech.lines

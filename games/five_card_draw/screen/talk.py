@@ -1,4 +1,4 @@
-"""The words and moods of the players: by public facts, never by hidden cards."""
+"""The words and moods of the players, chosen by public facts and never by hidden cards."""
 
 from __future__ import annotations
 
@@ -20,27 +20,30 @@ WORDS = {Word.CHECK: Situation.CHECK, Word.CALL: Situation.CALL, Word.FOLD: Situ
 
 
 class Speech(NamedTuple):
-    """A player's words in a bubble."""
+    """A player and the words in the player's bubble."""
 
     seat: Seat
     lines: tuple[str, ...]
 
 
 def said(view: View, at: int) -> Speech | None:
-    """An opponent's words with a move of this hand; None for the person."""
+    """The words of an opponent with a move of this hand; None for the person's moves."""
     seat, move = view.said[at]
     if seat == PERSON:
         return None
     situation = _situation(view, at)
     times = sum(view.said[other][0] == seat and _situation(view, other) is situation for other in range(at))
-    # Before every further deal everybody has checked.
+    # Before every further deal all players have checked.
     times += (view.deals - 1) * (situation is Situation.CHECK)
     dollars = move.dollars if isinstance(move, Bet | Raise) else 0
     return _says(seat, situation, turn_of(view.number, times), dollars)
 
 
 def latest(view: View) -> Speech | None:
-    """The words that still count: in the person's turn those of the bettors since, else the last."""
+    """The words that still matter, of those since the person's last move.
+
+    In the person's turn to bet these are the words of the last bet or raise, if any; else the last words.
+    """
     since = next((at for at in reversed(range(len(view.said))) if view.said[at][0] == PERSON), -1) + 1
     heard = range(since, len(view.said))
     mine = view.speaker == PERSON and view.phase is Phase.BETTING
@@ -50,13 +53,13 @@ def latest(view: View) -> Speech | None:
 
 
 def greeting(view: View) -> Speech | None:
-    """The dealer's greeting; if the person deals, the first speaker's."""
+    """The greeting of the dealer; if the person deals, the greeting of the first player to speak."""
     others = [seat for seat in (view.dealer, *view.order) if seat != PERSON and view.playing[seat]]
     return _says(others[0], Situation.HELLO, view.number) if others and view.deals == 1 else None
 
 
 def waiting(view: View, beat: int) -> Speech | None:
-    """Now and then one of those who play has a word for a person who takes their time."""
+    """The remark that an opponent in the hand makes now and then to a person who is slow; else None."""
     others = [seat for seat, stays in enumerate(view.playing) if stays and seat != PERSON]
     number = spoken.remark(beat)
     if number is None or not others:
@@ -65,7 +68,7 @@ def waiting(view: View, beat: int) -> Speech | None:
 
 
 def bluffer(view: View) -> Seat | None:
-    """The opponent who has bet or raised on nothing, as a showdown has shown; the latest of several."""
+    """The opponent who bet or raised on nothing, as the showdown showed; the latest if there are several."""
     pushed = _pushed(view) if view.shown else []
     return next((seat for seat in pushed if kind(view.hands[seat]) is HandKind.NOTHING), None)
 
@@ -77,7 +80,7 @@ def bluff(view: View) -> Speech | None:
 
 
 def result(view: View) -> Speech | None:
-    """The words at the end of a hand: a winner's, or those of a loser against the person."""
+    """The words at the end of a hand: the winner's, or those of a loser if the person has won."""
     winner = max(range(len(NAMES)), key=lambda seat: view.won[seat])
     if not view.shown:
         if winner == PERSON:
@@ -98,7 +101,7 @@ def result(view: View) -> Speech | None:
 
 
 def _pushed(view: View) -> list[Seat]:
-    """The opponents who have bet or raised and lost at a showdown, the latest first."""
+    """The opponents who bet or raised and lost at a showdown, the latest first."""
     return [
         seat
         for seat, move in reversed(view.said)
@@ -128,7 +131,10 @@ def forward(view: View, *, deals: bool = False) -> Seat:
 
 
 def mood(view: View, seat: Seat, *, over: bool) -> Mood:
-    """Pleased is who has won, raised last or needs no card; cross who has lost or was raised."""
+    """The mood of a player's face.
+
+    Pleased after winning, the last raise or drawing no card; cross after losing or being raised.
+    """
     if over:
         if view.won[seat]:
             return Mood.PLEASED
@@ -144,7 +150,7 @@ def mood(view: View, seat: Seat, *, over: bool) -> Mood:
 
 
 def looks(seat: Seat, turn: Seat | None) -> Look:
-    """The eyes look at the acting player, at the person straight ahead."""
+    """The direction of a player's eyes: at the acting player, or straight ahead if that is the person."""
     if turn is None or turn in {PERSON, seat}:
         return Look.AHEAD
     return Look.LEFT if place(turn).x < place(seat).x else Look.RIGHT

@@ -1,4 +1,4 @@
-"""The set-up screen: the four behind the rail, and how strong they are; and the game's emblem."""
+"""The set-up screen with the four opponents and the choice of their strength, and the game's emblem."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ CARD_STEP = 46
 LOOK = SetUpLook(THEME, TITLE, 5, LAMP, SHADOW)
 MIDDLE = 320
 FACES, FACE_STEP, FACES_Y = 101, 146, 80
-"""The middle of the first face, from one to the next, and their tops."""
+"""The center of the first face, the distance to the next, and the top of the faces, in pixels."""
 RAIL_Y, STAKES_Y = 184, 216
 PILLS, PILL_STEP, PILL_Y = 90, 138, 282
-"""The middle of the first level, from one to the next, and their tops."""
+"""The center of the first level's pill, the distance to the next, and the top of the pills, in pixels."""
 ROUND = 80
 """Beats in which the emblem plays once."""
 TURNS, HOPS = 4, 44
-"""Beats from one of its cards to the next, and when they have all been turned over."""
+"""Beats from one of the emblem's cards to the next, and the beat at which the wave begins."""
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """The whole screen."""
+    """Draw the whole set-up screen."""
     set_up.draw_room(canvas, LOOK, byline(YEAR, AUTHOR, show.beat))
     chosen = tuple(LEVELS)[show.ui.rows[0].chosen]
     _draw_faces(canvas, set_up.MOODS.get(chosen, Mood.CALM), show.beat)
@@ -52,7 +52,7 @@ def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def _draw_faces(canvas: Canvas, mood: Mood, beat: int) -> None:
-    """The four, in the mood of their strength, and the rail with their names."""
+    """Draw the four opponents in the mood of their strength, and the rail with their names."""
     others = [name for seat, name in enumerate(NAMES) if seat != PERSON]
     places = [FACES + FACE_STEP * at for at in reversed(range(len(others)))]
     for name, x in zip(others, places, strict=True):
@@ -66,7 +66,7 @@ def _draw_faces(canvas: Canvas, mood: Mood, beat: int) -> None:
 
 
 def emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """A royal flush in 256 x 96 pixels: turned over card by card, then a wave goes through it."""
+    """Draw a royal flush in 256 x 96 pixels: turned over card by card, then a wave goes through it."""
     now = beat % ROUND
     poses = []
     for at in range(len(ROYAL)):

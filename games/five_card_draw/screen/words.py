@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 SHORTEST = 11
-"""Characters that an opponent's place has for the name of a hand."""
+"""The most characters for the name of a hand below an opponent's face."""
 PUSHED = {"RAISED", "BET", "OPENED"}
-"""Actions that others had to answer."""
+"""The actions that others had to answer."""
 AGAIN = (f"NOBODY OPENS: ${ANTE}", "MORE FROM EVERYBODY")
-"""The words on the felt after all have checked."""
+"""The words on the felt after all players have checked."""
 WON = "WINS"
 """The word for the winner of the pot."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
@@ -33,7 +33,7 @@ MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
 
 def line(seat: Seat, move: Move) -> str:
-    """The words of a move: `SLIM RAISES $50`, `YOU FOLD`, in at most 18 characters."""
+    """The words of a move, at most 18 characters: `SLIM RAISES $50`, `YOU FOLD`."""
     end = "" if seat == PERSON else "S"
     match move:
         case Bet(dollars):
@@ -49,7 +49,7 @@ def line(seat: Seat, move: Move) -> str:
 
 
 def log(view: View) -> tuple[str, ...]:
-    """The events of the hand, the earliest first."""
+    """The events of the hand so far, the earliest first."""
     first = f"${ANTE} MORE FROM EVERYBODY" if view.deals > 1 else f"ALL ANTE ${ANTE}"
     lines = [first, *(line(seat, move) for seat, move in view.said)]
     return (*lines, result(view)) if view.phase is Phase.DONE else tuple(lines)
@@ -69,7 +69,7 @@ def result(view: View) -> str:
 
 
 def reason(view: View) -> str:
-    """The reason: the cards that decide between the two best hands of one kind, as `Q BEATS 10`."""
+    """The reason of a win: the cards that decide between the two best hands of one kind, as `Q BEATS 10`."""
     if not view.shown:
         return "NO HANDS ARE SHOWN"
     shown = [hand for hand, stays in zip(view.hands, view.playing, strict=True) if stays]
@@ -95,7 +95,7 @@ def split(view: View) -> bool:
 
 
 def short(hand: Cards) -> str:
-    """A hand's name in at most 11 characters, for the place below it."""
+    """A hand's name in at most 11 characters, for the space below it."""
     first, *_ = important(hand)
     match kind(hand):
         case HandKind.TWO_PAIR:
@@ -107,7 +107,7 @@ def short(hand: Cards) -> str:
 
 
 def held(view: View) -> str:
-    """The person's hand, or why the person is out of it."""
+    """The name of the person's hand, or the reason why the person is out of the hand."""
     hand = view.hands[PERSON]
     if folded(view, PERSON):
         return f"FOLDED: {name(hand)}"
@@ -117,7 +117,7 @@ def held(view: View) -> str:
 
 
 def briefly(view: View) -> str:
-    """The same in at most 11 characters."""
+    """The text of `held` in at most 11 characters."""
     if folded(view, PERSON):
         return "FOLDED"
     return short(view.hands[PERSON]) if view.playing[PERSON] else "OUT"
@@ -129,7 +129,7 @@ def folded(view: View, seat: Seat) -> bool:
 
 
 def status(view: View, seat: Seat) -> str:
-    """An opponent's state in six characters: out of the hand, or the most important fact."""
+    """An opponent's state in six characters: that the opponent is out, or the most important fact."""
     if not view.playing[seat]:
         return "OUT"
     own = [move for one, move in view.said if one == seat]
@@ -145,7 +145,7 @@ def status(view: View, seat: Seat) -> str:
 
 
 def beside(view: View, seat: Seat) -> str:
-    """The words below an opponent's name in the row: from the draw on the number of cards drawn."""
+    """The words below an opponent's name in the row; from the draw on, the number of cards drawn."""
     drawn = view.drawn[seat]
     if drawn is None or not view.playing[seat]:
         return status(view, seat)
@@ -153,7 +153,10 @@ def beside(view: View, seat: Seat) -> str:
 
 
 def badge(view: View, seat: Seat, *, over: bool) -> str:
-    """The last action of the player under the lamp, with its dollars; at the end if the pot is won."""
+    """The last action of the player under the lamp, with its dollars.
+
+    At the end of a hand it is `WON` for a winner of the pot, and empty for other players.
+    """
     if over:
         return WON if view.won[seat] else ""
     move = next((move for one, move in reversed(view.said) if one == seat), None)
@@ -176,10 +179,10 @@ def called(hand: list[tuple[Card, CardPose]]) -> str:
 
 
 def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
-    """The letters at a player's place: D deals; O has opened and R has raised, if nothing else tells it.
+    """The letters on the buttons at a player's place: D deals, O has opened, R has raised.
 
-    `over`: the pot is being won; until then everyone sees who opened and who raised. `told`: the words
-    written for the player.
+    O and R are left out if the other words already say it. `over`: the pot is being won; until then everyone
+    sees who opened and who raised. `told`: the words written for the player.
     """
     own = [] if over else [move for one, move in view.said if one == seat]
     before = [] if over else list(takewhile(lambda said: not isinstance(said[1], Discard), view.said))
@@ -193,19 +196,19 @@ def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
 
 
 def label(what: type[Bet] | type[Raise] | Word) -> str:
-    """A choice in a word."""
+    """The name of a choice, in one word."""
     return what.value.upper() if isinstance(what, Word) else what.__name__.upper()
 
 
 def pays(view: View, ui: Ui) -> int:
-    """The dollars of the choice; the missing ones if nothing else can be paid."""
+    """The dollars of the chosen move; the missing dollars if no other payment is possible."""
     if ui.word in {Bet, Raise}:
         return view.missing + ui.dollars
     return 0 if Word.CALL in said(view) and ui.word is Word.FOLD else view.missing
 
 
 def costs(view: View, ui: Ui) -> tuple[str, str]:
-    """Two lines around the cost: its purpose, and of how many dollars, or the reason."""
+    """The lines above and below the cost: its purpose, and the person's money or a reason."""
     funds = f"OF YOUR ${view.money[PERSON]}"
     if ui.word is Word.CALL:
         return "TO CALL", funds
