@@ -25,9 +25,9 @@ NAMES = (
     *("TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"),
     *("JACK", "QUEEN", "KING", "ACE"),
 )
-"""The name of one card of each rank."""
+"""The word for one card of each rank."""
 PLURALS = tuple(name + ("ES" if name.endswith("X") else "S") for name in NAMES)
-"""The name of several cards of each rank."""
+"""The word for several cards of each rank."""
 
 
 def rank_of(card: Card) -> int:

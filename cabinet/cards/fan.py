@@ -50,7 +50,7 @@ SIDES = (1.0, 0.75, 0.45, 0.12)
 OVER = 0.4
 """The part of a fold in which a card turns over, before it slides away."""
 INK = (18, 18, 28)
-"""The outline of a card."""
+"""The color of a card's outline."""
 LOW, HIGH = (2, 3), (6, 9)
 """Pixels from a card to its shadow, to the right and down: for a lying card, and for a risen one."""
 

@@ -88,11 +88,12 @@ def hand(
 ) -> None:
     """Draw a hand centered in `width` pixels from x, its cards' tops at y; None is a back.
 
-    It is as high as its cards; a note below it ends 24 pixels lower. `fan`: hold it instead of laying a row.
+    The hand is as high as its cards; a note below it ends 24 pixels lower. `fan`: draw the hand as a fan, not
+    as a row.
 
-    `come`: how far each card has come from the middle of the `deck`, 0 to 1; it is invisible at 0, and in
-    place if not given. `turn`: how far the card at `hole` has turned its face up. `standing`: see `judged`.
-    Raises ValueError if the cards do not fit.
+    `come`: for each card, the part of its way from the middle of the `deck`, 0 to 1: the card is invisible at
+    0, and in place if `come` is not given. `turn`: the part by which the card at `hole` has turned its face
+    up. `standing`: see `judged`. Raises ValueError if the cards do not fit.
     """
     scale, middle = 1.0 if size == LARGE else FAR, (len(cards) - 1) / 2
     lefts = row(len(cards), width - 2 * BESIDE * fan, size)

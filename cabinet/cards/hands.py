@@ -177,15 +177,15 @@ def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
 
 
 def made(hand: Sequence[Card | None]) -> Cards:
-    """The cards that make a complete hand more than nothing; empty for nothing, or if a card is unknown."""
+    """The cards that make a complete hand better than NOTHING; empty for NOTHING, or if a card is unknown."""
     known = tuple(one for one in hand if one is not None)
     return winning(known) if len(known) == HAND and kind(known) is not HandKind.NOTHING else ()
 
 
 def winning(hand: Cards, other: Cards = ()) -> Cards:
-    """The cards that make a hand: two of a pair, all of a flush, the highest of nothing.
+    """The cards that make a hand: the two of a pair, all of a flush, the highest card of NOTHING.
 
-    `other`: the beaten hand; if it has the same kind, the cards go down to the deciding one.
+    `other`: the beaten hand; if it is of the same kind, the cards down to the deciding one are added.
     """
     shape, ranks = SHAPES.get(kind(hand)), important(hand)
     if shape is None and kind(hand):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 INK = (18, 18, 28)
-"""The outline of a die."""
+"""The color of a die's outline."""
 BODY = WHITE
 """The color of a die that is not kept."""
 SHADOW = (6, 10)
@@ -55,12 +55,12 @@ def placed(
     halo: Colour | None = None,
     light: float = 1.0,
 ) -> PlacedSprite:
-    """A die with its middle at x, y of the table, `height` pixels above it; face 0 has no pips: a hidden die.
+    """A die with its middle at x, y of the table, `height` pixels above it; face 0 is hidden: no pips.
 
     `size`: its width, one of 24, 44, 46, 48, 56, 60, 64, 70, 72, 76, 80 and 92 pixels (`SIZES`). Dice that
     are drawn in one call (`Canvas.scatter`) cast no shadow on each other. `angle`: degrees clockwise; `halo`:
-    a ring around it; `light`: its brightness. The shadow stays on the table and grows apart as the die rises.
-    Raises ValueError for another face or size.
+    the color of a ring around the die; `light`: its brightness. The shadow stays on the table and moves away
+    from the die as the die rises. Raises ValueError for another face or size.
     """
     if face and face not in PIPS:
         raise ValueError(f"face {face} is on no die; it must be 1 to 6, or 0 for a hidden one")

@@ -55,7 +55,7 @@ DOTS_Y, DOT_STEP = 300, 24
 
 
 class Exhibit(NamedTuple):
-    """A game as its cabinet shows it."""
+    """A game with its record, as its cabinet shows it."""
 
     game: AnyGame
     list_name: str
@@ -73,11 +73,11 @@ def hall(
     *,
     guarded: Callable[[Callable[[], None]], None],
 ) -> None:
-    """All of the menu but its prompt.
+    """Draw the whole menu except for its prompt.
 
-    `at`: the chosen game. `behind`: how far the row still is from its place, in cabinets; 1 while the
-    chosen one comes from the right, -1 from the left, 0 at rest. `guarded` calls what may raise: drawing a
-    game that is not the chosen one.
+    `at`: the chosen game. `behind`: the distance of the row from its place, in cabinets: 1 while the chosen
+    cabinet comes from the right, -1 from the left, 0 at rest. `guarded` calls code that may raise an error:
+    the drawing of a game that is not the chosen one.
     """
     canvas.cached("hall", _room)
     reach = min(REACH, len(exhibits) // 2)

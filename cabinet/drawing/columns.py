@@ -58,9 +58,10 @@ def columns(
 ) -> tuple[Column, ...]:
     """Draw heads for one to four players, 56 pixels high from y; return the column below each.
 
-    The head of the player whose `turn` it is is filled with the player's colour, and flashes after a press of
-    another player (`nudged`): framed unless `lit`. `figures`: points or a purse, such as "$500", with four
-    players at most five characters. Raises ValueError for more players, and if a name or figure is too long.
+    `turn`: the player whose head is filled with the player's color; it flashes after a press of another
+    player (`nudged`), and is then only framed unless `lit`. `figures`: points or a purse, such as "$500",
+    with four players at most five characters. Raises ValueError for more players, or if a name or figure is
+    too long.
     """
     if not 1 <= len(names) <= len(PLAYERS):
         raise ValueError(f"{len(names)} players have no columns; let 1 to {len(PLAYERS)} play")

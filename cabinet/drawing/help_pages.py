@@ -45,8 +45,8 @@ def help_page(
 ) -> None:
     """Draw page `number` of HOW TO PLAY, with its title and prompt lines.
 
-    `age`: seconds since the page came; at infinity its drawings stand still. Raises ValueError for a page
-    that does not fit.
+    `age`: seconds since the page appeared; at infinity its drawings stand still. Raises ValueError if the
+    page does not fit.
     """
     if wrong := next(misfits(page), None):
         raise ValueError(f"help page {page.title!r}: {wrong}")

@@ -60,7 +60,7 @@ def logo(
 ) -> None:
     """Draw large letters, lit from above, with a darker edge `deep` pixels down and to the right.
 
-    `edge`: its color, by default a darker one of the letters.
+    `edge`: the color of the edge, by default a darker color of the letters.
 
     `waving`: seconds since the letters began to rise and fall one after another.
     """

@@ -1,4 +1,4 @@
-"""Great moments: how great they are, how long they last, and how dice and cards hop in them."""
+"""Great moments: their sizes, how long they last, and how dice and cards hop in them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,10 @@ FULLEST = 1.3
 
 
 class Size(Enum):
-    """How great a moment is: the seconds that it lasts.
+    """The size of a great moment; its value is the seconds that the moment lasts.
 
-    SPARKLE: a straight, a full house, three hundred.
-    SHINE: four of a kind, the upper bonus, a flush.
-    FEAST: five of a kind, a straight flush, the bank broken.
-    RECORD: a new record.
+    SPARKLE: a straight, a full house, three hundred. SHINE: four of a kind, the upper bonus, a flush. FEAST:
+    five of a kind, a straight flush, the bank broken. RECORD: a new record.
     """
 
     SPARKLE = 0.8

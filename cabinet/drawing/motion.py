@@ -31,10 +31,10 @@ SHADES = 4
 
 
 def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-    """Shake the whole picture during a span `shake`: call it last.
+    """Shake the whole picture during a span `shake`; call this function last.
 
-    Longer spans shake farther: 4 pixels in 0.1 s. Nothing shakes with a steady picture, nor on a very slow
-    machine.
+    Longer spans shake farther: 4 pixels in 0.1 s. Nothing shakes while the picture is set to steady, nor on a
+    very slow machine.
     """
     span = show.timeline.latest(show.age, "shake")
     if span and not show.calm:

@@ -1,7 +1,7 @@
 """The cabinet's own title: a rainbow floor, dice, cards and four joysticks.
 
-Its letters fall and bounce, the floor runs, and every four seconds dice, cards or coins fly through.
-It is the first picture: everything on it is drawn by code, because no sheet has been read before it.
+Its letters fall and bounce, the floor runs, and every four seconds dice, cards or coins fly through. It is
+the first picture: everything on it is drawn by code, because no sheet of art has been read yet.
 """
 
 from __future__ import annotations

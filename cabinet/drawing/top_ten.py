@@ -77,7 +77,7 @@ WIDE = (
 
 
 class Row(NamedTuple):
-    """The words of a row."""
+    """The words of a row of the list."""
 
     name: str
     score: str
@@ -162,7 +162,7 @@ def _place(places: tuple[Place, ...], top_ten: TopTen, at: int, age: float) -> P
 
 
 def _between(places: tuple[Place, ...], rank: float) -> Place:
-    """The place between those of two ranks."""
+    """The interpolated place of a rank between two whole ranks."""
     at = min(int(rank), len(places) - 2)
     part = rank - at
     return Place(*(round(a + (b - a) * part) for a, b in zip(places[at], places[at + 1], strict=True)))

@@ -1,6 +1,6 @@
 """The parts of attract mode after a highlight: a face with a line, then the record and its holder.
 
-Both are functions of the seconds since they came; at infinity they stand still.
+Both are functions of the seconds since they appeared; at infinity they stand still.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ LAMP = Lamp(320, 150, 420, 260)
 
 
 def misfits(voice: Voice) -> Iterator[str]:
-    """The words that are too long for a bubble, with the allowed length."""
+    """The words that are too long for a speech bubble, with the allowed length."""
     if not 0 < len(voice.words) <= 2:
         yield f"{len(voice.words)} lines; 1 or 2 fit, so write one or two"
     for line in voice.words:
@@ -105,7 +105,10 @@ def _speak(canvas: Canvas, words: tuple[str, ...], age: float) -> None:
 
 
 def record(canvas: Canvas, game: AnyGame, top_ten: TopTen | None, age: float, beat: int) -> None:
-    """The best score counts up; then the name of its holder lands below it. `top_ten`: None for no record."""
+    """Draw the best score, which counts up; then the name of its holder lands below it.
+
+    `top_ten`: None for no record.
+    """
     theme = game.look.theme
     room(canvas, theme.ground, LAMP)
     lamps(canvas, theme, beat)

@@ -58,7 +58,8 @@ SCORES, TIES, DAYS = 366, 18, 128
 """Pixels from the left of the table to the right end of its scores, more pixels with ties, and more with
 days."""
 LEAGUE_SCORES, CABINETS = 336, 210
-"""The same pixels for a league's scores, and more pixels for its cabinets in place of days."""
+"""Pixels from the left of a league's table to the right end of its scores, and more pixels for the
+cabinets."""
 MEDALS = ((255, 206, 84), (200, 208, 214), (226, 143, 78))
 """The colors of gold, silver and bronze behind the first three ranks."""
 MENU_STEP = 30
@@ -87,12 +88,12 @@ HURRY = "HOLD ● TO HURRY"
 
 
 def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False) -> None:
-    """Draw the bottom line, from 317 to 341: what the joystick does now; "" leaves it empty.
+    """Draw the bottom line, from y 317 to 341, with the present actions of the joystick; "" leaves it empty.
 
     `first`: at the first prompt of a game SELECT is named as well, if there is room.
 
-    Gaps between its groups, two blanks in the words, shrink in a long line. Raises ValueError if it is still
-    wider than the safe area.
+    Gaps between the groups of a prompt are two blanks in `words`; they shrink in a long line. Raises
+    ValueError if the line is still wider than the safe area.
     """
     line = partial(_prompt, theme=theme, words=words, first=first)
     canvas.stamp(("prompt", words, first, theme.ink, theme.accent), 0, PROMPT_Y, (WIDTH, signs.HEIGHT), line)
@@ -145,7 +146,8 @@ def top_ten_table(
     """Draw ten rows from y, 208 pixels high: rank, name, score, and the day if any is known, or the cabinet.
 
     The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: formats a score.
-    `counted`: the tie stands before equal scores. `cabinets`: the origin of each row, in place of the day.
+    `counted`: the result of the tie-break stands before equal scores. `cabinets`: the origin of each row, in
+    place of the day.
     """
     ties = tied(entries) if counted else frozenset()
     scores = (LEAGUE_SCORES if cabinets else SCORES) + TIES * bool(ties)
@@ -240,8 +242,8 @@ def form_page(
 ) -> None:
     """Draw the whole set-up screen of a game with a `cabinet.kit.Form`: logo, rows, record.
 
-    `after`: the line that names the original game, '' for none; `record`: '' for none. The choice in the
-    present row flashes. Raises ValueError if a row is too wide.
+    `after`: the line that names the original game, '' for none; `record`: the line about the record, '' for
+    none. The choice in the present row flashes. Raises ValueError if a row is too wide.
     """
     still = partial(_set_up_still, theme=theme, title=title, after=after)
     canvas.cached(("set-up", theme, title, after), still)
@@ -272,8 +274,8 @@ def set_up_row(
 ) -> None:
     """Draw a row of a form 32 pixels high from y, framed if the cursor is `here`.
 
-    The choice is a pill; a row without room for all pills shows only the choice, between two arrows. `keys`:
-    see `set_up_label`. Raises ValueError if even that has no room.
+    The choice is a pill; a row without room for all pills shows only the chosen one, between two arrows.
+    `keys`: see `set_up_label`. Raises ValueError if even the chosen pill has no room.
     """
     label, values = row.name.replace("_", " "), tuple(map(str, row.values))
     x = max(SET_UP_VALUES, set_up_label(canvas, theme, y, label, here, keys=keys))
@@ -296,8 +298,8 @@ def set_up_label(
 ) -> int:
     """Draw the name of a row `high` pixels high, framed if the cursor is `here`.
 
-    `keys`: the console buttons that change it, with their colors, behind the name; below it in a high row.
-    Returns the left of the choices.
+    `keys`: the console buttons that change the row, with their colors, drawn behind the name, or below it in
+    a high row. Returns the x of the left of the choices.
     """
     if here:
         canvas.round_frame(LEFT, y, WIDE, high, theme.accent, 8)

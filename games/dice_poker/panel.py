@@ -13,7 +13,7 @@ from games.dice_poker.rules import View
 
 
 class Prompt(StrEnum):
-    """The joystick's present action."""
+    """The present task of the joystick, as the prompt names it."""
 
     ROLL_SCORE = "(R)OLL   (S)CORE"
     KEEP = "SELECT DICE TO KEEP"
@@ -21,7 +21,7 @@ class Prompt(StrEnum):
 
 
 class Ui(NamedTuple):
-    """The player's cursors."""
+    """The player's cursors, and the dice that are kept."""
 
     prompt: Prompt
     kept: tuple[bool, ...]

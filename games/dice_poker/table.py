@@ -25,7 +25,7 @@ figures."""
 OVER_DICE = (34, 92, 352, 186)
 """The area over the dice in which stars light up: left, top, width and height."""
 MIDDLE = (211, 168)
-"""The point at which points appear."""
+"""The point above the dice at which points appear."""
 FOOT_Y, HEIGHT = 285, 28
 PILLS = (32, 214)
 """The left edges of ROLL and of SCORE."""
@@ -50,7 +50,7 @@ def draw_dice(
 
 
 def draw_crosses(canvas: Canvas, lying: DieAtRest) -> None:
-    """A yellow X over every die that is kept."""
+    """Draw a yellow X over every die that is kept."""
     for at, kept in enumerate(lying.kept):
         if kept:
             cross(canvas, *_top(lying, at), THEME.accent)

@@ -104,7 +104,7 @@ def spots(held: tuple[bool, ...]) -> tuple[Spot, ...]:
 
 
 def place(held: tuple[bool, ...], die: int) -> PointerTarget:
-    """The target for pointing at a die."""
+    """The target for pointing at this die."""
     spot = spots(held)[die]
     return PointerTarget(die, spot.x - DIE // 2, spot.y - DIE // 2, DIE, DIE)
 

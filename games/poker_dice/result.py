@@ -111,7 +111,7 @@ def _draw_scene(
     canvas.box(60, FLOOR, 520, 2, LIT)
     for at, bar in enumerate(bars):
         x = 320 + step * at - step * (len(bars) - 1) // 2
-        # All grow at the same speed, so the highest is the last to stop.
+        # All bars grow at the same speed, so the highest is the last to stop.
         shown = min(bar.points, round(best * part))
         _draw_bar(canvas, x, bar, step - GAP, HIGHEST * shown // best, shown)
         if bar.won:

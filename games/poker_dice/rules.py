@@ -63,9 +63,9 @@ class Action(Enum):
     UNDO = "undo"
     """Take the last score back."""
     NEXT = "next"
-    """The game is over: another one for the same columns."""
+    """After the end of a game: start another one for the same columns."""
     QUIT = "quit"
-    """The game is over: to the game menu."""
+    """After the end of a game: go to the game menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +196,12 @@ def next_options(state: State) -> Options | Exit:
 
 
 def again(options: Options) -> Options:
-    """Another evening for the same columns."""
+    """The options of another evening for the same columns."""
     return replace(options, evening=NO_GAMES)
 
 
 def evening(state: State) -> Evening:
-    """The evening with this game in it."""
+    """The results of the evening, including this game."""
     before, seats = state.options.evening, range(len(state.sheets))
     won = before.won or (0,) * len(seats)
     points = before.points or (0,) * len(seats)

@@ -161,7 +161,7 @@ def read(line: str) -> Options:
         return options
     games, won, points = (tuple(map(int, figures.split())) for figures in found.groups())
     fits = len(won) == len(points) == len(options.columns)
-    # With the evening the line is not one of `choices`, so the base class would refuse it.
+    # If the evening does not fit, the whole line is read again: it is not one of `choices`, so it is refused.
     return (
         replace(options, evening=Evening(games[0], won, points))
         if fits

@@ -39,7 +39,7 @@ TRAY = Tray(
 )
 """The places of the dice. The tray is full, so no die can rise in it."""
 MIDDLE = (RAIL, TOP + 2 * STEP)
-"""The point at which points appear."""
+"""The point in the case at which points appear."""
 ROLL = (290, 273, 78, 34)
 """ROLL below the bottom die: left, top, width and height."""
 ROLLS = (307, 88)

@@ -16,7 +16,7 @@ R = DICE
 
 
 class Prompt(StrEnum):
-    """The joystick's present action."""
+    """The present task of the joystick, as the prompt names it."""
 
     HOLD = "HOLD"
     CATEGORY = "CATEGORY"
@@ -24,7 +24,7 @@ class Prompt(StrEnum):
 
 
 class Ui(NamedTuple):
-    """The player's cursors."""
+    """The player's cursors, and the dice that are held."""
 
     prompt: Prompt
     at: int = 0

@@ -141,7 +141,7 @@ def next_options(state: State) -> Options | None:
 
 
 def again(options: Options) -> Options:
-    """Another match for the same people."""
+    """The options of another match for the same people."""
     return replace(options, games=())
 
 

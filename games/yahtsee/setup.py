@@ -127,7 +127,7 @@ class MatchForm(RowForm[Options]):
         options = super().read(line[: played.start()] if played else line)
         games = [tuple(map(int, game.split())) for game in played[0].split(" game ")[1:]] if played else []
         fits = all(len(game) == options.seats for game in games)
-        # With its games the line is not one of `choices`, so the base class would refuse it.
+        # If the games do not fit, the whole line is read again: it is not one of `choices`, so it is refused.
         return replace(options, games=tuple(games)) if fits else super().read(line)
 
 

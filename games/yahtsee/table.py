@@ -29,7 +29,7 @@ ABOVE = 52
 
 
 class Still(NamedTuple):
-    """Everything that the still part depends on."""
+    """Everything that the still part of the screen depends on."""
 
     view: View
     said: tuple[str, ...]
