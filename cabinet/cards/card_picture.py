@@ -1,4 +1,4 @@
-"""Cards as sprites, and the deck. How they are held: `cabinet.cards.fan`."""
+"""Cards as sprites, and the deck. For the poses of held cards, see `cabinet.cards.fan`."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 __all__ = ["LARGE", "SMALL", "Size", "deck", "sprite"]
 
 UNDER = 3
-"""Cards that are seen below the upper one of a deck."""
+"""Cards that are visible below the upper one of a deck."""
 
 
 @lru_cache(maxsize=128)
 def sprite(shown: Card | None, size: Size = LARGE) -> Sprite:
-    """A card or, for None, a back, to be scattered in any pose. Raises ValueError unless it is 0 to 51."""
+    """A card as a sprite for any pose; None is a back. Raises ValueError unless the card is 0 to 51."""
     if shown is not None and shown not in DECK:
         raise ValueError(f"card {shown} is not in the deck; it must be 0 to 51, or None for a back")
 
@@ -37,7 +37,7 @@ def sprite(shown: Card | None, size: Size = LARGE) -> Sprite:
 
 
 def deck(canvas: Canvas, x: int, y: int, shadow: Colour) -> None:
-    """Small cards that have not been dealt, the upper one at x, y."""
+    """Draw the undealt cards as a deck of small cards, the upper one at x, y."""
     canvas.round_box(x + 3, y + 4 + UNDER, SMALL.width + 2, SMALL.height, shadow, RADIUS)
     for under in range(UNDER, 0, -1):
         canvas.round_box(x - 1, y + under, SMALL.width + 2, SMALL.height + 2, BLACK, RADIUS)

@@ -1,4 +1,4 @@
-"""Chips: an amount of dollars as towers or one stack, lying or flying."""
+"""Chips: an amount of dollars as several towers or one stack, lying or flying."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 WORTHS = (100, 50, 10, 5, 1)
-"""Dollars of each chip, the dearest first."""
+"""The values of the chips in dollars, the highest first."""
 WIDTH, HEIGHT = 22, 11
 RISE = 4
 """Pixels from one chip of a tower to the next."""
 TOWER = 9
-"""Chips of a tower, at most."""
+"""The greatest number of chips in a tower."""
 PITCH = 24
 """Pixels from one tower to the next."""
 MANY = 20
-"""Chips of a heap from which on it is made of dearer ones."""
+"""A heap of this many chips or more is made of chips of a higher value."""
 SPREAD = 0.55
-"""The part of a flight after which the last of a flock leaves."""
+"""The part of a flight after which the last chip of a flock leaves."""
 SHEET = Sheet(Path(__file__).with_name("art") / "chips.png", (WIDTH, HEIGHT), (tuple(map(str, WORTHS)),))
 
 Towers: TypeAlias = tuple[tuple[int, int], ...]
-"""The value of each tower's chips, and their number."""
+"""For each tower, the value of its chips and their number."""
 
 
 class Flying(NamedTuple):
@@ -42,7 +42,7 @@ class Flying(NamedTuple):
 
 
 def towers(dollars: int) -> Towers:
-    """The fewest chips for this many dollars, the dearest first."""
+    """The fewest chips for this many dollars, the highest value first."""
     made = []
     for worth in WORTHS:
         count, dollars = divmod(dollars, worth)
@@ -52,9 +52,9 @@ def towers(dollars: int) -> Towers:
 
 
 def heap(dollars: int) -> Towers:
-    """A pot that grows in sight of all: towers of equal chips, none higher than `TOWER`.
+    """The towers of a pot that grows in view of all players: equal chips, none higher than `TOWER`.
 
-    Their value is chosen so that there are fewer than `MANY`, up to hundreds; a remainder lies beside them.
+    Their value, up to hundreds, is chosen to need fewer than `MANY` chips; a remainder lies beside them.
     """
     large = next((worth for worth in (5, 10, 50) if dollars < MANY * worth), WORTHS[0])
     count, left = divmod(dollars, large)
@@ -63,13 +63,13 @@ def heap(dollars: int) -> Towers:
 
 
 def stack(dollars: int) -> tuple[int, ...]:
-    """The values of a single stack's chips, the dearest at its foot; a remainder is one chip."""
+    """The values of a single stack's chips, the highest at its foot; a remainder is one chip."""
     kinds = [worth for worth, count in towers(dollars) for _ in range(count) if worth >= 10]
     return (*kinds, *(worth for worth, _ in towers(dollars % 10)[:1]))
 
 
 def draw(canvas: Canvas, x: int, foot: int, made: Towers, *, shadow: Colour = BLACK) -> None:
-    """Draw towers side by side from x on, standing on `foot`; one is drawn at most `TOWER` chips high."""
+    """Draw towers side by side from x on, standing on the line `foot`, each at most `TOWER` chips high."""
     for at, (worth, count) in enumerate(made):
         _tower(canvas, x + PITCH * at, foot, (worth,) * min(TOWER, count), shadow)
 
@@ -82,7 +82,7 @@ def width(made: Towers) -> int:
 def draw_stack(
     canvas: Canvas, middle: int, foot: int, dollars: int, *, most: int = TOWER, shadow: Colour = BLACK
 ) -> None:
-    """Draw this many dollars in one stack, at most `most` chips high: the dearest."""
+    """Draw this many dollars in one stack of at most `most` chips: those of the highest value."""
     _tower(canvas, middle - WIDTH // 2, foot, stack(dollars)[:most], shadow)
 
 
@@ -96,9 +96,9 @@ def _tower(canvas: Canvas, x: int, foot: int, worths: Sequence[int], shadow: Col
 def flock(
     way: Callable[[float], tuple[int, int]], worths: Sequence[int], count: int, part: float
 ) -> tuple[Flying, ...]:
-    """The chips on a way, one after another, while they are on it; the values take turns.
+    """The flying chips of a flock that leave one after another; their values take turns.
 
-    `way`: the point after a part of it; see `ways`.
+    `way`: the point for a part of the way; see `ways`.
     """
     parts = ((part - SPREAD * order / count) / (1 - SPREAD) for order in range(count))
     return tuple(
@@ -109,12 +109,12 @@ def flock(
 
 
 def landed(dollars: int, count: int, part: float) -> int:
-    """The dollars of a flock that have come by now: chip by chip, all of them at 1."""
+    """The dollars of a flock that have landed: they grow chip by chip, and are complete at `part` 1."""
     here = count - len(flock(lambda _: (0, 0), WORTHS, count, part))
     return dollars * here // count
 
 
 def draw_flying(canvas: Canvas, flying: Sequence[Flying]) -> None:
-    """Chips on their way, over everything else."""
+    """Draw flying chips over everything else."""
     for worth, x, y in flying:
         canvas.art(x - WIDTH // 2, y - HEIGHT, SHEET.cell(str(worth)))

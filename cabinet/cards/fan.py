@@ -28,20 +28,21 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 HELD = 1.1
-"""The size of a fan's cards, of a large card."""
+"""The size of a fan's cards, as a multiple of a large card."""
 STEP, TILT, ARC = 58, 9, 5
-"""From one card of a fan to the next; degrees of the outermost; pixels that each lies lower, outwards."""
+"""Pixels from one card of a fan to the next, degrees of the outermost, pixels that each lies lower,
+outwards."""
 FAR = 0.62
-"""The size of the cards of a player across the table."""
+"""The size of the cards of a player across the table, as a multiple of a large card."""
 FAR_STEP, FAR_ARC = 32, 2
 FORWARD = 1.4
-"""The size of a card that stands forward."""
+"""The size of a card that is moved forward, as a multiple of a large card."""
 RISES = 14
-"""Pixels that a card rises which counts."""
+"""Pixels that a card rises if it counts."""
 LOST = 0.47
-"""The light of a card that has lost."""
+"""The brightness of a card that has lost."""
 SHADES = 5
-"""Steps from a card in the light to one that has lost."""
+"""Steps of brightness from a card in full light to a card that has lost."""
 LOOKS = 3
 """Steps in which a card on its way turns and grows."""
 SIDES = (1.0, 0.75, 0.45, 0.12)
@@ -49,9 +50,9 @@ SIDES = (1.0, 0.75, 0.45, 0.12)
 OVER = 0.4
 """The part of a fold in which a card turns over, before it slides away."""
 INK = (18, 18, 28)
-"""The outline of a card."""
+"""The color of a card's outline."""
 LOW, HIGH = (2, 3), (6, 9)
-"""Pixels from a card to its shadow, right and down: as it lies, and risen."""
+"""Pixels from a card to its shadow, to the right and down: for a lying card, and for a risen one."""
 
 
 class CardPose(NamedTuple):
@@ -59,18 +60,18 @@ class CardPose(NamedTuple):
 
     x: int
     y: int
-    """Its middle."""
+    """The y of the card's middle."""
     angle: int = 0
-    """Degrees that it is turned, clockwise."""
+    """Degrees that the card is turned clockwise."""
     scale: float = 1.0
-    """The size, of a large card."""
+    """The card's size, as a multiple of a large card."""
     lift: int = 0
-    """Pixels that it has risen."""
+    """Pixels that the card has risen."""
     dim: float = 0.0
-    """0 in the light, 1 as dark as a card that has lost."""
+    """The card's darkness: 0 in full light, 1 as dark as a card that has lost."""
     halo: Colour | None = None
     face: float = 1.0
-    """The part of its face that is up: 0 shows the back."""
+    """The part of the turn to its face: 1 shows the face, 0 the back."""
 
 
 def fan(
@@ -83,7 +84,7 @@ def fan(
     tilt: float = TILT,
     arc: int = ARC,
 ) -> tuple[CardPose, ...]:
-    """A hand around x and y, the middle of its middle card; the constants give the defaults."""
+    """The poses of a hand; x and y are the middle of its middle card. The constants give the defaults."""
     middle = (count - 1) / 2
     outwards = [at - middle for at in range(count)]
     return tuple(
@@ -93,34 +94,34 @@ def fan(
 
 
 def far_fan(x: int, y: int, count: int = 5, *, face: float = 0.0) -> tuple[CardPose, ...]:
-    """The hand of a player across the table: small, with backs unless turned."""
+    """The poses of a hand of a player across the table: small, with backs unless `face` turns them up."""
     poses = fan(x, y, count, scale=FAR, step=FAR_STEP, arc=FAR_ARC)
     return tuple(pose._replace(face=face) for pose in poses)
 
 
 def risen(pose: CardPose, part: float, halo: Colour, *, by: int = RISES) -> CardPose:
-    """A card that counts, at this part of its way up by `by` pixels, with a halo."""
+    """The pose of a card that counts, at this part of its rise by `by` pixels, with a halo."""
     return pose._replace(lift=round(by * part), halo=halo if part > 0 else None)
 
 
 def dimmed(pose: CardPose, part: float) -> CardPose:
-    """A card that does not count, at this part of its way into the dark."""
+    """The pose of a card that does not count, at this part of its change from full light to dark."""
     return pose._replace(dim=part)
 
 
 def forward(pose: CardPose, part: float, *, up: int = 0, halo: Colour | None = None) -> CardPose:
-    """A kept card, at this part of its way forward: upright and larger, at the end `up` pixels higher."""
+    """The pose of a kept card, at this part of its way forward: upright, larger, `up` pixels higher."""
     end = pose._replace(y=pose.y - up, scale=FORWARD, halo=halo)
     return on_way(pose, end, part)
 
 
 def turned(pose: CardPose, part: float) -> CardPose:
-    """A card with its face turned up by this part; 0 shows the back."""
+    """The pose of a card whose face is turned up by this part; 0 shows the back."""
     return pose._replace(face=part)
 
 
 def on_way(start: CardPose, end: CardPose, part: float, rise: int = 0) -> CardPose:
-    """A card between two places, in an arc `rise` pixels high: it turns and grows on its way."""
+    """The pose of a card between two places, in an arc `rise` pixels high; it turns and grows."""
     if part <= 0:
         return start
     if part >= 1:
@@ -138,9 +139,9 @@ def on_way(start: CardPose, end: CardPose, part: float, rise: int = 0) -> CardPo
 
 
 def folded(pose: CardPose, deck: CardPose, part: float) -> CardPose:
-    """A card that is given up: it turns its back up, then slides to the deck.
+    """The pose of a card that is given up: it turns its back up, then slides to the deck.
 
-    Draw the deck after it: it goes under that.
+    Draw the deck after the card, because the card goes under it.
     """
     over = pose._replace(face=pose.face * max(0.0, 1 - part / OVER), lift=0, halo=None)
     away = max(0.0, (part - OVER) / (1 - OVER))
@@ -148,10 +149,10 @@ def folded(pose: CardPose, deck: CardPose, part: float) -> CardPose:
 
 
 def placed(card: Card | None, pose: CardPose) -> PlacedSprite:
-    """A card in a pose, for `Canvas.scatter`; None is a back. Raises ValueError for no card."""
+    """A card in a pose, for `Canvas.scatter`; None is a back. Raises ValueError if the number is no card."""
     side = abs(cos(pi * min(1.0, max(0.0, pose.face))))
     across = min(SIDES, key=lambda one: abs(one - side))
-    # A small card has a drawing of its own: nothing of a large one can be read at this size.
+    # A small card has its own drawing, because a reduced large card cannot be read at this size.
     size, scale = (LARGE, pose.scale) if pose.scale > 0.7 else (SMALL, pose.scale / FAR)
     light = 1 - (1 - LOST) * round(SHADES * pose.dim) / SHADES
     high = pose.lift / RISES
@@ -162,5 +163,5 @@ def placed(card: Card | None, pose: CardPose) -> PlacedSprite:
 
 
 def draw_fan(canvas: Canvas, cards: Iterable[tuple[Card | None, CardPose]]) -> None:
-    """Cards with their poses in one call: each lies over those before it, and throws no shadow upon them."""
+    """Draw cards with their poses in one call: each lies over those before it and casts no shadow on them."""
     canvas.scatter(placed(card, pose) for card, pose in cards)

@@ -19,35 +19,36 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 APART, CORNER = 2, 17
-"""Pixels between two cards that have room, and what must be seen of one that lies under another."""
+"""Pixels between two cards if there is room, and the visible width of a card that lies under another."""
 NOTE = 8
 """Pixels from the foot of the cards to the note below them."""
 BESIDE = 8
-"""Pixels that a fan reaches beyond its cards as they would lie, at either end."""
+"""Pixels that a fan reaches beyond its cards at either end, compared with a straight row."""
 TILT, SAG = 3, 2
-"""Degrees from one card of a fan to the next, and pixels that it lies lower, outwards from the middle."""
+"""From the middle of a fan outwards, the degrees from one card to the next, and the pixels that it lies
+lower."""
 RISES = 8
-"""Pixels that a card rises which counts."""
+"""Pixels that a card rises if it counts."""
 SPARE = 0.6
-"""The darkness of a card that did not count in the winning hand: 1 is a losing card."""
+"""The darkness of a winning hand's card that does not count; 1 is the darkness of a losing card."""
 
 
 class Standing(NamedTuple):
-    """The highlight of a card after a hand is judged: each value goes from 0 to 1."""
+    """The standing of a card: how far it is raised and darkened, each from 0 to 1."""
 
     up: float = 0.0
-    """The part of `RISES` by which it is raised."""
+    """The part of the full rise by which the card is raised."""
     dim: float = 0.0
-    """The darkness: 1 for a losing card."""
+    """The part of the full darkness by which the card is darkened."""
 
 
 PLAIN = Standing()
 
 
 def judged(hand: Sequence[Card | None], tells: Cards | None, *, part: float = 1.0) -> tuple[Standing, ...]:
-    """The standings of a winning hand's cards, of which `tells` count, or of a losing hand: None.
+    """The standings of a winning hand's cards, of which `tells` count; for a losing hand `tells` is None.
 
-    `part`: how much of it is visible by now, 0 to 1.
+    `part`: the visible part of the change, 0 to 1.
     """
     if tells is None:
         return (Standing(dim=part),) * len(hand)
@@ -55,9 +56,9 @@ def judged(hand: Sequence[Card | None], tells: Cards | None, *, part: float = 1.
 
 
 def row(count: int, width: int, size: Size = LARGE) -> tuple[int, ...]:
-    """The left edges of `count` cards centred in `width` pixels, closer together if they are many.
+    """The left edges of `count` cards centered in `width` pixels, closer together if the cards are many.
 
-    Raises ValueError if their corners would be hidden.
+    Raises ValueError if the corners of cards would be hidden.
     """
     step = size.width + APART
     if count > 1:
@@ -85,13 +86,14 @@ def hand(
     standing: Sequence[Standing] = (),
     note: str = "",
 ) -> None:
-    """Draw a hand centred in `width` pixels from x, its cards' tops at y; None is a back.
+    """Draw a hand centered in `width` pixels from x, its cards' tops at y; None is a back.
 
-    It is as high as its cards; a note below it ends 24 pixels lower. `fan`: hold it instead of laying a row.
+    The hand is as high as its cards; a note below it ends 24 pixels lower. `fan`: draw the hand as a fan, not
+    as a row.
 
-    `come`: how far each card has come from the middle of the `deck`, 0 to 1; it is invisible at 0, and in
-    place if not given. `turn`: how far the card at `hole` has turned its face up. `standing`: see `judged`.
-    Raises ValueError if the cards do not fit.
+    `come`: for each card, the part of its way from the middle of the `deck`, 0 to 1: the card is invisible at
+    0, and in place if `come` is not given. `turn`: the part by which the card at `hole` has turned its face
+    up. `standing`: see `judged`. Raises ValueError if the cards do not fit.
     """
     scale, middle = 1.0 if size == LARGE else FAR, (len(cards) - 1) / 2
     lefts = row(len(cards), width - 2 * BESIDE * fan, size)

@@ -1,4 +1,4 @@
-"""The ranking of poker hands: the place of five cards among all 7,462 classes, aces high only."""
+"""The ranking of poker hands: the place of five cards among all 7,462 classes. Aces are always high."""
 
 from __future__ import annotations
 
@@ -15,17 +15,15 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Card, Cards
 
 HAND = 5
-"""Cards of a hand."""
+"""The number of cards in a hand."""
 
 
 class HandKind(IntEnum):
     """The kinds of hands, the weakest first.
 
-    NOTHING, PAIR, TWO_PAIR: the highest card alone; one pair; two of them.
-    THREE, FOUR: three or four of a rank.
-    STRAIGHT, FLUSH: five ranks in a row; five cards of a suit.
-    FULL_HOUSE: three of a rank and a pair.
-    STRAIGHT_FLUSH: both; the highest one is a royal flush.
+    NOTHING, PAIR, TWO_PAIR: the highest card alone; one pair; two pairs. THREE, FOUR: three or four of a
+    rank. STRAIGHT, FLUSH: five ranks in a row; five cards of a suit. FULL_HOUSE: three of a rank and a pair.
+    STRAIGHT_FLUSH: a straight in one suit; the highest one is a royal flush.
     """
 
     NOTHING = 0
@@ -58,7 +56,8 @@ SHAPES = {
     HandKind.FOUR: HandShape(1, 4, 1, 1),
 }
 UNITS = tuple(5**rank for rank in range(RANKS))
-"""A digit for each rank, to count up to four of it: the sum over cards tells which ranks they have."""
+"""The unit of each rank, a power of five, which counts up to four cards: the sum over a hand identifies
+its ranks."""
 DOWN = tuple(reversed(range(RANKS)))
 STRAIGHTS = frozenset(DOWN[at : at + HAND] for at in range(RANKS - HAND + 1))
 
@@ -67,12 +66,12 @@ SUIT = tuple(suit_of(card) for card in DECK)
 
 
 class Ladder(NamedTuple):
-    """Every class of hands that are worth the same; the weakest is rank 0."""
+    """All classes of hands, where a class holds the hands of equal worth; the weakest class is rank 0."""
 
     kinds: tuple[HandKind, ...]
     """The kind of each class."""
     important: tuple[tuple[int, ...], ...]
-    """The card ranks of each class, each once, in the order in which they decide."""
+    """The card ranks of each class, without repeats, in the order in which they decide."""
     plain: Mapping[int, int]
     """The class of a hand in several suits, by the sum of its units."""
     suited: Mapping[int, int]
@@ -81,7 +80,7 @@ class Ladder(NamedTuple):
 
 @cache
 def ladder() -> Ladder:
-    """All 7,462 classes, made when first asked for: some milliseconds."""
+    """All 7,462 classes, made at the first call, which takes some milliseconds."""
     kinds: list[HandKind] = []
     important: list[tuple[int, ...]] = []
     plain: dict[int, int] = {}
@@ -96,7 +95,7 @@ def ladder() -> Ladder:
 
 
 def _classes(kind: HandKind) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The ranks and the sum of units of each class of a kind, the best first."""
+    """For each class of a kind, its card ranks and its sum of units, the best class first."""
     if kind not in SHAPES:
         straight = kind in (HandKind.STRAIGHT, HandKind.STRAIGHT_FLUSH)
         for ranks in combinations(DOWN, HAND):
@@ -128,18 +127,18 @@ def kind(cards: Sequence[Card]) -> HandKind:
 
 
 def important(cards: Sequence[Card]) -> tuple[int, ...]:
-    """The ranks of a hand's cards, each once, in the order in which they decide between hands of a kind."""
+    """The ranks of a hand's cards, without repeats, in the order in which they decide within a kind."""
     return ladder().important[rank(cards)]
 
 
 def jacks_or_better(cards: Sequence[Card]) -> bool:
-    """True if a hand may open: a pair of jacks, or anything better."""
+    """True if a hand may open the betting: a pair of jacks, or anything better."""
     held = kind(cards)
     return held > HandKind.PAIR or (held is HandKind.PAIR and important(cards)[0] >= JACK)
 
 
 def name(cards: Sequence[Card]) -> str:
-    """The name of a hand on the screen, in at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
+    """The name of a hand on the screen, at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
     first, second, *_ = important(cards)
     match kind(cards):
         case HandKind.NOTHING:
@@ -163,9 +162,9 @@ def name(cards: Sequence[Card]) -> str:
 
 
 def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
-    """The ranks that decide between two hands of a kind, the higher first: ("Q", "10"); None for equal hands.
+    """The ranks that decide between two hands of a kind, the higher first: ("Q", "10").
 
-    Raises ValueError for hands of different kinds.
+    None for equal hands. Raises ValueError for hands of different kinds.
     """
     if kind(a) is not kind(b):
         raise ValueError(
@@ -178,15 +177,15 @@ def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
 
 
 def made(hand: Sequence[Card | None]) -> Cards:
-    """The cards that make a whole hand more than nothing; empty for nothing, or an unknown hand."""
+    """The cards that make a complete hand better than NOTHING; empty for NOTHING, or if a card is unknown."""
     known = tuple(one for one in hand if one is not None)
     return winning(known) if len(known) == HAND and kind(known) is not HandKind.NOTHING else ()
 
 
 def winning(hand: Cards, other: Cards = ()) -> Cards:
-    """The cards that make a hand: two of a pair, all of a flush, the highest of nothing.
+    """The cards that make a hand: the two of a pair, all of a flush, the highest card of NOTHING.
 
-    `other`: the beaten hand; if it has the same kind, the cards go down to the deciding one.
+    `other`: the beaten hand; if it is of the same kind, the cards down to the deciding one are added.
     """
     shape, ranks = SHAPES.get(kind(hand)), important(hand)
     if shape is None and kind(hand):

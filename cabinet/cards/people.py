@@ -1,4 +1,4 @@
-"""The people at the card tables as they look, the DEALER as well."""
+"""The faces of the people at the card tables, including the DEALER."""
 
 from __future__ import annotations
 
@@ -17,27 +17,25 @@ if TYPE_CHECKING:
 
 NAMES = ("ACE", "SLIM", "LUCKY", "SHIFTY", "DEALER")
 WIDTH, HEIGHT = 32, 36
-"""Dots of a portrait."""
+"""Width and height of a portrait in dots."""
 BLINKS = 37
-"""Beats from one blink to the next; everybody has a moment of their own."""
+"""Beats from one blink to the next; everybody blinks at a different moment."""
 AWAY = 1 / 3
-"""The light of who has folded."""
+"""The brightness of the face of a player who has folded."""
 SHADES = 5
-"""Steps from a face in the light to one of who has folded."""
+"""Steps of brightness from a face in full light to the face of a player who has folded."""
 GROWS = 0.25
-"""Steps of a face that grows."""
+"""The step by which the scale of a growing face changes."""
 NOD = 2
-"""Pixels of a nod."""
+"""Pixels by which a face moves down in a nod."""
 FRAME = 4
-"""Pixels of the frame around a face."""
+"""Pixels from a face to the outer edge of its frame."""
 
 
 class Mood(StrEnum):
-    """A player's mood after public events of the game.
+    """A person's mood about events that everybody can see.
 
-    CALM: nothing much has happened.
-    PLEASED: it went well for them.
-    CROSS: it went badly.
+    CALM: nothing much has happened. PLEASED: it went well for them. CROSS: it went badly.
     """
 
     CALM = "calm"
@@ -48,8 +46,7 @@ class Mood(StrEnum):
 class Look(StrEnum):
     """The direction of the eyes.
 
-    LEFT, AHEAD, RIGHT: that way.
-    CLOSED: nowhere.
+    LEFT, AHEAD, RIGHT: that direction. CLOSED: the eyes are closed.
     """
 
     LEFT = "left"
@@ -63,11 +60,12 @@ SHEET = Sheet(
     (WIDTH, HEIGHT),
     tuple(tuple(f"{who} {mood} {look}" for mood in Mood for look in Look) for who in NAMES),
 )
-"""A row for everybody: calm, pleased and cross, each with eyes to the left, ahead, right, and closed."""
+"""The sheet of portraits, a row for each person: calm, pleased and cross, each with eyes left, ahead,
+right, and closed."""
 
 
 def look(who: str, beat: int, towards: Look = Look.AHEAD) -> Look:
-    """The direction of a person's eyes at a beat: `towards`, except for a blink at times."""
+    """The direction of a person's eyes at a beat: `towards`, except during a blink."""
     own = sum(map(ord, who))
     return Look.CLOSED if beat and (beat + own) % BLINKS == 0 else towards
 
@@ -105,7 +103,7 @@ def framed(
     scale: float = 2,
     dark: float = 0.0,
 ) -> None:
-    """The same in a frame of three pixels, from 4 pixels outside it on."""
+    """Draw a `portrait` in a frame of three pixels, whose outer edge is 4 pixels outside the face."""
     scale = GROWS * round(scale / GROWS)
     width, height = round(scale * WIDTH), round(scale * HEIGHT)
     canvas.round_box(x - 4, y - 4, width + 8, height + 8, BLACK, 10)
@@ -116,7 +114,7 @@ def framed(
 def picture(
     who: str, edge: Colour, mood: Mood = Mood.CALM, towards: Look = Look.AHEAD, *, scale: int
 ) -> Sprite:
-    """A framed face, 8 pixels wider and higher, to be scattered in any pose. Raises ArtError."""
+    """A framed face as a sprite for any pose, 8 pixels wider and higher than the face. Raises ArtError."""
     cell = SHEET.cell(f"{who} {mood} {towards}")
     size = scale * WIDTH + 2 * FRAME, scale * HEIGHT + 2 * FRAME
 
@@ -127,7 +125,7 @@ def picture(
 
 
 def nod(part: float) -> int:
-    """Pixels by which a face is lower at this part of a nod: down and up again."""
+    """Pixels by which a face is lower at this part of a nod, which goes down and up again."""
     return round(NOD * sin(pi * min(1.0, max(0.0, part))))
 
 

@@ -1,6 +1,7 @@
-"""The ways that cards and chips take across a table: straight, or in a curve.
+"""The paths of cards and chips across a table: straight, or in a curve.
 
-`part` is how far they have come, 0 at the start and 1 at the end; below and above that they lie there.
+`part` is the part of the way covered, 0 at the start and 1 at the end; values outside are clamped to the
+ends.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ class Spot(NamedTuple):
 
 
 def straight(start: tuple[int, int], end: tuple[int, int], part: float) -> Spot:
-    """The point on a straight way."""
+    """The point on a straight path after this part of it."""
     part = min(1.0, max(0.0, part))
     return Spot(*(round(one + (other - one) * part) for one, other in zip(start, end, strict=True)))
 
 
 def arc(start: tuple[int, int], over: tuple[int, int], end: tuple[int, int], part: float) -> Spot:
-    """The same along a curve that is drawn towards `over`."""
+    """The point after this part of a curve from `start` to `end` that bends towards `over`."""
     part = min(1.0, max(0.0, part))
     first, then, last = (1 - part) ** 2, 2 * part * (1 - part), part**2
     points = zip(start, over, end, strict=True)

@@ -1,4 +1,4 @@
-"""Dice as they lie, fly and are marked, in whole pixels."""
+"""Pictures of dice that lie, fly or are marked, in whole pixels."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 INK = (18, 18, 28)
-"""The outline of a die."""
+"""The color of a die's outline."""
 BODY = WHITE
-"""The colour of a die that is not kept."""
+"""The color of a die that is not kept."""
 SHADOW = (6, 10)
-"""Pixels from a die that lies on the table to its shadow, right and down."""
+"""Pixels from a die that lies on the table to its shadow, to the right and down."""
 RISES = (0.35, 0.2)
-"""Pixels that the shadow moves further for each pixel of height above the table, right and down."""
+"""Pixels that the shadow moves farther right and down for each pixel of the die's height above the table."""
 ART = Path(__file__).with_name("art")
 SIZES = (24, 44, 46, 48, 56, 60, 64, 70, 72, 76, 80, 92)
-"""Pixels of the dice that are drawn: each has its own body and pip."""
+"""Widths of the dice that can be drawn, in pixels: each has its own picture of body and pip."""
 DICE = Sheet(
     ART / "dice.png",
     (92, 92),
@@ -36,11 +36,11 @@ DICE = Sheet(
     ),
 )
 PAINT = PLAYERS[0]
-"""The colour of bodies on their sheet, with a lit upper edge and a darker lower one."""
+"""The body's color on the sheet of dice; the sheet has a lit upper edge and a darker lower one."""
 CROSS = Sheet(ART / "cross.png", (12, 12), (("cross",),))
 SHEETS = (DICE, CROSS)
 CROSS_SIZE = 28
-"""Pixels of a cross with its badge, either way: larger than a letter."""
+"""Width and height in pixels of a cross with its badge: larger than a letter."""
 
 
 def placed(
@@ -55,12 +55,12 @@ def placed(
     halo: Colour | None = None,
     light: float = 1.0,
 ) -> PlacedSprite:
-    """A die with its middle at x, y of the table, `height` pixels above it; face 0 has no pips: a hidden die.
+    """A die with its middle at x, y of the table, `height` pixels above it; face 0 is hidden: no pips.
 
     `size`: its width, one of 24, 44, 46, 48, 56, 60, 64, 70, 72, 76, 80 and 92 pixels (`SIZES`). Dice that
     are drawn in one call (`Canvas.scatter`) cast no shadow on each other. `angle`: degrees clockwise; `halo`:
-    a ring around it; `light`: its brightness. The shadow stays on the table and grows apart as the die rises.
-    Raises ValueError for another face or size.
+    the color of a ring around the die; `light`: its brightness. The shadow stays on the table and moves away
+    from the die as the die rises. Raises ValueError for another face or size.
     """
     if face and face not in PIPS:
         raise ValueError(f"face {face} is on no die; it must be 1 to 6, or 0 for a hidden one")
@@ -76,7 +76,7 @@ def placed(
 def cross(canvas: Canvas, x: int, y: int, colour: Colour) -> None:
     """Draw the X over a die: 28 x 28 pixels, its middle at x and its top at y.
 
-    On a black badge, visible on a die of any colour and on the table.
+    It lies on a black badge, so it is visible on a die of any color and on the table.
     """
     left = x - CROSS_SIZE // 2
     canvas.round_box(left, y, CROSS_SIZE, CROSS_SIZE, BLACK, 6)
@@ -84,7 +84,7 @@ def cross(canvas: Canvas, x: int, y: int, colour: Colour) -> None:
 
 
 def _draw(canvas: Canvas, x: int, y: int, face: int, body: Colour, size: int) -> None:
-    """The face of a die from above."""
+    """Draw the face of a die from above."""
     inks = dict(zip(_painted(PAINT), _painted(body), strict=True))
     canvas.art(x, y, DICE.cell(f"body {size}"), inks)
     pip = 2 * ((size + 2) // 10)
@@ -95,5 +95,5 @@ def _draw(canvas: Canvas, x: int, y: int, face: int, body: Colour, size: int) ->
 
 
 def _painted(body: Colour) -> tuple[Colour, Colour, Colour]:
-    """A body, its lit edge and its darker one."""
+    """The color of a die's body, of its lit edge and of its darker edge."""
     return body, mix(body, WHITE, 0.5), mix(body, BLACK, 0.32)

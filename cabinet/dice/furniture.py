@@ -1,4 +1,4 @@
-"""Trays of wood for dice, their rail, and the lamps of the remaining rolls."""
+"""Wooden trays for dice, the places of kept dice, and the lamps of the remaining rolls."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ if TYPE_CHECKING:
 
 WOOD = (124, 74, 30)
 LIT = (206, 150, 84)
-"""The line of a wooden edge that catches the light."""
+"""The color of the line on a wooden edge that catches the light."""
 DARK = (74, 42, 16)
-"""The side of wood that is turned from the light."""
+"""The color of the side of the wood that is turned from the light."""
 LINE = 2
-"""Pixels of such a line."""
+"""The width in pixels of the light line on a wooden edge."""
 LIP = 8
-"""Pixels of the shadow that the far edge throws upon the ground of a tray."""
+"""Pixels of the shadow that a tray's far edge throws on the tray's ground."""
 CAST = (6, 10)
-"""Pixels from a tray to its shadow, right and down."""
+"""Pixels from a tray to its shadow, to the right and down."""
 LAMP = (230, 70, 66)
-"""A roll that is left."""
+"""The color of the lamp of a roll that is left."""
 Corners: TypeAlias = tuple[tuple[int, int], tuple[int, int], tuple[int, int], tuple[int, int]]
-"""Top left, top right, bottom right, bottom left."""
+"""The corners of a tray: top left, top right, bottom right, bottom left."""
 
 
 def draw_tray(canvas: Canvas, outer: Corners, inner: Corners, ground: Colour) -> None:
-    """A tray as seen from the near side, drawn around the ground that is there; that is still: keep it.
+    """Draw a tray, seen from the near side, around the ground that is already drawn.
 
-    The near side, from the inner corners below to the outer ones, is the rail. `ground`: of the room.
+    It does not move: keep its picture. The near side, from the inner lower corners to the outer ones, is the
+    rail. `ground`: the color of the room's ground.
     """
     shade = mix(ground, BLACK, 0.85)
     (ox0, oy0), (ox1, oy1), (ox2, oy2), (ox3, oy3) = outer
@@ -55,7 +56,7 @@ def draw_tray(canvas: Canvas, outer: Corners, inner: Corners, ground: Colour) ->
 
 
 def draw_round_tray(canvas: Canvas, area: Area, ground: Colour, rim: int = 8) -> None:
-    """A round tray: left, top, width and height; `rim`: how wide its wood is, in pixels."""
+    """Draw a round tray; `area`: left, top, width and height; `rim`: the width of its wood in pixels."""
     x, y, w, h = area
     right, down = CAST
     canvas.ellipse(x + right, y + down, w, h, mix(ground, BLACK, 0.85))
@@ -69,7 +70,7 @@ def draw_round_tray(canvas: Canvas, area: Area, ground: Colour, rim: int = 8) ->
 
 
 def draw_slot(canvas: Canvas, x: int, y: int, size: int, ground: Colour, *, radius: int = 12) -> None:
-    """The place of a die that is kept, its middle at x and y: marked on the ground."""
+    """Draw the place of a kept die, its middle at x and y, as a mark on the ground."""
     left, top = x - size // 2, y - size // 2
     canvas.round_frame(left, top, size, size, mix(ground, WHITE, 0.22), radius, LINE)
 
@@ -77,7 +78,7 @@ def draw_slot(canvas: Canvas, x: int, y: int, size: int, ground: Colour, *, radi
 def draw_rolls(
     canvas: Canvas, x: int, y: int, taken: int, *, of: int = 3, radius: int = 9, step: int = 26
 ) -> None:
-    """Draw a lamp for each of `of` rolls from x on, their middles at y; used ones are dark."""
+    """Draw a lamp for each of `of` rolls from x on, their middles at y; the lamps of used rolls are dark."""
     for at in range(of):
         middle = x + step * at
         colour = mix(LAMP, BLACK, 0.72) if at < taken else LAMP

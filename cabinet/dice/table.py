@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 ANGLES = (-9, 8, 4, -7, 9, -5)
 """The angles of lying dice, in degrees."""
 PARTS = 18
-"""Parts of a die that the tray is measured in, so that it goes with dice of every size."""
+"""Parts that a die's width is divided into; the tray is measured in them, so that it fits dice of every
+size."""
 HIGH = 50
-"""The height of a tray in these parts."""
+"""The height of a tray in these parts of a die."""
 
 
 class Table(NamedTuple):
-    """A tray, and where its dice lie."""
+    """A tray and the places of its dice."""
 
     tray: Tray
     outer: Corners
@@ -29,7 +30,7 @@ class Table(NamedTuple):
 
 
 def table(middle: int, y: int, dice: int = 5, *, size: int = 72) -> Table:
-    """A table for this many dice of `size` pixels, by its middle and top; 2.8 times as high as a die.
+    """A table for `dice` dice of `size` pixels, from its middle and its top; 2.8 times as high as a die.
 
     At its top it is as wide as the dice side by side, at its foot wider by a ninth of a die.
     """
@@ -58,7 +59,10 @@ def table(middle: int, y: int, dice: int = 5, *, size: int = 72) -> Table:
 
 
 def draw_table(canvas: Canvas, table: Table, ground: Colour) -> None:
-    """The tray without dice, on the ground that is there. It does not move: use `Canvas.cached`."""
+    """Draw the tray without dice on the ground that is already drawn.
+
+    It does not move: use `Canvas.cached`.
+    """
     draw_tray(canvas, table.outer, table.inner, ground)
     for spot in table.tray.kept:
         draw_slot(canvas, spot.x, spot.y, table.tray.size - 6, ground)

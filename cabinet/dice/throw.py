@@ -1,4 +1,7 @@
-"""Rolled dice fly in, bounce, turn and slide to their places: functions of the time since the throw."""
+"""A throw: dice fly in, bounce, turn and slide to their places.
+
+All are functions of the time since the throw.
+"""
 
 from __future__ import annotations
 
@@ -11,25 +14,25 @@ from cabinet.drawing.motion import between
 FLIES = 0.67
 """Seconds from the throw of a die until it lies still."""
 SLIDES = 0.09
-"""Seconds in which it then slides to its place."""
+"""Seconds in which a die that lies still then slides to its place."""
 APART = 0.02
-"""Seconds from one die to the next: five are in their places after 0.84 s."""
+"""Seconds between two dice of a throw: five dice are in their places after 0.84 s."""
 START = (-90, 300)
-"""The start of a throw, in pixels of the table."""
+"""The point at which a throw starts, in pixels of the table."""
 HITS = (0.40, 0.66, 0.84, 1.0)
-"""When a die hits the table, as parts of its flight: the last time it lies still."""
+"""The parts of a die's flight at which it hits the table; at the last hit it lies still."""
 HEIGHTS = (130, 46, 18, 6)
-"""Pixels above the table: at the throw, and the most after each hit."""
+"""Pixels of a die above the table: at the throw, and at the highest point after each hit."""
 TURN, STEP = 560, 15
-"""Degrees that it turns in its flight, and the steps of that which are kept as pictures."""
+"""Degrees that a die turns in its flight, and degrees between two kept pictures of it."""
 FLIP = 0.07
-"""Seconds that a tumbling die shows one face."""
+"""Seconds that a tumbling die shows each face."""
 SHAKE = 0.06
 """Seconds that the table shakes when a die hits it for the first time."""
 ASIDE = 18
-"""Pixels from where a die stops to its place."""
+"""Pixels from the point where a die stops to its place."""
 
-# A walk over the faces in which neighbours are never opposite and never equal.
+# An order of faces in which neighbors are never opposite and never equal.
 _WALK = (1, 3, 6, 2, 4, 1, 5, 6, 4, 2, 3, 5)
 
 
@@ -42,7 +45,7 @@ class Spot(NamedTuple):
 
 
 class Flying(NamedTuple):
-    """A die at one moment: the place on the table below it, how high above that, its angle and its face."""
+    """A flying die at one moment: the point on the table below it, its height, its angle and its face."""
 
     x: int
     y: int
@@ -52,23 +55,23 @@ class Flying(NamedTuple):
 
 
 def settles(order: int) -> float:
-    """Seconds until the die that was thrown as number `order` (from 0) is in its place."""
+    """Seconds until the die thrown as number `order` (from 0) is in its place."""
     return APART * order + FLIES + SLIDES
 
 
 def last_settles(dice: int) -> float:
-    """Seconds until this many dice all are in their places."""
+    """Seconds until all of this many dice are in their places."""
     return settles(dice - 1) if dice else 0.0
 
 
 def told(age: float, dice: int) -> float:
-    """The part of a throw's outcome that is visible, 0 to 1: from the last die's face to its place."""
+    """The visible part of a throw's result, 0 to 1: it grows from the last die's final face to its place."""
     known = APART * (dice - 1) + FLIES * HITS[2]
     return max(0.0, min(1.0, (age - known) / (last_settles(dice) - known)))
 
 
 def hits(order: int) -> tuple[float, ...]:
-    """Seconds until a die hits the table, each time but the last."""
+    """The seconds at which a die hits the table, without the last hit."""
     return tuple(APART * order + FLIES * part for part in HITS[:-1])
 
 
@@ -88,7 +91,11 @@ def flying(age: float, order: int, face: int, spot: Spot, start: tuple[int, int]
 
 
 def thrown(dice: int) -> Timeline:
-    """`roll`: dice fly in, bounce, and slide to their places one after another; `shake` at each first hit."""
+    """The timeline of a throw.
+
+    `roll`: dice fly in, bounce, and slide to their places one after another; `shake` at each first hit of a
+    die on the table.
+    """
     tumbling = Cue.TUMBLE if dice > 1 else Cue.TUMBLE_ONE
     timeline = Timeline().then("roll", lasts=last_settles(dice), cue=tumbling)
     for order in range(dice):
@@ -98,13 +105,13 @@ def thrown(dice: int) -> Timeline:
 
 
 def landed_at(spot: Spot, hit: int, start: tuple[int, int] = START) -> tuple[int, int]:
-    """The place of a die's first hit on the table (`hit` 0), its second, and so on."""
+    """The point of a die's hit on the table: the first hit if `hit` is 0, the second if 1, and so on."""
     stops = spot.x - ASIDE, spot.y + ASIDE // 2
     return between(start, stops, 1 - (1 - HITS[hit]) ** 2)
 
 
 def _height(part: float) -> int:
-    """Pixels above the table: a parabola from each hit to the next."""
+    """The height of a die above the table in pixels: a parabola from each hit to the next."""
     if part < HITS[0]:
         return round(HEIGHTS[0] * (1 - (part / HITS[0]) ** 2))
     bounce = bisect(HITS, part)
@@ -114,8 +121,8 @@ def _height(part: float) -> int:
 
 
 def _shown(part: float, face: int) -> int:
-    """The face that is up: the true one from the third hit on."""
+    """The upper face of a flying die: from the third hit on it is the final one."""
     left = HITS[2] - part
-    # Counted back from there, so that the face before it is another one.
+    # Flips are counted back from the third hit, so that the face before it differs.
     flips = int(left * FLIES / FLIP) + 1 if left > 0 else 0
     return _WALK[(_WALK.index(face) + flips) % len(_WALK)]

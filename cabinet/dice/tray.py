@@ -1,4 +1,4 @@
-"""The dice of a player on the table: lying, kept on the rail, thrown."""
+"""A player's dice on the table: lying, kept on the rail, or thrown."""
 
 from __future__ import annotations
 
@@ -21,36 +21,39 @@ HOP = 26
 TAKEN = 0.15
 """Seconds in which the hand takes dice from the table."""
 BOB = 4
-"""Pixels that the die under the cursor is above the table, about which it bobs."""
+"""Pixels of the die under the cursor above the table; it bobs around this height."""
 
 Dice: TypeAlias = tuple[int, ...]
-"""Faces; a die of 0 is in the hand, and not seen."""
+"""The faces of the dice; 0 for a die that is in the hand and not visible."""
 
 
 class Tray(NamedTuple):
-    """The places of the dice."""
+    """The places of the dice on the felt and on the rail."""
 
     loose: tuple[Spot, ...]
-    """The places where the dice were thrown."""
+    """The places of the dice on the felt, as thrown."""
     kept: tuple[Spot, ...]
-    """On the rail."""
+    """The places of the kept dice on the rail."""
     size: int = 72
-    """Pixels of a die."""
+    """The width of a die in pixels."""
     start: tuple[int, int] = START
-    """The start of a throw."""
+    """The point at which a throw starts, in pixels of the table."""
     body: Colour = BODY
-    """The colour of dice that are not kept."""
+    """The color of dice that are not kept."""
     rise: int = 16
     """Pixels by which scoring dice rise as their points appear."""
     ring: Colour | None = None
-    """Around the die under the cursor."""
+    """The color of the ring around the die under the cursor; None for no ring."""
     came: tuple[Spot, ...] | None = None
-    """The places before the last press, if all dice move."""
+    """The places of the dice before the last press, if all dice move; None otherwise."""
     angles: tuple[int, ...] = ()
-    """The angles of thrown dice in degrees: in another order after each throw, or mirrored."""
+    """The angles of thrown dice in degrees: after each throw in another order, or mirrored."""
 
     def turned(self, dice: Dice) -> Tray:
-        """Its dice turned as they fell: the faces alone decide, so they lie so until the next throw."""
+        """The tray with its dice turned as they fell.
+
+        The faces alone decide the angles, so the angles stay until the next throw.
+        """
         if not self.angles:
             return self
         seed = sum(face * (at + 2) for at, face in enumerate(dice))
@@ -61,7 +64,7 @@ class Tray(NamedTuple):
         )
 
     def taken(self, part: float) -> Tray:
-        """Its dice while a hand takes them to the start of a throw; `part`: how far they have come."""
+        """The tray while a hand takes its dice to the start of a throw; `part`: of the way, 0 to 1."""
 
         def moved(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
             return tuple(Spot(*between(spot[:2], self.start, part * part), spot.angle) for spot in spots)
@@ -69,7 +72,7 @@ class Tray(NamedTuple):
         return self._replace(loose=moved(self.loose), kept=moved(self.kept))
 
     def back(self, part: float) -> Tray:
-        """Its dice while those on the rail hop back; `part`: how far they have come."""
+        """The tray while the dice on the rail hop back; `part`: the part of the way, 0 to 1."""
         ways = zip(self.kept, self.loose, strict=True)
         kept = tuple(
             Spot(*between(rail[:2], free[:2], part, HOP), round(free.angle * part)) for rail, free in ways
@@ -78,36 +81,36 @@ class Tray(NamedTuple):
 
 
 class DieAtRest(NamedTuple):
-    """All that the dice as they lie are a function of."""
+    """Everything that the picture of the lying dice depends on."""
 
     dice: Dice
     kept: tuple[bool, ...]
     colour: Colour
-    """The player's colour, for kept dice."""
+    """The player's color, for kept dice."""
     was: tuple[bool, ...] | None = None
-    """The dice kept before the last press, while dice are on their way."""
+    """True for each die kept before the last press, while dice are on their way; None at rest."""
     settled: float = 1.0
-    """The part of the way that they have moved, 0 to 1."""
+    """The part of their way to or from the rail that the dice have covered, 0 to 1."""
     at: int | None = None
-    """The die under the cursor: it bobs."""
+    """The die under the cursor, which bobs; None for no cursor."""
     beat: int = 0
     halos: tuple[bool, ...] = ()
-    """Dice with a ring: those that count."""
+    """True for each die with a ring: those that count."""
     heights: tuple[int, ...] = ()
-    """Pixels that each is above the table."""
+    """Pixels that each die is above the table."""
     lights: tuple[float, ...] = ()
-    """The brightness of each; full light by default."""
+    """The brightness of each die; full light by default."""
 
 
 def draw_lying(canvas: Canvas, tray: Tray, lying: DieAtRest) -> None:
-    """Draw the lying dice, the highest on top; a glint crosses kept ones at times."""
+    """Draw the lying dice, the highest on top; from time to time a glint crosses the kept ones."""
     tray = tray.turned(lying.dice)
     dice = (_lying(tray, lying, at) for at, face in enumerate(lying.dice) if face)
     canvas.scatter(sorted(dice, key=lambda die: die.shadow or (0, 0)))
 
 
 def _lying(tray: Tray, lying: DieAtRest, at: int) -> PlacedSprite:
-    """One of them, wherever it is by now."""
+    """The picture of one lying die at its present place."""
     kept, counts = lying.kept[at], bool(lying.halos) and lying.halos[at]
     (x, y, angle), height = lies(tray, lying, at)
     height += lying.heights[at] if lying.heights else 0
@@ -123,7 +126,7 @@ def _lying(tray: Tray, lying: DieAtRest, at: int) -> PlacedSprite:
 
 
 def lies(tray: Tray, lying: DieAtRest, at: int) -> tuple[Spot, int]:
-    """The present place of a die, and its height: on its way to the rail or back."""
+    """The present place of a die and its height, also on its way to the rail or back."""
     here = tray.kept[at] if lying.kept[at] else tray.loose[at]
     if lying.was is None:
         return here, 0
@@ -144,9 +147,10 @@ def draw_thrown(
     age: float,
     old: DieAtRest | None = None,
 ) -> None:
-    """Draw the dice that are not kept: they come in, bounce and settle; `ground`: the colour of dust.
+    """Draw the thrown dice, which are not kept: they come in, bounce and settle.
 
-    `colour`: the player's, for the kept ones; `old`: the dice until the hand takes them.
+    `ground`: the color of the dust; `colour`: the player's color, for the kept dice; `old`: the dice until
+    the hand takes them.
     """
     tray, half = tray.turned(dice), tray.size // 2
     rolled = [at for at, keep in enumerate(kept) if not keep]
@@ -165,7 +169,7 @@ def draw_thrown(
             die = placed(
                 now.x, now.y, now.face, tray.body, size=tray.size, angle=now.angle, height=now.height
             )
-            # Its shadow comes into the picture with it, not before it.
+            # The shadow of a die comes into the picture with the die, not before it.
             inside = max(0.0, min(1.0, (now.x + half) / tray.size, (WIDTH + half - now.x) / tray.size))
             across, down = die.shadow or (0, 0)
             on_table.append(die._replace(shadow=(round(across * inside), down) if inside else None))

@@ -1,4 +1,4 @@
-"""The menu's picture: a row of arcade cabinets in depth, the chosen game's in front."""
+"""The menu's picture: a row of arcade cabinets in depth, with the chosen game's cabinet in front."""
 
 from __future__ import annotations
 
@@ -22,30 +22,31 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Area, Canvas
 
 FRONT = (286, 274)
-"""Pixels across and down of the cabinet in front."""
+"""Width and height of the cabinet in front, in pixels."""
 FRONT_PLACE = (177, 12)
-"""Its left and top."""
+"""The left and top of the cabinet in front."""
 SCALES = (1.0, 0.66, 0.5, 0.4)
-"""The size of a cabinet by its distance from the front one; the last is on its way out of the picture."""
+"""The size of a cabinet by its distance from the front one; the last size is for a cabinet that leaves the
+picture."""
 MIDDLES = (320, 127, 44, -80)
-"""The middle of a cabinet left of the front one, by the same distance."""
+"""The x of the middle of a cabinet left of the front one, by its distance from the front one."""
 FEET = (286, 254, 240, 232)
-"""The foot of a cabinet, by the same distance."""
+"""The y of the foot of a cabinet, by its distance from the front one."""
 LIGHT = 0.63
-"""The light of each cabinet as a part of the next nearer one's; the room has the last one's."""
+"""The brightness of each cabinet as a part of the next nearer one's. The room is as bright as the last."""
 REACH = 2
 """The number of cabinets visible on either side of the front one."""
 SIGN = 66
-"""Height of the lit sign at a cabinet's top."""
+"""The height of the lit sign at a cabinet's top, in pixels."""
 SCREEN_X, SCREEN_Y, SCREEN_WIDTH, SCREEN_HEIGHT = 12, 71, 262, 146
-"""A cabinet's screen, from the cabinet's left and top."""
+"""A cabinet's screen in pixels: its left and top, from the cabinet's own, its width and its height."""
 EMBLEM = (MARGIN - (SCREEN_WIDTH - SIZE[0]) // 2, MARGIN - 8, SCREEN_WIDTH, SIZE[1] + 10)
 """The part of an emblem's sheet that the screen shows."""
 INK = (18, 18, 28)
 DESK = (222, 246)
-"""Top and bottom of the control panel below it."""
+"""Top and bottom of the control panel below the screen, from the top of the cabinet."""
 BEST_Y = 179, 198
-"""The two lines about the record, from the top of a cabinet."""
+"""The tops of the two lines about the record, from the top of a cabinet."""
 LONGEST = 10
 """Characters of a title on one line of the sign; a longer one takes two."""
 SKY, STARS_SEED, STARS = (17, 15, 55), 1982, 70
@@ -54,13 +55,13 @@ DOTS_Y, DOT_STEP = 300, 24
 
 
 class Exhibit(NamedTuple):
-    """A game as its cabinet shows it."""
+    """A game with its record, as its cabinet shows it."""
 
     game: AnyGame
     list_name: str
-    """The list of its record, "" if it has only one list."""
+    """The list that the record belongs to; "" if the game has only one list."""
     best: str
-    """Its record and the holder, "" for none."""
+    """The game's record and its holder; "" for no record."""
 
 
 def hall(
@@ -72,11 +73,11 @@ def hall(
     *,
     guarded: Callable[[Callable[[], None]], None],
 ) -> None:
-    """All of the menu but its prompt.
+    """Draw the whole menu except for its prompt.
 
-    `at`: the chosen game. `behind`: how far the row still is from its place, in cabinets; 1 while the
-    chosen one comes from the right, -1 from the left, 0 at rest. `guarded` calls what may raise: drawing a
-    game that is not the chosen one.
+    `at`: the chosen game. `behind`: the distance of the row from its place, in cabinets: 1 while the chosen
+    cabinet comes from the right, -1 from the left, 0 at rest. `guarded` calls code that may raise an error:
+    the drawing of a game that is not the chosen one.
     """
     canvas.cached("hall", _room)
     reach = min(REACH, len(exhibits) // 2)
@@ -102,13 +103,13 @@ def hall(
 
 
 def place_of(far: int) -> Area:
-    """Left, top, width and height of a cabinet, by its distance from the front: to the left below 0."""
+    """Left, top, width and height of a cabinet, by its distance from the front; negative to the left."""
     left, top, width = _placed(far)
     return left, top, width, round(width * FRONT[1] / FRONT[0])
 
 
 def _placed(far: float) -> tuple[int, int, int]:
-    """Left, top and width of a cabinet."""
+    """Left, top and width of a cabinet, by its distance from the front."""
     width = round(FRONT[0] * _along(SCALES, far))
     middle = _along(MIDDLES, far) if far < 0 else WIDTH - _along(MIDDLES, far)
     height = round(width * FRONT[1] / FRONT[0])
@@ -116,14 +117,14 @@ def _placed(far: float) -> tuple[int, int, int]:
 
 
 def _along(values: Sequence[float], far: float) -> float:
-    """Between the values of two neighbouring distances."""
+    """The value for a distance, interpolated between those of two neighboring whole distances."""
     whole = min(int(abs(far)), len(values) - 2)
     part = min(1.0, abs(far) - whole)
     return values[whole] + (values[whole + 1] - values[whole]) * part
 
 
 def _cabinet(canvas: Canvas, shown: Exhibit, far: float, beat: int) -> None:
-    """One cabinet with its emblem alive."""
+    """Draw one cabinet with its emblem moving."""
     left, top, width = _placed(far)
     if not -width < left < WIDTH:
         return
@@ -141,7 +142,7 @@ def _cabinet(canvas: Canvas, shown: Exhibit, far: float, beat: int) -> None:
 
 
 def _body(shown: Exhibit) -> Sprite:
-    """All of a cabinet that does not move."""
+    """The picture of all parts of a cabinet that do not move."""
     return Sprite(
         ("cabinet", shown.game.name, shown.list_name, shown.best), FRONT, partial(_draw_body, shown=shown)
     )
@@ -175,7 +176,7 @@ def _draw_body(canvas: Canvas, x: int, y: int, shown: Exhibit) -> None:
 
 
 def _sign(canvas: Canvas, x: int, y: int, game: AnyGame) -> None:
-    """The lit sign with the game's title, in two lines if it is long."""
+    """Draw the lit sign with the game's title, in two lines if the title is long."""
     accent = game.look.theme.accent
     canvas.box(x, y, FRONT[0], SIGN, INK)
     canvas.box(x + 3, y + 3, FRONT[0] - 6, SIGN - 6, accent)
@@ -208,7 +209,7 @@ def _stick(canvas: Canvas, x: int, y: int) -> None:
 
 
 def _bulbs(canvas: Canvas, left: int, top: int, game: AnyGame, beat: int) -> None:
-    """Bulbs that chase along the foot of the front cabinet's sign."""
+    """Draw bulbs that chase along the foot of the front cabinet's sign."""
     accent = game.look.theme.accent
     for at, x in enumerate(range(left + 12, left + FRONT[0] - 8, 16)):
         lit = (at - beat // 2) % 4 == 0
@@ -216,7 +217,7 @@ def _bulbs(canvas: Canvas, left: int, top: int, game: AnyGame, beat: int) -> Non
 
 
 def _room(canvas: Canvas) -> None:
-    """Sky and floor at full light, before the cabinets stand in front of them."""
+    """Draw the sky and the floor at full light, before the cabinets are drawn."""
     canvas.fill(SKY)
     chance = Random(STARS_SEED)
     for _ in range(STARS):
@@ -227,7 +228,7 @@ def _room(canvas: Canvas) -> None:
 
 
 def _dots(canvas: Canvas, exhibits: Sequence[Exhibit], at: int) -> None:
-    """A dot for each game; the chosen one's is lit."""
+    """Draw a dot for each game; the chosen game's dot is lit."""
     if len(exhibits) == 1:
         return
     first = WIDTH // 2 - DOT_STEP * (len(exhibits) - 1) // 2

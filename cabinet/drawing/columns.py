@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 LEFT, WIDE, GAP = 33, 574, 12
-"""The left of the first column, pixels of all of them, and between two."""
+"""The left of the first column, the width of all columns together, and the space between two, in pixels."""
 WIDEST = 281
-"""Pixels of a column, at most: half of the screen."""
+"""The greatest width of a column in pixels: half of the screen."""
 HEAD = 56
 """Pixels of a head from its top to its foot."""
 PAD, SIZE = 7, 3
-"""Pixels beside name and figure, and the size of the figure in pixels a dot."""
+"""Pixels of space beside the name and the figure, and the size of the figure in pixels per dot."""
 
 
 class Column(NamedTuple):
-    """The room of a player below the head, down to wherever the game likes."""
+    """The room of a player below the head; its lower end is the game's choice."""
 
     seat: Seat
     x: int
     y: int
     width: int
     colour: Colour
-    """The player's."""
+    """The player's color."""
 
 
 def inks(theme: Theme) -> tuple[Ink, ...]:
-    """The inks on heads that are not filled: names in the players' colours, figures in ink."""
+    """The inks on heads that are not filled: names in the players' colors, figures in the theme's ink."""
     names = (
         Ink(f"the colour of player {at}", each, "shade", theme.shade) for at, each in enumerate(PLAYERS, 1)
     )
@@ -58,9 +58,10 @@ def columns(
 ) -> tuple[Column, ...]:
     """Draw heads for one to four players, 56 pixels high from y; return the column below each.
 
-    The head of the player whose `turn` it is is filled with the player's colour, and flashes after a press of
-    another player (`nudged`): framed unless `lit`. `figures`: points or a purse, such as "$500", with four
-    players at most five characters. Raises ValueError for more players, and if a name or figure is too long.
+    `turn`: the player whose head is filled with the player's color; it flashes after a press of another
+    player (`nudged`), and is then only framed unless `lit`. `figures`: points or a purse, such as "$500",
+    with four players at most five characters. Raises ValueError for more players, or if a name or figure is
+    too long.
     """
     if not 1 <= len(names) <= len(PLAYERS):
         raise ValueError(f"{len(names)} players have no columns; let 1 to {len(PLAYERS)} play")
@@ -85,7 +86,7 @@ def _head(
     *,
     filled: bool,
 ) -> None:
-    """The name at the top left, the figure at the foot's right."""
+    """Draw a head: the name at the top left, the figure at the bottom right."""
     x, y, width = place
     room = width - 2 * PAD
     for text, wide in ((name, 12 * len(name)), (words, 8 * SIZE * len(words))):

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 LIGHT = 0.4
-"""The part of its light that a picture behind a card keeps."""
+"""The brightness that the dimmed picture behind a card keeps, as a part of its full light."""
 FOOT_Y = 311
-"""The y at which such a picture ends and the dark background of the card's prompt begins."""
+"""The y at which the dimmed picture ends and the dark ground of the card's prompt begins."""
 
 
 class Backdrop(NamedTuple):
     """A still picture behind a card."""
 
     page: Hashable
-    """The page of its scene."""
+    """The page of the scene behind the card."""
     draw: Callable[[Canvas, float], None]
     at: float
-    """The time in monotonic seconds at which it is drawn."""
+    """The time in monotonic seconds at which the still picture is drawn."""
 
 
 class Layers(NamedTuple):
@@ -43,33 +43,33 @@ class Layers(NamedTuple):
     page: Hashable
     """The screen; a change is shown with a wipe."""
     look: Hashable
-    """All that `draw` depends on."""
+    """Everything that `draw` depends on: a change means that the screen is drawn again."""
     draw: Callable[[Canvas, float], None]
     """Draws the whole screen at a time in monotonic seconds."""
     behind: Backdrop | None = None
-    """The dimmed picture that `draw` draws on; None where `draw` draws everything."""
+    """The dimmed picture that `draw` draws on; None if `draw` draws everything."""
     wipe: Wipe = Wipe.ROUND
-    """The shape in which it comes."""
+    """The shape of the wipe with which the screen appears."""
     strip: Area | None = None
-    """The area of the warning, None for none."""
+    """The area of the warning; None for no warning."""
     warning: str = ""
-    """A line of text, "" for none."""
+    """The warning, in one line of text; "" for none."""
     banner: str = ""
-    """Words in a box over the middle, "" for none."""
+    """The words in a box over the middle of the screen; "" for none."""
 
 
 class Compositor:
-    """Redraws only changes. Times are monotonic seconds."""
+    """Draws a picture only if one of its layers has changed. Times are monotonic seconds."""
 
     def __init__(self, canvas: Callable[[], Canvas]) -> None:
-        """`canvas` makes what the pictures are drawn on."""
+        """`canvas` makes the canvases that pictures are drawn on."""
         self._canvas = canvas()
         self._front = canvas()
         self._glass = canvas()
         self._dimmed = canvas()
         """The last picture behind a card, dimmed."""
         self._behind: Backdrop | None = None
-        """The backdrop's identity."""
+        """The backdrop that the dimmed picture shows."""
         self._crt = Crt()
         self._shown: Hashable = None
         self._page: Hashable = None
@@ -77,28 +77,28 @@ class Compositor:
         self._wiped_from = -inf
 
     def adjust(self, *, four_colours: bool, crt: Crt) -> None:
-        """Set the look of pictures: suits in four colours, and the effects of a picture tube."""
+        """Set the look of pictures: suits in four colors, and the effects of a picture tube."""
         self._canvas.four_colours = four_colours
         self._crt = crt
         self._behind = None
 
     def spare(self, spared: QualityLevel) -> None:
-        """Leave these effects out of the pictures."""
+        """Leave out the effects that this quality level spares."""
         self._canvas.spared = spared
 
     def forget(self) -> None:
-        """Draw everything again: what draws it has changed."""
+        """Draw everything again, because the drawing code has changed."""
         self._canvas.forget()
         self._shown = self._behind = None
 
     def next_due(self, now: float) -> float:
-        """When the next picture of a wipe is due; infinity for none."""
+        """The time at which the next picture of a wipe is due; infinity if no wipe is running."""
         return now + FRAME if self._leaving else inf
 
     def picture(self, layers: Layers, now: float, *, wiped: bool) -> Canvas | None:
-        """The picture, None if nothing in it has changed; any error of `draw` passes through.
+        """Return the picture, or None if nothing in it has changed; any error of `draw` passes through.
 
-        Unless `wiped` one screen replaces the other at once.
+        If `wiped` is False, one screen replaces the other at once, without a wipe.
         """
         if now >= self._wiped_from + SECONDS:
             self._leaving = None
@@ -125,13 +125,13 @@ class Compositor:
             self._front.paste(self._canvas)
         if not any(self._crt):
             return self._front
-        # On a copy: the next wipe must not get them twice.
+        # The effects are drawn on a copy: otherwise the next wipe would apply them twice.
         self._glass.paste(self._front)
         self._glass.shine_through(self._crt)
         return self._glass
 
     def _lay(self, behind: Backdrop) -> None:
-        """Begin with the dimmed picture, drawn once: a game that fails here leaves none."""
+        """Begin with the dimmed picture, drawn only once. If the game raises an error, no picture is kept."""
         if behind == self._behind:
             self._canvas.paste(self._dimmed)
             return

@@ -18,37 +18,37 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 STRIPE = 250
-"""Pixels of a stripe of the rainbow floor at the foot of the screen."""
+"""The width in pixels of a stripe of the rainbow floor at the foot of the screen."""
 RINGS = 5
-"""Ellipses from the dark edge to the light middle."""
+"""Ellipses of a plain ground from its dark edge to its light middle."""
 EDGE = 0.48
-"""The darkness of the ground at its edge."""
+"""The darkness of a plain ground at its edge."""
 LAMP, LAMP_STEP, LAMP_Y = 5, 16, 6
-"""Pixels of a lamp, from one to the next, and from the edge of the screen."""
+"""The size of a lamp in pixels, the distance from one lamp to the next, and from the edge of the screen."""
 ROW = range(8, WIDTH, LAMP_STEP)
 """The left edges of the lamps in a row."""
 CHASE = 4
-"""One lamp of this many is lit, and the light moves on every second beat."""
+"""One lamp out of this many is lit; the light moves on every second beat."""
 SHADES = 6
 """Shades of a room, from its dark edge to the lamp."""
 NARROWED = 2
-"""Shades that are as dark as the edge while the lamp is narrow."""
+"""Shades that are as dark as the edge while the lamp's light is narrow."""
 ROOM_EDGE = 0.85
 """The darkness of a room at its edge."""
 RAYS, PHASES = 14, 16
-"""Rays, and the slices of each that are coloured one by one."""
+"""The number of rays, and the number of slices of each ray, which are colored one by one."""
 RAYS_DARK = 0.35
-"""The darkness of every second ray: neighbouring shades, so that nothing flashes."""
+"""The darkness of every second ray: the shades of neighbors are close, so that nothing flashes."""
 TURN = 0.035
-"""The part of a circle by which the rays turn in a second."""
+"""The part of a full circle by which the rays turn in a second."""
 RAYS_EDGE = 0.4
-"""The light of the rays beyond their lamp."""
+"""The brightness of the rays outside the lamp's light."""
 RAYS_MIDDLES = ((320, 170), (320, 176), (320, 150))
 """The middles of rays: behind signs and lists, behind five dice, behind a game's emblem."""
 
 
 class Lamp(NamedTuple):
-    """The light of a lamp: its brightest pixel, and the distance to the dark on each side."""
+    """The light of a lamp: its brightest pixel, and the distance from there to the dark in each direction."""
 
     x: int = WIDTH // 2
     y: int = HEIGHT // 2
@@ -62,7 +62,7 @@ MIDDLE = Lamp()
 def room(
     canvas: Canvas, colour: Colour, lamp: Lamp = MIDDLE, *, edge: float = ROOM_EDGE, narrow: float = 0.0
 ) -> None:
-    """A room with a lamp, dithered: `colour` below it, darker by `edge` where its light does not reach.
+    """Draw a room with a lamp, dithered: `colour` below it, darker by `edge` where no light reaches.
 
     `narrow`: how far the lamp's light has drawn together, 0 to 1.
     """
@@ -74,7 +74,7 @@ def _light(layer: Indexed, lamp: Lamp) -> None:
 
 
 def _shades(colour: Colour, edge: float, narrow: float = 0.0) -> list[Colour]:
-    """Shades from the dark edge to the colour itself."""
+    """The shades from the dark edge to the color itself."""
     dark, unlit = mix(colour, BLACK, edge), NARROWED * narrow
     return [mix(dark, colour, max(0.0, (shade - unlit) / (SHADES - 1 - unlit))) for shade in range(SHADES)]
 
@@ -97,7 +97,7 @@ def rainbow_floor(canvas: Canvas, horizon: int, vanishing: tuple[int, int]) -> N
 
 
 def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False, foot: bool = False) -> None:
-    """A row of lamps along the top edge, chasing; `around`: along all four; `foot`: along the lower one."""
+    """Draw chasing lamps along the top edge; `around`: along all four edges; `foot`: along the lower edge."""
     if not around:
         lamp_row(canvas, theme, HEIGHT - LAMP_Y - LAMP if foot else LAMP_Y, beat)
         return
@@ -109,8 +109,8 @@ def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False, foot
 
 
 def lamp_row(canvas: Canvas, theme: Theme, y: int, beat: int) -> None:
-    """A row of lamps across the screen, 5 pixels high from y, chasing."""
-    # Light goes round by four lamps, so there are four such rows.
+    """Draw a row of chasing lamps across the screen, 5 pixels high from y."""
+    # The light repeats after four lamps, so there are four different rows.
     light = beat // 2 % CHASE
 
     def draw(part: Canvas, left: int, top: int) -> None:
@@ -128,16 +128,16 @@ def _lamps(canvas: Canvas, theme: Theme, beat: int, places: list[tuple[int, int]
 
 
 def prepare(make: Callable[..., object]) -> None:
-    """Make all rays ahead, which takes longer than a picture may: from any thread.
+    """Draw all rays in advance, because that takes longer than one picture may. Call it from any thread.
 
-    `make`: draws a picture of numbers and keeps it, as a canvas does.
+    `make`: draws a picture of color numbers and keeps it, as a canvas does.
     """
     for middle in RAYS_MIDDLES:
         make(_slices, middle)
 
 
 def rays(canvas: Canvas, theme: Theme, seconds: float, *, middle: tuple[int, int] = RAYS_MIDDLES[0]) -> None:
-    """Rays from the middle over the whole screen, turning: two shades of the ground, below a lamp."""
+    """Draw turning rays from the middle over the whole screen: two shades of the ground, below a lamp."""
     light, dark = mix(theme.ground, BLACK, 0.05), mix(theme.ground, BLACK, RAYS_DARK)
     turned = RAYS * PHASES * TURN * seconds
     slices = [mix(light, dark, abs((2 * (slice_ + turned) / PHASES) % 2 - 1)) for slice_ in range(PHASES)]
@@ -151,7 +151,7 @@ def rays(canvas: Canvas, theme: Theme, seconds: float, *, middle: tuple[int, int
 
 
 def _slices(layer: Indexed, middle: tuple[int, int]) -> None:
-    """Every ray in slices below a lamp: the place in the ray, and in all shades of the lamp."""
+    """Draw every ray in slices below a lamp: a number for each slice of a ray and each shade of the lamp."""
     x, y = middle
     every = RAYS * PHASES
     corners = [

@@ -1,4 +1,4 @@
-"""A page of HOW TO PLAY: three moving drawings with what to press, or lines of text."""
+"""A page of HOW TO PLAY: three moving drawings with the buttons to press, or lines of text."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 PANEL = (20, 10, 600, 302)
-"""Left, top, width and height of what a page is written on, over a dimmed game."""
+"""Left, top, width and height of the panel that a page is written on, over a dimmed game."""
 TITLE_Y, RULE_Y, TEXT_Y, TEXT_STEP = 18, 38, 48, 21
 TITLE = 28
 """Characters of a page's title; beside it there is room for a dot for each of `PAGES` pages."""
 PAGES = 15
 DOT_STEP = 14
 LESSONS = 3
-"""Drawings on a page."""
+"""The number of drawings on a page."""
 DRAWING = (184, 150)
-"""Pixels of a drawing, across and down."""
+"""Width and height of a drawing in pixels."""
 DRAWING_X, DRAWING_STEP, DRAWING_Y = 32, 196, 52
 PRESS_Y, WORDS_Y, WORDS_STEP = 212, 248, 24
 WORDS = 15
@@ -35,9 +35,9 @@ WORDS = 15
 LOOP = 4.0
 """Seconds after which a drawing begins again."""
 LATER = 0.5
-"""Seconds between the beginnings of drawings, so that one of them always moves."""
+"""Seconds between the starts of two drawings, so that one of them always moves."""
 STILL = 3.0
-"""The second of a drawing that is shown while nothing moves."""
+"""The second of a drawing that is shown while the page stands still."""
 
 
 def help_page(
@@ -45,8 +45,8 @@ def help_page(
 ) -> None:
     """Draw page `number` of HOW TO PLAY, with its title and prompt lines.
 
-    `age`: seconds since the page came; at infinity its drawings stand still. Raises ValueError for a page
-    that does not fit.
+    `age`: seconds since the page appeared; at infinity its drawings stand still. Raises ValueError if the
+    page does not fit.
     """
     if wrong := next(misfits(page), None):
         raise ValueError(f"help page {page.title!r}: {wrong}")
@@ -82,7 +82,7 @@ def misfits(page: Page) -> Iterator[str]:
 
 
 def _words(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) -> None:
-    """All of a page but its drawings and its prompt."""
+    """Draw a whole page except for its drawings and its prompt."""
     read(canvas, LEFT, TITLE_Y, page.title, theme.accent, strong=True)
     canvas.box(LEFT, RULE_Y, RIGHT - LEFT, 1, theme.accent)
     for dot in range(of):
@@ -104,7 +104,7 @@ def _words(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) -> No
 
 
 def _draw(canvas: Canvas, number: int, lesson: Lesson, theme: Theme, age: float) -> None:
-    """A drawing in its place, with its number; whatever it draws beside that is cut off."""
+    """Draw a lesson's drawing in its place, with its number; parts outside the place are cut off."""
     x, sheet = DRAWING_X + DRAWING_STEP * (number - 1), canvas.sheet()
     sheet.box(0, 0, *DRAWING, theme.shade)
     lesson.draw(sheet, age)
@@ -115,7 +115,7 @@ def _draw(canvas: Canvas, number: int, lesson: Lesson, theme: Theme, age: float)
 
 
 def _with_symbols(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:
-    """A line in ink, its arrows and symbols in the accent."""
+    """Draw a line in ink, with its arrows and symbols in the accent."""
     for part in re.split(f"([{''.join(SYMBOLS)}]+)", words):
         read(canvas, x, y, part, theme.accent if part and part[0] in SYMBOLS else theme.ink)
         x += read_width(part)

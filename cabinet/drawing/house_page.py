@@ -1,4 +1,4 @@
-"""A page of the cabinet's own: the rainbow, a large word, sentences below it."""
+"""A page of the cabinet itself: the rainbow, a large word, and sentences below it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 STEP = 26
-"""Pixels from one sentence to the next."""
+"""Pixels from the top of one sentence to the top of the next."""
 
 
 def house_page(canvas: Canvas, word: str, lines: Sequence[str] = (), y: int = 130) -> None:
-    """The whole screen but for the prompt; the sentences begin at y."""
+    """Draw the whole screen except for the prompt; the sentences begin at y."""
     canvas.cached(("house", word, tuple(lines), y), partial(_draw, word=word, lines=lines, y=y))
 
 

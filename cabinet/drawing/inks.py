@@ -1,4 +1,4 @@
-"""The inks of a widget on their grounds, by colours of a theme; each module that needs them has a list."""
+"""The inks of widgets and the grounds below them, by theme color; each module that draws text has a list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Ink(NamedTuple):
-    """Two colours of which one is read on the other, each with its name in the theme."""
+    """Two colors, each by its name in the theme: an ink, and the ground on which it is read."""
 
     name: str
     ink: Colour

@@ -14,21 +14,24 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 LARGEST, SMALLEST = 4, 2
-"""Pixels of a dot: as large as the words have room for."""
+"""Pixels per dot of the largest and the smallest letters: the largest that fit are used."""
 BAND_Y, LOW_BAND_Y = 309, 317
-"""The band at the foot of the screen begins here: below a list or a lesson; below all that a game shows but
-its prompt."""
+"""The top of the band at the foot of the screen: below a list or lesson; and below a game's screen, whose
+prompt it covers."""
 FOOT = 342
 """The lowest line that every TV shows."""
 
 
 def fitting(words: str) -> int:
-    """Pixels of a dot of the largest letters in which the words fit between the edges of the safe area."""
+    """Pixels per dot of the largest letters in which the words fit between the edges of the safe area."""
     return min(LARGEST, max(SMALLEST, SAFE[2] // (CELL * max(1, len(words)))))
 
 
 def invitation(canvas: Canvas, theme: Theme, words: str, beat: int, *, lit: bool, top: int = BAND_Y) -> None:
-    """A band across the foot of the screen, from `top` on: the words, in white and in the accent in turn."""
+    """Draw a band across the foot of the screen, from `top` on.
+
+    The words are in white and in the accent in turn.
+    """
     canvas.box(0, top, WIDTH, HEIGHT - top, BLACK)
     canvas.box(0, top, WIDTH, 2, theme.accent)
     size = min(fitting(words), (FOOT - top) // 7)

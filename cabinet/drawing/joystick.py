@@ -16,7 +16,7 @@ WIDTH = 60
 
 TOP, FRONT, EDGE = colour(GREY, 2), colour(GREY, 1), colour(GREY, 3)
 SHAFT, SHINE = colour(GREY, 4), colour(GREY, 6)
-# The knob's shift to the right and down, and its growth, in pixels.
+# The knob's shift to the right and down, and its growth, in pixels, for a stick in the middle.
 UPRIGHT = (0, 0, 0)
 LEANS = {
     Switch.LEFT: (-14, 2, 0),
@@ -29,7 +29,7 @@ LEANS = {
 def stick(
     canvas: Canvas, x: int, y: int, theme: Theme, direction: Switch | None = None, fire: bool = False
 ) -> None:
-    """A joystick, 60 x 64 pixels from x, y, leaning in a direction; its button pressed or not."""
+    """Draw a joystick, 60 x 64 pixels from x, y. It leans in `direction`; `fire`: its button is pressed."""
     canvas.round_box(x, y + 28, WIDTH, 36, BLACK, 6)
     canvas.round_box(x + 1, y + 29, WIDTH - 2, 34, FRONT, 5)
     canvas.round_box(x + 1, y + 29, WIDTH - 2, 26, EDGE, 5)
@@ -44,13 +44,13 @@ def stick(
 
 
 def icon(canvas: Canvas) -> None:
-    """The window's icon: a joystick, in the first 64 x 64 pixels."""
+    """Draw the window's icon: a joystick, in the first 64 x 64 pixels."""
     canvas.fill(CABINET.ground)
     stick(canvas, 2, 0, CABINET)
 
 
 def _stick(canvas: Canvas, x: int, y: int, lean: int, sink: int, grow: int) -> None:
-    """The rubber boot in rings, the shaft, and the knob, from the base up."""
+    """Draw the rubber boot in rings, the shaft and the knob, from the base up."""
     foot, head = y + 48, y + 12 + sink
     for ring, half in enumerate((13, 11, 9, 7)):
         up = 3 * ring

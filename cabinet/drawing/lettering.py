@@ -1,4 +1,4 @@
-"""Letters that are more than text: logos with an edge, large figures, words in the reading face."""
+"""Large or special letters: logos with an edge, large figures, words in the reading face."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 LIT_ROWS = 3
-"""Rows of dots of a logo's letters that catch the light, from the top."""
+"""Rows of dots, from the top, of a logo's letters that catch the light."""
 LIT = 0.6
-"""The part of white in their color."""
+"""The part of white that is mixed into the lit rows of a logo's letters."""
 EDGE = 0.45
-"""The darkness of the edge."""
+"""The darkness of a logo's edge."""
 WAVE = 5
 """Pixels by which the letters of a waving logo rise and fall."""
 WAVES = 0.8
-"""Waves a second."""
+"""Waves a second of a waving logo."""
 
 
 def read(
     canvas: Canvas, x: int, y: int, words: str, colour: Colour, align: Align = "left", *, strong: bool = False
 ) -> None:
-    """A sentence: capitals 18 pixels high, 12 pixels a character."""
+    """Draw a sentence: capitals 18 pixels high, 12 pixels a character."""
     canvas.text(x, y, words, colour, 2, align, face=READING, strong=strong)
 
 
 def entry(
     canvas: Canvas, x: int, y: int, words: str, colour: Colour, align: Align = "left", *, strong: bool = False
 ) -> None:
-    """A line of a sheet or list: capitals 16 pixels high, 12 pixels a character."""
+    """Draw a line of a sheet or list: capitals 16 pixels high, 12 pixels a character."""
     canvas.text(x, y, words, colour, 2, align, face=SHEET, strong=strong)
 
 
 def read_width(words: str) -> int:
-    """Pixels across of a sentence, or of a line of a list."""
+    """The width in pixels of a sentence, or of a line of a list."""
     return READING.width * 2 * len(words)
 
 
@@ -60,7 +60,7 @@ def logo(
 ) -> None:
     """Draw large letters, lit from above, with a darker edge `deep` pixels down and to the right.
 
-    `edge`: its colour, by default a darker one of the letters.
+    `edge`: the color of the edge, by default a darker color of the letters.
 
     `waving`: seconds since the letters began to rise and fall one after another.
     """
@@ -77,7 +77,7 @@ def logo(
         ]
     for part_x, part_y, part in parts:
         if not -CELL * size * (len(part) + 1) < part_x < WIDTH:
-            # It comes in from the side: a first picture need not draw the hidden part.
+            # A letter that comes in from the side: a first picture need not draw the hidden part.
             continue
         draw = partial(_edged, words=part, colours=(dark, colour, lit), size=size, deep=deep)
         if waving is None:
@@ -90,7 +90,7 @@ def logo(
 def _edged(
     canvas: Canvas, x: int, y: int, words: str, colours: tuple[Colour, Colour, Colour], size: int, deep: int
 ) -> None:
-    """Letters in three colours: of the edge, of the letters and of the light upon them."""
+    """Draw letters in three colors: for the edge, for the letters and for the light on them."""
     dark, colour, lit = colours
     for step in range(deep, 0, -1):
         canvas.letters(x + step, y + step, words, dark, size)
@@ -109,5 +109,5 @@ def figure(
 
 
 def figure_width(words: str, size: int) -> int:
-    """Pixels across of a large amount, without its edge."""
+    """The width in pixels of a large amount, without its edge."""
     return BLOCK.width * size * len(words) - size

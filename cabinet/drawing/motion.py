@@ -1,4 +1,4 @@
-"""Motion: hits that shake the picture, ways from place to place, idle life.
+"""Motion: hits that shake the picture, paths from place to place, idle movement.
 
 All are functions of time alone. A `beat` is a tenth of a second.
 """
@@ -19,22 +19,22 @@ SWINGS = (1.0, -0.75, 0.5, -0.25)
 PIXELS = 40
 """The amplitude of a shake in pixels for each second of its length."""
 OVER = 1 - 1e-6
-"""The part of its time after which a shake is over: seconds since its start are rounded."""
+"""The part of a shake's time after which the shake is over: seconds since its start are rounded."""
 BOB, BOBS = 2, 1.5
-"""Pixels that something bobs, and how often in a second."""
+"""Pixels that a bobbing thing moves up and down, and its bobs in a second."""
 GLINT, GLINTS = 30, 5
-"""Beats from a glint to the next, and how many it takes to cross."""
+"""Beats from one glint to the next, and the beats that a glint takes to cross."""
 BREATH = 20
-"""Beats of a breath."""
+"""Beats that one breath takes: a slow change of light."""
 SHADES = 4
-"""Steps from the least light of a breath to the most: few colours, so drawn words can be kept."""
+"""Steps from the least light of a breath to the most: few, so that drawn words can be kept."""
 
 
 def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-    """Shake the whole picture during a span `shake`: call it last.
+    """Shake the whole picture during a span `shake`; call this function last.
 
-    Longer spans shake farther: 4 pixels in 0.1 s. Nothing shakes with a steady picture, nor on a very slow
-    machine.
+    Longer spans shake farther: 4 pixels in 0.1 s. Nothing shakes while the picture is set to steady, nor on a
+    very slow machine.
     """
     span = show.timeline.latest(show.age, "shake")
     if span and not show.calm:
@@ -42,7 +42,7 @@ def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
 
 
 def jolted(canvas: Canvas, since: float, pixels: float) -> None:
-    """Shake the whole picture for a moment after a hit `since` seconds ago, at first by this many pixels.
+    """Shake the whole picture for a moment after a hit `since` seconds ago, by `pixels` at first.
 
     Nothing shakes on a very slow machine.
     """
@@ -53,13 +53,13 @@ def jolted(canvas: Canvas, since: float, pixels: float) -> None:
 
 
 def between(start: tuple[int, int], end: tuple[int, int], part: float, rise: int = 0) -> tuple[int, int]:
-    """A place on the way from one to another, in an arc `rise` pixels high."""
+    """A point on the path from `start` to `end`, in an arc `rise` pixels high."""
     x, y = (round(one + (other - one) * part) for one, other in zip(start, end, strict=True))
     return x, y - round(4 * rise * part * (1 - part))
 
 
 def bob(beat: int) -> int:
-    """Pixels by which what the cursor is at is lower or higher."""
+    """Pixels by which the thing under the cursor is lower or higher."""
     return round(BOB * sin(2 * pi * BOBS * beat / 10))
 
 
@@ -70,5 +70,5 @@ def glint(beat: int) -> float | None:
 
 
 def breath(beat: int) -> float:
-    """The light of a possible choice, 0 to 1 and back."""
+    """The brightness of a possible choice, from 0 to 1 and back."""
     return round(SHADES * (1 - sin(2 * pi * (beat % BREATH) / BREATH)) / 2) / SHADES

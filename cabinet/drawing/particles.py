@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 DUST, DUST_LASTS = 6, 0.3
 SPARKS, SPARKS_LAST = 12, 0.45
 SPARK_SPEED = (90, 240)
-"""Pixels a second: the slowest and the fastest."""
+"""Pixels a second of the slowest and the fastest spark."""
 COIN_SPEED = (330, 520)
-"""Pixels a second that a coin is thrown up with."""
+"""Pixels a second at which coins are thrown up, the slowest and the fastest."""
 SPREAD = 260
 """Pixels a second at which coins fly apart, to each side."""
 GRAVITY = 860
@@ -37,15 +37,15 @@ COIN = 16
 COIN_TURNS = 3.0
 """Turns of a coin in a second."""
 COIN_SIDES = (1.0, 0.75, 0.4, 0.15, 0.4, 0.75)
-"""The visible parts of its width while it turns."""
+"""The visible parts of a coin's width, one after another, while the coin turns."""
 RING_START, RING_SPEED, RING_LASTS = 80, 620, 0.45
 PAPERS = 70
 PAPER_COLOURS = tuple(colour(hue, 5) for hue in (RED, GOLD, GREEN, TEAL, BLUE, PINK))
 FALL = 110
-"""Pixels that paper falls in a second."""
+"""Pixels that a piece of paper falls in a second."""
 STARS, STARS_LAST = 14, 0.8
 OVER = 1 - 1e-6
-"""The part of its time after which something is gone: seconds since the start of a span are rounded."""
+"""The part of its time after which a particle is gone: seconds since the start of a span are rounded."""
 
 
 Where = ParamSpec("Where")
@@ -64,7 +64,7 @@ def _flies(draw: Callable[Concatenate[Canvas, Where], None]) -> Callable[Concate
 
 @_flies
 def dust(canvas: Canvas, x: int, y: int, age: float, ground: Colour, *, seed: int = 0) -> None:
-    """Six grains that leap from where something has hit the ground, in a lighter shade of it."""
+    """Draw six grains that leap up at the point of a hit, in a lighter shade of the ground."""
     part = age / DUST_LASTS
     if not 0 <= part < OVER:
         return
@@ -79,7 +79,7 @@ def dust(canvas: Canvas, x: int, y: int, age: float, ground: Colour, *, seed: in
 
 @_flies
 def sparks(canvas: Canvas, x: int, y: int, age: float, ink: Colour, *, seed: int = 0) -> None:
-    """Streaks that fly from a point to all sides and go out."""
+    """Draw streaks that fly from a point in all directions and go out."""
     part = age / SPARKS_LAST
     if not 0 <= part < OVER:
         return
@@ -95,7 +95,7 @@ def sparks(canvas: Canvas, x: int, y: int, age: float, ink: Colour, *, seed: int
 
 @_flies
 def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: int = 0) -> None:
-    """Coins that are thrown up from a point, turn over and fall off the screen, some after the others.
+    """Draw coins that are thrown up from a point one after another, turn over and fall off the screen.
 
     It lasts up to 2.6 s: draw it only while its span of the timeline is on, `show.on("coins")`.
     """
@@ -113,7 +113,7 @@ def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: i
 
 @_flies
 def ring(canvas: Canvas, x: int, y: int, age: float, ink: Colour, ground: Colour) -> None:
-    """A ring that runs outward from a hit, and fades into the ground."""
+    """Draw a ring that runs outward from a hit and fades into the ground."""
     part = age / RING_LASTS
     if 0 <= part < OVER:
         canvas.ring(x, y, RING_START + round(RING_SPEED * age), mix(ink, ground, part), 4)
@@ -121,7 +121,7 @@ def ring(canvas: Canvas, x: int, y: int, age: float, ink: Colour, ground: Colour
 
 @_flies
 def confetti(canvas: Canvas, age: float, seed: int = 0, *, clear: tuple[Area, ...] = ()) -> None:
-    """Coloured paper that falls over the whole screen, swaying; none of it in the areas that are `clear`."""
+    """Draw colored paper that falls over the whole screen, swaying; the areas `clear` stay free of it."""
     for piece, (x, start, sway) in enumerate(_papers(seed)):
         y = (start + round(FALL * (0.6 + sway) * age)) % (HEIGHT + 60) - 30
         left = x + round(6 * cos(2 * pi * (age * 0.7 + sway)))
@@ -132,7 +132,7 @@ def confetti(canvas: Canvas, age: float, seed: int = 0, *, clear: tuple[Area, ..
 
 @_flies
 def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm: bool = False) -> None:
-    """Small stars that light up and go out over a part of the screen, for 0.8 s."""
+    """Draw small stars that light up and go out over a part of the screen, for 0.8 s."""
     age = 0.4 if calm else age
     chance = Random(STARS)
     for star in range(STARS):
@@ -140,7 +140,7 @@ def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm:
         part = 1.9 * age / STARS_LAST - 0.9 * star / STARS
         arm = round(7 * sin(pi * part)) if 0 < part < 1 else 0
         if arm > 0:
-            # Seen on white dice and cards as well.
+            # A black edge makes the star visible on white dice and cards as well.
             canvas.box(x + at_x - arm - 1, y + at_y - 2, 2 * arm + 3, 5, BLACK)
             canvas.box(x + at_x - 2, y + at_y - arm - 1, 5, 2 * arm + 3, BLACK)
             canvas.box(x + at_x - arm, y + at_y - 1, 2 * arm + 1, 3, WHITE)
@@ -149,7 +149,7 @@ def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm:
 
 @lru_cache(maxsize=8)
 def _thrown(seed: int, many: int) -> tuple[tuple[float, float, float], ...]:
-    """For every coin its speed to the right and up, in pixels a second, and its first angle."""
+    """For every coin, its speed to the right and up in pixels a second, and its first angle."""
     chance = Random(seed)
     return tuple(
         (chance.uniform(-SPREAD, SPREAD), chance.uniform(*COIN_SPEED), chance.random()) for _ in range(many)
@@ -158,7 +158,7 @@ def _thrown(seed: int, many: int) -> tuple[tuple[float, float, float], ...]:
 
 @lru_cache(maxsize=8)
 def _papers(seed: int) -> tuple[tuple[int, int, float], ...]:
-    """For every piece of paper its start, from the left and the top, and its sway."""
+    """For every piece of paper, its start from the left and the top, and its sway."""
     chance = Random(seed)
     return tuple(
         (chance.randrange(WIDTH), chance.randrange(HEIGHT + 60), chance.random()) for _ in range(PAPERS)

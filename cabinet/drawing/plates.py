@@ -21,34 +21,33 @@ PLATE = (160, 56)
 """Width and height of a player's plate, in pixels."""
 RADIUS = 10
 PAD = 12
-"""Pixels from the left of a plate to its label; on a narrow one four less."""
+"""Pixels from the left of a plate to its label; four fewer on a narrow plate."""
 FOOT = 3
-"""Pixels of a raised body's darker foot."""
+"""Pixels of the darker foot of a raised body."""
 PILL = 32
-"""Pixels of a pill from its top to its foot."""
+"""The height of a pill in pixels."""
 APART = 16
-"""Pixels between the others, at most."""
+"""The greatest space between the figures of the other players, in pixels."""
 PALER = 0.5
 """The part of white in a chosen pill that is not lit."""
 AROUND, GAP = 28, 8
-"""Pixels that pills in a row are wider than their words, and from one to the next."""
+"""Pixels by which pills in a row are wider than their words, and pixels between two pills."""
 RIBBON = 24, 26
-"""Pixels that a ribbon is wider than its words, and how high it is."""
+"""Pixels by which a ribbon is wider than its words, and its height in pixels."""
 CHIP = 20
-"""Pixels of a chip with a player's number, either way."""
+"""Width and height in pixels of a chip with a player's number."""
 LABEL = 18, 26
-"""The height of a label's line on a plate, and the distance of lines if there is room."""
+"""The height of a label's line on a plate, and the distance of two lines if there is room, in pixels."""
 LINE = 20
-"""Pixels from a line of a bubble to the next."""
+"""Pixels from one line of a speech bubble to the next."""
 PAPER, QUIET = WHITE, colour(GREY, 3)
 
 
 class Choice(Enum):
-    """The state of a choice on the screen.
+    """The state of a choice.
 
-    CHOSEN: the cursor is there, or it is taken.
-    OPEN: it can be chosen.
-    IMPOSSIBLE: it cannot be chosen now.
+    CHOSEN: the cursor is there, or the choice is made. OPEN: it can be chosen. IMPOSSIBLE: it cannot be
+    chosen now.
     """
 
     CHOSEN = auto()
@@ -67,10 +66,10 @@ def plate(
     width: int = PLATE[0],
     height: int = PLATE[1],
 ) -> None:
-    """Draw whose turn it is, for the whole room, in the player's colour: the number as large as possible.
+    """Draw a plate that shows the whole room whose turn it is, in the player's color.
 
-    `label`: one or two lines, separated by a line end; `number`: "" for none: then a label of one line is
-    large.
+    The number is as large as possible. `label`: one or two lines, separated by a line end; `number`: "" for
+    none: then a label of one line is large.
     """
     raised(canvas, x, y, width, height, colour, RADIUS)
     lines, pad = label.split("\n"), PAD if width >= PLATE[0] else PAD - 4
@@ -105,7 +104,7 @@ def raised(
 
 
 def chip(canvas: Canvas, x: int, y: int, number: str, colour: Colour) -> None:
-    """A player's number on their colour, 20 x 20 pixels."""
+    """Draw a player's number on the player's color, 20 x 20 pixels."""
     canvas.round_box(x, y, CHIP, CHIP, colour, 5)
     read(canvas, x + CHIP // 2 + 1, y + 1, number, BLACK, "centre", strong=True)
 
@@ -113,9 +112,9 @@ def chip(canvas: Canvas, x: int, y: int, number: str, colour: Colour) -> None:
 def others(
     canvas: Canvas, x: int, y: int, width: int, ink: Colour, seats: Sequence[tuple[str, str, Colour]]
 ) -> int:
-    """Draw the others' figures in a quiet row of this width; return its end.
+    """Draw the other players' figures in a quiet row of this width; return the x of its end.
 
-    `seats`: for each the number, the figure and the colour behind the number.
+    `seats`: for each the number, the figure and the color behind the number.
     """
     wide = sum(CHIP + 4 + read_width(figure) for _, figure, _ in seats)
     gap = min(APART, (width - wide) // max(1, len(seats)))
@@ -138,9 +137,9 @@ def pill(
     height: int = PILL,
     lit: bool = True,
 ) -> None:
-    """Draw a choice: filled if chosen, framed if open, grey if impossible.
+    """Draw a choice: filled if chosen, framed if open, gray if impossible.
 
-    A chosen one is paler unless `lit`: so it flashes, and is always filled.
+    A chosen one is always filled, and paler unless `lit`: this makes it flash.
     """
     top = y + (height - 18) // 2
     radius = min(12, height // 2)
@@ -172,8 +171,8 @@ def pills(
 ) -> None:
     """Draw choices in a row from x on, each `around` pixels wider than its words; see `pill`.
 
-    `chosen`, `most`: the places of the chosen one and of the last possible one, by default all; `gap`: pixels
-    between them.
+    `chosen`: the place of the chosen one; `most`: the place of the last possible one, by default the last of
+    all; `gap`: pixels between two pills.
     """
     for at, word in enumerate(words):
         kind = Choice.OPEN if most is None or at <= most else Choice.IMPOSSIBLE
@@ -185,12 +184,12 @@ def pills(
 
 
 def pills_width(words: Sequence[str], *, around: int = AROUND, gap: int = GAP) -> int:
-    """Pixels across of such a row."""
+    """The width in pixels of a row that `pills` draws."""
     return sum(read_width(word) + around + gap for word in words) - gap
 
 
 def badge(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, filled: bool = True) -> None:
-    """A word on a small plate 22 pixels high, such as RAISED: filled, or framed and dark."""
+    """Draw a word on a small plate 22 pixels high, such as RAISED: filled, or framed and dark."""
     width = read_width(words) + 10
     canvas.round_box(x, y, width, 22, colour if filled else mix(colour, BLACK, 0.85), 5)
     if not filled:
@@ -199,9 +198,9 @@ def badge(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, filled:
 
 
 def ribbon(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, won: bool = True) -> int:
-    """Draw the name of a hand, or why it has won, centred at x, 26 pixels high from y; return its width.
+    """Draw the name of a hand, or its reason for winning, centered at x, 26 pixels high from y.
 
-    Filled with the colour if it has `won`, else dark with a rim.
+    Filled with the color if the hand has `won`, else dark with a rim. Returns the ribbon's width.
     """
     width = read_width(words) + RIBBON[0]
     left = x - width // 2
@@ -216,7 +215,7 @@ def ribbon(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, won: b
 
 
 def panel(canvas: Canvas, theme: Theme, x: int, y: int, w: int, h: int, *, radius: int = 12) -> None:
-    """A tray or box that lies lower than the screen, with an edge."""
+    """Draw a tray or box that lies lower than the screen, with an edge."""
     canvas.round_box(x, y, w, h, mix(theme.ground, BLACK, 0.55), radius)
     canvas.round_frame(x, y, w, h, mix(theme.ground, theme.accent, 0.35), radius, 2)
 
@@ -224,9 +223,9 @@ def panel(canvas: Canvas, theme: Theme, x: int, y: int, w: int, h: int, *, radiu
 def bubble(
     canvas: Canvas, x: int, y: int, lines: Sequence[str], tip: tuple[int, int], *, centred: bool = True
 ) -> tuple[int, int]:
-    """Draw a person's words in a bubble with its left and top at x and y; return its width and height.
+    """Draw a person's words in a speech bubble with its left and top at x and y.
 
-    `tip`: the pixel that its tail points at.
+    `tip`: the pixel that the bubble's tail points at. Returns the bubble's width and height.
     """
     width, height = bubble_size(lines)
     middle_x, middle_y = x + width // 2, y + height // 2
@@ -251,5 +250,5 @@ def bubble(
 
 
 def bubble_size(lines: Sequence[str]) -> tuple[int, int]:
-    """Pixels across and down of a bubble."""
+    """The width and height of a speech bubble in pixels."""
     return max(map(read_width, lines)) + 20, LINE * len(lines) + 12

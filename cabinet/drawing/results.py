@@ -1,6 +1,6 @@
-"""The end of a game: pillars grow together up to their scores, past the record or short of it.
+"""The end of a game: pillars grow together up to the scores, past the record or short of it.
 
-All of it is a function of the seconds since its start; at infinity it stands still.
+Everything is a function of the seconds since the start; at infinity the picture is still.
 """
 
 from __future__ import annotations
@@ -30,35 +30,36 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 GROWS = 1.2
-"""Seconds until the highest pillar has grown."""
+"""Seconds until the highest pillar has grown to its full height."""
 BREATH = 0.4
-"""Seconds until the hit where the game has counted the scores itself."""
+"""Seconds until the hit if the game has already counted the scores itself."""
 STOP, SHAKE = 0.15, 8
-"""Seconds of stillness at the hit, and the pixels that the picture shakes then."""
+"""Seconds that the pillars stand still at the hit, and pixels that the picture shakes then."""
 FALLS, FALL, TILT = 0.45, 34, 9
-"""Seconds that the old record falls, by how many pixels, and the degrees that it turns."""
+"""The old record's fall: its seconds, its pixels, and the degrees that the record turns."""
 FLOOR, HIGHEST = 256, 128
-"""The floor of the pillars, and the height of the highest in pixels."""
+"""The y of the pillars' floor, and the height of the highest pillar in pixels."""
 LEFT, RIGHT = 32, 608
 EDGE, SIDE = 3, 6
-"""Pixels of the light upper edge of a pillar, and of its dark side."""
+"""Pixels of a pillar's light upper edge, and of its dark side."""
 STEPS = (150, 112, 104, 88)
-"""Pixels between pillars, by their number; more pillars share 400."""
+"""Pixels from one pillar to the next, by the number of pillars; more pillars share 400 pixels."""
 GAP = 16
-"""Pixels between pillars."""
+"""Pixels of space between two pillars."""
 LOST = 0.55
 """The darkness of the losers' pillars."""
 SIGN_Y, PLATE_Y, AMOUNT_Y, OLD_Y, SAID_Y = 40, 96, 131, 208, 289
 LARGEST, ALONE = 9, 13
-"""The largest size of the amount, in pixels per dot: beside pillars and without any."""
+"""The largest size of the winning amount, in pixels per dot: beside pillars, and without pillars."""
 LAMP = Lamp(200, 150, 420, 260)
 PLATE = 168
-"""Pixels of the plate, at most."""
+"""The greatest width of the winner's plate, in pixels."""
 OLD_INK = (232, 236, 246)
 CLEAR = ((96, 26, 448, 66), (24, 92, 592, 226), (200, 312, 240, 34))
-"""Left, top, width and height of what no confetti falls before: the sign, all below it, the prompt."""
+"""Left, top, width and height of each area that confetti leaves free: the sign, everything below it, the
+prompt."""
 NUMBERED = "PLAYER "
-"""If a name begins with this, only its number is written on the pillar."""
+"""A name that begins with this word is shortened to its number at the pillar."""
 
 
 class Bar(NamedTuple):
@@ -75,7 +76,7 @@ class Outcome(NamedTuple):
 
     title: str
     list: str
-    """The list of the game, or of the record to beat; "" if there is one list."""
+    """The name of the game's list, or of the list with the record to beat; "" if there is one list."""
     words: str
     """The winner in words."""
     bars: tuple[Bar, ...]
@@ -85,46 +86,49 @@ class Outcome(NamedTuple):
     league: bool = False
     """True for a league's record."""
     beaten: Bar | None = None
-    """The bar that beats it: a new record."""
+    """The bar that beats the record; None if there is no new record."""
     counted: bool = False
-    """True where the game has counted the scores itself: then nothing is counted again."""
+    """True if the game has already counted the scores itself: the pillars then do not count again."""
     said: str = ""
-    """The consequence, in a line."""
+    """The consequence of the result, in one line."""
     good: bool = False
-    """True for good news."""
+    """True if the consequence is good news."""
 
     @property
     def top(self) -> int:
-        """The score at the upper edge. A record far out of reach lies there: pillars are still seen."""
+        """The score at the upper edge.
+
+        A record far out of reach is drawn there, so that pillars stay visible.
+        """
         best = max(1, *(bar.score for bar in self.bars))
         return max(best, min(self.before.score, best * 3 // 2) if self.before else 0)
 
     @property
     def line(self) -> int:
-        """The y of the record's line; 0 for none."""
+        """The y of the record's line; 0 if there is no line."""
         reach = min(max(0, self.before.score), self.top) if self.before else 0
         return FLOOR - HIGHEST * reach // self.top if self.before else 0
 
     @property
     def hit(self) -> float:
-        """Seconds until the record is passed; infinity if it is not."""
+        """Seconds until a pillar passes the record; infinity if none does."""
         if not self.beaten or not self.before:
             return inf
         if self.counted:
             return BREATH
-        # A tie has decided between equal scores: the record falls once the pillar stands.
+        # If a tie-break decided between equal scores, the record falls once the pillar stands.
         part = min(1.0, max(0, self.before.score) / max(1, self.beaten.score))
         return GROWS * max(0.25, 1 - float((1 - part) ** (1 / 3)))
 
     @property
     def length(self) -> float:
-        """Seconds until nothing moves any more but rays and paper."""
+        """Seconds until everything stands still except the rays and the confetti."""
         return self.hit + STOP + FALLS if self.beaten else 0.0 if self.counted else GROWS
 
     def level(self, age: float) -> int:
-        """The score that pillars have grown up to."""
+        """The score that the pillars have reached at this age."""
         if not self.counted:
-            # They stop at the hit.
+            # The pillars stop at the hit.
             grown = age if age < self.hit else max(self.hit, age - STOP)
             return round(self.top * out_cubic(min(1.0, grown / GROWS)))
         return self.before.score if self.before and age < self.hit else self.top
@@ -140,7 +144,7 @@ def pillar(canvas: Canvas, x: int, foot: int, width: int, height: int, colour: C
 
 
 def draw_outcome(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, *, lit: bool, beat: int) -> None:
-    """The whole screen, `age` seconds after the game has ended."""
+    """Draw the whole screen, `age` seconds after the end of the game."""
     since = age - outcome.hit
     broken = outcome.beaten if since >= 0 else None
     if broken:
@@ -170,10 +174,10 @@ def draw_outcome(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, *, 
 
 
 def _pillars(canvas: Canvas, theme: Theme, outcome: Outcome, age: float) -> int:
-    """The pillars on their floor and the line of the record behind them; the right edge of both."""
+    """Draw the pillars on their floor and the record's line behind them; return the right edge of both."""
     bars = outcome.bars
     if len(bars) < 2 and not outcome.before:
-        # Nothing to compare with.
+        # There is nothing to compare with.
         return LEFT
     step = STEPS[len(bars) - 1] if len(bars) <= len(STEPS) else 400 // len(bars)
     edge = LEFT + step * max(1, len(bars))
@@ -189,7 +193,7 @@ def _pillars(canvas: Canvas, theme: Theme, outcome: Outcome, age: float) -> int:
 
 
 def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: Outcome, age: float) -> None:
-    """A player's pillar with its label; a loser's figure stands on it, the best has a medal."""
+    """Draw a player's pillar with its label. A losing score stands on its pillar; the best has a medal."""
     level, since = outcome.level(age), age - min(outcome.hit, outcome.length)
     best = since >= 0 and (bar.won or bar is outcome.beaten)
     grown = min(bar.score, level)
@@ -200,7 +204,7 @@ def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: 
     if number != bar.name:
         chip(canvas, x - CHIP // 2, FLOOR + 9, number, bar.colour)
     else:
-        # A name without room is short: C, of several computers C3.
+        # A name without room is shortened: C for the computer, C3 for the third of several computers.
         short = bar.name[:1] + "".join(filter(str.isdecimal, bar.name))
         label = bar.name if read_width(bar.name) <= step else short
         read(canvas, x, FLOOR + 10, label, bar.colour, "centre", strong=best)
@@ -214,13 +218,14 @@ def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: 
         size = 3 if figure_width(words, 3) <= step else 2
         y, wide = FLOOR - height - 8 * size - 4, figure_width(words, size) + 8
         if outcome.line and y - 4 < outcome.line < y + 8 * size:
-            # The line must not look like a part of it.
+            # The record's line is darkened behind a losing figure, so that it does not look like a part of
+            # the figure.
             canvas.box(x - wide // 2, outcome.line, wide, 2, mix(theme.ground, BLACK, 0.5))
         figure(canvas, x, y, words, bar.colour, size, "centre")
 
 
 def _beside(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, left: int) -> None:
-    """Right of the pillars: the best score, large, under its player's plate; below it the record before."""
+    """Draw the best score, large, right of the pillars, under its player's plate; below it the old record."""
     middle, width = (left + RIGHT) // 2, RIGHT - left
     won = [outcome.beaten] if outcome.beaten else [bar for bar in outcome.bars if bar.won]
     if won:
@@ -239,7 +244,7 @@ def _beside(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, left: in
 
 
 def _old(canvas: Canvas, theme: Theme, outcome: Outcome, x: int, since: float) -> None:
-    """The record before this game: struck through, it falls if it is beaten."""
+    """Draw the record before this game. If it is beaten, it is struck through and falls."""
     before = outcome.before
     if not before:
         return
@@ -255,7 +260,7 @@ def _old(canvas: Canvas, theme: Theme, outcome: Outcome, x: int, since: float) -
 
 def _draw_old(canvas: Canvas, x: int, y: int, lines: tuple[str, ...], *, struck: bool, theme: Theme) -> None:
     if struck:
-        # Behind the letters: it must not take their middles.
+        # The line lies behind the letters, so that it does not hide their middles.
         canvas.box(x, y + 10, read_width(lines[0]) + 8, 3, theme.accent)
     for at, words in enumerate(lines):
         read(canvas, x + 4, y + 2 + 22 * at, words, theme.dim if at else OLD_INK)

@@ -1,6 +1,6 @@
 """Signs of controls: the stick and its directions, the red button, the console's keys.
 
-Prompts use them, also on the first picture, so they are written in code: sheets of art are read after it.
+Prompts use them from the first picture on, before any sheet of art has been read. So they are drawn by code.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ FIRE_DOWN = (
     ".#ffffffff#.",
     "..########..",
 )
-"""The button pushed in, an arrow over it."""
+"""The red button pushed in, with an arrow over it."""
 COLOURS = {
     "#": BLACK,
     "a": (240, 90, 97),
@@ -75,12 +75,12 @@ COLOURS = {
     "g": (149, 16, 22),
 }
 HEIGHT = 24
-"""Pixels of every sign."""
+"""The height of every sign in pixels."""
 WAYS = {"↔": "←→", "↕": "↑↓", "←": "←", "→": "→", "↑": "↑", "↓": "↓"}
 KEYS = ("START", "SELECT", "OPTION")
 HOLD = "HOLD"
 GAP = 8
-"""Pixels from a sign to its words."""
+"""Pixels between a sign and its words."""
 SIDE = 0.42
 """The darkness of a key's side."""
 SUNK = 0.22
@@ -88,7 +88,7 @@ SUNK = 0.22
 
 
 class Sign(NamedTuple):
-    """One sign: how wide it is, and how it is drawn with its left and top at x and y."""
+    """One sign: its width, and the function that draws it with its left and top at x and y."""
 
     width: int
     draw: Callable[[Canvas, int, int], None]
@@ -105,16 +105,16 @@ def pieces(words: str) -> list[str]:
 
 
 def width(words: str) -> int:
-    """Pixels across of a group of a prompt."""
+    """The width in pixels of a group of a prompt."""
     widths = [_width(piece) for piece in pieces(words)]
     return sum(widths) + GAP * (len(widths) - 1)
 
 
 def group(canvas: Canvas, x: int, y: int, words: str, ink: Colour, lamp: Colour) -> None:
-    """A group of a prompt with its signs, 24 pixels high.
+    """Draw a group of a prompt with its signs, 24 pixels high.
 
-    HOLD alone is the lamp of a die that is held, lit in the colour `lamp`. Before a button or a key it is a
-    word in `ink`, and the button or key is pushed in: it is to be held down.
+    HOLD alone is the lamp of a die that is held, lit in the color `lamp`. Before a button or a key, HOLD is a
+    word in `ink`, and the button or key is drawn pushed in: it is to be held down.
     """
     for piece in pieces(words):
         sign = _sign(piece, ink, lamp)
@@ -126,14 +126,14 @@ def group(canvas: Canvas, x: int, y: int, words: str, ink: Colour, lamp: Colour)
 
 
 def fire(canvas: Canvas, x: int, y: int) -> None:
-    """The red button, 24 x 24 pixels."""
+    """Draw the red button, 24 x 24 pixels."""
     canvas.bitmap(x, y, FIRE, COLOURS, 2)
 
 
 def key(canvas: Canvas, x: int, y: int, name: str, colour: Colour = WHITE, *, down: bool = False) -> None:
-    """A key of the console with its name on it, 24 pixels high; in a `colour` while it flashes.
+    """Draw a key of the console with its name on it, 24 pixels high; in `colour` while it flashes.
 
-    `down`: it is pushed in, so its side is not seen.
+    `down`: the key is pushed in, so its side is hidden.
     """
     wide = read_width(name) + 10
     if down:
@@ -148,7 +148,7 @@ def key(canvas: Canvas, x: int, y: int, name: str, colour: Colour = WHITE, *, do
 
 
 def lamp(canvas: Canvas, x: int, y: int, words: str, colour: Colour) -> None:
-    """A lit sign with a word on it, 24 pixels high."""
+    """Draw a lit sign with a word on it, 24 pixels high."""
     wide = read_width(words) + 12
     canvas.round_box(x, y, wide, HEIGHT, BLACK, 5)
     canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 2, mix(colour, BLACK, 0.45), 4)
@@ -158,7 +158,7 @@ def lamp(canvas: Canvas, x: int, y: int, words: str, colour: Colour) -> None:
 
 
 def stick(canvas: Canvas, x: int, y: int, ways: str) -> None:
-    """A joystick and the ways it goes: any of `←→↑↓`, left and right beside it, up and down after them."""
+    """Draw a joystick and its directions, any of `←→↑↓`: left and right beside it, up and down after them."""
     if "←" in ways:
         canvas.bitmap(x, y + 4, LEFTWARDS, COLOURS, 2)
         x += 12
@@ -175,7 +175,7 @@ def stick(canvas: Canvas, x: int, y: int, ways: str) -> None:
 
 
 def _hold(canvas: Canvas, x: int, y: int, what: str, ink: Colour) -> None:
-    """HOLD, and the button or the key that is to be held down."""
+    """Draw HOLD and the button or key that is to be held down."""
     read(canvas, x, y + 3, HOLD, ink, strong=True)
     x += read_width(HOLD) - 2 + GAP
     if what == "●":

@@ -1,4 +1,4 @@
-"""The colours of the screens that belong to no game."""
+"""The colors of the screens that belong to no game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The cabinet's own title: a rainbow floor, dice, cards and four joysticks.
 
-Its letters fall and bounce, the floor runs, and every four seconds dice, cards or coins fly through.
-It is the first picture: everything on it is drawn by code, because no sheet has been read before it.
+Its letters fall and bounce, the floor runs, and every four seconds dice, cards or coins fly through. It is
+the first picture: everything on it is drawn by code, because no sheet of art has been read yet.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ if TYPE_CHECKING:
 WORDS = ("ARCADE", "CABINET")
 MOTTO = "Dice and poker for four joysticks"
 SIZE = 9
-"""Pixels of a dot of the two large words."""
+"""Pixels per dot of the two large words."""
 TOPS = (26, 101)
-"""Their tops."""
+"""The y of the tops of the two large words."""
 APART = 0.06
-"""Seconds from a letter that falls to the next."""
+"""Seconds between the starts of two falling letters."""
 BOUNCES = ((0.3, 0), (0.2, 18), (0.14, 6))
-"""The fall of a letter, then its bounces: how many seconds each takes and how many pixels high it is."""
+"""The fall of a letter, then its bounces: the seconds of each, and its height in pixels."""
 STANDS = APART * (sum(map(len, WORDS)) - 1) + sum(seconds for seconds, _ in BOUNCES)
 """Seconds until the last letter lies still."""
 FIRST_FLIGHT, BETWEEN_FLIGHTS, FLIGHT = 1.8, 4.0, 1.8
-"""Seconds from the start to the first flight, from one to the next, and of each."""
+"""Seconds from the start to the first flight, from one flight to the next, and of each flight."""
 TURN_STEP = 15
-"""Degrees between two angles of what turns in flight: few, so each is drawn once."""
+"""Degrees between two angles of a thing that turns in flight: few angles, so each is drawn once."""
 HORIZON = 181
 VANISHING = (WIDTH // 2, 118)
 """The vanishing point of the rainbow's stripes."""
 FLOOR_LINES, RUNS = 6, 10
-"""Lines on the floor, and the beats in which each moves to the place of the next."""
+"""The number of lines on the floor, and the beats in which each line moves to the place of the next."""
 FLOOR_LINE = (24, 18, 40)
 SKY, STARS = (7, 6, 22), 110
 LETTERS = (74, 580)
-"""From left to right: no stars behind the two large words."""
+"""The left and right edge of the two large words: no stars are drawn behind them."""
 EDGE = (118, 16, 22)
 JACK_X, JACK_Y, JACK_STEP = 173, 190, 78
 BOX_Y, BOX_HEIGHT = 263, 48
@@ -64,14 +64,14 @@ SPADE = ("...#...", "..###..", ".#####.", "#######", "#######", "##.#.##", "..##
 
 
 class Moment(NamedTuple):
-    """When a title is drawn."""
+    """The moment at which a title is drawn."""
 
     age: float
-    """Seconds since it came; infinity if it stands still."""
+    """Seconds since the title appeared; infinity if the title stands still."""
     beat: int = 0
     """The beat of small movements; 0 while they rest."""
     turn: int = 0
-    """The number of titles shown before: each begins with another flight."""
+    """The number of titles shown before: each title begins with a different flight."""
 
 
 def moves(age: float) -> bool:
@@ -80,7 +80,7 @@ def moves(age: float) -> bool:
 
 
 def title(canvas: Canvas, words: str, at: Moment, *, lit: bool) -> None:
-    """The whole screen; `words` ask people to play."""
+    """Draw the whole screen; `words` ask people to play."""
     beat = at.beat
     canvas.cached("title", _stands_still)
     _floor_runs(canvas, beat)
@@ -113,7 +113,7 @@ def _motto(canvas: Canvas) -> None:
 
 
 def _words(canvas: Canvas, age: float) -> None:
-    """The two large words; letter by letter while they fall."""
+    """Draw the two large words, letter by letter while they fall."""
     if age >= STANDS:
         for word, y in zip(WORDS, TOPS, strict=True):
             logo(canvas, WIDTH // 2, y, word, CABINET.accent, SIZE, edge=EDGE)
@@ -129,7 +129,7 @@ def _words(canvas: Canvas, age: float) -> None:
 
 
 def _above(age: float) -> int:
-    """Pixels by which a letter is above its place, since it began to fall."""
+    """Pixels by which a letter is above its place, `age` seconds after it began to fall."""
     fall, _ = BOUNCES[0]
     if age < fall:
         return round(HEIGHT * (1 - (max(0.0, age) / fall) ** 2))
@@ -143,7 +143,7 @@ def _above(age: float) -> int:
 
 
 def _floor_runs(canvas: Canvas, beat: int) -> None:
-    """Dark lines that run down the floor, farther apart the nearer they are."""
+    """Draw dark lines that run down the floor, farther apart the nearer they are."""
     for line in range(FLOOR_LINES):
         part = (line + beat % RUNS / RUNS) / FLOOR_LINES
         y = HORIZON + 4 + round((HEIGHT - HORIZON - 4) * part**2)
@@ -151,13 +151,13 @@ def _floor_runs(canvas: Canvas, beat: int) -> None:
 
 
 def _flight(age: float) -> tuple[int, float] | None:
-    """The flight that is on: its number, and the seconds since it began."""
+    """The present flight: its number, and the seconds since it began; None between flights."""
     number, own = divmod(age - FIRST_FLIGHT, BETWEEN_FLIGHTS) if FIRST_FLIGHT <= age < inf else (0, inf)
     return (int(number), own) if own < FLIGHT else None
 
 
 def _dice_fly(canvas: Canvas, age: float) -> None:
-    """Five dice, thrown across from the left; they hit the floor and leap again."""
+    """Draw five dice thrown across from the left; they hit the floor and leap again."""
     flying = []
     for die in range(5):
         own = age - 0.1 * die
@@ -172,7 +172,7 @@ def _dice_fly(canvas: Canvas, age: float) -> None:
 
 
 def _cards_fly(canvas: Canvas, age: float) -> None:
-    """A royal flush, dealt across from the right."""
+    """Draw a royal flush, dealt across from the right."""
     flying = []
     for card, rank in enumerate(RANKS):
         part = (age - 0.14 * card) / (FLIGHT - 0.6)
@@ -186,12 +186,12 @@ def _cards_fly(canvas: Canvas, age: float) -> None:
 
 
 def _coins_fly(canvas: Canvas, age: float) -> None:
-    """Coins that leap from behind the joysticks."""
+    """Draw coins that leap from behind the joysticks."""
     coins(canvas, WIDTH // 2, HEIGHT - 60, age * 1.1, many=48, seed=3)
 
 
 def _words_glitter(canvas: Canvas, age: float) -> None:
-    """Stars on one of the large words, then on the other."""
+    """Draw stars on one of the large words, then on the other."""
     for at, y in enumerate(TOPS):
         sparkle(canvas, LETTERS[0] + 20, y, LETTERS[1] - LETTERS[0] - 40, 7 * SIZE, age - 0.8 * at)
 
@@ -233,20 +233,20 @@ def _stands_still(canvas: Canvas) -> None:
 
 
 def _leans(jack: int, beat: int) -> Switch | None:
-    """One stick after another is moved to and fro."""
+    """The direction in which a stick leans: one stick after another is moved to and fro."""
     if beat == 0 or beat // 8 % 4 != jack:
         return None
     return (Switch.LEFT, Switch.RIGHT, None, None)[beat // 2 % 4]
 
 
 def _hop(beat: int, later: int) -> int:
-    """Pixels off the ground: a hop every two seconds."""
+    """Pixels off the ground: one hop every two seconds, `later` beats behind."""
     part = (beat - later) % 20 / 6
     return round(14 * sin(pi * part)) if beat > 0 and part < 1 else 0
 
 
 def _die(canvas: Canvas, x: int, y: int, size: int, face: int, *, shadow: bool = True) -> None:
-    """A die; on the floor it casts a shadow."""
+    """Draw a die; on the floor it casts a shadow."""
     radius = size // 6
     if shadow:
         canvas.round_box(x + 5, y + 8, size, size, BLACK, radius)
@@ -263,7 +263,7 @@ def _die(canvas: Canvas, x: int, y: int, size: int, face: int, *, shadow: bool =
 def _card(
     canvas: Canvas, x: int, y: int, rank: str, suit: tuple[str, ...], ink: Colour, *, shadow: bool = True
 ) -> None:
-    """A card; on the floor it casts a shadow."""
+    """Draw a card; on the floor it casts a shadow."""
     if shadow:
         canvas.round_box(x + 5, y + 6, 64, 88, BLACK, 6)
     canvas.round_box(x - 1, y - 1, 66, 90, BLACK, 7)

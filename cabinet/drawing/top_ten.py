@@ -1,7 +1,7 @@
-"""A game's top ten: the first row large, two and three below it, four to ten in small rows.
+"""A game's top ten: the first row large, rows two and three below it, four to ten in small rows.
 
-Rows slide in, the first one last and with a hit. Then new rows drop in and push the others down. All of it is
-a function of the seconds since the list appeared; at infinity it stands still.
+Rows slide in, the first one last and with a hit. Then new rows drop in and push the others down. Everything
+is a function of the seconds since the list appeared; at infinity the list is still.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 SLIDES, APART = 0.18, 0.06
-"""Seconds that a row slides in, and from one row to the next."""
+"""Seconds that a row slides in, and seconds from one row to the next."""
 RESTS, DROPS, PUSHES, NEXT = 0.25, 0.2, 0.16, 0.45
-"""Seconds before a new row falls, that it falls, that it pushes the others, and from it to the next one."""
+"""Seconds before a new row falls, of its fall, of the other rows' push, and from one new row to the next."""
 STANDS = APART * (TOP - 1) + SLIDES
 """Seconds until the old rows are in place."""
 HIT, KICK = 3, 5
 """The amplitude of the shake in pixels for the first row, and for a new one."""
 LAMP = Lamp(320, 70, 420, 300)
 HEAD = (0, 15, WIDTH, 22)
-"""Left, top, width and height of the line at the top: another line may take its place."""
+"""Left, top, width and height of the line at the top: another line may replace it."""
 LARGE, SMALL, FLAT = 40, 24, 18
-"""A row higher than this many pixels is drawn large; one no higher than the second, small; the third, without
-an edge."""
+"""Heights in pixels: a row above the first is drawn large, one up to the second small, one up to the third
+without an edge."""
 LONG = 16
-"""Characters beside a name for which the score of a medium row makes room."""
+"""If the text beside a name is longer than this many characters, a medium row's score is drawn smaller."""
 MEDAL, MEDAL_TWO = 44, 26
-"""Pixels of the medal of a large row and of a medium one."""
+"""Pixels of the medal of a large row, and of a medium row."""
 PILLS_Y, PILL = 283, 30
-"""The top of the choices, and their height."""
+"""The y of the top of the choices below the list, and their height in pixels."""
 LASTS = 0.5
 """Seconds that sparks fly after a hit."""
 
@@ -66,33 +66,33 @@ NARROW = (
     *(Place(LEFT, 175 + 25 * row, 280, 23) for row in range(4)),
     *(Place(328, 175 + 25 * row, 280, 23) for row in range(3)),
 )
-"""The places of rows four to ten of the top ten, in two columns."""
+"""The places of the ten rows, with four to ten in two columns."""
 WIDE = (
     Place(24, 40, 592, 56),
     Place(LEFT, 99, 576, 26),
     Place(LEFT, 126, 576, 26),
     *(Place(LEFT, 153 + 18 * row, 576, 18) for row in range(7)),
 )
-"""The same in one column, for rows that tell more: of which cabinet they are, or what decided a tie."""
+"""The places of the ten rows in one column, for rows that also name their cabinet or the tie-break."""
 
 
 class Row(NamedTuple):
-    """The words of a row."""
+    """The words of a row of the list."""
 
     name: str
     score: str
     beside: str
-    """The day, the cabinet, or the tie."""
+    """The text beside the name: the day, the cabinet, or the tie-break."""
 
 
 def arrives(top_ten: TopTen) -> list[float]:
-    """When a row hits the board, in seconds: the first one, then each that is new."""
+    """The seconds at which rows hit the board: the first row, then each new one."""
     stands = [STANDS] if top_ten.entries and 0 not in top_ten.new else []
     return [*stands, *(_lands(top_ten, at) for at in sorted(top_ten.new))]
 
 
 def still(top_ten: TopTen, age: float) -> bool:
-    """True once nothing moves any more but what flashes."""
+    """True once nothing moves except flashing parts."""
     return age > max(arrives(top_ten), default=0.0) + LASTS
 
 
@@ -116,7 +116,7 @@ def top_ten_page(
     for at in range(max(1, len(top_ten.entries)), TOP):
         _draw_empty(canvas, theme, places[at], at)
     rows = [_row(game, top_ten, at, tied=at in ties) for at in range(len(top_ten.entries))]
-    # The first row comes last, and a new one after all others.
+    # The first row arrives last of the old ones, and new rows arrive after all others.
     for at in sorted(range(len(rows)), key=lambda row: (row in top_ten.new, -row)):
         rank = _rank(top_ten, at, age)
         if place := _place(places, top_ten, at, age):
@@ -133,13 +133,13 @@ def _row(game: AnyGame, top_ten: TopTen, at: int, *, tied: bool) -> Row:
 
 
 def _lands(top_ten: TopTen, at: int) -> float:
-    """When a new row lands, in seconds."""
+    """The second at which a new row lands."""
     order = sorted(top_ten.new).index(at)
     return STANDS + RESTS + NEXT * order + DROPS
 
 
 def _rank(top_ten: TopTen, at: int, age: float) -> float:
-    """The rank of a row by now, counted from 0: each new row above it pushes it down by one as that lands."""
+    """The present rank of a row, counted from 0: each new row above it pushes it down by one on landing."""
     above = [] if at in top_ten.new else [new for new in top_ten.new if new < at]
     pushed = (out_cubic(min(1.0, max(0.0, (age - _lands(top_ten, new)) / PUSHES))) for new in above)
     return at - len(above) + sum(pushed)
@@ -162,14 +162,14 @@ def _place(places: tuple[Place, ...], top_ten: TopTen, at: int, age: float) -> P
 
 
 def _between(places: tuple[Place, ...], rank: float) -> Place:
-    """The place on the way from one rank to the next."""
+    """The interpolated place of a rank between two whole ranks."""
     at = min(int(rank), len(places) - 2)
     part = rank - at
     return Place(*(round(a + (b - a) * part) for a, b in zip(places[at], places[at + 1], strict=True)))
 
 
 def _hits(canvas: Canvas, places: tuple[Place, ...], top_ten: TopTen, age: float) -> None:
-    """A shake when the first row arrives, and sparks as well for new ones."""
+    """Shake the picture when the first row arrives; for new rows, draw sparks as well."""
     if top_ten.entries and 0 not in top_ten.new:
         jolted(canvas, age - STANDS, HIT)
     for at in top_ten.new:
@@ -194,7 +194,7 @@ def _frame(canvas: Canvas, theme: Theme, place: Place) -> None:
 
 
 def _draw_empty(canvas: Canvas, theme: Theme, place: Place, at: int) -> None:
-    """A rank without a row."""
+    """Draw a rank without a score."""
     y = place.y + (place.height - 16) // 2
     entry(canvas, place.x + 30, y, str(at + 1), theme.dim, "right")
     for x in range(place.x + 44, place.x + place.width - 8, 8):
@@ -202,7 +202,7 @@ def _draw_empty(canvas: Canvas, theme: Theme, place: Place, at: int) -> None:
 
 
 def _draw(canvas: Canvas, theme: Theme, place: Place, at: int, row: Row, *, new: bool, lit: bool) -> None:
-    """A row in its place, as large as that is; a new one is a bar of accent while `lit`."""
+    """Draw a row in its place, in the size of the place; a new row is a bar of accent while `lit`."""
     x, y, width, height = place
     ink, quiet, gold = theme.ink, theme.dim, theme.accent
     if new:
@@ -274,7 +274,7 @@ def _draw_small(canvas: Canvas, place: Place, at: int, row: Row, inks: tuple[Col
 
 
 def _score(canvas: Canvas, right: int, y: int, words: str, ink: Colour, size: int, *, flat: bool) -> None:
-    """A score with an edge that lifts it; without one on a bar."""
+    """Draw a score with an edge that lifts it, or without one if it stands on a bar."""
     if flat:
         canvas.text(right, y, words.replace("0", "O"), ink, size, "right")
     else:
@@ -282,7 +282,7 @@ def _score(canvas: Canvas, right: int, y: int, words: str, ink: Colour, size: in
 
 
 def medal(canvas: Canvas, x: int, y: int, rank: int, size: int) -> None:
-    """A medal with a ribbon, its middle at x and y, in gold, silver or bronze: `size` pixels high."""
+    """Draw a medal with a ribbon, its middle at x and y, in gold, silver or bronze, `size` pixels high."""
     canvas.sprite(
         Sprite(("medal", rank, size), (size, size), partial(_draw_medal, rank=rank, size=size)), x, y
     )

@@ -1,6 +1,6 @@
 """The parts of attract mode after a highlight: a face with a line, then the record and its holder.
 
-Both are functions of the seconds since they came; at infinity they stand still.
+Both are functions of the seconds since they appeared; at infinity they stand still.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
 FACE = (200, 200)
 """Pixels of a face, across and down."""
 FACE_PLACE = (38, 92)
-"""Its left and top."""
+"""The left and top of the face."""
 TITLE_Y, TITLE = 26, 8
-"""Top of the line above all else, and the most pixels of a dot of it."""
+"""The top of the title line above everything else, and its largest size in pixels per dot."""
 WORDS = 14
 """Characters of each of the two lines that a face says."""
 PAPER = (250, 250, 240)
 BUBBLE_X, BUBBLE_Y, BUBBLE_PAD, LINE = 260, 140, 14, 32
 SPEAKS, LETTER = 0.25, 0.04
-"""Seconds until a face begins to speak, and from one letter to the next."""
+"""Seconds until a face begins to speak, and from one letter of its line to the next."""
 COUNTS = 0.9
-"""Seconds in which a record counts up; then its holder's name is slammed down."""
+"""Seconds in which a record counts up; then the name of its holder lands."""
 KICK = 6
-"""Pixels of the shake as the name lands."""
+"""Pixels by which the picture shakes as the holder's name lands."""
 GLITTERS = 1.3
 """Seconds from one glitter of a record to the next."""
 GAME_Y, FIGURE_Y, NAME_Y = 26, 122, 236
@@ -49,7 +49,7 @@ LAMP = Lamp(320, 150, 420, 260)
 
 
 def misfits(voice: Voice) -> Iterator[str]:
-    """The words that are too long for a bubble, with the allowed length."""
+    """The words that are too long for a speech bubble, with the allowed length."""
     if not 0 < len(voice.words) <= 2:
         yield f"{len(voice.words)} lines; 1 or 2 fit, so write one or two"
     for line in voice.words:
@@ -58,7 +58,7 @@ def misfits(voice: Voice) -> Iterator[str]:
 
 
 def commented(canvas: Canvas, game: AnyGame, name: str, voice: Voice | None, age: float, beat: int) -> None:
-    """Draw a highlight's name over a face that says a line; over the game's emblem if no one speaks."""
+    """Draw a highlight's name over a face that says a line, or over the game's emblem if no one speaks."""
     theme = game.look.theme
     rays(canvas, theme, 0.0 if age == inf else age, middle=(WIDTH // 2, 150))
     lamps(canvas, theme, beat)
@@ -80,13 +80,13 @@ def commented(canvas: Canvas, game: AnyGame, name: str, voice: Voice | None, age
 def _headline(
     canvas: Canvas, words: str, ink: Colour, y: int = TITLE_Y, most: int = TITLE, *, x: int = WIDTH // 2
 ) -> None:
-    """Words in the largest letters that fit on both sides of x."""
+    """Draw words in the largest letters that fit on both sides of x."""
     fits = 2 * min(x - 32, WIDTH - 32 - x) // (CELL * len(words))
     logo(canvas, x, y, words, ink, min(most, fits))
 
 
 def _speak(canvas: Canvas, words: tuple[str, ...], age: float) -> None:
-    """Two lines in a bubble, written letter by letter."""
+    """Draw two lines in a speech bubble, written letter by letter."""
     if age < SPEAKS:
         return
     width = CELL * 3 * max(map(len, words)) + 2 * BUBBLE_PAD
@@ -105,7 +105,10 @@ def _speak(canvas: Canvas, words: tuple[str, ...], age: float) -> None:
 
 
 def record(canvas: Canvas, game: AnyGame, top_ten: TopTen | None, age: float, beat: int) -> None:
-    """The best score counts up; then the name of its holder lands below it. `top_ten`: None for no record."""
+    """Draw the best score, which counts up; then the name of its holder lands below it.
+
+    `top_ten`: None for no record.
+    """
     theme = game.look.theme
     room(canvas, theme.ground, LAMP)
     lamps(canvas, theme, beat)
@@ -136,7 +139,7 @@ def _no_record(canvas: Canvas, game: AnyGame, age: float, beat: int) -> None:
 
 
 def _holder(canvas: Canvas, theme: Theme, name: str, age: float) -> None:
-    """A medal, and the name; it lands with a ring, sparks and a shake."""
+    """Draw a medal and the holder's name, which lands with a ring, sparks and a shake."""
     size = min(6, (WIDTH - 160) // (CELL * len(name)))
     width = CELL * size * len(name)
     left = (WIDTH - width - 64) // 2

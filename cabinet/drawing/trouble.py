@@ -1,4 +1,4 @@
-"""The TV's picture while a fault keeps the cabinet from playing: the fault, and its cure."""
+"""The TV's picture while a fault keeps the cabinet from playing: the fault, and how to repair it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 TOP, BOTTOM = 116, 314
-"""The words stand between these lines of the canvas."""
+"""The y of the first and the last line of the canvas between which the words stand."""
 SIZES = (2, 1)
-"""Pixels a dot: large if the words fit, otherwise for an owner who stands near."""
+"""Pixels per dot: large letters if the words fit, otherwise small ones for an owner who stands near."""
 LEADING = 1
-"""Dots between two lines."""
+"""Dots of space between two lines of words."""
 
 
 def trouble(
@@ -31,7 +31,10 @@ def trouble(
     below: str = "until this is mended:",
     prompt: str = "cabinet doctor tells more",
 ) -> None:
-    """The whole picture, `below` the title. Words that do not fit are cut off: the log has them all."""
+    """Draw the whole picture: `title`, the line `below` it, the words, and the prompt.
+
+    Words that do not fit are cut off: the log has them all.
+    """
     ground(canvas, CABINET)
     widgets.stripes(canvas, 18, 12)
     logo(canvas, WIDTH // 2, 40, title, CABINET.accent, 5)
@@ -47,7 +50,7 @@ def trouble(
 
 
 def _room(size: int) -> int:
-    """The number of lines that fit."""
+    """The number of lines that fit at this size."""
     return (BOTTOM - TOP) // ((READING.height + LEADING) * size)
 
 

@@ -34,43 +34,45 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
     6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
 }
-"""Columns and rows of the pips on every face of a die, counted 0, 1, 2 from the top left."""
+"""For each face of a die, the columns and rows of its pips, counted 0, 1, 2 from the top left."""
 LINE = 48
 """Characters of 12 pixels that fit between the edges of the safe area."""
 LINES = 12
-"""Lines of a HOW TO PLAY page: below the last of them there is air above the prompt."""
+"""The greatest number of lines on a HOW TO PLAY page: it leaves space above the prompt."""
 Keys: TypeAlias = "Sequence[tuple[str, Colour]]"
 SYMBOLS = frozenset("←→↑↓↔↕●✕★▶◀▲▼■")
-"""Characters that are drawn in the accent, as what the hand does."""
+"""Characters that are drawn in the accent color, because they show a control."""
 
 LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
 
 TITLE_Y, TITLE_RULE_Y = 18, 38
 PROMPT_Y = 317
 QUESTION = (32, 314, 576, 28)
-"""Left, top, width and height of a question, over the prompt."""
+"""Left, top, width and height of a question; it covers the prompt."""
 PROMPTS = 4
-"""Groups of a prompt, at most, where SELECT is one of them."""
+"""The greatest number of groups in a prompt, including SELECT."""
 PROMPT_GAP = 26
 """Pixels between the groups of a prompt, if there is room."""
 TABLE_STEP = 21
 SCORES, TIES, DAYS = 366, 18, 128
-"""Pixels to the right of the scores, more with ties, and more with days."""
+"""Pixels from the left of the table to the right end of its scores, more pixels with ties, and more with
+days."""
 LEAGUE_SCORES, CABINETS = 336, 210
-"""The same in a league, with cabinets in place of days."""
+"""Pixels from the left of a league's table to the right end of its scores, and more pixels for the
+cabinets."""
 MEDALS = ((255, 206, 84), (200, 208, 214), (226, 143, 78))
-"""Gold, silver and bronze: behind the first three ranks."""
+"""The colors of gold, silver and bronze behind the first three ranks."""
 MENU_STEP = 30
 SET_UP_Y, SET_UP_STEP, SET_UP_ROW = 146, 36, 32
-"""The top of the first row of choices, the distance of rows, and their height."""
+"""The top of the first row of choices, the distance between rows, and their height, in pixels."""
 SET_UP_VALUES = 190
-"""The left of the choices."""
+"""The x of the left edge of the choices."""
 RECORD_Y = 272
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
 
 def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None:
-    """The top line, a thin rule below it at y 38. Raises ValueError where both do not fit."""
+    """Draw the top line with a thin rule below it at y 38. Raises ValueError if both texts do not fit."""
     if len(left) + len(right) + bool(right) > LINE:
         raise ValueError(f"title line {left!r} {right!r} has more than {LINE} characters; shorten it")
     read(canvas, LEFT, TITLE_Y, left, theme.accent, strong=True)
@@ -80,18 +82,18 @@ def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None
 
 PAUSE = "SELECT PAUSE"
 SET_UP = "● BEGIN  SELECT GAMES  OPTION HELP"
-"""The end of the prompt of a set-up where FIRE begins: SELECT leads to the other games."""
+"""The end of a set-up's prompt if FIRE begins the game: SELECT leads to the other games."""
 HURRY = "HOLD ● TO HURRY"
-"""The prompt while something is shown: what FIRE does then."""
+"""The prompt while an animation runs: FIRE hurries it."""
 
 
 def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False) -> None:
-    """Draw the bottom line, from 317 to 341: what the joystick does now; "" leaves it empty.
+    """Draw the bottom line, from y 317 to 341, with the present actions of the joystick; "" leaves it empty.
 
     `first`: at the first prompt of a game SELECT is named as well, if there is room.
 
-    Gaps between its groups, two blanks in the words, shrink in a long line. Raises ValueError if it is still
-    wider than the safe area.
+    Gaps between the groups of a prompt are two blanks in `words`; they shrink in a long line. Raises
+    ValueError if the line is still wider than the safe area.
     """
     line = partial(_prompt, theme=theme, words=words, first=first)
     canvas.stamp(("prompt", words, first, theme.ink, theme.accent), 0, PROMPT_Y, (WIDTH, signs.HEIGHT), line)
@@ -124,7 +126,7 @@ def row(
     value: str,
     colour: Colour | None = None,
 ) -> None:
-    """A label at the left and its value at the right of `w` pixels; in ink unless a colour is given."""
+    """Draw a label at the left and its value at the right of `w` pixels; in ink unless a color is given."""
     colour = colour or theme.ink
     entry(canvas, x, y, label, colour)
     entry(canvas, x + w, y, value, colour, "right")
@@ -144,7 +146,8 @@ def top_ten_table(
     """Draw ten rows from y, 208 pixels high: rank, name, score, and the day if any is known, or the cabinet.
 
     The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: formats a score.
-    `counted`: the tie stands before equal scores. `cabinets`: the origin of each row, in place of the day.
+    `counted`: the result of the tie-break stands before equal scores. `cabinets`: the origin of each row, in
+    place of the day.
     """
     ties = tied(entries) if counted else frozenset()
     scores = (LEAGUE_SCORES if cabinets else SCORES) + TIES * bool(ties)
@@ -185,7 +188,7 @@ def top_ten_table(
 
 
 def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
-    """The rows, counted from 0, whose place a tie has decided, if it is known."""
+    """The rows, counted from 0, whose place was decided by a tie-break, if that is known."""
     counts: dict[int, set[int]] = {}
     for one in entries:
         counts.setdefault(one.score, set()).add(one.tie)
@@ -201,7 +204,10 @@ def menu_list(
     lit: bool,
     step: int = MENU_STEP,
 ) -> None:
-    """Choices below one another from y, `step` pixels each; the chosen one a pill, paler unless `lit`."""
+    """Draw choices one below the other from y, `step` pixels each; the chosen one is a pill.
+
+    The pill is paler unless `lit`.
+    """
     width = max(map(read_width, items)) + 64
     for at, item in enumerate(items):
         top = y + step * at
@@ -236,8 +242,8 @@ def form_page(
 ) -> None:
     """Draw the whole set-up screen of a game with a `cabinet.kit.Form`: logo, rows, record.
 
-    `after`: the line that names the original game, '' for none; `record`: '' for none. The choice in the
-    present row flashes. Raises ValueError if a row is too wide.
+    `after`: the line that names the original game, '' for none; `record`: the line about the record, '' for
+    none. The choice in the present row flashes. Raises ValueError if a row is too wide.
     """
     still = partial(_set_up_still, theme=theme, title=title, after=after)
     canvas.cached(("set-up", theme, title, after), still)
@@ -256,7 +262,7 @@ def form_page(
 
 
 def _set_up_still(canvas: Canvas, theme: Theme, title: str, after: str) -> None:
-    """The unchanging part of a set-up screen."""
+    """Draw the unchanging part of a set-up screen."""
     ground(canvas, theme)
     logo(canvas, MIDDLE, 30, title, theme.accent, min(9, WIDE // (8 * len(title))))
     read(canvas, MIDDLE, 112, after, theme.dim, "centre")
@@ -268,8 +274,8 @@ def set_up_row(
 ) -> None:
     """Draw a row of a form 32 pixels high from y, framed if the cursor is `here`.
 
-    The choice is a pill; a row without room for all pills shows only the choice, between two arrows. `keys`:
-    see `set_up_label`. Raises ValueError if even that has no room.
+    The choice is a pill; a row without room for all pills shows only the chosen one, between two arrows.
+    `keys`: see `set_up_label`. Raises ValueError if even the chosen pill has no room.
     """
     label, values = row.name.replace("_", " "), tuple(map(str, row.values))
     x = max(SET_UP_VALUES, set_up_label(canvas, theme, y, label, here, keys=keys))
@@ -292,8 +298,8 @@ def set_up_label(
 ) -> int:
     """Draw the name of a row `high` pixels high, framed if the cursor is `here`.
 
-    `keys`: the console buttons that change it, with their colours, behind the name; below it in a high row.
-    Returns the left of the choices.
+    `keys`: the console buttons that change the row, with their colors, drawn behind the name, or below it in
+    a high row. Returns the x of the left of the choices.
     """
     if here:
         canvas.round_frame(LEFT, y, WIDE, high, theme.accent, 8)
@@ -306,7 +312,7 @@ def set_up_label(
 
 
 def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
-    """A box over the middle of the screen with one line or more, divided by line ends."""
+    """Draw a box over the middle of the screen with one or more lines, divided by line ends."""
     lines = words.split("\n")
     step = 26
     width = max(map(read_width, lines)) + 56
@@ -321,9 +327,9 @@ def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
 
 
 def question(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
-    """Draw the effect of pressing again over the prompt, where it covers nothing that it asks about.
+    """Draw a question over the prompt: the effect of a second press. It covers nothing that it asks about.
 
-    Long words, or more than two lines, which ask about the whole game, have a `banner`.
+    Questions that are long, have more than two lines or are about the whole game use `banner`.
     """
     x, y, w, h = QUESTION
     press, _, does = words.partition("\n")
@@ -353,7 +359,7 @@ def strip(canvas: Canvas, theme: Theme, area: Area, words: str) -> None:
 
 
 def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> None:
-    """Good news between two stars, 28 pixels high from y: a bar of accent while `lit`."""
+    """Draw good news between two stars, 28 pixels high from y: a bar of accent while `lit`."""
     width = read_width(words) + 84
     x = MIDDLE - width // 2
     if lit:
@@ -367,7 +373,7 @@ def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> 
 
 
 def stripes(canvas: Canvas, y: int, h: int) -> None:
-    """The cabinet's rainbow from edge to edge, `h` pixels high: a multiple of 6 looks best."""
+    """Draw the cabinet's rainbow from edge to edge, `h` pixels high: a multiple of 6 looks best."""
     count = len(STRIPES)
     for at, colour in enumerate(STRIPES):
         top = h * at // count
@@ -375,11 +381,11 @@ def stripes(canvas: Canvas, y: int, h: int) -> None:
 
 
 def _dots(canvas: Canvas, theme: Theme, left: int, right: int, y: int) -> None:
-    """Leaders, on a grid that all rows share."""
+    """Draw dotted leaders on a grid that all rows share."""
     start = left + -left % 8
     canvas.bitmap(start, y + 14, ("#..." * len(range(start, right - 1, 8)),), {"#": theme.dim}, 2)
 
 
 def day_words(day: date) -> str:
-    """Nine characters; in words, so that no country reads it wrongly."""
+    """The day in nine characters, with the month in letters, so that no country misreads it."""
     return f"{day.day:2} {MONTHS[day.month - 1]} {day.year % 100:02}"

@@ -1,4 +1,4 @@
-"""From one screen to the next, in the shape of the game that comes."""
+"""The wipe from one screen to the next, in the shape of the game that appears."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 SECONDS = 0.25
-"""From one screen to the next."""
+"""Seconds that a wipe takes from one screen to the next."""
 FAR = hypot(WIDTH, HEIGHT) / 2
 """Pixels from the middle of the screen to its corners."""
 SLANT = 120
 """Pixels that the edge of a card leans over the height of the screen."""
 TURNS = 0.25
-"""Turns of a die while it grows."""
+"""Turns of a die-shaped wipe while it grows."""
 CORNER = 0.3
-"""The corner of a die, as a part of half its side."""
+"""The size of a die-shaped wipe's cut corner, as a part of half its side."""
 ROUND = 32
-"""Corners of a disc."""
+"""Corners of the polygon that stands for a disc."""
 
 
 def wipe(canvas: Canvas, old: Canvas, new: Canvas, part: float, shape: Wipe) -> None:
-    """All old at 0, all new at 1. What the new screen shows by then is cut out of `old` for good."""
+    """Draw a wipe: all old at `part` 0, all new at 1.
+
+    The visible part of `new` is cut out of `old` for good.
+    """
     if part >= 1:
         canvas.paste(new)
     elif part <= 0:
@@ -37,13 +40,13 @@ def wipe(canvas: Canvas, old: Canvas, new: Canvas, part: float, shape: Wipe) -> 
 
 
 def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
-    """The visible part of the new screen: it only grows."""
+    """The corners of the visible part of the new screen. This part only grows."""
     match shape:
         case Wipe.CARD:
             edge = (WIDTH + SLANT) * part
             return [(0, 0), (edge, 0), (edge - SLANT, HEIGHT), (0, HEIGHT)]
         case Wipe.DIE:
-            # At the end the whole screen is within its flat sides.
+            # At the end of the wipe the whole screen lies between the flat sides of the die.
             half = FAR * part / (1 - CORNER / 2)
             flat = half * (1 - CORNER)
             corners = [(half, flat), (flat, half), (-flat, half), (-half, flat)]
@@ -54,7 +57,7 @@ def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
 
 
 def _turned(x: float, y: float, turn: float) -> tuple[float, float]:
-    """A place beside the middle of the screen, turned about that by a part of a circle."""
+    """A point relative to the middle of the screen, rotated about the middle by a part of a circle."""
     angle = 2 * pi * turn
     return (
         WIDTH / 2 + x * cos(angle) - y * sin(angle),

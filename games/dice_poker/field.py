@@ -1,4 +1,4 @@
-"""The field of DICE POKER without its dice: tray and column, whose turn it is, the sums, the record."""
+"""The field of DICE POKER without its dice: the tray, a column, the player to act, the sums, the record."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
 
 LINES = Place(398, 80, 210)
 LEFT, RIGHT = 32, 390
-"""The ends of the words over the tray."""
+"""The left and right end of the words over the tray."""
 TITLE_Y, UPPER_Y, LOWER_Y = 18, 40, 58
 PLATE = (398, 18, 210, 36)
 """Left, top, width and height of the plate of the player whose turn it is."""
 CHIPS_Y = 57
 FIGURES, LABELS, LAST = 128, 142, 250
-"""The right of UPPER and LOWER, the left of the words beside them, and their right."""
+"""The right edge of UPPER and LOWER, and the left and right edge of the words beside them."""
 BONUS = (LAST - 18, LOWER_Y + 8)
-"""The middle of the figure of BONUS: where a bonus flies to."""
+"""The middle of the figure of BONUS, to which a bonus flies."""
 MILE = 1000
-"""A record this many points away is not compared with."""
+"""If a player is this many points or more away from the record, the two are not compared."""
 LONGEST = 18
-"""Characters of the record beside the title."""
+"""The greatest number of characters of the record beside the title."""
 HINTED = "HINT TAKEN"
 
 
 class Field(NamedTuple):
-    """The input of the still part."""
+    """Everything that the still part of the field depends on."""
 
     sheets: tuple[Sheet, ...]
     player: Seat
@@ -50,18 +50,18 @@ class Field(NamedTuple):
 
     @property
     def sheet(self) -> Sheet:
-        """The card that is shown."""
+        """The score sheet that is shown."""
         return self.sheets[self.player]
 
 
 def draw_field(canvas: Canvas, field: Field) -> None:
-    """The room, the tray, the lines and the plate, kept while they stay the same."""
+    """Draw the room, the tray, the lines and the plate; the picture is kept while they stay the same."""
     cards = tuple((sheet.boxes, sheet.extra) for sheet in field.sheets)
     canvas.cached((TITLE, cards, *field[1:]), partial(_draw, field=field))
 
 
 def draw_sums(canvas: Canvas, field: Field, now: Sums) -> None:
-    """Draw UPPER with its missing points, BONUS, LOWER, and the TOTAL: large for a lone player."""
+    """Draw UPPER with its missing points, BONUS, LOWER and the TOTAL, which is large for a lone player."""
     entry(canvas, FIGURES, UPPER_Y, str(now.upper), THEME.ink, "right")
     entry(canvas, FIGURES, LOWER_Y, str(now.lower), THEME.ink, "right")
     entry(canvas, LAST, LOWER_Y, str(now.bonus + now.extra), THEME.ink, "right")
@@ -80,7 +80,7 @@ def draw_sums(canvas: Canvas, field: Field, now: Sums) -> None:
 
 
 def draw_plate(canvas: Canvas, seat: Seat, part: float = 1.0, *, flashed: bool = False) -> None:
-    """Draw whose turn it is, for the whole room; until `part` is 1 it comes in from the side."""
+    """Draw the plate of the player to act; until `part` is 1 it comes in from the side."""
     x, y, width, height = PLATE
     x += round((WIDTH - x) * (1 - part))
     colour = WHITE if flashed else PLAYERS[seat]
@@ -105,7 +105,7 @@ def _draw(canvas: Canvas, field: Field) -> None:
 
 
 def _record(record: Entry | None) -> str:
-    """With a star for the word where the name is long."""
+    """The record in words; a star replaces the word if the name is long."""
     if record is None:
         return ""
     words = f"RECORD {record.score} {record.name}"
@@ -113,7 +113,7 @@ def _record(record: Entry | None) -> str:
 
 
 def _draw_players(canvas: Canvas, field: Field) -> None:
-    """Quietly the totals of the others, below the place of the plate."""
+    """Draw the other players' totals in a quiet row below the plate."""
     entry(canvas, LAST + 12, LOWER_Y, "TOTAL", THEME.dim)
     seats = [
         (str(seat + 1), str(sheet.total), PLAYERS[seat])
@@ -126,7 +126,7 @@ def _draw_players(canvas: Canvas, field: Field) -> None:
 def _draw_total(
     canvas: Canvas, right: int, middle: int, total: int, colour: Colour, size: int, width: int
 ) -> None:
-    """Draw a total as large as there is room for."""
+    """Draw the total as large as there is room."""
     while figure_width(str(total), size) > width:
         size -= 1
     figure(canvas, right, middle - 4 * size, str(total), colour, size, "right")

@@ -6,7 +6,7 @@ from games.dice.zero import HELP
 from games.dice_poker.theme import THEME
 
 ROWS = ("FIVE", "SIX", "CHANCE")
-"""The rows of the sheet in the drawing."""
+"""The rows of the score sheet in the help page's drawing."""
 
 PAGES = (
     Page(

@@ -13,7 +13,7 @@ from games.dice_poker.rules import View
 
 
 class Prompt(StrEnum):
-    """The joystick's present action."""
+    """The present task of the joystick, as the prompt names it."""
 
     ROLL_SCORE = "(R)OLL   (S)CORE"
     KEEP = "SELECT DICE TO KEEP"
@@ -21,12 +21,12 @@ class Prompt(StrEnum):
 
 
 class Ui(NamedTuple):
-    """The player's cursors."""
+    """The player's cursors, and the dice that are kept."""
 
     prompt: Prompt
     kept: tuple[bool, ...]
     scoring: bool = False
-    """SCORE is chosen, not ROLL."""
+    """True if SCORE is chosen, False for ROLL."""
     die: int = 0
     """The die under the flashing X."""
     category: Category | None = None
@@ -34,7 +34,10 @@ class Ui(NamedTuple):
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
-    """ROLL is chosen first; in MAKE SELECTION the first unused category is yellow, and kept dice stay."""
+    """The cursors at a prompt: ROLL is chosen first.
+
+    In MAKE SELECTION the first unused category is yellow, and kept dice stay kept.
+    """
     if view.phase is Phase.SELECTING:
         kept = last.kept if last and last.prompt is Prompt.ROLL_SCORE else view.kept
         return Ui(Prompt.SELECTION, kept, category=view.sheet.unused[0])
@@ -60,7 +63,7 @@ def _roll_or_score(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
         case Switch.DOWN:
             return Ui(Prompt.KEEP, ui.kept)
         case Switch.FIRE:
-            # Rolling with all five kept goes to MAKE SELECTION.
+            # Choosing ROLL with all five dice kept goes to MAKE SELECTION.
             return Chosen(Select() if ui.scoring or ui.kept == ALL_KEPT else Throw(ui.kept))
         case _:
             return ui

@@ -40,7 +40,7 @@ ROUNDS = ("ONE", "TWO", "THREE", "FOUR", "FIVE")
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The playing field of the player whose turn it is, or was until this step ends."""
+    """Draw the playing field of the present player; during a step, of the player who took it."""
     step, before = show.step, show.before
     if before is not None and (show.begun("great") or show.begun("count stands")):
         dice = landed(before, step) if isinstance(step, Drawn) else before.dice
@@ -53,7 +53,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """A player is to act, or will be."""
+    """Draw the field while a player acts or is about to act."""
     view, ui, was = show.view, show.ui, show.was
     dice = view.dice if view.rolls else ()
     _draw_around(canvas, show, view, view.sheet.sums)
@@ -105,7 +105,7 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: Dice) -> None:
-    """The points fly to their line and count up; a great moment has the whole screen before."""
+    """Draw a score: the points fly to their line and count up; a great moment first has the whole screen."""
     was, now = before.sheet, show.view.sheets[before.player]
     category, points = now.boxes[-1]
     bonus, colour, start = now.bonus - was.bonus, PLAYERS[before.player], table.MIDDLE
@@ -126,7 +126,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
 def _draw_around(
     canvas: Canvas, show: Show[View, Ui, Move], view: View, now: Sums, arrives: float = 1.0
 ) -> None:
-    """All around the dice; `arrives`: how far the plate of who is next has come."""
+    """Draw everything around the dice; `arrives`: the part of its way that the new plate has come."""
     field = Field(view.sheets, view.player, show.hinted, show.record)
     draw_field(canvas, field)
     draw_sums(canvas, field, now)
@@ -142,7 +142,7 @@ def _kept(show: Show[View, Ui, Move], view: View) -> tuple[bool, ...]:
 
 
 def _lay(show: Show[View, Ui, Move], before: View) -> DieAtRest | None:
-    """The dice before a roll; at the start of a turn those of the player before."""
+    """The dice on the table before a roll; at the start of a turn, the dice of the player before."""
     if not before.dice:
         return None
     if before.rolls:

@@ -2,10 +2,10 @@
 
 The turn is that of `games.dice.turns`, the scoring that of its `Variant`.
 
-Where the manual is silent: START on the title takes the number of players as FIRE does, SELECT goes to
-the game menu, OPTION explains. UP leaves SELECT DICE TO KEEP with ROLL chosen. Marks made since the last
-roll are not in the journal: after a power cut the dice lie as they were rolled. The computer players play
-only in attract mode, because the game of 1982 had no opponents.
+Rules about which the manual is silent: START on the title takes the number of players as FIRE does, SELECT
+goes to the game menu, OPTION explains the game. UP leaves SELECT DICE TO KEEP with ROLL chosen. Marks made
+since the last roll are not in the journal: after a power cut the dice lie as they were rolled. The computer
+players play only in attract mode, because the game of 1982 had no opponents.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ QUINTA = Category.FIVE_ALIKE
 NAMES = DICE_POKER.names
 
 score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 50 + 12 * DICE_POKER.extra)
-"""At best twelve five-alikes after a first QUINTA, the full house and the straights given up for them."""
+"""The lowest and highest possible score: at best twelve five-alikes after a first QUINTA, which take the
+place of the full house and the straights."""
 
 
 Move: TypeAlias = turns.Move
@@ -53,7 +54,7 @@ def start(options: Options) -> State:
 
 
 def write(step: Move | Drawn) -> str:
-    """`dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`."""
+    """The line for a step: `dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`."""
     return turns.write(step, DICE_POKER)
 
 

@@ -12,7 +12,10 @@ AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """A die kept, a die freed, or a cursor moved: the further, the higher."""
+    """The sound of a press: a die kept, a die freed, or a cursor moved.
+
+    The further right or down, the higher.
+    """
     if before.kept != after.kept:
         return Cue.HOLD if sum(after.kept) > sum(before.kept) else Cue.FREE
     match after.prompt:

@@ -20,17 +20,18 @@ if TYPE_CHECKING:
 
 TABLE = table(211, 80, size=70)
 TRAY = TABLE.tray._replace(rise=8)
-"""A die that is kept comes straight down to the rail; one that rises stays below the figures."""
+"""The places of the dice. A kept die comes straight down to the rail; a rising die stays below the
+figures."""
 OVER_DICE = (34, 92, 352, 186)
-"""Left, top, width and height: where stars light up."""
+"""The area over the dice in which stars light up: left, top, width and height."""
 MIDDLE = (211, 168)
-"""The place where points appear."""
+"""The point above the dice at which points appear."""
 FOOT_Y, HEIGHT = 285, 28
 PILLS = (32, 214)
-"""The left of ROLL, and of SCORE."""
+"""The left edges of ROLL and of SCORE."""
 WIDTH = 174
 LAMPS = 62
-"""From the right of ROLL to the first of its lamps, in pixels."""
+"""Pixels from the right of ROLL to the first of its lamps."""
 ABOVE = 4
 """Pixels from the middle of an X to the upper edge of its die."""
 WORDS_Y = FOOT_Y + 5
@@ -39,7 +40,7 @@ WORDS_Y = FOOT_Y + 5
 def draw_dice(
     canvas: Canvas, lying: DieAtRest, ui: Ui | None = None, was: Ui | None = None, *, lit: bool
 ) -> None:
-    """The dice, a yellow X over the kept ones and the flashing red one where the cursor is."""
+    """Draw the dice, a yellow X over the kept ones, and the flashing red X at the cursor."""
     draw_lying(canvas, TRAY, lying)
     draw_crosses(canvas, lying)
     if ui and ui.prompt is Prompt.KEEP and lit:
@@ -49,7 +50,7 @@ def draw_dice(
 
 
 def draw_crosses(canvas: Canvas, lying: DieAtRest) -> None:
-    """A yellow X over every die that is kept."""
+    """Draw a yellow X over every die that is kept."""
     for at, kept in enumerate(lying.kept):
         if kept:
             cross(canvas, *_top(lying, at), THEME.accent)
@@ -78,6 +79,6 @@ def draw_rolling(canvas: Canvas, roll: int) -> None:
 
 
 def _top(lying: DieAtRest, at: int) -> tuple[int, int]:
-    """The middle and top of an X over a die: it ends above the pips."""
+    """The middle and top of the X over a die: the X ends above the pips."""
     spot, height = lies(TRAY, lying, at)
     return spot.x, spot.y - height - (TRAY.size + CROSS_SIZE) // 2 - ABOVE

@@ -1,4 +1,4 @@
-"""The name, origin and colours of DICE POKER: deep blue and yellow."""
+"""The name, origin and colors of DICE POKER: deep blue and yellow."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ THEME = Theme(
     wipe=Wipe.DIE,
 )
 FELT = colour(BLUE, 1)
-"""The ground below the lamp."""
+"""The color of the felt below the lamp."""
 LAMP = Lamp(206, 190, 400, 250)
-"""It hangs over the tray."""
+"""The light of the lamp over the tray."""

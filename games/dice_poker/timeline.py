@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     from games.dice_poker.rules import Move, View
 
 AFTER_FEAST = 0.6
-"""Seconds that the card is shown after a QUINTA."""
+"""Seconds that the score sheet is shown after a QUINTA."""
 SELECTS = 0.15
 """Seconds in which the bar of the first open line grows as the last die comes to its place."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Dice tumble and settle, points fly and count up, the next player is called; the rest is at once."""
+    """The timeline of a step: dice tumble and settle, points fly and count up, the next player is called.
+
+    Every other step takes no time.
+    """
     t = thrown(len(step.values)) if isinstance(step, Drawn) else Timeline()
     if after.phase is Phase.SELECTING and t.spans:
         t = t.at(t.length - SELECTS, "select", lasts=SELECTS, easing=out_cubic)

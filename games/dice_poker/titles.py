@@ -24,31 +24,33 @@ if TYPE_CHECKING:
 
 HEAD_Y = 62
 COLUMNS, NAMES, LIST_Y, LINE, ROW = (32, 448), 28, 88, 17, 37
-"""The lefts of the two columns; to the names in them; the first row, its second line, and the next row."""
+"""The left of each column, pixels to the names in it, the first row, pixels to its second line and to the
+next row."""
 OUTER = ((206, 86), (434, 86), (442, 278), (198, 278))
 INNER = ((216, 96), (424, 96), (430, 266), (210, 266))
 DICE = ((274, 137, -6), (366, 139, 5), (272, 224, 4), (368, 222, -5))
-"""The middles of the four dice on the tray, and how they are turned."""
+"""The middles of the four dice on the tray, and their angles in degrees."""
 SIZE = 80
 CHOICE_X, CHOICE_Y, STEP = 222, 287, 24
-"""The place of `1 2 3 4 PLAYERS`, and the step from number to number."""
+"""The left and top of `1 2 3 4 PLAYERS`, and pixels from one number to the next."""
 LAMP = Lamp(320, 190, 320, 240)
 DIMMED = 0.55
-"""The light of a die whose player does not take part."""
+"""The brightness of the die of a player who does not take part."""
 CYCLE = 60
 """Tenths of a second after which the emblem begins again."""
 AGAIN, FALLS, HOPS = 24, 8, 38
-"""When its odd die is thrown again, how long that takes, and when all five hop."""
+"""The beats at which the emblem's odd die is thrown again, that this takes, and at which all five dice
+hop."""
 TURNS, HIGH = 40, 28
-"""Degrees that it turns in a beat, and how high it goes."""
+"""Degrees that the thrown die of the emblem turns in a beat, and the height of its flight in pixels."""
 SMALL = 44
 TILTS = (-8, 6, 0, -6, 8)
 FACES = (3, 5, 1, 4, 2, 3, 1, 5)
-"""The faces that it shows on its way."""
+"""The faces that the thrown die of the emblem shows on its way."""
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """The title: the number of players as the die that shows it, between the ten scores."""
+    """Draw the title: each number of players as a die, between the ten best scores."""
     canvas.cached((TITLE, "title"), _draw_title)
     entry(canvas, widgets.RIGHT, HEAD_Y, byline(YEAR, AUTHOR, show.beat), THEME.dim, "right")
     for at in range(TOP):
@@ -65,7 +67,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def _draw_row(canvas: Canvas, at: int, entries: tuple[Entry, ...]) -> None:
-    """A rank with the name, and the score below it; the first five at the left, the others at the right."""
+    """Draw a rank with its name, and the score below: one to five at the left, the others at the right."""
     second, down = divmod(at, TOP // 2)
     x, y = COLUMNS[second], LIST_Y + ROW * down
     if entries and at < len(widgets.MEDALS):
@@ -81,7 +83,7 @@ def _draw_row(canvas: Canvas, at: int, entries: tuple[Entry, ...]) -> None:
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Five dice: four sixes and a two, which is thrown again until it is a six as well; then they hop."""
+    """Draw five dice: four sixes, and a two that is thrown again until it is a six as well; then all hop."""
     now = beat % CYCLE
     dice = []
     for at, tilt in enumerate(TILTS):
@@ -99,7 +101,10 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
 
 
 def _die(number: int, show: SetupShow[Filled]) -> PlacedSprite:
-    """The die of a number of players: those who take part have their colours, the chosen one rises."""
+    """The die for a number of players.
+
+    It has the player's color if the player takes part; the chosen die rises.
+    """
     x, y, angle = DICE[number - 1]
     plays, chosen = number <= show.ui.players, number == show.ui.players
     return placed(

@@ -1,4 +1,4 @@
-"""The computer players of POKER DICE: they point and fire as a person does, one thing at a time."""
+"""The computer players of POKER DICE: they point and fire like a person, one action at a time."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 PERFECT = Perfect(POKER_DICE)
-"""Gives the hints."""
+"""The perfect player, which gives the hints."""
 
 
 class ColumnPlayer:
-    """Plays a column against the others."""
+    """A computer player that plays one column."""
 
     def __init__(self, perfect: Perfect) -> None:
-        """`perfect`: what every choice is worth."""
+        """`perfect`: the value of every choice."""
         self._perfect = perfect
 
     def choose(self, view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Roll, sort the dice into held and free ones, roll again, score."""
+        """Choose the next action: roll, hold or free a die, roll again, or score."""
         if view.ended:
             return Action.QUIT
         if not view.rolls:
@@ -51,14 +51,14 @@ def players() -> dict[str, ColumnPlayer]:
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The best that can be done with the dice as they lie; nothing where none have been rolled."""
+    """The best choices with the present dice; empty if no dice have been rolled."""
     if view.ended or not view.rolls:
         return ()
     return advise(PERFECT, view.sheet, view.dice, view.rolls, duel(view.sheets, view.player))
 
 
 def sort(dice: Dice, held: tuple[bool, ...], faces: Dice) -> Hold | None:
-    """The next die to move so that just these faces are held; None when they are."""
+    """The next die to move, so that in the end exactly these faces are held; None if they already are."""
     wanted = list(faces)
     for at, face in enumerate(dice):
         if held[at]:

@@ -17,18 +17,22 @@ if TYPE_CHECKING:
 SIZE, STEP = 64, 74
 FACES = (5, 3, 5)
 ROUND = 48
-"""Tenths of a second until it begins again."""
+"""Tenths of a second until the emblem begins again."""
 RESTS, ROLLS, STROLLS = 20, 10, 6
-"""Tenths of a second: the dice lie held, they tumble, the hand moves to the one that it takes."""
+"""Tenths of a second that the three dice lie held, that they tumble, and that the hand takes to its next
+die."""
 WALK = (1, 3, 6, 2, 4, 1, 5, 6, 4, 2)
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """The hand holds the third die, the others are rolled, the hand comes for the first; and so on."""
+    """Draw the emblem, again and again.
+
+    The hand holds the third die, the others are rolled, and the hand goes to the first die.
+    """
     now = beat % ROUND
     rolled, middle = now - RESTS, y + 16 + SIZE // 2
     dice = [_placed(at, x + 52 + STEP * at, middle, rolled, beat) for at in range(3)]
-    # Its ground has no shadow.
+    # The emblem's ground has no shadow.
     canvas.scatter(die._replace(shadow=None) for die in dice)
     strolled = rolled - ROLLS + 1
     way = min(strolled, ROUND - RESTS - ROLLS - strolled, STROLLS)
@@ -36,7 +40,7 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
 
 
 def _placed(at: int, x: int, y: int, rolled: int, beat: int) -> PlacedSprite:
-    """One of the dice, this many tenths of a second after the roll."""
+    """One die of the emblem, this many tenths of a second after the roll."""
     if at == 2:
         return placed(x, y, FACES[at], HELD, size=SIZE, height=2 + bob(beat), halo=THEME.accent)
     if not 0 <= rolled < ROLLS - 2 * (1 - at):

@@ -32,7 +32,7 @@ def _hold(canvas: Canvas, age: float) -> None:
 
 
 ROWS = ("FIVES", "SIXES", "CHOICE")
-"""The rows of the sheet in the drawing."""
+"""The rows of the score sheet in the help page's drawing."""
 
 PAGES = (
     Page(

@@ -19,61 +19,64 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 DIE = 64
-"""Pixels of a die, either way."""
+"""Width and height of a die in pixels."""
 SHEET = (24, 12, 344, 301)
 """Left, top, width and height of the table of scores."""
 TRAY = (376, 64, 232, 236)
-"""The same of the round tray."""
+"""Left, top, width and height of the round tray."""
 PLATE = (380, 14, 224)
 """Left, top and width of the plate of the player whose turn it is."""
 RESULT = (376, 92, 232, 190)
-"""Left, top, width and height of the board that takes the place of the tray when the game is over."""
+"""Left, top, width and height of the board that replaces the tray when the game is over."""
 MIDDLE = TRAY[0] + TRAY[2] // 2
 ACROSS = 67
 """Pixels from a die to the next one in its row."""
 ROWS_Y = {1: (170,), 2: (134, 206), 3: (104, 168, 232)}
-"""The middles of the rows of dice, by their number."""
+"""For each number of rows, the y of the middle of each row of dice."""
 ROWS = ((), (1,), (2,), (3,), (1, 3), (2, 3))
-"""The dice in each row, by the number of dice, the rear row first; held ones the other way round."""
+"""The number of dice in each row, by the number of dice, the rear row first; for held dice in reverse
+order."""
 ANGLES = (-8, 6, -4, 9, -6)
-"""Degrees of each thrown die."""
+"""The angle of each thrown die in degrees."""
 HOLD_Y = 265
 """The top of the HOLD lamp, in front of the dice that are held."""
 OPTION_X, OPTION_Y, OPTION_STEP, GAP = 32, 36, 19, 4
-"""The first option, from one line to the next, and how much farther it is from the upper six to the rest."""
+"""The left and top of the first option, the line height, and the extra space below the upper six."""
 HEADER_Y = 17
 TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES) + GAP + 2
 COLUMNS_X, COLUMNS = 204, 160
-"""The left of the columns of scores, and their width."""
+"""The left edge of the score columns, and their width together."""
 FIGURES = 36
-"""Pixels across of three figures."""
+"""The width in pixels of three figures."""
 KEY_Y, KEY, KEY_STEP = 288, (54, 24), 59
-"""The keys on the rim of the tray: their top, width and height, and from one to the next."""
+"""The keys on the rim of the tray: their top, their width and height, and pixels from one to the next."""
 
 NEXT_OR_QUIT = (Action.NEXT, Action.QUIT)
 FEW = 16
-"""Views whose targets are remembered: a search for the shortest presses asks for them thousands of times."""
+"""The number of views whose targets are kept: a search for the shortest presses asks for them thousands of
+times."""
 
 
 def _key(what: Action, at: int, keys: int = 1) -> PointerTarget:
-    """The key that begins `at` a place on the rim and takes this many of them."""
+    """The key that begins at this place on the rim and is as wide as this many keys."""
     return PointerTarget(what, TRAY[0] + KEY_STEP * at, KEY_Y, KEY[0] + KEY_STEP * (keys - 1), KEY[1])
 
 
 WORDS = (_key(Action.ROLL, 0), _key(Action.UNDO, 1), _key(Action.NEXT, 2), _key(Action.QUIT, 3))
 ROLL, _, NEXT, _ = WORDS
 LAST_WORDS = (_key(Action.UNDO, 0), _key(Action.NEXT, 1, 2), _key(Action.QUIT, 3))
-"""The keys when the game is over: NEXT is large, and there is nothing to roll."""
+"""The keys when the game is over: NEXT is large, and ROLL is left out."""
 LAST_NEXT = LAST_WORDS[1]
 OPTIONS = {
     what: PointerTarget(what, OPTION_X, OPTION_Y + OPTION_STEP * at + GAP * (at > 5), 344, OPTION_STEP)
     for at, what in enumerate(NAMES)
 }
-"""The lines of the options: their middle is between words and scores, where the pointer hides neither."""
+"""The lines of the options. The middle of a line is between words and scores, so the pointer hides
+neither."""
 
 
 class Column(NamedTuple):
-    """A column of scores: its left and width, and where its figures end, in pixels."""
+    """A column of scores: its left, its width, and the right end of its figures, in pixels."""
 
     x: int
     width: int
@@ -89,7 +92,7 @@ def column(seat: Seat, of: int) -> Column:
 
 @cache
 def spots(held: tuple[bool, ...]) -> tuple[Spot, ...]:
-    """The places of the dice: free ones at the rear, held ones in front, all in rows."""
+    """The places of the dice in rows: free dice at the rear, held dice in front."""
     rear, front = ROWS[held.count(False)], ROWS[held.count(True)][::-1]
     lies: list[Spot] = []
     rows = (*rear, *front)
@@ -101,7 +104,7 @@ def spots(held: tuple[bool, ...]) -> tuple[Spot, ...]:
 
 
 def place(held: tuple[bool, ...], die: int) -> PointerTarget:
-    """The place at which a die is pointed at."""
+    """The target for pointing at this die."""
     spot = spots(held)[die]
     return PointerTarget(die, spot.x - DIE // 2, spot.y - DIE // 2, DIE, DIE)
 
@@ -117,14 +120,20 @@ def targets(view: View) -> tuple[PointerTarget, ...]:
 
 @lru_cache(maxsize=FEW)
 def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
-    """All that a stick comes to from something: to QUIT from NEXT alone, by no slip from a die."""
+    """The targets that a stick reaches from the target it sets off from.
+
+    QUIT is reached from NEXT alone, so no slip from a die leads there.
+    """
     near = set_off in NEXT_OR_QUIT
     return tuple(target for target in targets(view) if near or target.what is not Action.QUIT)
 
 
 @lru_cache(maxsize=FEW)
 def flicks(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
-    """The first targets of a push: the present choices; from a die not NEXT while ROLL rolls."""
+    """The possible first targets of a push: the present choices.
+
+    From a die, NEXT is not among them while ROLL is possible.
+    """
     moves = legal(rules.due(view))
     rolls = isinstance(set_off, int) and Action.ROLL in moves
     can = (target for target in within_reach(view, set_off) if choosable(view, target.what, moves))
@@ -132,7 +141,7 @@ def flicks(view: View, set_off: Action | Category | int | None) -> tuple[Pointer
 
 
 def rank(x: int, y: int) -> int:
-    """The rank of a pixel down the table or the dice, or along the keys, from 0."""
+    """The rank of a pixel, from 0: down the table or the dice, or along the keys."""
     if x < TRAY[0]:
         return (y - OPTION_Y) // OPTION_STEP
     if y >= KEY_Y:
@@ -141,13 +150,13 @@ def rank(x: int, y: int) -> int:
 
 
 def choosable(view: View, what: Action | Category | int, moves: tuple[Move, ...]) -> bool:
-    """True if FIRE does something there now."""
+    """True if FIRE has an effect on the target now."""
     if what in NEXT_OR_QUIT:
         return True
     return what in moves if isinstance(what, Action) else view.rolls > 0
 
 
-# The set-up
+# Places of the set-up screens.
 
 BACK = "BACK"
 MENU = "GAME MENU"
@@ -157,12 +166,12 @@ _PILL_Y, _PILL_HEIGHT = 284, 28
 
 
 def row(seat: Seat) -> int:
-    """The top of the row of a column."""
+    """The y of the top of a column's row in the set-up."""
     return 142 + 32 * seat
 
 
 def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
-    """The possible players of a column, in its row."""
+    """The targets for the possible players of a column, in its row."""
     y, height = row(seat) + 2, ROW_HEIGHT - 4
     return (
         PointerTarget(PERSON, 172, y, 104, height),
@@ -171,11 +180,11 @@ def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
 
 
 NUMBERS = tuple(PointerTarget(players, 124 * players - 30, 156, 80, 80) for players in range(1, 5))
-"""The dice that stand for the number of players."""
+"""The dice that stand for the numbers of players."""
 FIRST_WORDS = (
     PointerTarget(MENU, 98, _PILL_Y, 136, _PILL_HEIGHT),
     PointerTarget(HELP, 382, _PILL_Y, 160, _PILL_HEIGHT),
 )
 STICKS = tuple(PointerTarget(sticks, 286 + 66 * sticks, 184, 56, 56) for sticks in range(1, 5))
-"""The possible numbers of joysticks."""
+"""The targets for the possible numbers of joysticks."""
 THEN_WORDS = (FIRST_WORDS[0]._replace(what=BACK), FIRST_WORDS[1])

@@ -1,4 +1,4 @@
-"""The pointer on the sheet of POKER DICE: FIRE does what is pointed at."""
+"""The pointer on the sheet of POKER DICE: FIRE acts on the target under it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _EXITS = {Action.NEXT: Exit.AGAIN, Action.QUIT: Exit.MENU}
 
 
 class Ui(NamedTuple):
-    """The pointer, and the dice held meanwhile."""
+    """The pointer, and the dice that are held meanwhile."""
 
     pointer: Pointer
     held: tuple[bool, ...] = NONE_KEPT
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
-    """The pointer where it was left; on ROLL at the beginning of a turn, unless a mouse has moved it.
+    """The pointer at a prompt: on ROLL at the start of a turn, unless a mouse has moved it; else unchanged.
 
-    It goes along with a die that a stick has moved. On NEXT when the game is over.
+    The pointer follows a die that a stick has moved. When the game is over it is on NEXT.
     """
     if view.ended:
         return Ui(pointer.at(LAST_NEXT), view.held)
@@ -75,6 +75,9 @@ def _move(what: Action | Category | int | None, view: View) -> Move | None:
 
 
 def _may_leave(jack: int, view: View) -> bool:
-    """The player to act may leave, and anyone while a computer acts. Who scored last may only UNDO."""
+    """True if this joystick may leave the game.
+
+    The player to act may leave, and anyone while a computer acts. The player who scored last may only UNDO.
+    """
     player = players(view.options)[view.player]
     return bool(player.computer) or jack in (MOUSE, player.jack)

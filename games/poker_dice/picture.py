@@ -1,4 +1,4 @@
-"""The screens of POKER DICE: the table with a column a player; beside it the dice in their tray, the keys."""
+"""The screens of POKER DICE: the table with a column for each player, the dice in their tray, the keys."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 __all__ = ["draw", "draw_emblem", "draw_setup"]
 
 DARK = 0.1
-"""The light that is left between two scenes."""
+"""The brightness that is left between two scenes."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The table and the tray, and the pointer over all of it."""
+    """Draw the table and the tray, and the pointer over them."""
     step, before = show.step, show.before
     if isinstance(step, Score) and before is not None:
         _draw_end(canvas, show, before, step)
@@ -52,7 +52,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[SetupUi]) -> None:
 
 
 def _draw_hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The pointer, on its way."""
+    """Draw the pointer on its way."""
     ui = show.ui or show.last
     if not ui:
         return
@@ -63,7 +63,11 @@ def _draw_hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _tip(view: View, ui: Ui) -> tuple[int, int]:
-    """The direction of the hand: down at a key, at the corner of a die chosen by a stick, else up."""
+    """The pixel of the hand's tip.
+
+    It is at the corner of a die chosen by a stick, below the end of a key, at the point where a mouse has put
+    it, or else just below the target's middle.
+    """
     here = ui.pointer
     if here.mouse:
         return here.x, here.y
@@ -74,12 +78,12 @@ def _tip(view: View, ui: Ui) -> tuple[int, int]:
         return here.x, here.y + CLEAR
     if isinstance(on.what, int):
         return on.x + on.width - 4, on.y + on.height - 6
-    # At the end of a key that is away from HOLD.
+    # The hand points at the end of the key that is away from HOLD.
     return on.x + (12 if on.what is Action.UNDO else on.width - 8), on.y + CLEAR
 
 
 def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The prompt for the stick."""
+    """Draw the prompt for the joystick."""
     if show.ui is None:
         widgets.prompt_line(canvas, THEME, widgets.HURRY)
         return
@@ -89,7 +93,7 @@ def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) -> None:
-    """Everything but the prompt and the pointer. `age`: seconds since the dice were thrown."""
+    """Draw everything except the prompt and the pointer. `age`: seconds since the dice were thrown."""
     view, ui = show.view, show.ui
     what = pointer.under(ui.pointer, targets(view)) if ui else None
     table.draw_table(canvas, view, hinted=show.hinted)
@@ -107,7 +111,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) ->
     tray.draw_count(canvas, view)
     if age is not None:
         tray.draw_rolling(canvas, show.before or view, view, age)
-        # While dice fly their worth is unknown.
+        # While dice fly, the points that they are worth are unknown.
         table.draw_worth(canvas, view, 0, told(age, view.held.count(False)))
         return
     if view.rolls:
@@ -128,7 +132,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) ->
 
 
 def _draw_end(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
-    """A score; after the last one of a game the bonuses, the winner, the evening, and its standing."""
+    """Draw a score; after the last score of a game the bonuses, the winner, the evening and its totals."""
     light = 1.0
     if show.begun("opens"):
         _draw_turn(canvas, show, None)

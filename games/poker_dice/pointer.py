@@ -1,10 +1,10 @@
-"""The pointer: a joystick pushes it to the next target and then drives it anywhere; a mouse puts it.
+"""The pointer: a joystick pushes it to the next target and then drives it anywhere; a mouse places it.
 
-A push begins when the stick leaves the middle and ends when it is back. It always leads somewhere:
-at once to the next target in its first direction; after `FIRST` seconds the pointer glides in all
-directions that are held; let go, it snaps to the nearest target on the way it went.
+A push begins when the stick leaves the middle and ends when it returns. A push always leads somewhere: at
+once to the next target in its first direction; after `FIRST` seconds the pointer glides in all held
+directions. When the stick is let go, the pointer snaps to the nearest target on its way.
 
-Pure functions of positions and times: nothing here knows what the targets are for.
+Pure functions of positions and times: nothing here knows the purpose of the targets.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 FIRST = 0.250
 """Seconds for which a push leads to the next target and no further."""
 SLOW = 60.0
-"""Pixels a second as it sets off."""
+"""The pointer's speed at the start of a glide, in pixels a second."""
 GAIN = 900.0
-"""Pixels a second that it gains every second."""
+"""The gain in the pointer's speed, in pixels a second for every second."""
 FAST = 520.0
-"""Pixels a second at most."""
+"""The pointer's greatest speed, in pixels a second."""
 NEAR = 4
-"""The least pixels by which a target lies ahead: less is beside."""
+"""The fewest pixels by which a target counts as ahead; with fewer it counts as beside."""
 LEFT, TOP, RIGHT, BOTTOM = 32, 18, 608, 342
-"""The area of the pointer: what every TV shows."""
+"""The edges of the area in which the pointer moves: the part of the picture that every TV shows."""
 
 _WAYS = {Switch.LEFT: (-1, 0), Switch.RIGHT: (1, 0), Switch.UP: (0, -1), Switch.DOWN: (0, 1)}
 
@@ -43,7 +43,7 @@ class PointerTarget(NamedTuple):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """Its middle."""
+        """The middle of the target's box."""
         return self.x + self.width // 2, self.y + self.height // 2
 
     def holds(self, x: float, y: float) -> bool:
@@ -57,19 +57,19 @@ class Pointer(NamedTuple):
     x: int
     y: int
     ways: tuple[Switch, ...] = ()
-    """Directions that are held."""
+    """The directions that are held."""
     since: float = 0.0
-    """When it glides in these directions, in monotonic seconds."""
+    """The time in monotonic seconds at which the pointer begins to glide in the held directions."""
     origin: tuple[int, int] = (0, 0)
-    """Its place until then."""
+    """The place of the pointer until it glides."""
     start: tuple[int, int] = (0, 0)
-    """The start of the push."""
+    """The place of the pointer at the start of the push."""
     mouse: bool = False
     """True if a mouse has put it there."""
 
 
 class PointerUi(Protocol):
-    """Any cursor with a pointer in it: a named tuple."""
+    """Any cursor that contains a pointer and is a named tuple."""
 
     @property
     def pointer(self) -> Pointer:
@@ -87,22 +87,22 @@ def at(target: PointerTarget) -> Pointer:
 
 
 def rest(pointer: Pointer) -> Pointer:
-    """The pointer at its place, without motion."""
+    """The pointer at its present place, without motion."""
     return Pointer(pointer.x, pointer.y, mouse=pointer.mouse)
 
 
 def under(pointer: Pointer, targets: Iterable[PointerTarget]) -> Any:
-    """The target under the pointer, None for none."""
+    """The target under the pointer; None if there is none."""
     return at_place((pointer.x, pointer.y), targets)
 
 
 def at_place(place: tuple[int, int], targets: Iterable[PointerTarget]) -> Any:
-    """The target at a pixel of the canvas, None for none."""
+    """The target at a pixel of the canvas; None if there is none."""
     return next((target.what for target in targets if target.holds(*place)), None)
 
 
 def set_off(pointer: Pointer) -> tuple[int, int]:
-    """The start of the present push; the pointer's place at rest."""
+    """The place where the present push started; the pointer's place if it is at rest."""
     return pointer.start if pointer.ways else (pointer.x, pointer.y)
 
 
@@ -114,7 +114,7 @@ def press(
 ) -> Pointer:
     """The pointer after a direction was pressed or released.
 
-    It snaps to the `targets`; `flicks`: the first targets of a push, by default all.
+    The pointer snaps to the `targets`; `flicks`: the possible first targets of a push, by default all.
     """
     if press.switch not in DIRECTIONS or press.kind is Kind.REPEAT:
         return pointer
@@ -138,17 +138,17 @@ def gliding(ui: AnyUi) -> bool:
 
 
 def glide(ui: AnyUi, now: float) -> AnyUi:
-    """The pointer where the held directions have brought it."""
+    """The cursor with its pointer moved by the held directions until `now`."""
     return ui._replace(pointer=_moved(ui.pointer, now))
 
 
 def let_go(ui: AnyUi) -> AnyUi:
-    """The pointer at its place, without motion."""
+    """The cursor with its pointer at its place, without motion."""
     return ui._replace(pointer=rest(ui.pointer))
 
 
 def point(ui: AnyUi, x: int, y: int) -> AnyUi:
-    """The pointer where a mouse has put it."""
+    """The cursor with its pointer where a mouse has put it."""
     x, y = min(max(x, LEFT), RIGHT - 1), min(max(y, TOP), BOTTOM - 1)
     return ui._replace(pointer=Pointer(x, y, mouse=True))
 
@@ -164,13 +164,13 @@ def _pushed(
 
 
 def _turned(pointer: Pointer, ways: tuple[Switch, ...], now: float) -> Pointer:
-    """The pointer at its place, to go on in these directions."""
+    """The pointer at its place, ready to go on in these directions."""
     moved = _moved(pointer, now)
     return moved._replace(ways=ways, since=max(moved.since, now), origin=(moved.x, moved.y))
 
 
 def _let_go(pointer: Pointer, targets: tuple[PointerTarget, ...]) -> Pointer:
-    """The pointer on the nearest target on the way it went, never on the one it set off from."""
+    """The pointer on the nearest target on its way, but never on the target it started from."""
     x, y = pointer.x - pointer.start[0], pointer.y - pointer.start[1]
 
     def ahead(target: PointerTarget) -> bool:
@@ -192,20 +192,20 @@ def _moved(pointer: Pointer, now: float) -> Pointer:
 
 
 def _way(seconds: float) -> float:
-    """Pixels covered so long after setting off: faster and faster, then at full speed."""
+    """Pixels covered in this many seconds after the start: faster and faster, then at full speed."""
     rising = min(seconds, (FAST - SLOW) / GAIN)
     return SLOW * rising + GAIN * rising * rising / 2 + FAST * (seconds - rising)
 
 
 def _next(start: tuple[int, int], switch: Switch, targets: tuple[PointerTarget, ...]) -> tuple[int, int]:
-    """The next target in a direction; after the last one comes the first.
+    """The place of the next target in a direction; after the last target comes the first.
 
-    If nothing lies on that line, the start itself.
+    If no target lies on that line, the start itself.
     """
     across, down = _WAYS[switch]
 
     def placed(target: PointerTarget) -> tuple[int, int, tuple[int, int]]:
-        """Its distance ahead, to the side, and its place."""
+        """The target's distance ahead, its distance to the side, and its place."""
         there = target.middle
         x, y = there[0] - start[0], there[1] - start[1]
         return x * across + y * down, abs(x * down) + abs(y * across), there

@@ -30,20 +30,21 @@ if TYPE_CHECKING:
 LEFT, RIGHT = TRAY[0] + 8, TRAY[0] + TRAY[2] - 8
 ROW = 23
 LONGEST = 102
-"""Pixels of the longest bar."""
+"""The length of the longest bar in pixels."""
 NEW_RECORD = "NEW RECORD"
 SIGN = (80, 26, 480, 68)
 """The winner's plate over the whole screen: left, top, width and height."""
 FLOOR, HIGHEST, WIDEST = 284, 114, 150
-"""The floor of the bars, the pixels of the highest, and the most between bars."""
+"""The y of the bars' floor, the height of the highest bar, and the greatest distance of two bars, in
+pixels."""
 GAP = 26
 """Pixels between bars."""
 GROWS = (0.3, 1.2)
-"""When they begin to grow, and for how long, in seconds."""
+"""Seconds until the bars begin to grow, and seconds that they grow."""
 
 
 class Bar(NamedTuple):
-    """A bar: its label, its value, and its colour."""
+    """A bar: its label, its value, and its color."""
 
     label: str
     points: int
@@ -52,7 +53,7 @@ class Bar(NamedTuple):
 
 
 def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
-    """The winner, then the evening; how much light there is, as each comes out of the dark and goes."""
+    """Draw the winner, then the evening; return the brightness, as each scene fades in and out."""
     name = "evening" if show.begun("evening") else "winner"
     age, span = show.since(name), show.timeline.span(name)
     (_draw_evening_won if name == "evening" else _draw_winner)(canvas, show, age)
@@ -61,7 +62,7 @@ def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
 
 
 def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
-    """The winner: the plate falls, all bars grow, the winner's shines; `age` in seconds."""
+    """Draw the winner: the plate falls, all bars grow, the winner's bar shines; `age` in seconds."""
     view, columns = show.view, show.view.options.columns
     won = rules.winners(view)
     bars = [
@@ -78,7 +79,7 @@ def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None
 
 
 def _draw_evening_won(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
-    """The evening with this game, in bars that grow; `age` in seconds."""
+    """Draw the evening including this game, in bars that grow; `age` in seconds."""
     so_far, columns = rules.evening(show.view), show.view.options.columns
     most = max(so_far.won)
     bars = [
@@ -97,7 +98,7 @@ def _draw_scene(
     said: str,
     bars: list[Bar],
 ) -> None:
-    """A plate that has fallen from above, a line below it, and bars that grow."""
+    """Draw a scene: a plate that falls from above, a line of words below it, and bars that grow."""
     age = 9.0 if show.calm else age
     rays(canvas, FEAST, FULLEST if show.calm else age)
     lamps(canvas, THEME, 0 if show.calm else round(10 * age), around=True)
@@ -110,7 +111,7 @@ def _draw_scene(
     canvas.box(60, FLOOR, 520, 2, LIT)
     for at, bar in enumerate(bars):
         x = 320 + step * at - step * (len(bars) - 1) // 2
-        # All grow at the same speed, so the highest is the last to stop.
+        # All bars grow at the same speed, so the highest is the last to stop.
         shown = min(bar.points, round(best * part))
         _draw_bar(canvas, x, bar, step - GAP, HIGHEST * shown // best, shown)
         if bar.won:
@@ -125,7 +126,7 @@ def _draw_scene(
 
 
 def _draw_bar(canvas: Canvas, x: int, bar: Bar, width: int, height: int, points: int) -> None:
-    """A bar with its middle at x, the points on top of it and the label below."""
+    """Draw a bar with its middle at x, the points on top of it and the label below."""
     pillar(canvas, x, FLOOR, width, height, bar.colour if bar.won else mix(bar.colour, BLACK, 0.3))
     size = 4 if len(str(points)) < 5 else 3
     figure(canvas, x, FLOOR - height - 8 * size - 6, str(points), bar.colour, size, "centre")
@@ -133,7 +134,7 @@ def _draw_bar(canvas: Canvas, x: int, bar: Bar, width: int, height: int, points:
 
 
 def draw_result(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Beside the table: the winner, with the points or the evening; the words about the top ten."""
+    """Draw beside the table the winner, the points or the evening, and the words about the top ten."""
     view = show.view
     won, games = rules.winners(view), view.options.evening.games
     x, top, width = PLATE
@@ -161,18 +162,18 @@ def draw_result(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def breaks(view: View, best: Entry | None) -> bool:
-    """True if the best score of a game beats the list's; a first score beats none."""
+    """True if the best score of the game beats the list's best; a first score beats none."""
     return best is not None and max(rules.scores(view)) > best.score
 
 
 def draw_evening(canvas: Canvas, y: int, so_far: Evening) -> None:
-    """A board from y on: how many games there have been, who has won how many, with how many points."""
+    """Draw a board from y on: the number of games, and the games won and the points of each player."""
     draw_board(canvas, TRAY[0], y, TRAY[2], 32 + ROW * len(so_far.won))
     draw_rows(canvas, y + 6, so_far)
 
 
 def draw_rows(canvas: Canvas, y: int, so_far: Evening) -> None:
-    """The same without the board."""
+    """Draw the rows of the evening from y on, without the board."""
     games = "GAME" if so_far.games == 1 else "GAMES"
     read(canvas, MIDDLE, y, f"AFTER {so_far.games} {games}", THEME.ink, "centre", strong=True)
     for seat, (won, points) in enumerate(zip(so_far.won, so_far.points, strict=True)):

@@ -1,12 +1,11 @@
 """The rules of POKER DICE (1987): nothing rolls by itself, and a score can be taken back.
 
-All columns stand on one sheet. The scoring is that of `games.dice.sheet` by the
-game's `Variant`.
+All columns stand on one sheet. The scoring is that of `games.dice.sheet` by the game's `Variant`.
 
-Where the manual is silent: a turn begins with the pointer on ROLL, unless a mouse has moved it. When a
-stick holds or frees a die the pointer stays with that die, so FIRE again takes it back. A stick reaches
-QUIT only from NEXT. UNDO belongs to the person who scored, during the next player's turn as well; a
-computer's score stands. NEXT in the middle of a game keeps the evening's totals without that game.
+Rules about which the manual is silent: a turn begins with the pointer on ROLL, unless a mouse has moved it.
+When a stick holds or frees a die the pointer stays with that die, so that FIRE again undoes it. A stick
+reaches QUIT only from NEXT. UNDO belongs to the person who scored, during the next player's turn as well; a
+computer's score cannot be undone. NEXT in the middle of a game keeps the evening's totals without that game.
 """
 
 from __future__ import annotations
@@ -29,17 +28,18 @@ PERSON = ""
 """The word for a person's column."""
 
 score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 25 + 30 + 40 + 50)
-"""At best five alike in every category but the full house and the straights."""
+"""The lowest and highest possible score: at best five alike in every category except the full house and
+the straights."""
 
 
 class Evening(NamedTuple):
-    """The same columns' results of the games before this one."""
+    """The results of the same columns in the games before this one."""
 
     games: int = 0
     won: tuple[int, ...] = ()
-    """Games won by each column; a tie is won by all of them."""
+    """The number of games won by each column; a tied game counts for every tied column."""
     points: tuple[int, ...] = ()
-    """Points of each column."""
+    """The points of each column in the games so far."""
 
 
 NO_GAMES = Evening()
@@ -52,20 +52,20 @@ class Options:
     columns: tuple[str, ...]
     evening: Evening = NO_GAMES
     sticks: int = 0
-    """Joysticks that the people share; 0: everybody has one."""
+    """Joysticks that the people share; 0 if everybody has one."""
 
 
 class Action(Enum):
-    """The actions of the words around the dice."""
+    """The actions of the keys around the dice."""
 
     ROLL = "roll"
     """Roll the dice that are not held."""
     UNDO = "undo"
     """Take the last score back."""
     NEXT = "next"
-    """The game is over: another one for the same columns."""
+    """After the end of a game: start another one for the same columns."""
     QUIT = "quit"
-    """The game is over: to the game menu."""
+    """After the end of a game: go to the game menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Hold:
     """Move a die into the HOLD area, or back into the ROLL area."""
 
     die: int
-    """Counted from 0."""
+    """The die to move, counted from 0."""
     held: bool
 
 
@@ -94,13 +94,13 @@ class State:
     dice: Dice = ()
     """The dice; none before the first roll of a turn."""
     held: tuple[bool, ...] = NONE_KEPT
-    """The dice in the HOLD area."""
+    """True for each die in the HOLD area."""
     rolling: bool = False
-    """The dice that are not held are in the air."""
+    """True while the dice that are not held are in the air."""
     before: State | None = None
-    """The state that UNDO restores: the turn before its score, until the next player's first roll."""
+    """The state that UNDO restores: the turn before its score. None after the next player's first roll."""
     choice: Action | None = None
-    """NEXT or QUIT, taken when the game was over."""
+    """NEXT or QUIT, if chosen after the end of the game."""
 
     @property
     def sheet(self) -> Sheet:
@@ -109,7 +109,7 @@ class State:
 
     @property
     def ended(self) -> bool:
-        """Every option of every column is used."""
+        """True if every option of every column is used."""
         return all(sheet.closed for sheet in self.sheets)
 
     @property
@@ -127,7 +127,10 @@ def start(options: Options) -> State:
 
 
 def due(state: State) -> Ask[Move] | Roll | None:
-    """Rolled is only what is asked for; after the last score NEXT, QUIT or UNDO are waited for."""
+    """The next step: a roll if ROLL was chosen, else a player's move.
+
+    After the last score the moves are NEXT, QUIT and UNDO.
+    """
     if state.choice:
         return None
     if state.rolling:
@@ -136,7 +139,11 @@ def due(state: State) -> Ask[Move] | Roll | None:
 
 
 def _moves(state: State) -> tuple[Move, ...]:
-    """Up to three rolls, not with all five held; scoring takes a roll; UNDO while it can be had."""
+    """The legal moves.
+
+    Up to three rolls, but none while all five dice are held; a score once a roll was taken; UNDO while it is
+    possible.
+    """
     undo = (Action.UNDO,) if state.undoes else ()
     if state.ended:
         return (*undo, Action.NEXT, Action.QUIT)
@@ -166,7 +173,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def under_way(state: State) -> bool:
-    """True if a game would be thrown away."""
+    """True if a game in progress would be lost."""
     return bool(state.rolls) or any(sheet.boxes for sheet in state.sheets)
 
 
@@ -181,17 +188,20 @@ def winners(state: State) -> tuple[Seat, ...]:
 
 
 def next_options(state: State) -> Options | Exit:
-    """NEXT: another game for the same columns, which keeps the evening's totals. QUIT: the menu."""
+    """The options of the next game.
+
+    NEXT: another game for the same columns, which keeps the evening's totals. QUIT: the menu.
+    """
     return replace(state.options, evening=evening(state)) if state.choice is Action.NEXT else Exit.MENU
 
 
 def again(options: Options) -> Options:
-    """Another evening for the same columns."""
+    """The options of another evening for the same columns."""
     return replace(options, evening=NO_GAMES)
 
 
 def evening(state: State) -> Evening:
-    """The evening with this game in it."""
+    """The results of the evening, including this game."""
     before, seats = state.options.evening, range(len(state.sheets))
     won = before.won or (0,) * len(seats)
     points = before.points or (0,) * len(seats)
@@ -203,7 +213,10 @@ def evening(state: State) -> Evening:
 
 
 def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:
-    """UNDO belongs to the player who scored; at the end anybody may choose."""
+    """The moves that a seat may make at any time.
+
+    UNDO belongs to the player who scored; at the end of the game anybody may choose.
+    """
     undo = [(state.before.player, Action.UNDO)] if state.before and state.undoes else []
     if not state.ended:
         return tuple(undo)
@@ -212,7 +225,10 @@ def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:
 
 
 def write(step: Move | Drawn) -> str:
-    """`dice 3 1 6`, `roll`, `hold 2`, `free 2`, `score FULL HOUSE`, `undo`, `next`, `quit`."""
+    """The line for a move or a roll.
+
+    `dice 3 1 6`, `roll`, `hold 2`, `free 2`, `score FULL HOUSE`, `undo`, `next`, `quit`.
+    """
     match step:
         case Drawn():
             return write_dice(step)
@@ -266,7 +282,7 @@ def _land(state: State, drawn: Drawn) -> State:
 
 
 def _score(state: State, score: Score) -> State:
-    """The turn passes; after the last one of all, the bonuses come in."""
+    """The state after a score: the turn passes; after the last score of the game the bonuses are added."""
     sheets = list(state.sheets)
     sheets[state.player] = state.sheet.score(score.category, state.dice)
     player = (state.player + 1) % len(sheets)

@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 STANDS = (MIDDLE, 170)
-"""The place over the dice at which the points appear."""
+"""The point above which points appear over the dice."""
 SPARKLING = (TRAY[0] + 20, TRAY[1] + 24, TRAY[2] - 40, TRAY[3] - 60)
 """The area over the dice in which stars light up: left, top, width and height."""
 
 
 def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
-    """A score for as long as it is shown; five alike first take the whole screen."""
+    """Draw a score while it is shown; five alike first have the whole screen."""
     size, said = great(before, step) or (None, "")
     points, seat, calm = before.sheet.worth(step.category, before.dice), before.player, show.calm
     colour, passes = PLAYERS[seat], 0.0 if calm else show.t("passes")
 
     def draw_table() -> None:
-        # Half way the table is the next player's: all of it at the end would change too much at once.
+        # Half-way the table changes to the next player; at the end too much would change at once.
         passed = passes >= 0.5 and not show.view.ended
         table.draw_table(canvas, show.view if passed else before, hinted=show.hinted)
         lamps(canvas, THEME, 0)
@@ -64,7 +64,7 @@ def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: S
 
 
 def _draw_plate(canvas: Canvas, before: View, after: View, passes: float) -> None:
-    """The player's plate; as the turn passes it is lifted, and the next player's comes down."""
+    """Draw the player's plate; as the turn passes it is lifted, and the next player's plate comes down."""
     if not passes or (after.player == before.player and not after.ended):
         tray.draw_plate(canvas, before)
     elif passes < 0.5:
@@ -74,7 +74,7 @@ def _draw_plate(canvas: Canvas, before: View, after: View, passes: float) -> Non
 
 
 def draw_bonus(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The bonuses at the end of a game: they stand in the tray, and fly to the totals they belong to."""
+    """Draw the bonuses at the end of a game: they stand in the tray, then fly to their totals."""
     view = show.view
     table.draw_table(canvas, view, hinted=show.hinted, won=False)
     lamps(canvas, THEME, 0)

@@ -1,4 +1,7 @@
-"""The set-up of POKER DICE: how many columns, who plays each, with how many joysticks; all pointed at."""
+"""The set-up of POKER DICE: how many columns, who plays each, with how many joysticks.
+
+The pointer chooses.
+"""
 
 from __future__ import annotations
 
@@ -21,24 +24,24 @@ WHO = (PERSON, *LEVELS)
 
 
 class SetupUi(NamedTuple):
-    """The pointer, and what has been chosen."""
+    """The pointer, and the choices so far."""
 
     pointer: Pointer
     players: int = 0
-    """Columns; 0 until they are chosen."""
+    """The number of columns; 0 until it is chosen."""
     columns: tuple[str, ...] = ()
-    """Who plays the first of them."""
+    """The players of the first columns, as chosen so far."""
     last: Options = Options(())
-    """The last options played: the pointer begins at their choice."""
+    """The options of the last game: the pointer begins on each of its choices."""
 
     @property
     def people(self) -> int:
-        """Persons among the columns chosen."""
+        """The number of people among the chosen columns."""
         return self.columns.count(PERSON)
 
     @property
     def targets(self) -> tuple[PointerTarget, ...]:
-        """All that can be pointed at. At least one column is a person's."""
+        """All targets of the pointer. At least one column is a person's."""
         if not self.players:
             return (*NUMBERS, *FIRST_WORDS)
         if len(self.columns) == self.players:
@@ -49,9 +52,9 @@ class SetupUi(NamedTuple):
 
 
 def choices() -> tuple[Options, ...]:
-    """Every column a person's or a computer's, but one person at least; the simplest first.
+    """All possible options, the simplest first: each column is a person's or a computer's.
 
-    Late among them the same with fewer joysticks than people.
+    At least one column is a person's. The same columns with fewer joysticks than people come late.
     """
     columns = [
         columns
@@ -59,9 +62,9 @@ def choices() -> tuple[Options, ...]:
         for columns in product(WHO, repeat=players)
         if PERSON in columns
     ]
-    # Four people, each with a joystick, come last of all.
+    # Four people with a joystick each come last of all.
     columns.sort(key=lambda one: one == (PERSON,) * MOST)
-    # A person against the perfect player is what is shown first.
+    # A person against the perfect player is shown first.
     columns.sort(key=lambda one: (PERSON, WHO[1]) != one and one != (PERSON,))
     shared = (Options(one, sticks=sticks) for one in columns for sticks in range(1, one.count(PERSON)))
     *others, most = map(Options, columns)
@@ -69,9 +72,9 @@ def choices() -> tuple[Options, ...]:
 
 
 def players(options: Options) -> tuple[Player, ...]:
-    """The people have the joysticks from the first on, whichever columns are theirs.
+    """The players: people have the joysticks from the first on, in whichever columns they play.
 
-    Where J are shared the nth person has number ((n - 1) mod J) + 1.
+    If J joysticks are shared, the nth person has number ((n - 1) mod J) + 1.
     """
     jacks = cycle(range(1, (options.sticks or MOST) + 1))
     return tuple(Player(1, who) if who else Player(next(jacks)) for who in options.columns)
@@ -83,7 +86,7 @@ def start() -> SetupUi:
 
 
 def recall(ui: SetupUi, options: Options) -> SetupUi:
-    """The pointer on the die that was chosen last, and later on who played each column."""
+    """The pointer on the number of players chosen last; later on the last choice for each column."""
     return ui._replace(pointer=pointer.at(NUMBERS[len(options.columns) - 1]), last=options)
 
 
@@ -100,7 +103,7 @@ def press(ui: SetupUi, press: Press) -> SetupUi | Chosen[Options] | Exit:
 
 
 def _take(ui: SetupUi, what: str | int | None) -> SetupUi | Chosen[Options] | Exit:
-    """FIRE on what is pointed at."""
+    """The set-up after FIRE on a target."""
     if what == MENU:
         return Exit.MENU
     if what == HELP:
@@ -113,12 +116,12 @@ def _take(ui: SetupUi, what: str | int | None) -> SetupUi | Chosen[Options] | Ex
         return _next(ui._replace(columns=(*ui.columns, what)))
     if ui.players:
         return Chosen(Options(ui.columns, sticks=what if what < ui.people else 0))
-    # One column alone can only be a person's.
+    # A single column can only be a person's.
     return Chosen(Options((PERSON,))) if what == 1 else _next(ui._replace(players=what))
 
 
 def _next(ui: SetupUi) -> SetupUi | Chosen[Options]:
-    """The next column; after the last one the joysticks, where they can be shared."""
+    """The step for the next column; after the last one the step for the joysticks, if they can be shared."""
     at = len(ui.columns)
     if at < ui.players:
         who = ui.last.columns[at] if at < len(ui.last.columns) else PERSON
@@ -135,9 +138,10 @@ _PERSON = "person"
 
 
 def write(options: Options) -> str:
-    """`columns person PERFECT games 2 won 1 1 points 431 480`: the players, and the results so far.
+    """The line for options: the players and the evening so far.
 
-    If people share joysticks, their number follows the columns: ` sticks 1`.
+    `columns person PERFECT games 2 won 1 1 points 431 480`; after the columns ` sticks 1`, if one joystick is
+    shared.
     """
     line = " ".join(("columns", *(who or _PERSON for who in options.columns)))
     if options.sticks:
@@ -157,7 +161,7 @@ def read(line: str) -> Options:
         return options
     games, won, points = (tuple(map(int, figures.split())) for figures in found.groups())
     fits = len(won) == len(points) == len(options.columns)
-    # With the evening it is no line of `choices`, and is refused.
+    # If the evening does not fit, the whole line is read again: it is not one of `choices`, so it is refused.
     return (
         replace(options, evening=Evening(games[0], won, points))
         if fits

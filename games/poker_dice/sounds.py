@@ -16,7 +16,7 @@ AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue | None:
-    """The pointer at the next target, or released elsewhere: lower places sound higher."""
+    """The sound as the pointer comes to another target or is released there: lower places sound higher."""
     if after.pointer.mouse:
         return None
     here, there = (after.pointer.x, after.pointer.y), (before.pointer.x, before.pointer.y)

@@ -38,16 +38,16 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT = OPTION_X - 6, COLUMNS_X + COLUMNS
 LAMP = Lamp(TRAY[0] + TRAY[2] // 2, TRAY[1] + TRAY[3] // 2, 430, 300)
-"""Above the tray."""
+"""The light of the lamp above the tray."""
 TAB = 20
-"""Pixels of a player's tab, from its top to its foot."""
+"""The height of a player's tab in pixels."""
 UPPER_Y = OPTIONS[Category.SIXES].y + OPTION_STEP
-"""The end of the upper six: a bar in each column shows the way to their bonus."""
+"""The y below the upper six, where a bar in each column shows the progress to the bonus."""
 ARROW = ("#...", "##..", "###.", "####", "###.", "##..", "#...")
 
 
 def draw_table(canvas: Canvas, view: View, *, hinted: bool = False, won: bool = True) -> None:
-    """The room with the tray and the table; nothing of it moves. `won`: mark the winners."""
+    """Draw the room with the tray and the table, which do not move. `won`: mark the winners."""
     on = (rules.winners(view) or (view.player,)) if won else ()
     boxes = tuple((one.boxes, one.closed) for one in view.sheets)
     key = ("poker dice table", view.options.columns, boxes, on, hinted)
@@ -55,9 +55,9 @@ def draw_table(canvas: Canvas, view: View, *, hinted: bool = False, won: bool = 
 
 
 def draw_worth(canvas: Canvas, view: View, beat: int, told: float = 1.0) -> None:
-    """Draw the worth of the dice in the open lines; those above zero breathe.
+    """Draw the points that the dice are worth in the open lines; those above zero breathe.
 
-    `told`: the part of the lines that show it, from the top, 0 to 1.
+    `told`: the part of the lines that show their points, from the top, 0 to 1.
     """
     place = column(view.player, len(view.sheets))
     light = breath(beat) if beat else 0.0
@@ -77,9 +77,10 @@ def point_out(
     was: Category | None = None,
     settled: float = 1.0,
 ) -> None:
-    """Draw the bar over the line of an option, its name and its points, if any.
+    """Draw the bar over an option's line, its name and its points, if any.
 
-    It has come this far from the line where it `was`; without one it grows.
+    `settled`: the part of its way that the bar has come from the line where it `was`; without a line to come
+    from, the bar grows.
     """
     place, there = column(view.player, len(view.sheets)), OPTIONS[category].y
     y = there if was is None else OPTIONS[was].y + round((there - OPTIONS[was].y) * settled)
@@ -93,14 +94,14 @@ def point_out(
 
 
 def draw_total(canvas: Canvas, view: View, seat: Seat, points: int) -> None:
-    """Draw the total of a column whose points count up, over the present one."""
+    """Draw the total of a column, whose points count up, over its present total."""
     place = column(seat, len(view.sheets))
     _bar(canvas, place.x, TOTAL_Y, place.width - 2, PLAYERS[seat])
     entry(canvas, place.right, TOTAL_Y + 2, str(points), BLACK, "right", strong=True)
 
 
 def draw_tab(canvas: Canvas, view: View, seat: Seat, *, on: bool, out: bool = False) -> None:
-    """Draw the tab of a column, with an arrow in its turn; `out`: its colour is out for a moment."""
+    """Draw the tab of a column, with an arrow in its turn; `out`: its color is off for a moment."""
     place, label = column(seat, len(view.sheets)), words.label(view.options.columns, seat)
     label += words.STAR * bool(view.sheets[seat].bonus)
     body = GROUND if out else PLAYERS[seat] if on else OTHERS[seat]
@@ -136,7 +137,7 @@ def _draw(canvas: Canvas, view: View, on: tuple[Seat, ...], hinted: bool) -> Non
 
 
 def draw_board(canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-    """A green board in a wooden frame, to write on."""
+    """Draw a green board in a wooden frame as a ground for words."""
     canvas.round_box(x + 4, y + 6, width, height, mix(THEME.ground, BLACK, 0.85), 9)
     canvas.round_box(x, y, width, height, mix(WOOD, BLACK, 0.35), 9)
     canvas.round_frame(x, y, width, height - 1, mix(WOOD, LIT, 0.35), 9, 1)

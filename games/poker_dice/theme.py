@@ -1,4 +1,4 @@
-"""The name, origin and colours of POKER DICE: oak, bottle green and orange."""
+"""The name, origin and colors of POKER DICE: oak, bottle green and orange."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ YEAR = 1987
 AUTHOR = "Mike McCarthy"
 
 THEME = Theme(
-    # A tavern of dark oak: the felt and the sheet are green.
+    # The room is a tavern of dark oak; the felt and the sheet are green.
     ground=(50, 32, 4),
     shade=(30, 19, 3),
     ink=WHITE,
@@ -21,18 +21,18 @@ THEME = Theme(
     wipe=Wipe.DIE,
 )
 FEAST = THEME._replace(ground=(84, 44, 4))
-"""Great moments are brighter: as bright as legible text allows."""
+"""The theme of great moments: as bright as legible text allows."""
 SHEET = (6, 24, 16)
-"""The ground of the table of scores, and of what else is written on green."""
+"""The ground color of the score table, and of other text on green."""
 FELT = (14, 58, 36)
-"""The tray below its lamp."""
+"""The color of the tray's felt below its lamp."""
 EDGE = (74, 96, 78)
-"""Quiet parts without text: dark lamps, the band of a done line."""
+"""The color of quiet parts without text: dark lamps, the band of a finished line."""
 DIM = colour(GREY, 5)
-"""The ink of inactive, but legible words."""
+"""The ink of words that are inactive but legible."""
 TINTS = tuple(mix(SHEET, one, 0.12) for one in PLAYERS)
-"""Behind the column whose turn it is: all that is read on it keeps a contrast of 7 to 1."""
+"""The ground colors of the active player's column: all text on it keeps a contrast of 7 to 1."""
 OTHERS = tuple(mix(SHEET, one, 0.8) for one in PLAYERS)
-"""The inks of the others' columns: two thirds of the light."""
+"""The inks of the other players' columns: at 0.8 of their full color."""
 HELD = mix(THEME.accent, WHITE, 0.3)
-"""A held die of the emblem."""
+"""The color of a held die in the emblem."""

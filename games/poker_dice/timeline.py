@@ -19,32 +19,32 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 PAUSE, COMPUTERS_PAUSE = 1.6, 1.3
-"""The least seconds that a person's score is shown, and a computer's, which a person waits for."""
+"""The least seconds that a person's score is shown, and a computer's score, for which a person waits."""
 CALL = 0.4
-"""Seconds before a score has been shown at which the next player is called."""
+"""Seconds before the end of a shown score at which the next player is called."""
 BONUS = 0.7
-"""Seconds that the bonuses stand in the tray at the end of a game, before they fly to their totals."""
+"""Seconds that the bonuses stand in the tray at the end of a game before they fly to their totals."""
 BRIEFLY = 0.12
 """Seconds in which a computer's points appear."""
 PASSES = 0.25
-"""Seconds at the end of a score in which the dice are taken, and the plate of the next player comes."""
+"""Seconds at the end of a score in which the dice are taken and the next player's plate comes in."""
 FADES = 0.2
 """Seconds in which one scene of the end goes dark, and the next one comes out of the dark."""
 PLATE = 30
 """The number of the shake as the winner's plate hits."""
 FALLS, HIT = 0.18, 0.12
-"""Seconds in which the winner's plate falls from above, and that its hit shakes the picture."""
+"""Seconds in which the winner's plate falls, and seconds that its hit shakes the picture."""
 WINNER, EVENING = 3.4, 2.6
-"""Seconds that the winner is shown after them, and then the totals of several games."""
+"""Seconds that the winner is shown, and then the totals of several games."""
 
 
 FIVE_ALIKE = "FIVE ALIKE"
 
 
 def great(before: View, score: Score) -> tuple[Size, str] | None:
-    """The size of a score's moment, and its name; None for zero, and for most scores.
+    """The size and name of a score's great moment; None for zero, and for most scores.
 
-    Five alike are a feast on any line that brings points.
+    Five alike are a feast on any line that scores points.
     """
     if not before.sheet.worth(score.category, before.dice):
         return None
@@ -55,7 +55,10 @@ def great(before: View, score: Score) -> tuple[Size, str] | None:
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Dice tumble and settle, points count up, the next player is called; the rest happens at once."""
+    """The timeline of a step: dice tumble and settle, points count up, the next player is called.
+
+    Every other step takes no time.
+    """
     match step:
         case Drawn(values):
             return thrown(len(values))
@@ -71,15 +74,15 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
 
 
 def _scored(score: Score, before: View, after: View) -> Timeline:
-    """A score, and the turn `passes`. After the last one of a game `bonus`, `winner` and `evening`.
+    """The timeline of a score: the turn `passes`; after the last score `bonus`, `winner`, `evening`.
 
-    Between them it is dark: the table `closes` before, and `opens` after them.
+    Between these scenes it is dark: the table `closes` before them, and `opens` after them.
     """
     columns, moment = before.options.columns, great(before, score)
     points = before.sheet.worth(score.category, before.dice)
     computer = bool(columns[before.player])
     pause, stands = (COMPUTERS_PAUSE, BRIEFLY) if computer else (PAUSE, STANDS)
-    # They are silent when the next player is called.
+    # The points have stopped counting when the next player is called, so that the call is heard.
     counts = min(COUNTING, pause - CALL - stands - FLIES - STOP)
     t = scored(Timeline(), points, moment[0] if moment else None, counts, stands)
     t = t.until(pause - PASSES).then("passes", lasts=PASSES)

@@ -1,4 +1,4 @@
-"""Beside the table of POKER DICE: the player's plate, the round tray with the dice, the keys on its rim."""
+"""The parts beside the table of POKER DICE: the player's plate, the round tray with the dice, the keys."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 
 THROWN_FROM = (730, 330)
 AWAY = 74
-"""Pixels by which a plate is lifted until it is gone."""
+"""Pixels by which a plate is lifted until it is out of the picture."""
 KEY, DEAD = (84, 56, 26), (44, 30, 14)
-"""The body of a key, and of one that does nothing now."""
+"""The color of a key, and of a key without an effect now."""
 COUNT = (374, 249)
-"""The left and top of the number of rolls taken, over ROLL; below it the lamps of those that are left."""
+"""The left and top of the number of rolls taken, over ROLL; the lamps of the remaining rolls are below it."""
 CALL_Y, LINE = 102, 20
 """The top of the words before the first roll, and the line height."""
 UNDO_BAR = (150, 16)
 WAITING = ((434, 192), (492, 192), (550, 192), (463, 248), (521, 248))
-"""The place of the dice before the first roll."""
+"""The places of the dice before the first roll."""
 SMALL, DARK = 56, 0.7
-"""Pixels of those, and their light."""
+"""The size in pixels, and the brightness, of the dice before the first roll."""
 
 
 def draw_keys(canvas: Canvas, view: View, what: object) -> None:
@@ -58,7 +58,7 @@ def draw_keys(canvas: Canvas, view: View, what: object) -> None:
 
 
 def _draw_key(canvas: Canvas, target: PointerTarget, body: Colour) -> None:
-    """The key itself: a black outline, a darker foot, a thin line of light."""
+    """Draw a key without its word: a black outline, a darker foot, a thin line of light."""
     _, x, y, width, height = target
     canvas.round_box(x - 1, y - 1, width + 2, height + 2, BLACK, 7)
     canvas.round_box(x, y, width, height, mix(body, BLACK, 0.45), 6)
@@ -67,7 +67,10 @@ def _draw_key(canvas: Canvas, target: PointerTarget, body: Colour) -> None:
 
 
 def draw_plate(canvas: Canvas, view: View, *, out: bool = False, away: float = 0.0) -> None:
-    """Draw whose turn it is, for the whole room; `out`: with its color off for a moment; `away`: lifted."""
+    """Draw the plate that shows the whole room whose turn it is.
+
+    `out`: its color is off for a moment; `away`: how far it is lifted.
+    """
     seat = view.player
     label = view.options.columns[seat] or "PLAYER"
     x, y, width = layout.PLATE
@@ -76,21 +79,21 @@ def draw_plate(canvas: Canvas, view: View, *, out: bool = False, away: float = 0
 
 
 def draw_count(canvas: Canvas, view: View) -> None:
-    """The rolls taken in this turn, over ROLL; a lamp for each that is left."""
+    """Draw the number of rolls taken in this turn over ROLL, and a lamp for each roll that is left."""
     x, y = COUNT
-    # An open zero, which cannot be read as 8.
+    # A zero is drawn as an open O, which cannot be mistaken for 8.
     canvas.text(x, y, str(view.rolls or "O"), THEME.accent, 3)
     draw_rolls(canvas, x + 7, layout.KEY_Y - 9, view.rolls, radius=5, step=12)
 
 
 def tray(held: tuple[bool, ...]) -> Tray:
-    """The places of the dice while these are held."""
+    """The tray with the places of the dice while these dice are held."""
     lies = layout.spots(held)
     return Tray(lies, lies, layout.DIE, THROWN_FROM, ring=THEME.accent, angles=layout.ANGLES)
 
 
 def draw_dice(canvas: Canvas, show: Show[View, Ui, Move], what: object) -> None:
-    """Draw the dice at their places, on the way from those before the last press."""
+    """Draw the dice at their places, or on the way there from their places before the last press."""
     view, was = show.view, show.was.held if show.was else show.view.held
     at = what if isinstance(what, int) else None
     lying = DieAtRest(view.dice, view.held, PLAYERS[view.player], was, show.settled, at, show.beat)
@@ -99,7 +102,10 @@ def draw_dice(canvas: Canvas, show: Show[View, Ui, Move], what: object) -> None:
 
 
 def draw_rolling(canvas: Canvas, before: View, view: View, age: float) -> None:
-    """A hand takes those that are not held, and they come in from the right; thrown `age` seconds ago."""
+    """Draw a roll, `age` seconds after the throw.
+
+    A hand takes the dice that are not held, and they come in from the right.
+    """
     colour = PLAYERS[view.player]
     old = DieAtRest(before.dice, before.held, colour) if before.dice else None
     if not old and age < TAKEN and not view.options.evening.games:
@@ -109,15 +115,15 @@ def draw_rolling(canvas: Canvas, before: View, view: View, age: float) -> None:
 
 
 def draw_lamp(canvas: Canvas, view: View) -> None:
-    """HOLD, in front of the dice that are held."""
+    """Draw the HOLD lamp in front of the held dice."""
     if any(view.held):
         signs.lamp(canvas, layout.MIDDLE - 30, layout.HOLD_Y, "HOLD", THEME.accent)
 
 
 def draw_call(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the words at the beginning of a turn: the joystick, UNDO's owner, the evening or the record.
+    """Draw the words at the start of a turn: the joystick, UNDO's owner, the evening or the record.
 
-    While a computer player waits for UNDO, only its lamp.
+    While a computer player waits for UNDO, draw only the lamp of UNDO.
     """
     view, y = show.view, CALL_Y
     columns, player = view.options.columns, view.player
@@ -141,7 +147,7 @@ def draw_call(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_undo(canvas: Canvas, before: View, y: int, left: float) -> None:
-    """Draw whose UNDO it is, over a lamp that runs out; `left`: its rest, 1 to 0."""
+    """Draw the player who may UNDO, over a lamp that runs out; `left`: the rest of its time, 1 to 0."""
     said = f"{words.label(before.options.columns, before.player)} MAY UNDO"
     read(canvas, layout.MIDDLE, y, said, PLAYERS[before.player], "centre", strong=True)
     wide, high = UNDO_BAR
@@ -152,7 +158,7 @@ def _draw_undo(canvas: Canvas, before: View, y: int, left: float) -> None:
 
 
 def draw_waiting(canvas: Canvas, beat: int, taken: float = 0.0) -> None:
-    """Five dice in the dark that wait to be rolled, one after another with a hop, until they are `taken`."""
+    """Draw five dark dice that wait for the first roll and hop one after another, until they are `taken`."""
     dice = []
     for die, spot in enumerate(WAITING):
         turn = (beat - 4 * die) % 40

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 POINT = "↔↕ POINT"
 STAR = "★"
-"""At the head of a column that has its bonus."""
+"""The star at the top of a column that has its bonus."""
 
 
 def label(columns: tuple[str, ...], seat: Seat) -> str:
-    """The player of a column, in two characters: `P1`, `C2`."""
+    """The label of a column's player, in two characters: `P1`, `C2`."""
     return f"{'C' if columns[seat] else 'P'}{seat + 1}"
 
 
 def bonus(view: View) -> str:
-    """The points that the acting player lacks for the bonus; at the end the meaning of the stars."""
+    """The points that the acting player lacks for the bonus; at the end, the meaning of the stars."""
     if view.ended:
         return f"{STAR} BONUS {BONUS}" if any(one.bonus for one in view.sheets) else "NO BONUS"
     left = view.sheet.missing(view.sheet.upper)
@@ -38,7 +38,7 @@ def bonus(view: View) -> str:
 
 
 def named(columns: tuple[str, ...], seat: Seat) -> str:
-    """The same, but `YOU` for the only person: how results name a column."""
+    """The label of a column's player in results: `YOU` for the only person, otherwise as in `label`."""
     return YOU if not columns[seat] and columns.count(PERSON) == 1 else label(columns, seat)
 
 
@@ -57,7 +57,7 @@ def winners(view: View) -> str:
 def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
     """The words about the top ten at the end of a game, in at most two lines of 17 characters.
 
-    If no name is asked for they give the reason, if a person may wonder.
+    If no name is asked for although a person may expect it, the words give the reason.
     """
     if enters:
         return "YOU MADE", "THE TOP TEN"
@@ -80,7 +80,10 @@ def asks(view: View, what: Move | Exit) -> str:
 
 
 def prompt(view: View, what: Action | Category | int | None, *, waits: bool = False) -> str:
-    """The prompt with the pointer on something; `waits`: a computer does, for UNDO."""
+    """The prompt for the target under the pointer.
+
+    `waits`: a computer player waits, because UNDO is possible.
+    """
     columns = view.options.columns
     if waits:
         return _fire(view, what) if what is Action.UNDO else f"{_way(what)} UNDO  ● GO ON"
@@ -90,12 +93,12 @@ def prompt(view: View, what: Action | Category | int | None, *, waits: bool = Fa
 
 
 def _way(what: Action | Category | int | None) -> str:
-    """The way to UNDO: it lies beside ROLL."""
+    """The words for the way to UNDO, which lies beside ROLL."""
     return "→" if what is Action.ROLL else "↔↕"
 
 
 def _fire(view: View, what: Action | Category | int | None) -> str:
-    """The action of FIRE."""
+    """The words for the action of FIRE on the target."""
     match what:
         case Action.ROLL:
             return _roll(view)
@@ -118,7 +121,7 @@ def _fire(view: View, what: Action | Category | int | None) -> str:
 
 
 def _roll(view: View) -> str:
-    """The action of FIRE on ROLL."""
+    """The words for the action of FIRE on ROLL."""
     if view.ended:
         return "THE GAME IS OVER"
     if view.rolls == ROLLS:

@@ -1,4 +1,4 @@
-"""The case that the dice are in: HOLD to the left of its rail, the felt they are thrown on to the right."""
+"""The case with the dice: HOLD to the left of its rail, the felt for thrown dice to the right."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ BOX = (30, 62, 346, 251)
 """Left, top, width and height of the case."""
 RIM = 6
 RAIL, TOP, STEP = 204, 109, 40
-"""The middle of the rail, that of the top die, and pixels between dice."""
+"""The x of the rail's middle, the y of the top die's middle, and pixels between two dice."""
 HELD, LOOSE = (79, 155), (253, 329)
-"""The middles of the dice on either side: they stand in a column, alternately left and right."""
+"""The x of the dice's middles left and right of the rail: dice stand in a column, alternately left and
+right."""
 ANGLES = (-5, 4, 5, -4, 6)
 SIZE = 72
 TRAY = Tray(
@@ -36,30 +37,30 @@ TRAY = Tray(
     rise=0,
     angles=ANGLES,
 )
-"""It is full: no die can rise in it."""
+"""The places of the dice. The tray is full, so no die can rise in it."""
 MIDDLE = (RAIL, TOP + 2 * STEP)
-"""The place where points appear."""
+"""The point in the case at which points appear."""
 ROLL = (290, 273, 78, 34)
-"""ROLL, below the bottom die: left, top, width and height."""
+"""ROLL below the bottom die: left, top, width and height."""
 ROLLS = (307, 88)
-"""The first lamp of the rolls that are left."""
+"""The middle of the first lamp of the rolls that are left."""
 SIGN = (126, 76)
-"""HOLD, while no die is."""
+"""The place of the word HOLD while no die is held."""
 RING, THICK = 80, 3
-"""Pixels across of the ring around the die at the cursor."""
+"""The width of the ring around the die at the cursor, and the ring's thickness, in pixels."""
 SWEEPS = 420
-"""Pixels that dice are swept."""
+"""Pixels by which dice are swept out of the case."""
 BRASS, LIT = (150, 110, 48), (244, 208, 128)
 LAMP = Lamp(300, 170, 430, 300)
 
 
 def draw_room(canvas: Canvas) -> None:
-    """The room alone."""
+    """Draw the room alone."""
     room(canvas, THEME.ground, LAMP)
 
 
 def draw_still(canvas: Canvas) -> None:
-    """The room and the case in it: lacquer outside, a rail of brass with a bulb beside each die."""
+    """Draw the room and the case in it: lacquer outside, a brass rail with a bulb beside each die."""
     draw_room(canvas)
     x, y, w, h = BOX
     lacquer = mix(THEME.ground, BLACK, 0.25)
@@ -79,9 +80,10 @@ def draw_still(canvas: Canvas) -> None:
 
 
 def tray(colour: Colour, swept: float = 0.0, back: float = 0.0, dice: Dice = ()) -> Tray:
-    """The tray with `dice` of a color.
+    """The places of `dice` of a color.
 
-    `swept`: from 0 to 1 all of them slide out to the left. `back`: from 0 to 1 the dice on HOLD come back.
+    `swept`: how far all dice are swept to the left; `back`: how far the dice on HOLD have come back; each
+    from 0 to 1.
     """
     away = round(SWEEPS * swept * swept)
     loose = tuple(spot._replace(x=spot.x - away) for spot in TRAY.loose)
@@ -90,7 +92,7 @@ def tray(colour: Colour, swept: float = 0.0, back: float = 0.0, dice: Dice = ())
 
 
 def draw_signs(canvas: Canvas, held: tuple[bool, ...], rolls: int) -> None:
-    """HOLD and a bulb on the rail for each die, lit by those that are held; the rolls that are left."""
+    """Draw HOLD, a bulb on the rail for each die, lit if the die is held, and the rolls that are left."""
     for at, spot in enumerate(TRAY.kept):
         canvas.disc(RAIL, spot.y, 7, BLACK)
         canvas.disc(RAIL, spot.y, 5, THEME.accent if held[at] else mix(THEME.accent, BLACK, 0.75))
@@ -103,7 +105,7 @@ def draw_signs(canvas: Canvas, held: tuple[bool, ...], rolls: int) -> None:
 
 
 def draw_cursor(canvas: Canvas, ui: Ui, was: Ui | None, settled: float, beat: int, *, lit: bool) -> None:
-    """A ring around the die, wherever it is by now; on ROLL the pill below the dice."""
+    """Draw the cursor: a ring around the die at its present place, or on ROLL the pill below the dice."""
     if ui.at == R:
         x, y, width, high = ROLL
         fall = round(24 * (1 - settled)) if was and was.at != R else 0
@@ -118,7 +120,7 @@ def draw_cursor(canvas: Canvas, ui: Ui, was: Ui | None, settled: float, beat: in
 
 
 def _place(ui: Ui) -> tuple[int, int]:
-    """The middle of what a cursor is at."""
+    """The middle of the die or word at the cursor."""
     if ui.at == R:
         x, y, width, high = ROLL
         return x + width // 2, y + high // 2

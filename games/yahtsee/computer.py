@@ -1,4 +1,4 @@
-"""The computer players of YAHTSEE, who also know how to stop."""
+"""The computer players of YAHTSEE, which quit when the game is over."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from cabinet.api import Advice
 
 PERFECT = Perfect(YAHTSEE)
-"""Gives the hints."""
+"""The perfect player, which gives the hints."""
 
 
 class Opponent:
-    """Plays its turns, and quits when the game is over."""
+    """A computer player that plays its turns and quits when the game is over."""
 
     def __init__(self, perfect: Perfect) -> None:
-        """`perfect`: what every choice is worth."""
+        """`perfect`: the value of every choice."""
         self._turns = DicePlayer(perfect, _ahead)
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """Play the turn; it never chooses another game."""
+        """Choose a move of the turn; when the game is over, always QUIT."""
         return Choice.QUIT if view.ended else self._turns.choose(view, moves, rng)
 
 
@@ -40,7 +40,7 @@ def players() -> dict[str, Opponent]:
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The best that can be done; nothing when the game is over."""
+    """The best choices; empty when the game is over."""
     if view.ended:
         return ()
     rolls = ROLLS if view.phase is Phase.SELECTING else view.rolls
@@ -48,7 +48,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def _ahead(view: View) -> int:
-    """The lead of one of two from the games before, in a match for points: there it counts as well."""
+    """The lead in points from earlier games of a match for points between two players, where it counts."""
     games = view.options.games
     if view.options.wins or not games or len(view.sheets) != 2:
         return 0

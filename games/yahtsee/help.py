@@ -6,7 +6,7 @@ from games.dice.zero import HELP
 from games.yahtsee.theme import THEME
 
 ROWS = ("FIVES", "SIXES", "CHANCE")
-"""The rows of the sheet in the drawing."""
+"""The rows of the score sheet in the help page's drawing."""
 
 PAGES = (
     Page(

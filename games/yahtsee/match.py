@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from cabinet.api import Seat
 
 GAMES = 6
-"""Games of a match for points, at most; the most wins that a match can be played to."""
+"""The most games of a match for points, and the most wins to which a match can be played."""
 Games: TypeAlias = tuple[tuple[int, ...], ...]
-"""The totals of every seat, a row a game."""
+"""The totals of every seat, one row for each game."""
 
 
 def points(games: Games) -> tuple[int, ...]:
@@ -21,13 +21,13 @@ def points(games: Games) -> tuple[int, ...]:
 
 
 def won(games: Games) -> tuple[int, ...]:
-    """The games that each seat has won; a tie is won by all of them."""
+    """The number of games that each seat has won; a tied game counts for every tied seat."""
     seats = range(len(games[0]))
     return tuple(sum(seat in best(game) for game in games) for seat in seats)
 
 
 def leaders(wins: int, games: Games) -> tuple[Seat, ...]:
-    """The leading seats: by games won in a match to `wins`, by points if that is 0."""
+    """The leading seats: by games won in a match to `wins`, by points if `wins` is 0."""
     return best(won(games) if wins else points(games))
 
 

@@ -16,7 +16,7 @@ R = DICE
 
 
 class Prompt(StrEnum):
-    """The joystick's present action."""
+    """The present task of the joystick, as the prompt names it."""
 
     HOLD = "HOLD"
     CATEGORY = "CATEGORY"
@@ -24,20 +24,23 @@ class Prompt(StrEnum):
 
 
 class Ui(NamedTuple):
-    """The player's cursors."""
+    """The player's cursors, and the dice that are held."""
 
     prompt: Prompt
     at: int = 0
-    """The die in the ring, counted from 0 at the top, or `R`."""
+    """The die in the ring, counted from 0 at the top; `R` for ROLL."""
     held: tuple[bool, ...] = NONE_KEPT
-    """Chosen again for each roll; at CATEGORY as they were left."""
+    """True for each held die: chosen again for each roll, and unchanged at CATEGORY."""
     category: Category | None = None
-    """The category that flashes."""
+    """The category that flashes; None while dice are chosen."""
     choice: Choice = Choice.PLAY
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
-    """The cursor at the top die; at CATEGORY the first unused one, and dice that are held stay so."""
+    """The cursor at a prompt: at the top die.
+
+    At CATEGORY it is at the first unused category, and held dice stay held.
+    """
     if view.ended:
         return Ui(Prompt.AGAIN)
     if view.phase is Phase.SELECTING:
@@ -72,7 +75,7 @@ def _hold(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
         case Switch.RIGHT:
             return Ui(Prompt.HOLD)
         case Switch.FIRE if ui.at == R:
-            # With all five held there is nothing to roll: LEFT ends the turn's rolling.
+            # With all five dice held there is nothing to roll: LEFT ends the turn's rolling.
             return ui if ui.held == ALL_KEPT else Chosen(Throw(ui.held))
         case Switch.FIRE:
             return ui._replace(held=(*ui.held[: ui.at], True, *ui.held[ui.at + 1 :]))

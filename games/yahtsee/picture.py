@@ -1,4 +1,4 @@
-"""The screens of YAHTSEE: dice in their case, and beside it the sheet of the player whose turn it is."""
+"""The screens of YAHTSEE: dice in their case, and beside it the sheet of the player to act."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
     from games.yahtsee.rules import Move, View
 
 CYCLE, THROWN = 60, 30
-"""Tenths of a second after which the emblem begins again, and when its dice are thrown."""
+"""Tenths of a second after which the emblem begins again, and after which its dice are thrown."""
 PINS = ((64, 34), (128, 34), (192, 34), (96, 68), (160, 68))
 COMES = 0.25
 """Seconds in which the sheet of another player comes in."""
 PLATE = (32, 18, 344, 104)
 """The plate beside a sheet when the game is over: left, top, width and height."""
 SHINES = (40, 76, 330, 220)
-"""The area of the stars over the dice."""
+"""The area over the dice in which stars light up: left, top, width and height."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The screen of the player whose turn it is, or was until this step ends; the totals at the end."""
+    """Draw the screen of the present player, or of the player whose step is shown; the totals at the end."""
     step, before = show.step, show.before
     if isinstance(step, Score) and before is not None:
         page = show.timeline.latest(show.age, "sheet")
@@ -62,7 +62,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
             _draw_score(canvas, show, before, step.category)
             light = 1 - show.t("swept") if show.view.ended else 1.0
         if light < 1 and not show.calm:
-            # From scene to scene by way of the dark.
+            # Between two scenes the picture fades through dark.
             canvas.dim(DARK + (1 - DARK) * light)
     elif isinstance(step, Drawn) and before is not None:
         _draw_roll(canvas, show, before, step)
@@ -74,12 +74,12 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """The set-up screen."""
+    """Draw the set-up screen."""
     titles.draw(canvas, show)
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Draw five fives, two above three like pins; thrown again and again."""
+    """Draw five dice with fives, two above three like bowling pins, which are thrown again and again."""
     age = (beat % CYCLE - THROWN) / 10
     dice = []
     for at, (left, top) in enumerate(PINS):
@@ -91,7 +91,7 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """A player is to act."""
+    """Draw the screen while a player acts."""
     view, ui, was = show.view, show.ui, show.was
     colour, dice = PLAYERS[view.player], view.dice if view.rolls else ()
     tray = case.tray(colour)
@@ -102,7 +102,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         came = was.category if was else None
         marks = marks._replace(chosen=ui.category, was=came, settled=show.settled)
     sheet.draw_living(canvas, view.sheet, view.sheet.sums, colour, marks, lit=show.lit)
-    # A bulb is lit when its die has come.
+    # A bulb is lit once its die has arrived.
     there = tuple(now and then for now, then in zip(held, was.held, strict=True)) if was else held
     case.draw_signs(canvas, there, view.rolls)
     lying = DieAtRest(dice, held, colour, was.held if was else None, show.settled, beat=show.beat)
@@ -121,7 +121,10 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
-    """Dice leave the case and come in again; the sheet of another player comes in with them."""
+    """Draw a roll: dice leave the case and come in again.
+
+    If the turn has passed, the sheet of the other player comes in with them.
+    """
     colour, kept, player = PLAYERS[before.player], before.kept, before.sheet
     comes = 1.0 if before.rolls or show.calm else min(1.0, show.age / COMES)
     table.draw(canvas, show, before, part=comes)
@@ -138,7 +141,10 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, category: Category) -> None:
-    """Points fly to their line; a Yahtsee or its bonus has the whole screen, and then the sheet flashes."""
+    """Draw a score: points fly to their line.
+
+    A Yahtsee or its bonus first has the whole screen; then the sheet flashes.
+    """
     was, now = before.sheet, show.view.sheets[before.player]
     size, colour, dice = moment(was, now), PLAYERS[before.player], before.dice
     brought, bonus, extra = now.boxes[-1][1], now.bonus - was.bonus, now.extra - was.extra
@@ -170,7 +176,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, catego
 
 
 def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
-    """One player's sheet when the game is over, as it comes in, beside a large plate and the total."""
+    """Draw a player's sheet when the game is over, as it comes in beside a large plate and the total."""
     one, colour = show.view.sheets[seat], PLAYERS[seat]
     part = 1.0 if show.calm else show.t("turned", seat)
     away = round(table.FAR * (1 - part))
@@ -187,7 +193,7 @@ def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
 
 
 def _first(ui: Ui) -> str:
-    """The same at the first prompt of a game: in fewer words, with room for SELECT, and the way to ROLL."""
+    """The first prompt of a game: shorter, with room for SELECT, and with the way to ROLL."""
     if ui.prompt is Prompt.CATEGORY:
         return _prompt(ui)
     if ui.at < R:

@@ -1,4 +1,4 @@
-"""The identity of a player: the name, and the plate in the player's colour with the large number."""
+"""The name of a player, and the plate in the player's color with the large number."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ WIDTH, HEIGHT = 140, 43
 
 
 def is_computer(options: Options, seat: Seat) -> bool:
-    """True if the computer sits there: after the people."""
+    """True if the computer has this seat, which comes after the people's seats."""
     return seat == options.people
 
 
 def name(options: Options, seat: Seat) -> str:
-    """`PLAYER 2`, `COMPUTER`, or `YOU` for the only person."""
+    """The name of a player: `PLAYER 2`, `COMPUTER`, or `YOU` for the only person."""
     return seat_name(SETUP.players(options), seat)
 
 
 def number(options: Options, seat: Seat) -> str:
-    """`2`, or `C`: the sign in the player's colour."""
+    """The number on the plate in the player's color: `2`, or `C` for the computer."""
     return "C" if is_computer(options, seat) else str(seat + 1)
 
 
 def stick_of(options: Options, seat: Seat) -> int | None:
-    """The joystick of a person where several share one, None where everybody has their own."""
+    """The joystick of a person if several people share one; None if everybody has their own."""
     return SETUP.players(options)[seat].jack if options.sticks < options.people else None
 
 
 def draw(canvas: Canvas, x: int, y: int, options: Options, seat: Seat, *, flashed: bool = False) -> None:
-    """The plate at x, y; `flashed` it is lit up in the accent."""
+    """Draw the plate at x, y; while `flashed` it is lit up in the accent."""
     stick, who = stick_of(options, seat), str(seat + 1)
     label = f"PLAYER\nSTICK {stick}" if stick else "PLAYER"
     if is_computer(options, seat):

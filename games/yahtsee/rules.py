@@ -1,13 +1,13 @@
 """The rules of YAHTSEE (1988): thirteen rounds, jokers, matches of several games.
 
-The turn is that of `games.dice.turns`, the scoring that of its `Variant`. A
-game ends with PLAY or QUIT; the match goes on in the options of the next game.
+The turn is that of `games.dice.turns`, the scoring that of its `Variant`. A game ends with PLAY or QUIT; the
+match goes on in the options of the next game.
 
-Where the manual is silent: a joystick can set up the whole game, too, and with one player there is no
-choice of joysticks. A match played to a number of wins is led by games won, any other by points; all who
-tie win a tied game. Anybody may choose PLAY or QUIT. With one player START begins 0.15 s late, because
-OPTION may still be pressed together with it; OPTION alone steps the match at its release, 0.15 s after
-its press at the earliest.
+Rules about which the manual is silent: a joystick can set up the whole game, too. With one player there is no
+choice of joysticks. In a match to a number of wins the leader has the most games won, in any other the most
+points; a tied game is won by all tied players. Anybody may choose PLAY or QUIT. With one player START begins
+0.15 s late, because OPTION may still be pressed together with it; OPTION alone steps the match at its
+release, 0.15 s after its press at the earliest.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ __all__ = [
 NAMES = YAHTSEE.names
 
 score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 25 + 30 + 40 + 50 + 12 * YAHTSEE.extra)
-"""At best thirteen five-alikes, the full house and the runs filled by jokers."""
+"""The lowest and highest possible score: at best thirteen five-alikes, while jokers fill the full house
+and the runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +61,15 @@ class Options:
     people: int
     sticks: int
     computer: str = ""
-    """The strength of the computer that one person plays against, if any."""
+    """The strength of the computer that a lone person plays against; "" for no computer."""
     wins: int = 0
-    """Games that win the match; 0: the most points in up to six games."""
+    """Games that win the match; 0 for the most points in up to six games."""
     games: Games = ()
     """The games of the match up to now."""
 
     @property
     def seats(self) -> int:
-        """Players, the computer among them."""
+        """The number of players, including the computer."""
         return self.people + bool(self.computer)
 
 
@@ -90,11 +91,11 @@ class State(turns.State):
 
     options: Options = field(default=Options(1, 1))
     choice: Choice | None = None
-    """Taken when the game was over."""
+    """PLAY or QUIT, if chosen after the end of the game."""
 
     @property
     def ended(self) -> bool:
-        """Every category of every player is used."""
+        """True if every category of every player is used."""
         return not self.sheet.unused
 
     @property
@@ -112,7 +113,7 @@ def start(options: Options) -> State:
 
 
 def due(state: State) -> Due[Move]:
-    """Like `games.dice.turns`; after the last category player 1 has PLAY or QUIT."""
+    """The next step, as in `games.dice.turns`; after the last category player 1 chooses PLAY or QUIT."""
     if state.ended and state.choice is None:
         return Ask(state.player, tuple(Choice))
     return turns.due(state)
@@ -129,7 +130,10 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def next_options(state: State) -> Options | None:
-    """PLAY: the next game of the match, or the first of a new one when it is decided."""
+    """The options of the next game.
+
+    PLAY: the next game of the match, or the first of a new match if this one is decided. None for QUIT.
+    """
     if state.choice is not Choice.PLAY:
         return None
     over = match.decided(state.options.wins, state.games)
@@ -137,19 +141,22 @@ def next_options(state: State) -> Options | None:
 
 
 def again(options: Options) -> Options:
-    """Another match for the same people."""
+    """The options of another match for the same people."""
     return replace(options, games=())
 
 
 def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:
-    """Anybody may choose PLAY or QUIT."""
+    """The moves that every seat may make: anybody may choose PLAY or QUIT."""
     if not state.ended:
         return ()
     return tuple((seat, choice) for seat in range(len(state.sheets)) for choice in Choice)
 
 
 def write(step: Move | Drawn) -> str:
-    """`dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`, `play`, `quit`."""
+    """The line for a move or a roll.
+
+    `dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`, `play`, `quit`.
+    """
     return step.value if isinstance(step, Choice) else turns.write(step, YAHTSEE)
 
 

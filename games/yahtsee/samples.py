@@ -8,7 +8,7 @@ TWO = "people 2 sticks 2 against nobody total"
 COMPUTER = "people 1 sticks 1 against PERFECT total"
 FOUR = "people 4 sticks 4 against nobody"
 
-# Thirteen rounds: the category, and the dice that four players use it for.
+# Thirteen rounds: the category, and the dice with which each of four players fills it.
 _ROUNDS = (
     ("ACES", "1 1 1 2 4", "1 1 3 4 6", "2 2 3 4 6", "1 1 1 1 6"),
     ("TWOS", "2 2 2 3 5", "2 2 4 5 6", "2 2 2 2 1", "2 2 5 6 6"),
@@ -27,7 +27,10 @@ _ROUNDS = (
 
 
 def _rounds(seats: int, first: int = 0, last: int = 13, *, step: int = 1) -> tuple[str, ...]:
-    """The lines of these rounds for `seats` players; a `step` of -1: the last one has the best hands."""
+    """The lines of the rounds from `first` to `last` for this many players.
+
+    `step`: with -1 the last player has the best hands.
+    """
     return tuple(
         line
         for category, *hands in _ROUNDS[first:last]

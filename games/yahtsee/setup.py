@@ -1,6 +1,6 @@
 """The set-up of YAHTSEE: players, joysticks, opponent, and match.
 
-START, SELECT and OPTION do what they did in 1988. A joystick does the same on the rows of the screen.
+START, SELECT and OPTION work as in 1988. A joystick makes the same choices on the rows of the screen.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from games.yahtsee.theme import TITLE
 MOST = 4
 ALONE = ""
 COMPUTERS = (*LEVELS, ALONE)
-"""The opponents of one person, the first by default; none comes last."""
+"""The opponents of a lone person: the first is the default, and no opponent comes last."""
 NOBODY = "NOBODY"
 _GAMES = re.compile(r"( game [\d ]*\d)+\Z")
 
 
 class SetupRow(IntEnum):
-    """The place of each row."""
+    """The index of each row of the set-up."""
 
     PLAYERS = 0
     JOYSTICKS = 1
@@ -37,7 +37,7 @@ class SetupRow(IntEnum):
 
 
 def _rows(people: int, sticks: int, computer: str, wins: int) -> tuple[FormRow, ...]:
-    """One person chooses an opponent, several share joysticks."""
+    """The rows of the set-up: a lone person chooses an opponent, several people share joysticks."""
     return (
         FormRow("PLAYERS", tuple(range(1, MOST + 1)), people - 1),
         FormRow("JOYSTICKS", tuple(range(1, people + 1)), sticks - 1, shown=people > 1),
@@ -49,36 +49,42 @@ def _rows(people: int, sticks: int, computer: str, wins: int) -> tuple[FormRow, 
 
 
 class MatchForm(RowForm[Options]):
-    """One player against the best computer, most points in up to six games, unless chosen otherwise."""
+    """The set-up's form; by default one player against the best computer.
+
+    The default match is the most points in up to six games.
+    """
 
     def options(self, ui: Filled) -> Options:
-        """The options of the rows."""
+        """The options that the rows stand for."""
         people, sticks, computer, wins = (row.chosen for row in ui.rows[: SetupRow.HELP])
         return Options(people + 1, sticks + 1, ALONE if people else COMPUTERS[computer], wins)
 
     def players(self, options: Options) -> tuple[Player, ...]:
-        """With J joysticks player n has number ((n - 1) mod J) + 1."""
+        """The players of a game. With J joysticks player n has number ((n - 1) mod J) + 1."""
         people = [Player((seat % options.sticks) + 1) for seat in range(options.people)]
         return (*people, Player(2, options.computer)) if options.computer else tuple(people)
 
     def choices(self) -> tuple[Options, ...]:
-        """Every number of players and joysticks, every opponent of one person, every kind of match."""
+        """All possible options: numbers of players and joysticks, opponents of a lone person, matches."""
         who = [(1, 1, ALONE), *((1, 1, level) for level in LEVELS)]
         who += [(people, sticks, ALONE) for people in range(2, MOST + 1) for sticks in range(1, people + 1)]
         return tuple(Options(*one, wins) for wins in range(GAMES + 1) for one in who)
 
     def settled(self, ui: Filled, at: int) -> Filled:
-        """Other people have a joystick each."""
+        """The rows after a change: with another number of people, everybody has a joystick."""
         return self.recall(ui, replace(self.options(ui), sticks=ui.players)) if at == SetupRow.PLAYERS else ui
 
     def recall(self, ui: Filled, options: Options) -> Filled:
-        """Set the rows to the last game; several people leave the opponent of one unchanged."""
+        """Set the rows to the last game; after a game of several people the opponent row is unchanged."""
         left = COMPUTERS[ui.rows[SetupRow.COMPUTER].chosen]
         computer = options.computer if options.people == 1 else left
         return ui._replace(rows=_rows(options.people, options.sticks, computer, options.wins))
 
     def press(self, ui: Filled, press: Press) -> Filled | Chosen[Options] | Exit:
-        """SELECT steps players or joysticks; OPTION steps the match at its release, waits for START held."""
+        """The form after a press: SELECT steps players or joysticks, OPTION the match.
+
+        OPTION steps the match at its release, because START may be pressed while OPTION is held.
+        """
         match press.switch, press.kind:
             case Switch.OPTION, Kind.DOWN:
                 return ui._replace(option=True)
@@ -90,14 +96,14 @@ class MatchForm(RowForm[Options]):
                 at = SetupRow.JOYSTICKS if ui.at == SetupRow.JOYSTICKS else SetupRow.PLAYERS
                 return self.stepped(ui, at, 1)._replace(at=at)
             case Switch.FIRE, _ if ui.rows[ui.at].leads and ui.option:
-                # Letting go of OPTION would not be seen on another screen.
+                # Another screen would not see the release of OPTION.
                 return ui
         return super().press(ui, press)
 
     def take(self, ui: Filled) -> Filled | Chosen[Options]:
-        """After the number of players comes that of joysticks, if there is a choice.
+        """The step after the number of players: the joysticks, if there is a choice, otherwise the game.
 
-        OPTION held meanwhile has done its work, and steps nothing at its release.
+        If OPTION is held meanwhile, its release steps nothing.
         """
         if ui.option and ui.players == 1:
             return Chosen(replace(self.options(ui), computer=ALONE))
@@ -106,7 +112,10 @@ class MatchForm(RowForm[Options]):
         return Chosen(self.options(ui))
 
     def write(self, options: Options) -> str:
-        """`people 1 sticks 1 against PERFECT first 3 game 212 254 game 240 231`: set-up and games so far."""
+        """The line for options: the set-up and the games so far.
+
+        `people 1 sticks 1 against PERFECT first 3 game 212 254 game 240 231`.
+        """
         kind = f"first {options.wins}" if options.wins else "total"
         games = "".join(f" game {' '.join(map(str, game))}" for game in options.games)
         against = options.computer or NOBODY.lower()
@@ -118,7 +127,7 @@ class MatchForm(RowForm[Options]):
         options = super().read(line[: played.start()] if played else line)
         games = [tuple(map(int, game.split())) for game in played[0].split(" game ")[1:]] if played else []
         fits = all(len(game) == options.seats for game in games)
-        # With the games it is no line of `choices`, and is refused.
+        # If the games do not fit, the whole line is read again: it is not one of `choices`, so it is refused.
         return replace(options, games=tuple(games)) if fits else super().read(line)
 
 

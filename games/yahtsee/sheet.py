@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 PLACE = Place(392, 18, 210)
 RIGHT = PLACE.x + PLACE.width
 UPPER_Y, EXTRA_Y, TOTAL_Y = 256, 275, 293
-"""The tops of the lines below the thirteen; the last one is the top of its bar."""
+"""The tops of the three lines below the thirteen; the last is the top of the bar of GRAND TOTAL."""
 TOTAL = 21
-"""The height of the bar of GRAND TOTAL."""
+"""The height of the bar of GRAND TOTAL in pixels."""
 UNLIT = 0.28
 """The darkness of the chosen line's bar while it is not lit."""
 NOTHING = Marks()
 AREA = (380, 12, 232, 306)
-"""All of it: left, top, width and height."""
+"""The area of the score sheet: left, top, width and height."""
 FLASHED = THEME._replace(ink=THEME.accent, dim=THEME.accent)
-"""While the whole sheet flashes."""
+"""The theme while the whole sheet flashes."""
 BONUS_PLACE = (RIGHT - 40, UPPER_Y + 8)
-"""The place to which the bonus for UPPER flies."""
+"""The point to which the bonus for UPPER flies."""
 EXTRA_PLACE = (RIGHT - 18, EXTRA_Y + 8)
-"""The place to which a Yahtsee bonus flies."""
+"""The point to which a Yahtsee bonus flies."""
 
 
 def draw_still(canvas: Canvas, sheet: Sheet, away: int = 0, *, flashed: bool = False) -> None:
-    """The lines, those that are used with their points; `flashed`: all lit, in a frame.
+    """Draw the lines of the sheet, with points on the used ones; `flashed`: all lit, in a frame.
 
-    `away`: pixels that they are to the right of their place.
+    `away`: pixels that the sheet is to the right of its place.
     """
     if flashed:
         canvas.round_frame(*AREA, THEME.accent, 12, 4)
@@ -58,8 +58,8 @@ def draw_living(
 ) -> None:
     """Draw the possible lines, the chosen one and its count, and the sums below.
 
-    `colour`: the player's; `away`: as in `draw_still`; `lit`: the bar of the chosen line, which flashes;
-    `flashed`: all of it.
+    `colour`: the player's color; `away`: as in `draw_still`; `lit`: the bar of the chosen line is lit, as it
+    flashes; `flashed`: the whole sheet is lit.
     """
     place = PLACE._replace(x=PLACE.x + away)
     x, right = place.x, place.x + place.width
@@ -76,7 +76,7 @@ def draw_living(
 
 
 def _draw_upper(canvas: Canvas, theme: Theme, sheet: Sheet, sums: Sums, x: int) -> None:
-    """Draw the sum of the upper lines before a bar that is full at 63: with its missing points, or UPPER."""
+    """Draw the sum of the upper lines on a bar that is full at 63, with the missing points or UPPER."""
     width, right = PLACE.width + 12, x + PLACE.width
     full = min(width, width * sums.upper // BONUS_AT)
     canvas.box(x - 6, UPPER_Y - 2, width, 19, mix(THEME.ground, BLACK, 0.8))

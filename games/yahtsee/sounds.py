@@ -16,7 +16,10 @@ AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """A die held, all of them cleared, or a cursor moved: the further, the higher."""
+    """The sound of a press: a die held, all dice cleared, or a cursor moved.
+
+    The further it is, the higher.
+    """
     if before.held != after.held:
         return Cue.HOLD if sum(after.held) > sum(before.held) else Cue.FREE
     if after.category:

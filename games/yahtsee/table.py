@@ -1,4 +1,4 @@
-"""The still part of the playing screen: the case, the sheet, whose turn it is, the others' points."""
+"""The still part of the playing screen: the case, the sheet, the player to act, the others' points."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 LEFT, TOP = 32, 18
 BESIDE, BESIDE_RIGHT = 178, 384
-"""The ends of the words beside the plate."""
+"""The left and right end of the words beside the plate."""
 OTHERS_Y = 40
 NEAR, FAR = 24, 260
-"""Pixels from which a sheet comes in at the right: at the start of a turn, where it is visible at once;
-after a game."""
+"""Pixels to the right from which a sheet comes in: at the start of a turn, where part of it is visible at
+once; after a game."""
 ABOVE = 52
-"""Pixels that the plate comes in from above."""
+"""Pixels above its place from which the plate comes in."""
 
 
 class Still(NamedTuple):
-    """All that it is a function of."""
+    """Everything that the still part of the screen depends on."""
 
     view: View
     said: tuple[str, ...]
@@ -37,7 +37,7 @@ class Still(NamedTuple):
     nudged: bool
     """True if the plate is lit because another joystick was pressed."""
     flashed: bool
-    """The sheet is lit up: a Yahtsee."""
+    """True while the sheet is lit up after a Yahtsee."""
 
 
 def draw(
@@ -49,7 +49,7 @@ def draw(
     flashed: bool = False,
     part: float = 1.0,
 ) -> None:
-    """All of it for a view; `part`: how far the sheet and the plate of the player have come in."""
+    """Draw the still part for a view; `part`: how far the player's sheet and plate have come in, 0 to 1."""
     best = show.record
     said: tuple[str, ...] = ()
     if show.hinted:
@@ -71,7 +71,7 @@ def _draw(canvas: Canvas, still: Still) -> None:
 
 
 def _draw_player(canvas: Canvas, still: Still, away: int = 0, up: int = 0) -> None:
-    """The plate and the words beside it, `up` pixels above their place; the sheet, `away` from its own."""
+    """Draw the plate and its words `up` pixels above their place, and the sheet `away` from its place."""
     view = still.view
     plate.draw(canvas, LEFT, TOP - up, view.options, view.player, flashed=still.nudged)
     words = match.game_name(view.options.wins, len(view.options.games) + 1)
@@ -81,7 +81,7 @@ def _draw_player(canvas: Canvas, still: Still, away: int = 0, up: int = 0) -> No
 
 
 def _draw_others(canvas: Canvas, still: Still, y: int) -> None:
-    """The totals of the others, and the record as far as there is room for it."""
+    """Draw the others' totals, and the record if there is room for it."""
     view = still.view
     seats = [
         (plate.number(view.options, seat), str(one.total), PLAYERS[seat])

@@ -1,4 +1,4 @@
-"""The name, origin and colours of YAHTSEE: purple and mint."""
+"""The name, origin and colors of YAHTSEE: purple and mint."""
 
 from __future__ import annotations
 

@@ -18,22 +18,23 @@ if TYPE_CHECKING:
 FLASHING = 1.2
 """Seconds that the score sheet flashes after a Yahtsee or its bonus."""
 COMPUTERS = (1.1, 0.08)
-"""The least seconds that a score of the computer is shown, and that its points stand."""
+"""The least seconds that a score of the computer is shown, and the seconds that its points stand."""
 SWEPT = 0.15
 """Seconds in which dice are swept from the case, or come back from HOLD."""
 SHEET, TURNED = 4.0, 0.25
-"""Seconds that each score sheet is shown after a game for `ROUND` players or more, and that it comes in."""
+"""Seconds that each score sheet is shown after a game of `ROUND` players or more, and that it comes in."""
 ROUND = 3
 GROWS, RESTS = 1.0, 0.5
-"""Seconds in which the columns of the totals grow, and after the plate of the winner has come down."""
+"""Seconds in which the columns of the totals grow, and seconds of rest after the winner's plate has
+landed."""
 FEASTS = 1.8
-"""The same where the match is won: coins fly."""
+"""Seconds of rest after the winner's plate has landed if the match is won: coins fly."""
 SHAKE = 0.15
-"""Seconds that it shakes the picture."""
+"""Seconds that the landing of the winner's plate shakes the picture."""
 TICKS = 6
-"""Sounds of the counting meanwhile."""
+"""The number of counting sounds while the columns of the totals grow."""
 HIT = 40
-"""The number of the shake when it does."""
+"""The number of the shake as the winner's plate lands."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
@@ -47,7 +48,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
         t = thrown(len(step.values))
         last = after.phase is Phase.SELECTING
         if last or any(before.kept):
-            # While the last die slides to its place: no player waits for it.
+            # The category is asked for while the last die slides to its place, so nobody waits for it.
             name = "select" if last else "back"
             t = t.at(t.length - SWEPT, name, lasts=SWEPT, easing=out_cubic)
         return t
@@ -60,7 +61,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
 
 
 def _ended(t: Timeline, after: View) -> Timeline:
-    """The sheets in turn, then the totals."""
+    """The timeline of a game's end: the sheets in turn, then the totals."""
     seats = len(after.sheets)
     for seat in range(seats if seats >= ROUND else 0):
         start = t.length

@@ -1,4 +1,4 @@
-"""The set-up screen: the players' dice on their shelf, and what START, SELECT and OPTION do now."""
+"""The set-up screen: the players' dice on their shelf, and the actions of START, SELECT and OPTION."""
 
 from __future__ import annotations
 
@@ -23,22 +23,23 @@ if TYPE_CHECKING:
 LEFT, RIGHT = widgets.LEFT, widgets.RIGHT
 LAMP = Lamp(420, 146, 470, 200)
 PLAYERS_Y, SECOND_Y, MATCH_Y, TALL = 98, 196, 234, 94
-"""The tops of the rows, and how high the first one is."""
+"""The tops of the rows, and the height of the first row."""
 SIZE, FIRST, STEP, MIDDLE = 70, 276, 92, 145
-"""The players' dice: the size, the middle of the first one, and pixels to the next."""
+"""The size of the players' dice, the x of the first die's middle, pixels to the next, and their middles'
+y."""
 ANGLES = (-6, 5, -4, 7)
 UNLIT = 0.3
 """The brightness of the dice of seats that do not play."""
 PILLS_Y, PILL = 277, 30
 BUTTONS = (SetupRow.HELP, SetupRow.MENU)
-"""The rows that have nothing to choose, side by side."""
+"""The two rows without a choice, which are side by side."""
 START_X = 362
 LET_GO = "LET GO: NEXT MATCH"
-"""The match while OPTION is held."""
+"""The words in place of the match while OPTION is held."""
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """The whole screen."""
+    """Draw the whole screen."""
     ui, lit, beat = show.ui, show.lit, show.beat
     canvas.cached((TITLE, "set-up"), _draw_still)
     read(canvas, LEFT, 72, byline(YEAR, AUTHOR, beat), THEME.dim)
@@ -75,7 +76,7 @@ def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def start_does(ui: Filled) -> str:
-    """The action of START now, and of FIRE if it is the same: words behind the key."""
+    """The action of START now, and of FIRE if it is the same, as words behind the key."""
     if ui.option and ui.players == 1:
         return "PLAYS ALONE"
     does = "JOYSTICKS" if _asks_joysticks(ui) else "BEGINS"
@@ -83,7 +84,7 @@ def start_does(ui: Filled) -> str:
 
 
 def fire_does(ui: Filled) -> str:
-    """The action of FIRE now: that of START, except on rows without a choice."""
+    """The action of FIRE now: the same as START's, except on rows without a choice."""
     if ui.at in BUTTONS:
         return ui.rows[ui.at].name
     return "JOYSTICKS" if _asks_joysticks(ui) else "BEGIN"
@@ -94,13 +95,16 @@ def _asks_joysticks(ui: Filled) -> bool:
 
 
 def _draw_still(canvas: Canvas) -> None:
-    """The unchanging part."""
+    """Draw the unchanging part of the screen."""
     room(canvas, THEME.ground, LAMP)
     logo(canvas, LEFT, 20, TITLE, THEME.accent, 6, "left", deep=5)
 
 
 def _draw_players(canvas: Canvas, ui: Filled, beat: int) -> None:
-    """A die for each player there can be; those who play are lit, the last of them is chosen."""
+    """Draw a die for each possible player; the dice of players who take part are lit.
+
+    The last lit die is the chosen one.
+    """
     dice = []
     for at in range(MOST):
         plays, last = at < ui.players, at == ui.players - 1
@@ -124,7 +128,7 @@ def _draw_players(canvas: Canvas, ui: Filled, beat: int) -> None:
 
 
 def _draw_sticks(canvas: Canvas, ui: Filled) -> None:
-    """Below the die of each player the joystick that is theirs."""
+    """Draw below each player's die the joystick of that player."""
     for at, player in enumerate(SETUP.players(SETUP.options(ui))):
         x = FIRST + STEP * at
         signs.stick(canvas, x - 26, SECOND_Y + 5, "")

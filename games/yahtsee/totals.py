@@ -1,4 +1,4 @@
-"""The end of a game: every player on a column of points, who leads or has won, and PLAY or QUIT."""
+"""The end of a game: each player's die on a column of points, the leader or winner, and PLAY or QUIT."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT, TOP = 32, 608, 18
 PLATE = (188, 108)
-"""The winner's plate: width and height."""
+"""Width and height of the winner's plate."""
 SAID_Y, NEWS_Y, LINE = 138, 196, 22
-"""The places of the match's standing, and of the words about a name."""
+"""The y of the match's standing, the y of the words about a name, and their line height."""
 CHOICES_Y, AROUND = 278, 42
-"""The place of PLAY and QUIT, and by how much each is wider than its word."""
+"""The y of PLAY and QUIT, and the pixels by which each is wider than its word."""
 COLUMNS = 300
-"""Pixels for the columns of all seats."""
+"""The width in pixels of the columns of all seats together."""
 CEILING, LOWEST = 40, 30
-"""No die on a column is above the one, and no column lower than the other."""
+"""The y above which no die on a column rises, and the least height of a column in pixels."""
 THICK, DIE, WINNER = 70, 44, 60
-"""The width of a column, and pixels of its die."""
+"""The width of a column, the size of its die, and the size of the winner's die, in pixels."""
 FOOT, ROW = 306, 18
-"""The foot of the rows below the columns, and the line height."""
+"""The y below the rows under the columns, and their line height."""
 HURRIES = 0.2
-"""The part of a column that has grown when the next one starts."""
+"""The part to which a column has grown when the next one starts."""
 
 
 class Ended(NamedTuple):
     """The end of a game in words."""
 
     large: tuple[str, str]
-    """The two lines of the plate."""
+    """The two large lines of the plate."""
     small: str
-    """The standing of the match."""
+    """The standing of the match, in small letters."""
     winner: Seat | None = None
-    """The seat on the plate; None at a tie."""
+    """The seat on the plate; None if the game is tied."""
 
 
 def ended(view: View) -> Ended:
@@ -75,7 +75,10 @@ def ended(view: View) -> Ended:
 
 
 def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: bool) -> tuple[str, ...]:
-    """The words about a name, or the reason why none is asked for if a person may wonder."""
+    """The words about a name for the top ten.
+
+    If no name is asked for although a person may expect it, the words give the reason.
+    """
     if entering:
         return "YOU MADE", "THE TOP TEN"
     if all(is_computer(options, seat) for seat in best(game)):
@@ -84,7 +87,7 @@ def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: boo
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The whole screen; without a cursor neither PLAY nor QUIT is marked."""
+    """Draw the whole screen; without a cursor neither PLAY nor QUIT is marked."""
     view = show.view
     grown = show.t("grow") if show.has("grow") and not show.calm else 1.0
     canvas.cached((TITLE, "totals", view.options, view.games), partial(_draw_still, view=view))
@@ -106,7 +109,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_foot(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The words about a name, PLAY and QUIT."""
+    """Draw the words about a name, PLAY and QUIT."""
     entering = bool(show.entering)
     words = news(show.view.options, show.view.games[-1], entering=entering, hinted=show.hinted)
     if entering:
@@ -123,7 +126,7 @@ def _draw_foot(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_still(canvas: Canvas, view: View) -> None:
-    """The room with its lamp above who leads, the floor, and below it the games of the match."""
+    """Draw the room with its lamp above the leader, the floor, and the games of the match below it."""
     options, games = view.options, view.games
     seats, floor, left = options.seats, _floor(view), RIGHT - COLUMNS
     leaders = match.leaders(options.wins, games)
@@ -144,7 +147,7 @@ def _draw_still(canvas: Canvas, view: View) -> None:
 
 
 def _draw_row(canvas: Canvas, y: int, label: str, figures: tuple[int, ...], best: tuple[Seat, ...]) -> None:
-    """A figure for every seat, a star before the best."""
+    """Draw a row with a figure for every seat, and a star before the best."""
     entry(canvas, RIGHT - COLUMNS - 6, y, label, THEME.dim, "right")
     for seat, figure in enumerate(figures):
         won = seat in best
@@ -154,7 +157,7 @@ def _draw_row(canvas: Canvas, y: int, label: str, figures: tuple[int, ...], best
 
 
 def _draw_columns(canvas: Canvas, view: View, grown: float, beat: int, *, crowned: bool) -> None:
-    """The match's results: columns that grow, each with its player's die; the leader's is larger."""
+    """Draw the match's results: columns that grow, each with its player's die; the leader's die is larger."""
     options, games = view.options, view.games
     sums = match.won(games) if options.wins else match.points(games)
     leaders = match.leaders(options.wins, games) if options.seats > 1 else ()
@@ -177,7 +180,7 @@ def _draw_columns(canvas: Canvas, view: View, grown: float, beat: int, *, crowne
 
 
 def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
-    """The winner, larger than all else."""
+    """Draw the winner's plate, larger than everything else."""
     width, high = PLATE
     first, second = said.large
     if said.winner is not None and options.seats > 1 and first != YOU:
@@ -192,7 +195,7 @@ def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
 
 
 def _to_go(options: Options, games: Games) -> str:
-    """The rest of the match."""
+    """The words for the rest of the match."""
     if options.wins:
         return _count(options.wins - max(match.won(games)), "WIN")
     return _count(GAMES - len(games), "GAME")
@@ -209,11 +212,11 @@ def _count(number: int, what: str) -> str:
 
 
 def _floor(view: View) -> int:
-    """The floor of the columns: lower for fewer games, with higher columns."""
+    """The y of the columns' floor: the fewer games, the lower the floor and the higher the columns."""
     rows = min(GAMES, len(view.games))
     return FOOT - ROW * (rows + 1) - 11 if view.options.seats > 1 else FOOT - ROW * rows - 8
 
 
 def _middle(seats: int, seat: Seat) -> int:
-    """The middle of a seat's column."""
+    """The x of the middle of a seat's column."""
     return RIGHT - COLUMNS + COLUMNS * (2 * seat + 1) // (2 * seats)
