@@ -40,25 +40,28 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, State
 
 PART = 500
-"""Hands played in one part, after which the person leaves the table."""
+"""The number of hands in one part, after which the person leaves the table."""
 BIN = 0.1
-"""Chances counted together."""
+"""The width of a bin: chances this close are counted together."""
 SURE = 5
-"""The weight of the prior, in hints: that a hand wins as often as it is the better one."""
+"""The weight of the prior in hints; the prior says that a hand wins as often as it is the better one."""
 
 
 class Hint(NamedTuple):
-    """A hint that was followed, except those to give up."""
+    """A hint that the person followed; hints to give up are left out."""
 
     situation: str
     share: float
-    """The share of the hands in which the person's is better: see `HintedMove`."""
+    """The share of hands in which the person's hand is better; see `HintedMove`."""
     won: float
-    """The share of the pot won."""
+    """The share of the pot that the person won."""
 
 
 def played(level: str, number: int, seed: int, astray: bool = False) -> list[Hint]:
-    """The hints of one part of the hands against a dealer; `astray`: of a person who bets at random first."""
+    """Play one part of the hands against a dealer; return the hints that were followed.
+
+    `astray`: the person bets at random until the draw.
+    """
     rng, dealer, hints = Random(f"{level} {seed} {number}"), Dealer(level), list[Hint]()
     given: list[tuple[str, float]] = []
 
@@ -92,7 +95,7 @@ def at_random(seen: Sight, rng: Random) -> Move:
 
 
 def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
-    """By the chance told, then by the decision."""
+    """The rows of the printed tables: first by the stated chance, then by the decision."""
     bins = [f"{low:.0%} to {low + BIN:.0%}" for low in np.arange(0, 1, BIN).tolist()]
     groups: dict[str, list[tuple[float, float]]] = {name: [] for name in bins}
     for hint in sorted(hints):
@@ -107,7 +110,10 @@ def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
 
 
 def fitted(hints: Iterable[Hint]) -> list[int]:
-    """The results of hints in percent at each of `KNOTS`, by least squares; near the share for few hints."""
+    """The fitted percentage of pots won at each of `KNOTS`, by least squares.
+
+    With few hints it stays near the share of better hands.
+    """
     shares, won = np.array([(hint.share, hint.won) for hint in hints]).T
     near = np.clip(1 - np.abs(shares[:, None] - KNOTS) * (len(KNOTS) - 1), 0, 1)
     found = np.linalg.solve(near.T @ near + SURE * np.eye(len(KNOTS)), near.T @ won + SURE * np.array(KNOTS))
