@@ -1,4 +1,4 @@
-"""Measures what the computer players of HEADS-UP POKER cost."""
+"""Measures the cost of the computer players of HEADS-UP POKER."""
 
 from __future__ import annotations
 

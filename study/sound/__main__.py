@@ -1,4 +1,4 @@
-"""Writes the sound files: all of them, or those of the given names."""
+"""Write the sound files: all of them, or those of the given names."""
 
 from __future__ import annotations
 
