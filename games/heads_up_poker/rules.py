@@ -1,12 +1,12 @@
 """The rules of HEADS-UP POKER: one person against the dealer, who always deals and draws by rule.
 
-Whole dollars, $200 each. The dealer's draw is fixed; its bets are a player's
-decisions like any other, made from its own view alone.
+Money is in whole dollars; each side has $200. The dealer's draw is fixed; its bets are decisions like any
+other player's, made from its own view alone.
 
-Where the manual is silent: a round of betting is skipped if one side has no dollar left. The dealer has
-$200 of its own, so $400 is all there is. Equal winnings from equally many hands stand in the order of
-posting. At the draw the hand proposes what to swap: UP takes the proposal, YES lets each card be changed,
-NO keeps all five.
+The manual leaves some rules open. Here, a round of betting is skipped if one side has no dollar left. The
+dealer has $200 of its own, so there are $400 in all. Equal winnings from equally many hands stand in the
+order of posting. At the draw the screen proposes a swap: UP takes the proposal, YES lets each card be
+changed, NO keeps all five.
 """
 
 from __future__ import annotations

@@ -59,16 +59,18 @@ ENDINGS = {
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """One thing after another.
+    """The timeline of a step, whose spans follow one another.
 
-    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one each. `throw`,
+    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one span each. `throw`,
     `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`: the hand
-    is laid out for the draw. `sort`: it becomes a fan again. `count`: what counts in it rises. `made`: a good
-    hand glitters. `knock`: no raise. `dark`: the dealer gives up. `read`: a word to be read.
+    is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the cards that count in the hand rise.
+    `made`: a good hand glitters. `knock`: the person does not raise. `dark`: the dealer folds. `read`: time
+    to read the dealer's words.
 
-    At a showdown `narrow`: the lamp does. `reveal`: the dealer's cards turn over. `rise`: the winning cards,
-    one each. `dim`: all others. `bluff`: the dealer's was called, its face falls. `great`: a good hand has
-    won. Then `win`: the pot goes to the winner. `ending`: how the game has ended.
+    At a showdown, `narrow`: the lamp narrows. `reveal`: the dealer's cards turn over. `rise`: the winning
+    cards rise, one span each. `dim`: all other cards dim. `bluff`: the dealer's bluff was called, and its
+    face falls. `great`: a good hand has won. Then `win`: the pot goes to the winner. `ending`: the picture of
+    the game's ending.
     """
     told = event(step, before, after)
     t = _step(told, before, after)

@@ -1,4 +1,4 @@
-"""Measures the computer players of the dice games: what they get, and what it costs.
+"""Measures the computer players of the dice games: their scores and their cost.
 
     python -m study.dice.bench [NAME...]
 

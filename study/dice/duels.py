@@ -1,9 +1,10 @@
-"""Measures how often the best player of the cabinet wins against others; can be taken up again.
+"""Measures how often the best player of the cabinet wins against others.
 
     python -m study.dice.duels [NAME...] [--games N] [--others NAME...] [--processes N] [--folder FOLDER]
 
-The dice of a pair of games come from a seed, each seat's own for every roll of every turn. Both players
-play both seats with them, so that luck is the same for both. A round that is on file is not played again.
+A seed determines the dice of a pair of games: each seat has its own for every roll of every turn. Both
+players play both seats with these dice, so that luck is the same for both. A command that was stopped can be
+run again: rounds in the file are not played twice.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python -m study.dice.solve [NAME...]
 
-Turns are looked at as in `perfect.py`, but of many sheets at once, by `turns.c`, which is compiled where
-it is called. The result does not depend on the machine.
+`turns.c` evaluates turns as `perfect.py` does, but for many sheets at once; it is compiled when it is needed.
+The result does not depend on the machine.
 """
 
 from __future__ import annotations

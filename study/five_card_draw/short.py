@@ -1,9 +1,9 @@
-"""What hints of FIVE CARD DRAW tell at a table that some have left, and what comes of it.
+"""Measures the hints of FIVE CARD DRAW at a table that some players have left.
 
     python -m study.five_card_draw.short [--hands N] [--processes N] [--folder FOLDER]
 
-Everybody who still sits there begins each hand with $500; who has left changes from hand to hand. What has
-been played is on file, and is not played again. The checks before the draw are
+Every player still at the table begins each hand with $500; the players who have left change from hand to
+hand. Hands in the file are not played again. The checks before the draw are
 `games.five_card_draw.chances.CHECKED`.
 """
 

@@ -1,12 +1,12 @@
-"""Measures the computer players of FIVE CARD DRAW: what they win, what a regular sees of them, and hints.
+"""Measures FIVE CARD DRAW: the players' winnings, a regular's knowledge of them, and the hints.
 
     python -m study.five_card_draw.tournament [--hands N] [--person NAME] [--level LEVEL]
                                               [--processes N] [--seed N] [--folder FOLDER] [--fit]
 
-Everybody begins each hand with $500, and the deal goes round; an evening, which the four remember, lasts
-100 hands. Each deal is played five times, in five evenings: the person has every seat's cards once, and all
-pairings play the same deals, so that neither good cards nor good company count for much. Errors are those of
-the deals. What has been played is on file after every 250 hands, and is not played again.
+Every player begins each hand with $500, and the deal goes round. An evening, which the four players remember,
+lasts 100 hands. Each deal is played five times, in five evenings, so that the person has every seat's cards
+once. All pairings play the same deals, so that neither good cards nor good company count for much. Errors are
+those of the deals. Every 250 hands are saved, and saved hands are not played again.
 
 --fit prints the rows of `games.five_card_draw.chances` instead of the tables.
 """

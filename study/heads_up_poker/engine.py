@@ -1,4 +1,4 @@
-"""Deals millions of hands from one deck with `cards.c`; it and `rounds.c` are compiled when called."""
+"""Deals millions of hands from one deck with `cards.c`, which is compiled when called, like `rounds.c`."""
 
 from __future__ import annotations
 

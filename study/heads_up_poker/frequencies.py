@@ -1,12 +1,12 @@
-"""Plays hands by the rules against each dealer, and prints how often it does what.
+"""Plays hands against each dealer, and prints how often the dealer folds, raises and bluffs.
 
     python -m study.heads_up_poker.frequencies [--pins] [--dealers NAME ...] [--folder FOLDER]
 
-The person bets $1 to $10, each as often, whatever is held, says YES to every raise and draws by the
-dealer's rule: what the dealer does follows from its own hands alone. The hands are those of the game:
-its rules, and the dealer's own decisions from what it sees. With --pins all of it is the virtual cabinet: the
-dealer is chosen on the set-up screen, every move is pressed, and what happened is read from the journal.
-The dealers whose hands are on file are not played again.
+The person bets each amount from $1 to $10 equally often, whatever the hand, says YES to every raise and draws
+by the dealer's rule: so the dealer's answers depend on its own hands alone. Hands follow the rules of the
+game, and the dealer decides from its own view. With --pins the hands are played on the virtual cabinet: the
+dealer is chosen on the set-up screen, every move is a press, and the results are read from the journal.
+Dealers whose hands are in the file are not played again.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""The whole hand with all its chances: the value of each choice when both choose by the steps of the scale.
+"""The game tree of a whole hand with all its chances, and the value of each choice by steps of the scale.
 
-In the first round both remember their step before the draw; in the second how much was matched and how
-(`Game.states`), what both have drawn, and their step after the draw. Of its step before the draw the person
-also remembers what `Memory` says: a place of the person's is a state and a group of steps. Arrays have the
-choice last. `k` is the number of cards that the person draws, `m` that of the dealer.
+In the first round, both players remember their step before the draw. In the second, they remember how much
+was matched and how (`Game.states`), the numbers of cards drawn, and their step after the draw. The person
+also remembers the part of the step before the draw that `Memory` gives: a place of the person is a state and
+a group of steps. Arrays have the choice on the last axis. `k` is the number of cards that the person draws,
+`m` that of the dealer.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""How often a person who follows the hints wins the pot, by the chance that the hints tell.
+"""Compares the chances that hints state with the pots that a person who follows them wins.
 
     python -m study.heads_up_poker.hints [--hands N] [--dealers NAME ...] [--seeds N ...] [--processes N]
                                          [--folder FOLDER] [--astray] [--fit]
 
-Hands are played by the rules, with the money of a table: what a hand leaves is there in the next one, and
-another game begins when one side has nothing left, or after `PART` hands. Half a pot counts half. Hints to
-give up are left out: they tell 0, and 0 comes. --fit prints the rows of `games.heads_up_poker.dealer.chances`
-instead. What has been played is on file, and is not played again.
+Hands follow the rules, with the money of a table: each hand starts with the money that the last one left, and
+another game begins when a side has nothing left, or after `PART` hands. A split pot counts half. Hints to
+give up are left out: they state 0, and the result is always 0. Hands in the file are not played again. --fit
+prints the rows of `games.heads_up_poker.dealer.chances` instead.
 
-With --astray the person bets at random until the draw, and only the hints at the draw count: a person who
+With --astray the person bets at random until the draw, and only the hints at the draw count. A person who
 follows all hints hardly ever has a weak hand to which a hint draws one card or none.
 """
 

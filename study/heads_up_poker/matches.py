@@ -1,9 +1,9 @@
-"""Plays the dealer against scripted persons, with real cards, and prints what they get of a hand.
+"""Plays scripted persons against the dealers with real cards, and prints their winnings a hand.
 
     python -m study.heads_up_poker.matches [--hands N] [--persons NAME ...] [--processes N] [--folder FOLDER]
 
-Then it prints what each gets more of the weaker of two dealers, with the same deals. What has been played is
-on file, and is not played again. Nothing here passes or fails: these are rows of `docs/computer-players.md`.
+It also prints how much more each person wins from the weaker of two dealers, with the same deals. Hands in
+the file are not played again. Nothing here passes or fails: it prints rows of `docs/computer-players.md`.
 """
 
 from __future__ import annotations

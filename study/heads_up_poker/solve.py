@@ -4,14 +4,14 @@
     python -m study.heads_up_poker.solve --cache FOLDER --dealers CLASSIC
     python -m study.heads_up_poker.solve --cache FOLDER --short 14 17
 
-Deals are counted first, then SHARK and CLASSIC learn, or one of them, and EASY is made of CLASSIC; or only
-some of SHARK's games with little money are learned, and put into its table. What has been done lies in the
-cache, and a command that was stopped goes on from there. numpy and a C compiler are needed for this, and in
-no game.
+First deals are counted. Then SHARK and CLASSIC learn, or one of them, and EASY is derived from CLASSIC. With
+--short, only the given games of SHARK with little money are learned, and added to its table. Finished work is
+in the cache, and a command that was stopped continues from there. numpy and a C compiler are needed for this,
+but not for playing.
 
-All of it takes ten minutes of one core. The tables that the cabinet has learned for longer, and give less
-a hand: SHARK ($0.015) for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400 on as many; SHARK's
-games of $14, $17 and $19 for 250 iterations on 500 million deals, those of $12, $15 and $22 for 400.
+All of it takes ten minutes of one core. The cabinet's own tables have learned for longer, and give less a
+hand: SHARK ($0.015) for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400 on as many; SHARK's games
+of $14, $17 and $19 for 250 iterations on 500 million deals, those of $12, $15 and $22 for 400.
 """
 
 from __future__ import annotations

@@ -4,11 +4,11 @@
                                           [--learned N] [--judged N]
 
 At each stake, from the highest down, a person who knows SHARK's table learns to play against it and is judged
-on fresh deals, as in `exploits.py`: once against what SHARK plays there without a game of its own, and once
-against a game learned for that stake. Where the first gives over `FAR` dollars a hand more, the stake gets a
-game of its own, which SHARK also plays at the stakes below it. `betting.SHORT` lists these stakes.
+on fresh deals, as in `exploits.py`: once against SHARK's play without a game for that stake, and once against
+a game learned for it. If the person wins over `FAR` dollars a hand more from the first, the stake gets a game
+of its own, which SHARK also plays at the stakes below it. `betting.SHORT` lists these stakes.
 
-A command that was stopped goes on from the cache.
+A command that was stopped continues from the cache.
 """
 
 from __future__ import annotations
