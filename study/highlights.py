@@ -1,8 +1,8 @@
-"""Finds the stretches of games that attract mode shows, in games between computer players.
+"""Finds the highlights that attract mode shows, in games between computer players.
 
 `python -m study.highlights GAME ...` writes the highlights in the folder `reel` of each GAME again. Run it
-after a game's rules have changed, and with `--cut` after its times have: a stretch begins at most
-2.2 seconds before its main step.
+after a game's rules have changed; run it with `--cut` after the times of its animations have changed: a
+highlight begins at most 2.2 seconds before its main step.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST = {"": 4, "five": 6, "house": 2, "four": 2, "bonus": 3}
 LEAD = 2.2
 """The most seconds from the start of a highlight to its main step."""
 LONGEST = 11.0
-"""The most seconds of a highlight."""
+"""The greatest length of a highlight in seconds."""
 TOLD = 6.4
 """The most seconds of a highlight without a feast.
 
@@ -41,7 +41,7 @@ Attract mode leaves it during its last seconds, which show coins alone."""
 BACK = 80
 """The number of journal lines before the end that are searched for the start of a highlight."""
 BEST = ("LAST ROLL", "BLUFF", "BANK", "POINTS", "FLUSH")
-"""Words of the titles to show first."""
+"""Words of highlight titles; highlights with these words are shown first."""
 LINES = 240
 """The most lines of a highlight's journal."""
 SEEDS = 4000

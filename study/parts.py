@@ -107,7 +107,7 @@ class Mean(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """The number of independent values, their sum, and the sum of their squares."""
+    """Sums over independent values: their number, their sum, and the sum of their squares."""
 
     number: float = 0
     total: float = 0
@@ -132,7 +132,7 @@ def joined(some: Iterable[Sequence[float]]) -> Sums:
 
 
 def mean(values: Iterable[float]) -> Mean:
-    """The mean of independent values."""
+    """The mean of independent values, with its standard error."""
     return sums(values).mean
 
 

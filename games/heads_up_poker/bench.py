@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def lines() -> Iterator[str]:
-    """The lines of `cabinet bench` about the game."""
+    """The lines that `cabinet bench` prints about HEADS-UP POKER."""
     yield from lines_of(GAME, __package__)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Kind(Enum):
-    """The kind of an event."""
+    """The kinds of events in a hand."""
 
     DEAL = auto()
     BET = auto()

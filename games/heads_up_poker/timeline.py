@@ -45,7 +45,7 @@ READS = 0.3
 SPEAKS = 0.25
 """Seconds from a raise to the dealer's motif."""
 SPEAKING = 0.12
-"""Seconds in which the dealer's words change before a prompt."""
+"""Seconds before a prompt in which the dealer's words change."""
 CHIPS_APART = 0.07
 """Seconds from one flying chip of the pot to the next."""
 FLOCK = 7
@@ -61,14 +61,14 @@ ENDINGS = {
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     """The timeline of a step, whose spans follow one another.
 
-    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one span each. `throw`,
+    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one span a card. `throw`,
     `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`: the hand
-    is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the cards that count in the hand rise.
+    is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the counting cards rise.
     `made`: a good hand glitters. `knock`: the person does not raise. `dark`: the dealer folds. `read`: time
     to read the dealer's words.
 
     At a showdown, `narrow`: the lamp narrows. `reveal`: the dealer's cards turn over. `rise`: the winning
-    cards rise, one span each. `dim`: all other cards dim. `bluff`: the dealer's bluff was called, and its
+    cards rise, one span a card. `dim`: all other cards dim. `bluff`: the dealer's bluff was called, and its
     face falls. `great`: a good hand has won. Then `win`: the pot goes to the winner. `ending`: the picture of
     the game's ending.
     """

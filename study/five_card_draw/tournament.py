@@ -65,7 +65,7 @@ class Pairing(NamedTuple):
 
 
 def pairings() -> list[Pairing]:
-    """All pairings to measure."""
+    """All pairings of a person with four players that the study measures."""
     persons = dict.fromkeys((*people(), *LEVELS, LEARNER))
     weaker = [level for level in LEVELS if level != BEST]
     return [

@@ -1,7 +1,7 @@
-"""The joint distribution of both hands: counted over deals from one deck, by steps of the scale.
+"""The joint distribution of both hands, counted over deals from one deck, by steps of the scale.
 
-One player's cards limit the other's, and both draw from the same deck: the chances are joint ones of the
-hands before the draw, of the numbers of cards drawn and of the hands after it.
+One player's cards limit the other's, and both draw from the same deck. So the counts are joint: of the hands
+before the draw, of the numbers of cards drawn, and of the hands after the draw.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def _drawn() -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.uint8]]:
 
 @cache
 def _rule() -> Numbers:
-    """The number of cards that the dealer draws to a hand of each rank."""
+    """By rank of the dealer's hand: the number of cards that the dealer draws to it."""
     rule = np.zeros(len(ladder().kinds), np.int64)
     kept = np.array([bits.bit_count() for bits in range(1 << HAND)])
     rule[known().rank] = HAND - kept[known().rule]

@@ -1,7 +1,7 @@
-"""All 2,598,960 hands: their values, the best draws, and the dealer's draws by rule.
+"""Facts about all 2,598,960 hands: their values, the best draws, and the dealer's draws by rule.
 
-Draws are counted by inclusion and exclusion: results of keeping some cards without getting any discard back
-are sums over all hands that hold given cards. Needs numpy.
+Draws are counted by inclusion and exclusion: the results of keeping some cards without getting any discard
+back are signed sums over all hands that hold given cards. Needs numpy.
 """
 
 from __future__ import annotations

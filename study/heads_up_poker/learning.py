@@ -64,7 +64,7 @@ class _Lesson(Structure):
 
 
 class Learner:
-    """The regrets and the mean choices of one side."""
+    """The regrets and the mean choices of one side, the person or the dealer."""
 
     def __init__(self, empty: Person | Dealer) -> None:
         self._regrets, self._sums = (refilled(empty, map(np.zeros_like, flat(empty))) for _ in range(2))
@@ -115,7 +115,7 @@ class Study:
     """The person and the dealer, with all that both have learned."""
 
     def __init__(self, game: Game, penalty: Penalizer | None = None) -> None:
-        """`penalty`: sets the dealer's costs."""
+        """`penalty`: sets the costs of the dealer's choices; None for no costs."""
         self.game = game
         self.person, self.dealer = Learner(game.person(0)), Learner(game.dealer(0))
         self.done = 0

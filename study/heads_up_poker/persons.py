@@ -22,7 +22,7 @@ Player: TypeAlias = "Callable[[Sight, Random], Move]"
 """A function that chooses a move in a situation."""
 
 PAIRS = ladder().kinds.index(HandKind.PAIR)
-"""The lowest rank of a pair."""
+"""The lowest rank of a hand with a pair."""
 BLUFFS = 1 / 3
 """The probability that the beginner bets the most with nothing."""
 ODD = (2, 3, 4, 6, 7, 8, 9)

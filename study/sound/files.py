@@ -1,4 +1,4 @@
-"""The list of sounds and their files: FLAC for short ones, Ogg Vorbis for tunes and loops."""
+"""Lists and renders the sound files: FLAC for short sounds, Ogg Vorbis for tunes and loops."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ SELDOM = 1 / 3
 CHEAP = 2
 """The most dollars of a cheap bet: with a weak hand it buys the draw, or the showdown."""
 TEN = 8
-"""The rank of the lowest high card."""
+"""The rank of a ten, the lowest card that counts as a high card."""
 GROUPS = {
     (2,): HandKind.PAIR,
     (2, 2): HandKind.TWO_PAIR,
@@ -74,7 +74,7 @@ class HintedMove(NamedTuple):
 
     @property
     def kept(self) -> Cards:
-        """The cards that the move keeps."""
+        """The cards that the move keeps, in the hand's order."""
         return tuple(card for card in self.seen.hand if card not in self.thrown)
 
 

@@ -18,7 +18,7 @@ PLENTY = STAKE - ANTE
 
 
 class Sight(NamedTuple):
-    """A situation as the player to act sees it."""
+    """A situation of a hand as the player to act sees it."""
 
     phase: Phase
     round: int
@@ -30,7 +30,7 @@ class Sight(NamedTuple):
     due: int
     """The dollars to put in to stay in the hand."""
     bets: tuple[tuple[int, ...], ...] = ((),)
-    """The amounts named in each round, in order."""
+    """The dollars of the bets and raises in each round, in order."""
     stake: int = PLENTY
     """The most dollars that each side can put into the hand beyond the ante: the poorer side's money at
     its start."""

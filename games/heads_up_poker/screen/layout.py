@@ -15,7 +15,7 @@ from games.cards.moves import HAND
 LEFT, MIDDLE, RIGHT = 32, 320, 608
 LAMP = Lamp(MIDDLE, 150, 460, 300)
 
-# Behind the rail
+# Positions behind the rail
 
 FACE = Spot(272, 22)
 SCALE = 3
@@ -34,7 +34,7 @@ THEIRS = far_fan(166, 106)
 DECK = CardPose(592, 106, 6, 0.62, face=0.0)
 """The pose of the deck, where cards come from and go to."""
 
-# In front of it
+# Positions in front of the rail
 
 POT_X, POT_FOOT, POT_WORDS_Y = 34, 163, 142
 """The left and the foot of the pot's chips, and the top of the words beside them."""
