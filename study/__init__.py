@@ -1,4 +1,4 @@
-"""Builds tables and measures strength; not in the wheel."""
+"""Programs that build the game tables and measure playing strength; not in the wheel."""
 
 import os
 from importlib.util import find_spec
@@ -8,6 +8,6 @@ if find_spec("numpy") is None:
         "study/ needs numpy; install it in the checkout with: pip install -e '.[study]'", name="numpy"
     )
 
-# One thread a process. On a machine that does other things several threads wait for each other: an iteration
-# of HEADS-UP's SHARK took 8 seconds of processor time with two, and takes 0.7 with one.
+# One thread per process. On a busy machine, several threads wait for each other: an iteration of HEADS-UP's
+# SHARK took 8 seconds of processor time with two threads, and takes 0.7 with one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,4 +1,4 @@
-"""Plain C, compiled when it is called, and the arrays that it reads and fills."""
+"""Compiles C sources when they are needed, and passes numpy arrays to them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @cache
 def library(source: Path, *options: str) -> CDLL:
-    """A compiled source. Raises CalledProcessError, or FileNotFoundError without a C compiler."""
+    """Compile and load a C source.
+
+    Raises CalledProcessError if it does not compile, FileNotFoundError without a C compiler.
+    """
     with TemporaryDirectory() as folder:
         made = Path(folder) / f"{source.stem}.so"
         always = ("-O3", "-march=native", "-shared", "-fPIC")
@@ -24,5 +27,8 @@ def library(source: Path, *options: str) -> CDLL:
 
 
 def address(array: NDArray[Any]) -> c_void_p:
-    """The address of an array, for a function of the library; the array must stay alive meanwhile."""
+    """The address of an array, to pass to a C function.
+
+    Keep the array alive until the function has returned.
+    """
     return array.ctypes.data_as(c_void_p)

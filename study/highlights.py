@@ -1,8 +1,8 @@
-"""Finds the stretches of games that attract mode shows, in games between computer players.
+"""Finds the highlights that attract mode shows, in games between computer players.
 
 `python -m study.highlights GAME ...` writes the highlights in the folder `reel` of each GAME again. Run it
-after a game's rules have changed, and with `--cut` after its times have: a stretch begins at most
-2.2 seconds before its main step.
+after a game's rules have changed; run it with `--cut` after the times of its animations have changed: a
+highlight begins at most 2.2 seconds before its main step.
 """
 
 from __future__ import annotations
@@ -27,21 +27,23 @@ if TYPE_CHECKING:
 
 GAMES = Path(__file__).parent.parent / "games"
 WANTED = 21
-"""Highlights of a game: in half an hour of attract mode each is shown once."""
+"""The number of highlights for a game: half an hour of attract mode shows each once."""
 MOST = {"": 4, "five": 6, "house": 2, "four": 2, "bonus": 3}
-"""The most of each kind."""
+"""The most highlights of each kind."""
 LEAD = 2.2
-"""The most seconds from its beginning to its main step."""
+"""The most seconds from the start of a highlight to its main step."""
 LONGEST = 11.0
-"""The most seconds of a highlight."""
+"""The greatest length of a highlight in seconds."""
 TOLD = 6.4
-"""The most seconds of one without a feast, whose last seconds are coins alone: attract leaves it then."""
+"""The most seconds of a highlight without a feast.
+
+Attract mode leaves it during its last seconds, which show coins alone."""
 BACK = 80
-"""Lines before its end that are searched."""
+"""The number of journal lines before the end that are searched for the start of a highlight."""
 BEST = ("LAST ROLL", "BLUFF", "BANK", "POINTS", "FLUSH")
-"""Words of the titles to show first."""
+"""Words of highlight titles; highlights with these words are shown first."""
 LINES = 240
-"""The most lines of a journal."""
+"""The most lines of a highlight's journal."""
 SEEDS = 4000
 KINDS = {
     HandKind.STRAIGHT: "A STRAIGHT",
@@ -53,16 +55,16 @@ KINDS = {
 
 
 class Found(NamedTuple):
-    """An event worth seeing."""
+    """An event that is worth showing."""
 
     kind: str
     title: str
     end: int
-    """Lines of the journal up to and including it."""
+    """The number of journal lines up to and including the event."""
 
 
 def of_dice(game: AnyGame, steps: list[Step]) -> Iterator[Found]:
-    """Five alike, good last rolls, the bonus, the end of a close or a high game."""
+    """Find five alike, good last rolls, the bonus, and the ends of close or high games."""
     rolls = 0
     for step in steps:
         before, after = (game.rules.scores(state) for state in (step.before, step.after))
@@ -95,7 +97,7 @@ def of_dice(game: AnyGame, steps: list[Step]) -> Iterator[Found]:
 
 
 def of_five_card_draw(_game: AnyGame, steps: list[Step]) -> Iterator[Found]:
-    """A bluff that works or is called, and great hands that are shown."""
+    """Find bluffs that work or are called, and great hands that are shown."""
     raised = None
     for step in steps:
         before, after = step.before, step.after
@@ -121,7 +123,7 @@ def of_five_card_draw(_game: AnyGame, steps: list[Step]) -> Iterator[Found]:
 
 
 def of_heads_up_poker(_game: AnyGame, steps: list[Step]) -> Iterator[Found]:
-    """Great hands that are shown, bluffs, and the dealer's last dollar."""
+    """Find great hands that are shown, bluffs, and the dealer's last dollar."""
     for step in steps:
         before, after = step.before, step.after
         if not after.won or before.won:
@@ -152,7 +154,7 @@ FINDERS: dict[str, Callable[[AnyGame, list[Step]], Iterator[Found]]] = {
 
 
 def timed(game: AnyGame, highlight: Highlight) -> list[float]:
-    """The time in seconds of each of its lines, and of the end of the last one."""
+    """The time in seconds of each line of a highlight, and of the end of the last one."""
     rerun = ClipPlayer(game, highlight, rng=Random(0), top_ten=lambda _: TopTen())
     times: list[float] = []
     now = 0.0
@@ -167,11 +169,11 @@ def timed(game: AnyGame, highlight: Highlight) -> list[float]:
 
 
 def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
-    """The end of a journal whose last step comes within `LEAD` seconds; None if it is too long."""
+    """The end of a journal, its last step at most `LEAD` seconds after the start; None if too long."""
     first = max(0, len(journal.lines) - BACK)
     *times, _ = timed(game, Highlight(title, first, journal))
     for at in range(len(times)):
-        # The line counts from the beginning of its step.
+        # A line's time is that of the beginning of its step.
         if times[-1] - times[at] <= LEAD:
             made = Highlight(title, first + at, journal)
             *began, ends = timed(game, made)
@@ -181,7 +183,7 @@ def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
 
 
 def highlights(game: AnyGame) -> Iterator[Highlight]:
-    """Return the wanted number of highlights, of many kinds, each from its own game, the short ones first."""
+    """As many highlights as wanted, of many kinds, each from its own game; the short ones first."""
     kinds: Counter[str] = Counter()
     choices = game.setup.choices()
     alone = [each for each in choices[:3] if len(game.setup.players(each)) <= 5]
@@ -204,9 +206,9 @@ def highlights(game: AnyGame) -> Iterator[Highlight]:
 
 
 def cut_again(game: AnyGame, folder: Path) -> None:
-    """Cut the highlights of a folder again after a game's times have changed.
+    """Cut the highlights of a folder again after the times of a game have changed.
 
-    Those that are too long are deleted.
+    Highlights that are now too long are deleted.
     """
     for path in sorted(folder.glob("highlight-*.txt")):
         old = read(path.read_text(encoding="utf-8"))
@@ -219,7 +221,7 @@ def cut_again(game: AnyGame, folder: Path) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Find the highlights of games, and replace the present ones."""
+    """Find the highlights of games, and replace those on disk."""
     parser = argparse.ArgumentParser(prog="python -m study.highlights", description=main.__doc__)
     parser.add_argument("names", nargs="+", metavar="GAME", choices=FINDERS, help=f"of {', '.join(FINDERS)}")
     parser.add_argument("--cut", action="store_true", help="keep those that are there, and cut them again")
@@ -235,7 +237,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         folder.mkdir(exist_ok=True)
         for old in folder.glob("highlight-*.txt"):
             old.unlink()
-        # Do not place two of a kind next to one another; put the best first.
+        # Two highlights of the same kind never follow each other, and the best come first.
         titles = [each.title for each in made]
         dull = [not any(word in title for word in BEST) for title in titles]
         order = sorted(range(len(made)), key=lambda at: (titles[:at].count(titles[at]), dull[at], at))

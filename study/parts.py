@@ -1,7 +1,4 @@
-"""The common part of all studies: commands, work in stored parts, means with errors, tables.
-
-A command that was stopped continues from its file.
-"""
+"""Code that all studies share: commands, work split into stored parts, means with errors, tables."""
 
 from __future__ import annotations
 
@@ -19,13 +16,13 @@ if TYPE_CHECKING:
     from study.progress import Report
 
 Part: TypeAlias = tuple[Any, ...]
-"""The words and numbers that identify a part."""
+"""The words and numbers that identify a part of a study."""
 
 
 def command(name: str, description: str | None, hands: int | None = None) -> ArgumentParser:
-    """The arguments of a study of parts: `path` of the file, `processes`, and the number of `hands`.
+    """The command-line parser of a study in parts: `path` of the file, `processes`, number of `hands`.
 
-    `name`: of its module; the file is named after the game.
+    `name`: the module of the study; the file is named after the game.
     """
     _, game, study = name.split(".")
     parser = ArgumentParser(prog=f"python -m {name}", description=description)
@@ -50,10 +47,10 @@ def results(
     processes: int = 1,
     report: Report = lambda _done: None,
 ) -> list[Any]:
-    """The results of `work(*part)` for each part, in order, as JSON.
+    """The results of `work(*part)` for each part, in order, as JSON values.
 
-    Parts on file are not computed again; new ones are appended, a line each. With one process it is this one.
-    Raises json.JSONDecodeError for another kind of file.
+    Parts in the file are not computed again; new results are appended, one line each. One process means the
+    calling process. Raises json.JSONDecodeError for another kind of file.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     done = load(path)
@@ -68,7 +65,7 @@ def results(
 
 
 def load(path: Path) -> dict[Part, Any]:
-    """The results on file; a line cut off by a power cut is dropped.
+    """Read the results in the file; a line that a power cut truncated is dropped.
 
     Raises json.JSONDecodeError for a file of another kind.
     """
@@ -110,7 +107,7 @@ class Mean(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """The number of independent values, their sum, and the sum of their squares."""
+    """Sums over independent values: their number, their sum, and the sum of their squares."""
 
     number: float = 0
     total: float = 0
@@ -118,7 +115,7 @@ class Sums(NamedTuple):
 
     @property
     def mean(self) -> Mean:
-        """Their mean; for one value it has no error."""
+        """The mean of the values; a single value has no error."""
         value = self.total / self.number
         variance = self.squares / self.number - value**2
         return Mean(value, sqrt(max(variance, 0) / (self.number - 1)) if self.number > 1 else nan)
@@ -130,12 +127,12 @@ def sums(values: Iterable[float]) -> Sums:
 
 
 def joined(some: Iterable[Sequence[float]]) -> Sums:
-    """All sums together."""
+    """Add several groups of sums together."""
     return Sums(*map(sum, zip(*some, strict=True)))
 
 
 def mean(values: Iterable[float]) -> Mean:
-    """The mean of independent values."""
+    """The mean of independent values, with its standard error."""
     return sums(values).mean
 
 
@@ -146,7 +143,7 @@ def share(times: float, of: float) -> Mean:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
-    """The lines of a table in Markdown."""
+    """Format rows as a Markdown table, line by line."""
     yield _row(head)
     yield "|---" * len(head) + "|"
     yield from map(_row, rows)

@@ -23,7 +23,7 @@ _DEALERS = {level: Dealer(level) for level in LEVELS}
 
 
 def warm_up() -> None:
-    """Rank the hands, and read the table of the dealer that is chosen first."""
+    """Rank all hands, and load the table of the dealer that the set-up screen offers first."""
     strengths()
     Dealer(LEVELS[0]).load()
 

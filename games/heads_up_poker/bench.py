@@ -1,4 +1,4 @@
-"""Measures what the computer players of HEADS-UP POKER cost."""
+"""Measures the cost of the computer players of HEADS-UP POKER."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def lines() -> Iterator[str]:
-    """The lines of `cabinet bench` about the game."""
+    """The lines that `cabinet bench` prints about HEADS-UP POKER."""
     yield from lines_of(GAME, __package__)

@@ -1,4 +1,4 @@
-"""A step of HEADS-UP POKER as everybody sees it, told once: for the timeline, the picture, the words."""
+"""Describes each step of HEADS-UP POKER once: for the timeline, the picture and the words."""
 
 from __future__ import annotations
 
@@ -17,48 +17,48 @@ if TYPE_CHECKING:
 
 
 class Kind(Enum):
-    """The kind of an event."""
+    """The kinds of events in a hand."""
 
     DEAL = auto()
     BET = auto()
-    """A bet, or the person's raise of a raise."""
+    """The person bets, or raises the dealer's raise."""
     SEE = auto()
-    """Either side puts in the missing dollars."""
+    """A side puts in the dollars due, without a raise."""
     RAISE = auto()
-    """The dealer's."""
+    """The dealer raises."""
     CHECK = auto()
     """The person does not raise again."""
     FOLD = auto()
     SWAP = auto()
-    """The person throws cards away, or none."""
+    """The person discards cards, or keeps all five."""
     DRAW = auto()
-    """Both draw."""
+    """Both sides draw cards."""
     ANTE = auto()
-    """The next hand begins."""
+    """Both sides put in the ante of the next hand."""
     LEAVE = auto()
     """The person says NO to another hand, or answers PLAY AGAIN?"""
 
 
 class Event(NamedTuple):
-    """One step."""
+    """A step of the game, and all that the screen needs to show it."""
 
     kind: Kind
     words: str = ""
-    """Its words."""
+    """The words of the event on the rail."""
     speaks: Situation = Situation.THINK
-    """The situation of the dealer's words."""
+    """The situation to which the dealer's words react."""
     seat: Seat | None = None
-    """Its side; None: both."""
+    """The side that acts; None if both do."""
     paid: tuple[int, int] = (0, 0)
-    """Dollars that the person and the dealer put into the pot."""
+    """The dollars that the person and the dealer put into the pot in this step."""
 
 
 OVER = frozenset({Phase.DONE, Phase.ENDED})
-"""A hand is over."""
+"""The phases in which a hand is over."""
 
 
 def event(step: Move | Drawn, before: View, after: View) -> Event:
-    """The event of a step, from the views before and after it."""
+    """Describe a step, given the views before and after it."""
     first = before.phase is Phase.BETTING
     match step:
         case Drawn() if before.phase is Phase.DEALING:
@@ -90,12 +90,12 @@ def event(step: Move | Drawn, before: View, after: View) -> Event:
 
 
 def ends(before: View, after: View) -> bool:
-    """True if the hand is over with the step between these views."""
+    """True if the step between these views ends the hand."""
     return after.phase in OVER and before.phase not in OVER
 
 
 def bluffed(view: View) -> bool:
-    """True if the dealer has raised on nothing and that is seen by now: the person has won with more."""
+    """True if the dealer has raised on nothing and this is visible: the person has won with more."""
     raised = any(raise_ for named in view.bets for raise_ in named[1:2])
     return view.shown and raised and view.best == (PERSON,) and kind(view.hands[DEALER]) is HandKind.NOTHING
 

@@ -1,4 +1,4 @@
-"""HOW TO PLAY HEADS-UP POKER, in our own words."""
+"""The text of HOW TO PLAY for HEADS-UP POKER, in our own words."""
 
 from cabinet.api import Page
 from games.cards import lessons

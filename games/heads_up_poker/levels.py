@@ -1,4 +1,4 @@
-"""The dealers that can be chosen, each with a table of its own."""
+"""The names of the dealers; each dealer has its own table."""
 
 LEVELS = ("CLASSIC", "SHARK", "EASY")
-"""CLASSIC is chosen first; SHARK is the hardest."""
+"""The dealers in the order of the set-up screen: CLASSIC is the default, SHARK the hardest."""

@@ -1,4 +1,4 @@
-"""The person's joystick in HEADS-UP POKER: dollars, YES and NO, and the flashing cursor over the cards."""
+"""The person's joystick in HEADS-UP POKER: dollars, YES and NO, and the cursor over the cards."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from games.heads_up_poker.proposal import proposed
 from games.heads_up_poker.rules import MOST, PERSON, Answer, Move, Phase, View
 
 JUMPS = (0, 1, 5, MOST)
-"""Dollars that UP and DOWN jump between, up to the limit."""
+"""The dollars between which UP and DOWN jump, as far as the limit allows."""
 
 
 KEEP_ALL = Discard((False,) * HAND)
 
 
 class Ui(NamedTuple):
-    """The person's cursors."""
+    """The state of the person's cursors."""
 
     phase: Phase
     dollars: int = 0
     yes: bool = True
-    """YES flashes, not NO."""
+    """True if YES is selected, False if NO is."""
     marks: Marks | None = None
-    """The cursor over the cards; None while NEED CARDS? is asked."""
+    """The cursor over the cards, with the marked ones; None while NEED CARDS? is asked."""
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
-    """One dollar, or none if that is allowed; YES flashes first."""
+    """The cursors at the start of a decision: one dollar, or none if that is allowed; YES is selected."""
     least = 0 if view.phase is Phase.RAISING else 1
     return Ui(view.phase, min(least, view.limit))
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
-    """The cursors after a press, or the move it makes."""
+    """The cursors after a press, or the move that the press makes."""
     if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
         return ui
     match ui.phase:
@@ -50,7 +50,7 @@ def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
 
 
 def _bet(ui: Ui, switch: Switch, limit: int) -> Ui | Chosen[Move]:
-    """LEFT and RIGHT step by a dollar along the row, UP and DOWN jump; both wrap."""
+    """LEFT and RIGHT move by one dollar along the row, UP and DOWN jump; both wrap around."""
     jumps = [dollars for dollars in JUMPS if dollars <= limit]
     match switch:
         case Switch.RIGHT:
@@ -67,7 +67,10 @@ def _bet(ui: Ui, switch: Switch, limit: int) -> Ui | Chosen[Move]:
 
 
 def _discard(ui: Ui, switch: Switch, proposal: Discard) -> Ui | Chosen[Move]:
-    """NEED CARDS? UP takes the visible proposal; YES marks it, so that each card can be changed."""
+    """Handle a press at NEED CARDS?.
+
+    UP accepts the proposal on the screen. YES marks its cards, so that each can be changed.
+    """
     if ui.marks is not None:
         after = marks.press(ui.marks, switch)
         return Chosen(after.what) if isinstance(after, Chosen) else ui._replace(marks=after)

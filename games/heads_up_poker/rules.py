@@ -1,12 +1,12 @@
 """The rules of HEADS-UP POKER: one person against the dealer, who always deals and draws by rule.
 
-Whole dollars, $200 each. The dealer's draw is fixed; its bets are a player's
-decisions like any other, made from its own view alone.
+Money is in whole dollars; each side has $200. The dealer's draw is fixed; its bets are decisions like any
+other player's, made from its own view alone.
 
-Where the manual is silent: a round of betting is skipped if one side has no dollar left. The dealer has
-$200 of its own, so $400 is all there is. Equal winnings from equally many hands stand in the order of
-posting. At the draw the hand proposes what to swap: UP takes the proposal, YES lets each card be changed,
-NO keeps all five.
+The manual leaves some rules open. Here, a round of betting is skipped if one side has no dollar left. The
+dealer has $200 of its own, so there are $400 in all. Equal winnings from equally many hands stand in the
+order of posting. At the draw the screen proposes a swap: UP takes the proposal, YES lets each card be
+changed, NO keeps all five.
 """
 
 from __future__ import annotations
@@ -30,37 +30,37 @@ PERSON, DEALER = 0, 1
 STAKE = 200
 ANTE = 2
 MOST = 10
-"""The highest bet or raise."""
+"""The highest bet or raise in dollars."""
 WON_ALL = 399
-"""More than this, and the person has won it all."""
+"""A person with more dollars than this has won all the money."""
 score_bounds = (0, 2 * STAKE)
 
 
 class Phase(Enum):
-    """The next event of a hand."""
+    """The event that a hand waits for."""
 
     DEALING = "dealing"
     BETTING = "betting"
-    """The person bets; $0 is a fold."""
+    """The person bets; $0 folds."""
     ANSWERING = "answering"
     """The dealer folds, sees, or sees and raises."""
     ASKED = "asked"
-    """SEE MY RAISE?"""
+    """The person answers SEE MY RAISE?"""
     RAISING = "raising"
-    """The person may raise once more; $0 is none."""
+    """The person may raise the dealer's raise; $0 is no raise."""
     CALLED = "called"
-    """The dealer sees that or folds."""
+    """The dealer calls the person's raise, or folds."""
     DISCARDING = "discarding"
-    """NEED CARDS?"""
+    """The person answers NEED CARDS?"""
     DRAWING = "drawing"
     DONE = "done"
-    """The hand is over: ANOTHER HAND?"""
+    """The hand is over: the person answers ANOTHER HAND?"""
     ENDED = "ended"
-    """The game is over: PLAY AGAIN?"""
+    """The game is over: the person answers PLAY AGAIN?"""
 
 
 class Fold(Enum):
-    """The dealer gives up the pot."""
+    """The dealer's fold: the person gets the pot."""
 
     FOLD = "fold"
 
@@ -69,7 +69,7 @@ FOLD = Fold.FOLD
 
 
 class Answer(Enum):
-    """The person's word to a question."""
+    """The person's YES or NO to a question."""
 
     YES = "yes"
     NO = "no"
@@ -79,58 +79,58 @@ Move: TypeAlias = Bet | Raise | Fold | Answer | Discard
 
 
 class Ending(Enum):
-    """The end of a game."""
+    """The ways in which a game ends."""
 
     WON = "won"
-    """The dealer has nothing left."""
+    """The dealer has no money left for the ante."""
     LOST = "lost"
-    """The person cannot ante."""
+    """The person has no money left for the ante."""
     QUIT_AHEAD = "quit ahead"
     QUIT_BEHIND = "quit behind"
-    """With $200 or less."""
+    """The person leaves with $200 or less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The strength of the dealer."""
+    """The options of a game: the dealer's strength."""
 
     level: str
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game under way; in a view the hands that a seat may not see are empty."""
+    """The state of a game; in a view, the hands that a seat may not see are empty."""
 
     options: Options
     money: tuple[int, int] = (STAKE - ANTE, STAKE - ANTE)
-    """The money of the person and the dealer."""
+    """The dollars of the person and the dealer, without the pot."""
     pot: int = 2 * ANTE
     phase: Phase = Phase.DEALING
     round: int = 1
-    """The first or the second round of betting."""
+    """The round of betting: 1 or 2."""
     due: int = 0
-    """The dollars to put in to stay."""
+    """The dollars that the player to act must put in to stay."""
     hands: tuple[Cards, Cards] = ((), ())
-    """Sorted, the lowest first."""
+    """Both hands, the person's first; each is sorted, the lowest card first."""
     thrown: tuple[Cards, Cards] = ((), ())
-    """Each side's discards of this hand."""
+    """The cards that each side has discarded in this hand."""
     drawn: tuple[int, int] = (0, 0)
-    """The number of cards each side has drawn."""
+    """The number of cards that each side has drawn in this hand."""
     bets: tuple[tuple[int, ...], ...] = ((),)
-    """The amounts named in each round, in order: a bet, a raise (0: seen), a raise of it."""
+    """The amounts named in each round, in order: a bet, a raise (0: seen), a raise of the raise."""
     folded: Seat | None = None
-    """The side that has given up the hand."""
+    """The side that has folded in this hand; None if neither has."""
     won: int = 0
-    """The pot of the hand that is over."""
+    """The dollars of the pot of a finished hand."""
     number: int = 1
-    """The hand, counted from 1."""
+    """The number of the hand in this game, counted from 1."""
     ending: Ending | None = None
     again: Answer | None = None
-    """The answer to PLAY AGAIN?"""
+    """The answer to PLAY AGAIN?; None before it."""
 
     @property
     def limit(self) -> int:
-        """The highest possible bet or raise: either side's money beyond the amount due."""
+        """The highest possible bet or raise: no side can put in more than it has beyond the amount due."""
         person, dealer = self.money
         if self.phase in {Phase.ANSWERING, Phase.CALLED}:
             dealer -= self.due
@@ -140,12 +140,12 @@ class State:
 
     @property
     def shown(self) -> bool:
-        """True if the dealer's hand is turned over."""
+        """True if the dealer's hand is visible."""
         return self.phase in {Phase.DONE, Phase.ENDED} and self.folded is None and bool(self.hands[DEALER])
 
     @property
     def best(self) -> tuple[Seat, ...]:
-        """The winner of a finished hand: both at a complete tie."""
+        """The winner of a finished hand; both seats if the hands are equal."""
         if self.folded is not None:
             return (1 - self.folded,)
         ranks = [rank(hand) for hand in self.hands]
@@ -156,14 +156,15 @@ View: TypeAlias = State
 
 
 def start(options: Options) -> State:
-    """Both have put in their antes; the cards are to be dealt."""
+    """A new game: both sides have put in their antes, and the cards are about to be dealt."""
     return State(options)
 
 
 def due(state: State) -> Ask[Move] | Deal | None:
-    """The person speaks first, in both rounds; ten cards are dealt alternately.
+    """The next decision or deal; None if the game is over.
 
-    Bets and raises of $0 to $10, never more than either side has left; at most three discards.
+    The person speaks first in both rounds. Ten cards are dealt alternately. Bets and raises are $0 to $10,
+    and never more than either side has left; a player discards at most three cards.
     """
     if state.again:
         return None
@@ -184,7 +185,7 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def _new_cards(state: State) -> Deal:
-    """Both sides' discards, the person's first."""
+    """The deal that replaces both sides' discards, the person's first."""
     out = {*state.hands[PERSON], *state.hands[DEALER], *state.thrown[PERSON], *state.thrown[DEALER]}
     return Deal(sum(state.drawn), tuple(one for one in DECK if one not in out))
 
@@ -208,7 +209,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Each side's money."""
+    """The dollars of each side."""
     return state.money
 
 
@@ -218,27 +219,27 @@ def over(state: State) -> bool:
 
 
 def ranked(state: State) -> tuple[Seat, ...]:
-    """The person's money enters the list when it is more than the stake."""
+    """The seats that enter the list of scores: the person, if the person has more than the stake."""
     return (PERSON,) if state.ending and state.money[PERSON] > STAKE else ()
 
 
 def result(_state: State) -> Result:
-    """GAME OVER, and the person's total."""
+    """The result of a game: GAME OVER, and the person's total."""
     return Result("GAME OVER", (PERSON,))
 
 
 def tie(state: State) -> int:
-    """For equal money fewer hands rank higher."""
+    """The tie-break of equal scores: fewer hands rank higher."""
     return state.number
 
 
 def money(state: State) -> int:
-    """All the dollars there are: what each has, and the pot."""
+    """All the dollars in the game: each side's money and the pot."""
     return sum(state.money) + state.pot
 
 
 def next_options(state: State) -> Options | None:
-    """YES to PLAY AGAIN? begins another game with the same dealer."""
+    """The options of the next game: the same dealer after a YES to PLAY AGAIN?, else None."""
     return state.options if state.again is Answer.YES else None
 
 
@@ -251,7 +252,7 @@ view, redraw = HIDDEN.view, HIDDEN.redraw
 
 
 def discards(hand: Cards) -> Cards:
-    """The dealer's discards: 3 with a pair or less, 2 with three alike, 1 with two pairs or four."""
+    """The dealer's discards: 3 with a pair or less, 2 with three alike, 1 with two pairs or four alike."""
     match kind(hand):
         case HandKind.NOTHING:
             return in_order(hand)[:DISCARDS]
@@ -262,12 +263,16 @@ def discards(hand: Cards) -> Cards:
 
 
 def write(step: Move | Drawn) -> str:
-    """`cards As Td ...`, `bet 5`, `fold`, `raise 0` (see), `yes`, `discard 1 2`, `discard none`."""
+    """Write a step as a line.
+
+    The forms are `cards As Td ...`, `bet 5`, `fold`, `raise 0` (see), `yes`, `discard 1 2` and `discard
+    none`.
+    """
     return draw_poker.write(step)
 
 
 def read(line: str) -> Move | Drawn:
-    """The step in a line that `write` wrote. Raises ReadError."""
+    """Read a step from a line that `write` wrote. Raises ReadError."""
     return draw_poker.read(
         line, _lines(), "heads_up_poker, such as 'cards As Td', 'bet 5', 'raise 0' or 'yes'"
     )
@@ -307,7 +312,7 @@ def _take_cards(state: State, drawn: Drawn) -> State:
 
 
 def _round(state: State, number: int) -> State:
-    """A round of betting begins; without money on one side there is none."""
+    """The state at the start of a round of betting; the round is skipped if a side has no money."""
     bets = state.bets if number == 1 else (*state.bets, ())
     state = replace(state, round=number, phase=Phase.BETTING, due=0, bets=bets)
     return state if state.limit else _end_round(state)
@@ -363,7 +368,7 @@ def _end_round(state: State) -> State:
 
 
 def _throw(state: State, thrown: tuple[bool, ...]) -> State:
-    """The person's discards, and the dealer's by rule; if no one draws the betting goes on."""
+    """The state after the person's discards and the dealer's; if nobody draws, betting goes on."""
     person, dealer = state.hands
     gone = tuple(one for one, throw in zip(person, thrown, strict=True) if throw), discards(dealer)
     hands = (
@@ -376,7 +381,7 @@ def _throw(state: State, thrown: tuple[bool, ...]) -> State:
 
 
 def _finish(state: State, folded: Seat | None) -> State:
-    """The pot goes to the winner, or half of it to each; a game may be over with it."""
+    """The state after a hand: the winner has the pot, or each side half of it; the game may be over."""
     over = replace(state, folded=folded, phase=Phase.DONE, due=0, won=state.pot)
     share = state.pot // len(over.best)
     person, dealer = (have + share * (seat in over.best) for seat, have in enumerate(state.money))

@@ -1,4 +1,4 @@
-"""The set-up of HEADS-UP POKER: which dealer."""
+"""The set-up of HEADS-UP POKER: the choice of a dealer."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class DealerForm(LevelForm[Options]):
-    """One of the dealers."""
+    """The set-up form with one row of dealers."""
 
     def at_strength(self, ui: Filled, strength: int) -> Filled:
-        """CLASSIC, but for an owner who wants easy players: EASY."""
+        """The form with the default dealer: CLASSIC, or EASY if the owner wants easy players."""
         return super().at_strength(ui, 0 if strength < len(LEVELS) - 1 else strength)
 
 

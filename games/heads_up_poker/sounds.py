@@ -1,4 +1,4 @@
-"""Sounds of HEADS-UP POKER: of presses, and its music."""
+"""The sounds of HEADS-UP POKER: those of presses, and its music."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """The place that a cursor has come to, the higher the further; a card marked or unmarked."""
+    """The sound of a press: higher the further the cursor is, or that of a marked or unmarked card."""
     if after.marks is not None:
         return marks.heard(before.marks or after.marks, after.marks)
     if after.dollars != before.dollars:
@@ -25,5 +25,5 @@ def pressed(before: Ui, after: Ui) -> Cue:
 
 
 def tense(view: View) -> bool:
-    """True after a raise, until the pot is won."""
+    """True from a raise until the pot is won: the tense music plays."""
     return not view.won and any(dollars for named in view.bets for dollars in named[1:])

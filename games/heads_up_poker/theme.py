@@ -1,4 +1,4 @@
-"""The name, origin and colours of HEADS-UP POKER: midnight teal and ice."""
+"""The name, origin and colors of HEADS-UP POKER: midnight teal and ice."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from cabinet.display.palette import CYAN, GOLD, RED, WHITE, colour
 
 TITLE = "HEADS-UP POKER"
 YEAR = 0
-"""Unknown: no date is on the disk."""
+"""The year of the original game: 0 if unknown, for the disk has no date."""
 AUTHOR = "Bruce Harrison"
 
 THEME = Theme(
-    # The palette's darkest teal is a lagoon at noon; midnight has less of it.
+    # The palette's darkest teal looks like a lagoon at noon; midnight needs a darker one.
     ground=(0, 38, 50),
     shade=(0, 24, 33),
     ink=WHITE,
@@ -21,9 +21,9 @@ THEME = Theme(
     wipe=Wipe.CARD,
 )
 LAMP = (0, 62, 78)
-"""The ground under the lamp."""
+"""The color of the ground under the lamp."""
 EDGE = colour(CYAN, 1)
-"""The rims of what can be chosen: nothing to read."""
+"""The color of rims around choices, which carry no text."""
 SHADOW = (0, 16, 22)
 MONEY = colour(GOLD, 7)
-"""Dollars."""
+"""The color of dollars."""

@@ -1,4 +1,4 @@
-"""The timelines of HEADS-UP POKER's steps."""
+"""The timelines of the steps of HEADS-UP POKER: the order and length of their animations."""
 
 from __future__ import annotations
 
@@ -20,35 +20,36 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 BETWEEN = 0.05
-"""Seconds from one card to the next as ten are dealt."""
+"""Seconds from one card to the next when ten cards are dealt."""
 APART = 0.12
-"""Seconds from one card to the next at the draw, as the dealer's hand is turned over, as winners rise."""
+"""Seconds from one card to the next at the draw, when the dealer's hand is revealed, and when winning
+cards rise."""
 FOLDS_APART, THROWS_APART = 0.05, 0.02
-"""Seconds from one card that is given up to the next, and that is thrown away for another."""
+"""Seconds from one card to the next: of a folded hand, and of discards."""
 FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.25, 0.2, 0.2
-"""Seconds in which a card flies, turns over, slides away, rises."""
+"""Seconds in which a card flies, turns over, slides away and rises."""
 LATE = 0.3
 """Seconds by which the last card of a draw comes late."""
 PAYING = 0.13
-"""Seconds in which the person's chips slide: the dealer's answer is waited for."""
+"""Seconds in which the person's chips slide: short, for the person waits for the dealer's answer."""
 GATHERING = 0.25
-"""Seconds in which a hand is laid out for the draw, and sorted into a fan again."""
+"""Seconds in which a hand is laid out for the draw, or sorted into a fan again."""
 NARROWS, DIMS, DARKENS = 0.2, 0.25, 0.2
-"""Seconds in which the lamp narrows, losing cards grow dim, and the face of a dealer that folds."""
+"""Seconds in which the lamp narrows, losing cards dim, and the face of a folding dealer darkens."""
 NODS = 0.2
 WINNING = 0.7
 READING = 0.3
-"""Seconds of the dealer's action, before the next one: its words stay on the table."""
+"""Seconds after the dealer's action before the next one; the words for it stay on the table."""
 READS = 0.3
-"""Seconds of a game's end before the question that shows it on."""
+"""Seconds of a game's ending before the question appears, which keeps the ending on the screen."""
 SPEAKS = 0.25
-"""Seconds after a raise in which the dealer's motif follows."""
+"""Seconds from a raise to the dealer's motif."""
 SPEAKING = 0.12
-"""Seconds in which the dealer's words change before a prompt."""
+"""Seconds before a prompt in which the dealer's words change."""
 CHIPS_APART = 0.07
-"""Seconds from one chip of the pot to the next as they fly."""
+"""Seconds from one flying chip of the pot to the next."""
 FLOCK = 7
-"""Chips that fly to the winner."""
+"""The number of chips that fly to the winner."""
 ENDINGS = {
     Ending.WON: Cue.FEAST,
     Ending.LOST: Cue.LOSE,
@@ -58,16 +59,18 @@ ENDINGS = {
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """One thing after another.
+    """The timeline of a step, whose spans follow one another.
 
-    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one each. `throw`,
+    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one span a card. `throw`,
     `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`: the hand
-    is laid out for the draw. `sort`: it becomes a fan again. `count`: what counts in it rises. `made`: a good
-    hand glitters. `knock`: no raise. `dark`: the dealer gives up. `read`: a word to be read.
+    is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the counting cards rise.
+    `made`: a good hand glitters. `knock`: the person does not raise. `dark`: the dealer folds. `read`: time
+    to read the dealer's words.
 
-    At a showdown `narrow`: the lamp does. `reveal`: the dealer's cards turn over. `rise`: the winning cards,
-    one each. `dim`: all others. `bluff`: the dealer's was called, its face falls. `great`: a good hand has
-    won. Then `win`: the pot goes to the winner. `ending`: how the game has ended.
+    At a showdown, `narrow`: the lamp narrows. `reveal`: the dealer's cards turn over. `rise`: the winning
+    cards rise, one span a card. `dim`: all other cards dim. `bluff`: the dealer's bluff was called, and its
+    face falls. `great`: a good hand has won. Then `win`: the pot goes to the winner. `ending`: the picture of
+    the game's ending.
     """
     told = event(step, before, after)
     t = _step(told, before, after)
@@ -113,12 +116,12 @@ def _read(t: Timeline) -> Timeline:
 
 
 def _told(t: Timeline) -> Timeline:
-    """The dealer's draw is read; then the dealer speaks of the next event."""
+    """Add the time to read the dealer's draw; then the dealer comments on the next event."""
     return _read(t).then("speak", lasts=SPEAKING)
 
 
 def _made(t: Timeline, hand: Cards) -> Timeline:
-    """Counting cards of the person's hand rise; a good one glitters, the feast waits for the showdown."""
+    """Add the rise of the person's counting cards; a good hand glitters, its feast waits for the showdown."""
     if hand and kind(hand) is not HandKind.NOTHING:
         t = t.then("count", lasts=RISING, easing=out_cubic)
     size = greatness(hand)
@@ -135,7 +138,7 @@ def _thrown(t: Timeline, after: View) -> Timeline:
 
 
 def _drawn(t: Timeline, before: View, after: View) -> Timeline:
-    """The person's new cards fly and turn over, the last one late; the dealer draws as they are sorted."""
+    """Add the person's new cards, which fly and turn over, the last one late; the dealer draws meanwhile."""
     mine, dealers = before.drawn
     for order in range(mine):
         start = APART * order + (LATE if 0 < order == mine - 1 else 0.0)
@@ -153,12 +156,12 @@ def _drawn(t: Timeline, before: View, after: View) -> Timeline:
 
 
 def _end(t: Timeline, after: View) -> Timeline:
-    """The end of a hand: the showdown if there is one, and who gets the pot."""
+    """Add the end of a hand: the showdown if there is one, and the pot that goes to the winner."""
     if after.shown:
         t = _showdown(t, after)
     start = t.length
     t = t.then("win", lasts=WINNING).hear(Cue.SCORE if PERSON in after.best else Cue.DEALER, start)
-    # The winner's plate comes in first.
+    # The plate behind the winner's money appears first.
     decided = t.span("rise")
     t = t.hear(Cue.PLATE, decided.start if decided else start)
     for chip in range(1, FLOCK):
@@ -176,7 +179,7 @@ def telling(after: View) -> tuple[Cards, Cards]:
 
 
 def _showdown(t: Timeline, after: View) -> Timeline:
-    """The dealer's cards turn over, the winning ones rise."""
+    """Add the showdown: the dealer's cards turn over, and the winning cards rise."""
     t = t.then("narrow", lasts=NARROWS)
     t = t.each("reveal", range(HAND), apart=APART, lasts=TURNING, cue=Cue.TURNED)
     start = t.length

@@ -1,9 +1,10 @@
-"""Measures how often the best player of the cabinet wins against others; can be taken up again.
+"""Measures how often the best player of the cabinet wins against others.
 
     python -m study.dice.duels [NAME...] [--games N] [--others NAME...] [--processes N] [--folder FOLDER]
 
-The dice of a pair of games come from a seed, each seat's own for every roll of every turn. Both players
-play both seats with them, so that luck is the same for both. A round that is on file is not played again.
+A seed determines the dice of a pair of games: each seat has its own for every roll of every turn. Both
+players play both seats with these dice, so that luck is the same for both. A command that was stopped can be
+run again: rounds in the file are not played twice.
 """
 
 from __future__ import annotations
@@ -34,19 +35,19 @@ if TYPE_CHECKING:
 VARIANTS = (YAHTSEE, POKER_DICE)
 GAMES = 2000
 PAIRS = 100
-"""Pairs of games in a round."""
+"""Pairs of games played in one round."""
 
 Sheets: TypeAlias = tuple[Sheet, Sheet]
 
 
 class Player(Protocol):
-    """A player of one of two sheets."""
+    """A player in a game of two score sheets."""
 
     def keep(self, sheets: Sheets, seat: int, dice: Dice, rolls: int) -> Dice:
-        """The dice to keep after one or two rolls, all five to stop rolling."""
+        """The dice to keep after one or two rolls; all five to stop rolling."""
 
     def category(self, sheets: Sheets, seat: int, dice: Dice) -> Category:
-        """The category to use."""
+        """The category in which to score the dice."""
 
 
 class Cabinet:
@@ -63,27 +64,27 @@ class Cabinet:
 
 
 class Points(Cabinet):
-    """A player who never looks at the other sheet."""
+    """A computer player that ignores the opponent's score sheet."""
 
     def keep(self, sheets: Sheets, seat: int, dice: Dice, rolls: int) -> Dice:
         return self._perfect.keeps(sheets[seat], dice, rolls)[0][0]
 
 
 class Greedy:
-    """A beginner: collects the most frequent number, and scores the most points at once."""
+    """A beginner: collects the most frequent number, and takes the category with the most points."""
 
     def keep(self, _sheets: Sheets, _seat: int, dice: Dice, _rolls: int) -> Dice:
-        """All of the most frequent number, the higher of two."""
+        """Keep all dice of the most frequent number; the higher number at a tie."""
         face = max(dice, key=lambda each: (dice.count(each), each))
         return (face,) * dice.count(face)
 
     def category(self, sheets: Sheets, seat: int, dice: Dice) -> Category:
-        """The most points; of several zeros the first on the sheet."""
+        """The category with the most points; if all score zero, the first free one on the sheet."""
         return max(sheets[seat].unused, key=lambda each: sheets[seat].worth(each, dice))
 
 
 def player(name: str, variant: Variant) -> Player:
-    """The player of a name: a level of the cabinet, one who plays for points alone, a beginner."""
+    """The player with this name: a level of the cabinet, "points" or "greedy"."""
     if name in LEVELS:
         return Cabinet(variant, LEVELS[name])
     return Points(variant) if name == "points" else Greedy()
@@ -94,7 +95,10 @@ OTHERS = ("points", "GOOD", "EASY", "greedy")
 
 
 def won(variant: Variant, players: tuple[Player, Player], seed: str) -> float:
-    """The first seat's result of a game with these dice: 1, a half for a tie, or 0."""
+    """The first seat's result of one game: 1 for a win, 0.5 for a tie, 0 for a loss.
+
+    `seed` determines the dice.
+    """
     dice = [Random(f"{seed} {seat}") for seat in range(2)]
     sheets = (Sheet(variant), Sheet(variant))
     for turn in range(2 * len(Category)):
@@ -113,7 +117,7 @@ def won(variant: Variant, players: tuple[Player, Player], seed: str) -> float:
 
 
 def play_round(game: str, other: str, seed: int, pairs: int) -> tuple[Sums, Sums]:
-    """PERFECT's result of a round against another player: of each pair of games, and in the first seat."""
+    """PERFECT's results of a round against another player: per pair of games, and in the first seat alone."""
     (variant,) = (each for each in VARIANTS if each.name == game)
     perfect, another = player("PERFECT", variant), player(other, variant)
     dice = [f"{game} {seed} {pair}" for pair in range(pairs)]
@@ -123,7 +127,7 @@ def play_round(game: str, other: str, seed: int, pairs: int) -> tuple[Sums, Sums
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print PERFECT's results against others."""
+    """Print PERFECT's results against the other players."""
     parser = command("study.dice.duels", main.__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="against each; the seeds count from 0")
     parser.add_argument("--others", nargs="*", default=OTHERS, choices=OTHERS, help="whom it plays")

@@ -2,8 +2,8 @@
 
     python -m study.dice.solve [NAME...]
 
-Turns are looked at as in `perfect.py`, but of many sheets at once, by `turns.c`, which is compiled where
-it is called. The result does not depend on the machine.
+`turns.c` evaluates turns as `perfect.py` does, but for many sheets at once; it is compiled when it is needed.
+The result does not depend on the machine.
 """
 
 from __future__ import annotations
@@ -39,31 +39,31 @@ Floats: TypeAlias = NDArray[np.float64]
 SOURCE = Path(__file__).parent / "turns.c"
 VARIANTS = (DICE_POKER, YAHTSEE, POKER_DICE)
 STEPS = 64
-"""Steps a point in the tables: with these all three take less than 0.7 MB."""
+"""Steps per point in the stored tables: at this resolution all three tables take less than 0.7 MB."""
 CATEGORIES = (*UPPER, *OTHERS, Category.FIVE_ALIKE)
 
 
 class Means(NamedTuple):
-    """The mean score of a player by source."""
+    """A player's mean score, split by its source."""
 
     total: float
-    """The whole sheet."""
+    """The mean score of the whole sheet."""
     sd: float
-    """Its standard deviation."""
+    """The standard deviation of the whole sheet's score."""
     categories: Mapping[Category, float]
     bonus: float
-    """From the 35 for an upper total of 63."""
+    """Mean points from the bonus: 35 for an upper total of 63."""
     extra: float
-    """From the points for further five-alikes."""
+    """Mean points from further five-alikes."""
 
 
 class Turn(NamedTuple):
-    """A turn on one sheet, in points still to come."""
+    """The values of one turn on a sheet: the expected points still to come."""
 
     final: Mapping[Dice, float]
-    """For each roll, in its best category."""
+    """For each roll, the expected points if it is scored in its best category."""
     kept: tuple[Mapping[Dice, float], Mapping[Dice, float]]
-    """For each keep of 0 to 5 dice, after the first and after the second roll."""
+    """For each keep of 0 to 5 dice, the expected points: after the first roll, and after the second."""
 
 
 TABLES = (
@@ -95,8 +95,8 @@ class Game:
         extra = np.array([[variant.extra if held else 0] * len(FACE) for held in BOXES], float)
         differ = (joker[:, 2] != joker[:, 1]).any() or (extra[2] != extra[1]).any()
         self.boxes = len(BOXES) if differ else len(BOXES) - 1
-        """The number of different `values.BOXES`."""
-        # In the order of TABLES; they must stay alive while `turns.c` reads them.
+        """The number of entries of `values.BOXES` that differ in this game."""
+        # The arrays in the order of TABLES; keep them alive while `turns.c` reads them.
         self._tables: list[NDArray[Any]] = [
             *_graph(),
             empty,
@@ -116,18 +116,18 @@ class Game:
         return self.boxes * SETS * len(uppers())
 
     def solve(self, values: Floats) -> None:
-        """Fill in the points still to come from every sheet; they are 0 before."""
+        """Fill the array with the expected points still to come from every sheet; it must hold zeros."""
         turns().solve(byref(self._game), address(values))
 
     def follow(self, values: Floats) -> Floats:
-        """The means of the categories, of the bonus and of further five-alikes; then the variance."""
+        """The mean points of the categories, the bonus and further five-alikes; then the variance."""
         means = np.zeros(len(CATEGORIES) + 3)
         visits = np.zeros(len(values))
         turns().follow(byref(self._game), address(values), address(visits), address(means))
         return means
 
     def turn(self, values: Floats, where: Spot) -> Turn:
-        """A turn on one sheet."""
+        """The values of a turn that starts on this sheet."""
         final, kept = np.empty(len(keeps().of[DICE])), np.empty((2, sum(map(len, keeps().of))))
         number = uppers()[where.upper, where.total]
         spot = (min(where.box, self.boxes - 1), where.others, where.upper, number)
@@ -137,12 +137,15 @@ class Game:
 
 
 def turns() -> CDLL:
-    """`turns.c`. It multiplies and adds in two steps, so that all machines get the same last bit."""
+    """The compiled `turns.c`.
+
+    It multiplies and adds in two separate steps, so that all machines round to the same last bit.
+    """
     return library(SOURCE, "-ffp-contract=off")
 
 
 def solve(variant: Variant) -> Floats:
-    """The points still to come from every sheet of a game, numbered as in `ValueTable.number`."""
+    """The expected points still to come from every sheet of a game, numbered as in `ValueTable.number`."""
     game = Game(variant)
     values = np.zeros(game.sheets)
     game.solve(values)
@@ -152,8 +155,8 @@ def solve(variant: Variant) -> Floats:
 def follow(variant: Variant, values: Floats) -> Means:
     """The exact result of a player who decides by these values.
 
-    The means are right for any values, the standard deviation for those that `solve` finds: their promise is
-    a martingale from turn to turn, and the variances of its steps add up.
+    The means are right for any values. The standard deviation is right only for the values that `solve`
+    finds: these form a martingale from turn to turn, so the variances of the turns add up.
     """
     *parts, variance = Game(variant).follow(values).tolist()
     *means, bonus, extra = parts
@@ -162,16 +165,16 @@ def follow(variant: Variant, values: Floats) -> Means:
 
 
 def shipped(variant: Variant) -> Floats:
-    """The values of the table in `tables/`, in points."""
+    """The values in the table that the cabinet ships in `tables/`, in points."""
     table = load(variant)
     return np.array(table.values) / table.steps
 
 
 def write(variant: Variant, values: Floats, folder: Path = FOLDER) -> Path:
-    """Write the table with these values, as `games.dice.values` reads it; return its path."""
+    """Write these values as a table that `games.dice.values` can read; return its path."""
     line = json.dumps({"game": variant.name, "steps": STEPS, "count": len(values)})
-    # `lp` and `pb` tell xz of pairs of bytes, which therefore begin at an even offset. A smaller file would
-    # take as long as solving.
+    # `lp` and `pb` make xz expect pairs of bytes, so the pairs must begin at an even offset. A smaller file
+    # would take as long to write as the game takes to solve.
     head = line.ljust(len(line) + (len(line) + 1) % 2) + "\n"
     pairs = {"lc": 2, "lp": 1, "pb": 1}
     packed = {"id": lzma.FILTER_LZMA2, "dict_size": 1 << 21, "mf": lzma.MF_HC4, "nice_len": 64, **pairs}
@@ -183,7 +186,7 @@ def write(variant: Variant, values: Floats, folder: Path = FOLDER) -> Path:
 
 
 def _graph() -> tuple[NDArray[np.int32], NDArray[np.int32], Floats, NDArray[np.int32]]:
-    """The ways from keep to keep, the probabilities of rolls, and their five-alikes."""
+    """The transitions between keeps, the probabilities of rolls, and the five-alikes among them."""
     rows = {keep: row for row, keep in enumerate(_column())}
     more = [[rows[tuple(sorted((*keep, face)))] for face in FACE] for keep in rows if len(keep) < DICE]
     fewer = [
@@ -202,12 +205,12 @@ def _graph() -> tuple[NDArray[np.int32], NDArray[np.int32], Floats, NDArray[np.i
 
 
 def _column() -> list[Dice]:
-    """All keeps, the smallest first."""
+    """All keeps, the ones with the fewest dice first."""
     return [keep for of_size in keeps().of for keep in of_size]
 
 
 def _after(at: int, score: int) -> list[int]:
-    """For each number of `uppers` the number after an upper category is used for a score."""
+    """For each entry of `uppers`, the entry that follows when an upper category scores this much."""
     bit = BIT[UPPER[at]]
     return [
         0 if used & bit else uppers()[used | bit, min(total + score, BONUS_AT)] for used, total in uppers()
@@ -215,7 +218,7 @@ def _after(at: int, score: int) -> list[int]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Solve dice games, write their tables, and print their values for an empty sheet."""
+    """Solve the dice games, write their tables, and print the value of an empty sheet."""
     parser = argparse.ArgumentParser(prog="python -m study.dice.solve", description=main.__doc__)
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the tables go")
     add_names(parser)
@@ -227,7 +230,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def add_names(parser: argparse.ArgumentParser, variants: Sequence[Variant] = VARIANTS) -> None:
-    """Add names of games to a command; none means all."""
+    """Add the names of games as arguments of a command; no name means all games."""
     names = {variant.name: variant for variant in variants}
 
     def game(name: str) -> Variant:

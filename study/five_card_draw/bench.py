@@ -1,4 +1,4 @@
-"""Measures the cost of decisions at the table of FIVE CARD DRAW: `python -m study.five_card_draw.bench`."""
+"""Measures the cost of computer decisions in FIVE CARD DRAW: `python -m study.five_card_draw.bench`."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 HANDS = 40
-"""Hands that are timed, with all five at the table."""
+"""The number of hands that are timed, with all five players at the table."""
 
 
 class Timed:
-    """A player whose decisions are timed, with all ranges computed again: the slowest case."""
+    """A player whose decisions are timed with an empty cache of ranges: the slowest case."""
 
     def __init__(self, player: Computer[View, Move], seconds: dict[str, list[float]]) -> None:
         self._player = player
@@ -53,7 +53,7 @@ def _forget() -> None:
 
 
 def lines(level: str = "SHARK") -> Iterator[str]:
-    """The processor time of decisions, draws and hints."""
+    """The processor time of bets, draws and hints, as lines of text."""
     GAME.warm_up()
     seconds = defaultdict[str, list[float]](list)
     known = computers()

@@ -1,4 +1,4 @@
-"""A player who learns by playing the best word for each kind of situation."""
+"""A player who learns by trial which move wins the most in each kind of situation."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ if TYPE_CHECKING:
 Situation: TypeAlias = tuple[int, ...]
 
 SIZES = (0.5, 1.0, 4.0)
-"""Bets and raises to try, in pots."""
+"""The sizes of bets and raises that the learner tries, as multiples of the pot."""
 PRICES = (0.2, 0.3, 0.4)
-"""The borders between cheap and dear: the price of a call as a part of the pot with it."""
+"""The limits between cheap and dear calls: the cost of a call as a share of the pot after it."""
 TRIES = 0.15
-"""The share of decisions at which it tries another action than the best known."""
+"""The probability of trying a move other than the best known one."""
 SLOWEST = 0.005
-"""The least weight of a hand: old knowledge fades."""
+"""The lowest weight of a new hand in the mean results: older results fade."""
 STARTS = (0, 2, 5, 7, 9, 11, 12, 13, 14, 16, 18, 21, 25)
-"""The first start of each group."""
+"""The lowest starting hand of each group that the learner treats as equal."""
 GRADES = (0, 2, 5, 6, 7, 8, 9, 10, 12, 14, 15, 17, 19, 21)
-"""The first grade of each group."""
+"""The lowest grade of each group that the learner treats as equal."""
 
 
 class Learner:
-    """Remembers the mean dollars of each word in each situation; call `learn` after each hand."""
+    """Remembers the mean dollars won by each move in each situation; call `learn` after each hand."""
 
     def __init__(self, *, tries: float = TRIES) -> None:
-        """`tries`: how often it says something else than the best known."""
+        """`tries`: the probability of a move other than the best known one."""
         self.tries = tries
         self._worth: dict[tuple[Situation, int], tuple[int, float]] = {}
         self._said: list[tuple[Situation, int, int]] = []
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """The best known word, or at times any other."""
+        """The best known move, or sometimes any other."""
         if view.phase is Phase.DISCARDING:
             return best_draw(view.hands[view.speaker])
         amounts = [move for move in moves if isinstance(move, Bet | Raise)]
@@ -60,7 +60,7 @@ class Learner:
         return said[at]
 
     def learn(self, money: int) -> None:
-        """The hand has ended with this much money."""
+        """Learn from a finished hand, after which the player has this many dollars."""
         for here, at, before in self._said:
             number, worth = self._worth.get((here, at), (0, 0.0))
             step = max(SLOWEST, 1 / (number + 1))
@@ -69,7 +69,7 @@ class Learner:
 
 
 def situation(view: View) -> Situation:
-    """The features by which hands count as alike."""
+    """The features of a situation; the learner treats situations with equal features alike."""
     me, hand = view.speaker, view.hands[view.speaker]
     price = view.missing / (view.pot + view.missing)
     dear = 0 if not view.missing else 1 + sum(price > limit for limit in PRICES)

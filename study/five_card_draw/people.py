@@ -1,4 +1,4 @@
-"""People who play by a simple script, as opponents of the computer players."""
+"""Scripted persons, who play against the computer players."""
 
 from __future__ import annotations
 
@@ -33,35 +33,35 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 STAKE = 20
-"""Dollars of a scripted bet."""
+"""Dollars of a scripted bet or raise."""
 DRAWS = {HandKind.NOTHING: 3, HandKind.PAIR: 3, HandKind.TWO_PAIR: 1, HandKind.THREE: 2, HandKind.FOUR: 1}
-"""Cards that each kind of hand draws by script; the others stand."""
+"""The number of cards that a script draws to each kind of hand; it stands pat with any other kind."""
 NEVER = (HandKind.STRAIGHT_FLUSH, RANKS)
 LONG = 2 * SEATS
-"""Words of a hand after which no script bets or raises."""
+"""The number of moves in a hand after which no script bets or raises."""
 
 
 class Scripted(NamedTuple):
-    """Never bluffs: sees bets with hands from one limit on, and bets or raises $20 from another."""
+    """A person who never bluffs: calls with hands from one limit on, and bets or raises $20 from another."""
 
     sees: tuple[HandKind, int]
-    """The kind and the highest deciding rank."""
+    """The weakest hand that calls: its kind, and its highest deciding rank."""
     bets: tuple[HandKind, int]
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Draw as the hand would, and bet its worth."""
+        """Draw by the kind of hand, and bet by its strength."""
         hand = view.hands[view.speaker]
         if view.phase is Phase.DISCARDING:
             return _draw(hand)
         held = (kind(hand), important(hand)[0])
-        # One round of raises is enough.
+        # Stop after one round of raises.
         if held >= self.bets and len(view.said) < LONG and (bet := _bet(moves, STAKE)):
             return bet
         return Word.CALL if held >= self.sees and Word.CALL in moves else moves[0]
 
 
 class Loud:
-    """Bets and raises the most with any hand; calls if nothing more may be raised."""
+    """A person who bets and raises the most with any hand, and calls if no raise is allowed."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
         if view.phase is Phase.DISCARDING:
@@ -72,7 +72,10 @@ class Loud:
 
 
 class Beginner:
-    """Opens and sees with any pair, bets better hands; at the end half the time also without any."""
+    """A person who opens and calls with any pair, and bets better hands.
+
+    After the draw it also bets half of the hands that have no pair.
+    """
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
         hand = view.hands[view.speaker]
@@ -88,15 +91,15 @@ class Beginner:
 
 
 class Plain(NamedTuple):
-    """Follows the odds: the chance to beat everyone who has paid, each of whom had jacks or better."""
+    """A person who follows the odds: the chance to beat all who have paid, if each had jacks or better."""
 
     bets: float = 0.42
-    """From this chance on."""
+    """The lowest chance to win with which the person bets."""
     size: float = 2.0
-    """The size of a bet or raise, in pots."""
+    """The size of a bet or raise, as a multiple of the pot."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """See if the pot pays for it, and bet or raise the better hands."""
+        """Call if the pot odds pay for it, and bet or raise with better hands."""
         hand = view.hands[view.speaker]
         if view.phase is Phase.DISCARDING:
             return best_draw(hand)
@@ -109,11 +112,11 @@ class Plain(NamedTuple):
 
 
 class Hinted:
-    """Follows the first hint."""
+    """A person who always follows the first hint."""
 
     def __init__(self) -> None:
         self._told: list[str] = []
-        """The advice of the hand's hints in each round, and their percentages."""
+        """The advice of the hints in each round of the current hand, with their percentages."""
 
     def choose(self, view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
         best, *_ = hints(view)
@@ -123,7 +126,7 @@ class Hinted:
         return best.move
 
     def count(self, hints: dict[str, list[int]], *, won: bool) -> None:
-        """Add the hints of a hand that is over, won or not."""
+        """Add the hints of a finished hand to the counts; `won`: True if the person won it."""
         for told in self._told:
             times, wins = hints.get(told, (0, 0))
             hints[told] = [times + 1, wins + won]
@@ -149,7 +152,10 @@ def chance_of(view: View) -> float:
 
 @cache
 def prior() -> tuple[Row, Row]:
-    """For each grade: how often it beats a player who had jacks or better, and how often they have it."""
+    """For each grade, how often it beats a player who had jacks or better.
+
+    The second row is how often such a player has this grade.
+    """
     ends = in_the_end(
         scaled([likely * start.opens(JACK) for likely, start in zip(dealt(), STARTS, strict=True)])
     )
@@ -157,7 +163,7 @@ def prior() -> tuple[Row, Row]:
 
 
 def best_draw(hand: Cards) -> Discard:
-    """The draw that most often beats a player who had jacks or better."""
+    """The discard after which the hand most often beats a player who had jacks or better."""
     left, (beaten, _) = stub(hand), prior()
     _, gone = max(
         (sum(map(float.__mul__, finals([card for card in hand if card not in gone], left), beaten)), gone)
@@ -167,7 +173,7 @@ def best_draw(hand: Cards) -> Discard:
 
 
 def _bet(moves: tuple[Move, ...], dollars: int) -> Bet | Raise | None:
-    """A bet or raise of this much, or as much as possible."""
+    """A bet or raise of this many dollars, or the highest allowed; None if neither is allowed."""
     amounts = [move for move in moves[-LIMIT:] if isinstance(move, Bet | Raise)]
     return amounts[max(1, min(dollars, len(amounts))) - 1] if amounts else None
 
@@ -179,7 +185,7 @@ def _draw(hand: Cards) -> Discard:
 
 
 def people() -> dict[str, Computer[View, Move]]:
-    """The people by name."""
+    """All scripted persons by name."""
     return {
         "always calls": Scripted(sees=(HandKind.NOTHING, 0), bets=NEVER),
         "always raises $100": Loud(),

@@ -1,4 +1,4 @@
-"""The chance that a regular at the table of FIVE CARD DRAW tells the four players apart."""
+"""Measures how well a regular at FIVE CARD DRAW can tell the four computer players apart."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 Counts: TypeAlias = "Mapping[str, int]"
-"""The number of times that each thing of `table.Seen` was seen."""
+"""The number of times each action of `table.Seen` was seen."""
 Windows: TypeAlias = "Sequence[Sequence[Counts]]"
-"""For each 50 hands the counts of each seat."""
+"""The counts of each seat, for each window of 50 hands."""
 
 FOUR = range(1, SEATS)
 HIDDEN = ("bets after", "stands pat")
-"""Things that only the cards reveal: no regular sees them."""
+"""Actions that only the cards reveal, so that no regular can see them."""
 MANNERS = (
     ("raises a bet before the draw", "is bet at before", "bets"),
     ("calls it", "is bet at before", "call"),
@@ -33,11 +33,11 @@ MANNERS = (
     ("bets after the draw with less than jacks, by the cards", "bets after", "less"),
     ("stands pat on less than a straight, by the cards", "stands pat", "less"),
 )
-"""Manners: in words, what is counted, and of how many chances."""
+"""The habits of a player: in words, the action that is counted, and the chances to do it."""
 
 
 def manners(levels: Mapping[str, Windows]) -> Iterator[str]:
-    """The number of times, of 100 chances, that each of the four shows its distinctive manner."""
+    """For each of the four players, how often it shows the habit that identifies it, per 100 chances."""
     rows = []
     for level, windows in levels.items():
         totals = [_total(window[seat] for window in windows) for seat in range(SEATS)]
@@ -48,13 +48,13 @@ def manners(levels: Mapping[str, Windows]) -> Iterator[str]:
 
 
 def told_apart(levels: Mapping[str, Windows]) -> Iterator[str]:
-    """The shares of evenings in which the counts of 50 hands tell all four opponents, or two, apart."""
+    """The share of evenings in which 50 hands tell all four opponents, or two of them, apart."""
     pairs = [(one, other) for one in FOUR for other in FOUR if one < other]
     rows = []
     for level, windows in levels.items():
         right, mixed = 0, Counter[tuple[int, int]]()
         for odd in (0, 1):
-            # Manners are learned from one half of the hands, and tested on the other.
+            # Learn the habits from one half of the hands, and test them on the other half.
             known = [_total(window[seat] for window in windows[odd::2]) for seat in range(SEATS)]
             for window in windows[1 - odd :: 2]:
                 fits = [[_fit(window[seat], known[name]) for name in range(SEATS)] for seat in range(SEATS)]
@@ -78,12 +78,12 @@ def _sum(fits: Sequence[Sequence[float]], names: Sequence[int]) -> Iterator[floa
 
 
 def _fit(counts: Counts, known: Counts) -> float:
-    """The logarithm of the likelihood of the counts for a known manner."""
+    """The log likelihood of the counts for a player with known habits."""
     fit = 0.0
     for key, times in counts.items():
         where = key.partition(":")[0]
         if where not in HIDDEN:
-            # An unseen event is not impossible.
+            # Adding 0.5 keeps an event that never occurred from being impossible.
             fit += times * log((known[key] + 0.5) / (_of(known, where) + 1))
     return fit
 

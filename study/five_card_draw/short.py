@@ -1,9 +1,9 @@
-"""The chances in hints of FIVE CARD DRAW at a table that some have left, and the pots won.
+"""Measures the hints of FIVE CARD DRAW at a table that some players have left.
 
     python -m study.five_card_draw.short [--hands N] [--processes N] [--folder FOLDER]
 
-All players still at the table begin each hand with $500; the ones who have left change from hand to hand.
-Hands already played are on file, and are not played again. The checks before the draw are
+Every player still at the table begins each hand with $500; the players who have left change from hand to
+hand. Hands in the file are not played again. The checks before the draw are
 `games.five_card_draw.chances.CHECKED`.
 """
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 PART = 250
-"""Hands played in one part."""
+"""The number of hands played in one part of the study."""
 
 
 def part(level: str, players: int, number: int) -> dict[str, list[int]]:
-    """The outcomes of hints in some hands with this many players."""
+    """Play one part of the hands with this many players; return the outcomes of the hints."""
     known, person, hints = computers(), Hinted(), dict[str, list[int]]()
     table: list[Computer[View, Move]] = [person, *(known[seat_name(seat, level)] for seat in range(1, SEATS))]
     rivals = [*combinations(range(1, SEATS), players - 1)]
@@ -49,7 +49,7 @@ def part(level: str, players: int, number: int) -> dict[str, list[int]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play hands of a person who follows the hints among two to four, and print how true the hints are."""
+    """Play hands of a person who follows the hints with two to four players; print how true the hints are."""
     parser = command("study.five_card_draw.short", main.__doc__, 1000)
     options = parser.parse_args(arguments)
     due = [*product(LEVELS, range(2, SEATS), range(max(1, options.hands // PART)))]

@@ -1,4 +1,4 @@
-"""Plays hands of FIVE CARD DRAW with given cards, and counts what a person at the table sees and hears."""
+"""Plays hands of FIVE CARD DRAW with given cards, and counts the actions that a person at the table sees."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, PublicRecord, State, View
 
 SMALL = 0.6
-"""A bet of less than this part of the pot is small."""
+"""A bet below this share of the pot counts as small."""
 
 
 class Cards(NamedTuple):
-    """The cards of a hand, the same for any players and words.
+    """The cards of a hand, independent of the players and their moves.
 
     Every seat has five cards, and those that it will draw.
     """
 
     seed: str
     turn: int = 0
-    """Seats by which the cards have moved on: after five turns everyone has had those of all seats."""
+    """The number of seats by which the cards are rotated: after five turns every player has had every
+    seat's cards."""
 
     def due(self, state: State) -> Drawn:
-        """The cards that are due."""
+        """The cards that the state of the hand asks for next."""
         pack = list(DECK)
         Random(f"{self.seed} {state.deals}").shuffle(pack)
         if state.phase is Phase.DRAWING:
@@ -50,12 +51,12 @@ class Cards(NamedTuple):
 
 
 def begin(level: str, dealer: int, evening: tuple[PublicRecord, ...] = ()) -> State:
-    """Begin a hand of an evening: everyone has paid the ante."""
+    """Begin a hand of an evening; every player has paid the ante."""
     return replace(rules.start(Options(level)), dealer=dealer, evening=evening)
 
 
 def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng: Random) -> State:
-    """One hand from the ante to the end. `rng`: of the players."""
+    """Play one hand from the ante to the end; `rng` makes the players' random choices."""
     while state.phase is not Phase.DONE:
         if isinstance(due := rules.due(state), Ask):
             seat, moves = due
@@ -66,7 +67,7 @@ def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng:
 
 
 class Seen(NamedTuple):
-    """A public action of a player, among the possible ones."""
+    """A player's public action, and the actions that were possible."""
 
     seat: int
     where: str
@@ -74,7 +75,7 @@ class Seen(NamedTuple):
 
 
 def seen(state: State) -> Iterator[Seen]:
-    """All public actions of a finished hand: bets, folds, cards drawn, hands at the showdown."""
+    """All public actions of a finished hand: bets, folds, numbers of cards drawn, hands at the showdown."""
     put, pot, early = [0] * SEATS, ANTE * state.deals * SEATS, True
     bet = set[int]()
     for seat, move in state.said:
@@ -106,7 +107,7 @@ def seen(state: State) -> Iterator[Seen]:
 
 
 def hidden(state: State) -> Iterator[Seen]:
-    """Actions that only the cards reveal: bets after the draw, and pat hands."""
+    """The actions of a finished hand that only the cards reveal: bets after the draw, and pat hands."""
     drawn = False
     for seat, move in state.said:
         held = state.hands[seat]

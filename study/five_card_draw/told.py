@@ -1,4 +1,4 @@
-"""The accuracy of the chances in the hints of FIVE CARD DRAW."""
+"""Measures how true the chances are that the hints of FIVE CARD DRAW state."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 Hints: TypeAlias = "Sequence[Mapping[str, Sequence[int]]]"
-"""By kind of chance: hints, and pots won."""
+"""By kind of hint, the number of hints and of pots won at each stated percentage."""
 STEPS = 12
-"""Steps of Newton's method, which has converged then."""
+"""The number of steps of Newton's method; it has converged by then."""
 BIN = 10
-"""Percentages counted together."""
+"""The number of percentage points that are counted together."""
 SURE = 300
-"""Hints of all strengths added to those of each: a few hints prove little."""
+"""The number of hints from all levels added to those of each level: a few hints prove little."""
 Points: TypeAlias = "Sequence[tuple[float, float, float]]"
-"""Log odds, the number of hints with them, and the number of those that won."""
+"""The log odds that hints state, the number of hints with these odds, and the number that won."""
 
 
 def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
-    """Hints and their outcomes, by tens of percent, then by their advice."""
+    """The hints and their outcomes, in bins of ten percent, then by their advice."""
     rows = []
     for level, hints in levels.items():
         bins = defaultdict[str, list[float]](lambda: [0.0, 0.0, 0.0])
@@ -45,7 +45,7 @@ def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
 
 
 def line(levels: Mapping[str, Hints]) -> str:
-    """The line that would correct the hints' chances: 0 and 1 if they are right."""
+    """The straight line that would correct the hints' log odds: 0 and 1 if they need no correction."""
     points = []
     for hints in levels.values():
         for key, (times, won) in (pair for part in hints for pair in part.items()):
@@ -58,7 +58,7 @@ def line(levels: Mapping[str, Hints]) -> str:
 
 
 def rows(levels: Mapping[str, Hints]) -> Iterator[str]:
-    """The lines of `FITTED` in `games.five_card_draw.chances` that these hints support."""
+    """The rows of `FITTED` in `games.five_card_draw.chances` that fit these hints."""
     for level in levels:
         yield f'    "{level}": {{'
         for what in FITTED[level]:
@@ -68,7 +68,7 @@ def rows(levels: Mapping[str, Hints]) -> Iterator[str]:
 
 
 def _fitted(levels: Mapping[str, Hints], level: str, what: str) -> Fitted:
-    """The fit of a kind of hints at a strength; unchanged if they are too few."""
+    """The fit for a kind of hint at a level; the present fit if there are too few hints."""
     every = [point for one, hints in levels.items() for point in _by_ranges(one, what, hints)]
     number = sum(times for _, times, _ in every)
     if number < SURE:
@@ -79,7 +79,7 @@ def _fitted(levels: Mapping[str, Hints], level: str, what: str) -> Fitted:
 
 
 def _by_ranges(level: str, what: str, hints: Hints) -> Iterator[tuple[float, float, float]]:
-    """The log odds of a kind of hints by the ranges alone, and their outcomes."""
+    """The log odds of a kind of hint from the ranges of hands alone, and the outcomes of the hints."""
     against, power = FITTED[level][what]
     for part in hints:
         for key, (times, won) in part.items():
@@ -90,7 +90,7 @@ def _by_ranges(level: str, what: str, hints: Hints) -> Iterator[tuple[float, flo
 
 
 def fit(points: Points) -> tuple[float, float]:
-    """Logistic regression by Newton's method."""
+    """Fit a logistic regression by Newton's method."""
     even, slope = 0.0, 1.0
     for _ in range(STEPS):
         by_even = by_slope = 0.0

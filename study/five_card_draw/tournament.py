@@ -1,12 +1,12 @@
-"""Measures the computer players of FIVE CARD DRAW: what they win, what a regular sees of them, and hints.
+"""Measures FIVE CARD DRAW: the players' winnings, a regular's knowledge of them, and the hints.
 
     python -m study.five_card_draw.tournament [--hands N] [--person NAME] [--level LEVEL]
                                               [--processes N] [--seed N] [--folder FOLDER] [--fit]
 
-Everybody begins each hand with $500, and the deal goes round; an evening, which the four remember, lasts
-100 hands. Each deal is played five times, in five evenings: the person has every seat's cards once, and all
-pairings play the same deals, so that neither good cards nor good company count for much. Errors are those of
-the deals. What has been played is on file after every 250 hands, and is not played again.
+Every player begins each hand with $500, and the deal goes round. An evening, which the four players remember,
+lasts 100 hands. Each deal is played five times, in five evenings, so that the person has every seat's cards
+once. All pairings play the same deals, so that neither good cards nor good company count for much. Errors are
+those of the deals. Every 250 hands are saved, and saved hands are not played again.
 
 --fit prints the rows of `games.five_card_draw.chances` instead of the tables.
 """
@@ -40,32 +40,32 @@ if TYPE_CHECKING:
 
 BEST, *_ = LEVELS
 EVENING = 100
-"""The most hands that the four remember, one after another."""
+"""The number of hands in an evening: the four players remember no more."""
 PART = 50
-"""Deals played in one part."""
+"""The number of deals played in one part."""
 WINDOW = 50
-"""Hands after which a regular should tell the four apart."""
+"""The number of hands after which a regular should be able to tell the four players apart."""
 LESSONS = 40
-"""Parts that the learner plays before anything counts."""
+"""The number of parts that the learner plays before its results count."""
 LEARNER = "learned"
 REGULAR = "hints"
-"""The person at whose table manners are measured."""
+"""The person at whose table the four players' habits are counted."""
 LOUD = ("always calls", "always raises $100")
 ORDER = ("plain", "tight", "always calls", "beginner", "hints")
-"""Persons who must win no less from a weaker level than from a stronger one."""
+"""Persons who must win at least as much from a weaker level as from a stronger one."""
 Result: TypeAlias = "tuple[list[list[int]], list[list[dict[str, int]]], dict[str, list[int]]]"
-"""For each deal the dollars of each seat, for each window the actions seen, and the outcomes of hints."""
+"""The dollars of each seat per deal, the actions seen per window, and the outcomes of hints."""
 
 
 class Pairing(NamedTuple):
-    """The four of a level, and the person: a name of `people`, a level, or the learner."""
+    """A table of four players of one level, and a person: a name of `people`, a level, or the learner."""
 
     person: str
     level: str = BEST
 
 
 def pairings() -> list[Pairing]:
-    """All pairings to measure."""
+    """All pairings of a person with four players that the study measures."""
     persons = dict.fromkeys((*people(), *LEVELS, LEARNER))
     weaker = [level for level in LEVELS if level != BEST]
     return [
@@ -77,7 +77,7 @@ def pairings() -> list[Pairing]:
 def play(
     pairing: Pairing, deals: int, seed: object = 1, person: Computer[View, Move] | None = None
 ) -> Result:
-    """Play this many deals of a pairing; `person` replaces the pairing's."""
+    """Play this many deals of a pairing; `person` replaces the person of the pairing."""
     known = computers()
     person = person or people().get(pairing.person) or known[seat_name(PERSON, pairing.person)]
     four = [known[seat_name(seat, pairing.level)] for seat in range(1, SEATS)]
@@ -108,7 +108,7 @@ def play(
 
 @cache
 def lessons(level: str, parts: int, seed: int) -> Learner:
-    """A learner after this many parts against the four of a level."""
+    """A learner that has played this many parts against the four players of a level."""
     learner = Learner()
     play(Pairing(LEARNER, level), parts * PART, f"{seed} lessons", learner)
     learner.tries = 0.0
@@ -116,25 +116,25 @@ def lessons(level: str, parts: int, seed: int) -> Learner:
 
 
 def part(person: str, level: str, number: int, seed: int) -> Result:
-    """One part of a pairing, with seeds of its own."""
+    """Play one part of a pairing, with random seeds of its own."""
     learner = deepcopy(lessons(level, LESSONS, seed)) if person == LEARNER else None
     return play(Pairing(person, level), PART, f"{seed} {number}", learner)
 
 
 class Outcome(NamedTuple):
-    """All parts of a pairing."""
+    """The results of all parts of a pairing."""
 
     deals: list[list[int]]
     windows: list[list[dict[str, int]]]
     hints: list[dict[str, list[int]]]
 
     def dollars(self, seat: int) -> Mean:
-        """A seat's dollars in each hand."""
+        """The mean dollars a hand that a seat wins."""
         return mean([deal[seat] / SEATS for deal in self.deals])
 
 
 def all_of(path: Path, seed: int) -> dict[Pairing, Outcome]:
-    """The results on file of each pairing."""
+    """The results of each pairing in the file."""
     found: dict[Pairing, Outcome] = {}
     for (person, level, _, of), (deals, windows, hints) in sorted(load(path).items(), key=_number):
         if of == seed:
@@ -146,12 +146,12 @@ def all_of(path: Path, seed: int) -> dict[Pairing, Outcome]:
 
 
 def _number(done: tuple[tuple[Any, ...], Any]) -> int:
-    """The same parts of all pairings have the same deals."""
+    """The number of a part; parts with equal numbers have the same deals in all pairings."""
     return int(done[0][2])
 
 
 def money(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
-    """Dollars a hand of everyone at each table."""
+    """The dollars a hand that each player wins in each pairing."""
     rows = (
         (*each, f"{SEATS * len(outcome.deals):,}", *map(outcome.dollars, range(SEATS)))
         for each, outcome in outcomes.items()
@@ -160,7 +160,7 @@ def money(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
-    """Each person's gain against a weaker level, in the same deals."""
+    """The dollars that each person wins more from a weaker level than from a stronger one."""
     steps = [*pairwise(reversed(LEVELS))]
     rows = []
     for person in ORDER:
@@ -177,13 +177,13 @@ def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def difference(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> Mean:
-    """The person's gain in one over the other, in the same deals."""
+    """The person's mean gain in one group of results over another with the same deals."""
     pairs = zip(one, other, strict=False)
     return mean([(here[PERSON] - there[PERSON]) / SEATS for here, there in pairs])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the four's winnings, a regular's knowledge of them, and how true hints are."""
+    """Print the four players' winnings, how well a regular tells them apart, and how true hints are."""
     stretch = SEATS * PART
     parser = command("study.five_card_draw.tournament", main.__doc__, 20_000)
     parser.add_argument("--person", help="only the pairings with this one; the tables are of all on file")

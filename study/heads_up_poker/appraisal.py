@@ -1,6 +1,6 @@
-"""The value of every choice to a person who knows the dealer's table, for the hints.
+"""Computes the value of every choice for a person who knows the dealer's table, for the hints.
 
-The person goes on as well as possible with the amounts of `USED`.
+After the choice, the person plays as well as possible with the amounts of `USED`.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 SLIP = np.float32(0.002)
-"""The probability of any choice, so that every place has a value."""
+"""The probability of a random choice, so that every decision point has a value."""
 TINY = np.float32(1e-20)
 NEVER = -1e9
 BETS = [0, *USED[0].bets]
 AGAIN = [1, *(1 + dollars for dollars in USED[0].again)]
-"""The places of YES and of raises of a raise among the choices of the first round."""
+"""The positions of YES and of raises of a raise among the person's choices in the first round."""
 
 
 class Appraisal:
-    """The pages of values against a dealer."""
+    """The values of a person's choices against a dealer, collected in pages."""
 
     def __init__(self, game: Game, scale: Scale, person: Person, dealer: Dealer) -> None:
-        """`person`: how likely a person reaches each place; the hint itself says what is best there.
+        """`person` sets how likely a person reaches each decision; the hint says which choice is best there.
 
-        The game is that of a person who forgets; the second round of `person` does not count.
+        The game is that of a person who forgets; the second round of `person` is ignored.
         """
         self._game, empty = game, game.person(0)
         person = person._replace(bet2=empty.bet2, asked2=empty.asked2)
@@ -55,7 +55,7 @@ class Appraisal:
 
     @property
     def pages(self) -> dict[BettingPoint, StrategyPage]:
-        """The pages as they are stored."""
+        """The pages of values in the form in which a table stores them."""
         found = {}
         for place, cells in self._cells.items():
             share, *beyond = cells
@@ -83,7 +83,7 @@ class Appraisal:
             mass, better = there.sum(axis=2), (there * outcome).sum(axis=2)
             stakes = game.pots[told, None] + ANTE
             self._note(betting, at, mass[told], better[told], stakes, bets[told][..., BETS[1:]])
-            # After the dealer's raise and the person's YES.
+            # The dealer has raised and the person has said YES.
             _, _, up, _ = answers(dealer, k, m)
             mass, better = (
                 np.swapaxes((one @ up)[asks][..., raised], 1, 2) for one in (there, there * outcome)
@@ -122,7 +122,7 @@ class Appraisal:
         place = BettingPoint(Phase.BETTING, 1)
         self._note(place, 0, mass, better, np.array([[ANTE]]), values.bet[None][..., BETS[1:]])
         self.best = float(values.bet[:, BETS].max(axis=1).sum())
-        """The result of a hand for a person who follows the hints, by the counts."""
+        """The mean dollars a hand of a person who follows the hints, by the counted deals."""
 
     def _note(
         self,
@@ -133,7 +133,10 @@ class Appraisal:
         stakes: NDArray[np.int64],
         worth: Reals,
     ) -> None:
-        """Note by first round and step: frequency, wins less losses, stakes, values of choices."""
+        """Add the values at a decision point, by first round and step.
+
+        They are the frequency, the wins less the losses, the stakes, and the values of the choices.
+        """
         share = (1 + better / np.maximum(mass, TINY)) / 2
         brings = worth / np.maximum(mass, TINY)[..., None] + stakes[..., None]
         beyond = np.moveaxis(brings - (share * 2 * stakes)[..., None], -1, 0)
@@ -143,12 +146,12 @@ class Appraisal:
 
 
 def slipping(side: Person | Dealer) -> Person | Dealer:
-    """The same side with slips."""
+    """The same side, which chooses at random with the probability `SLIP`."""
     return refilled(side, iter([one * (1 - SLIP) + SLIP / one.shape[-1] for one in flat(side)]))
 
 
 def _shown(game: Game, k: int) -> Reals:
-    """Prospect, start: wins less losses of a person who draws this many cards."""
+    """By prospect and start: wins less losses at the showdown if the person draws this many cards."""
     parts = [
         np.einsum("psfe,fe->ps", game.joint[k, m], game.outcome[k, m], optimize=True)
         / np.maximum(game.joint[k, m].sum(axis=(2, 3)), TINY)

@@ -1,7 +1,7 @@
-"""The joint distribution of both hands: counted over deals from one deck, by steps of the scale.
+"""The joint distribution of both hands, counted over deals from one deck, by steps of the scale.
 
-One player's cards limit the other's, and both draw from the same deck: the chances are joint ones of the
-hands before the draw, of the numbers of cards drawn and of the hands after it.
+One player's cards limit the other's, and both draw from the same deck. So the counts are joint: of the hands
+before the draw, of the numbers of cards drawn, and of the hands after the draw.
 """
 
 from __future__ import annotations
@@ -29,39 +29,41 @@ if TYPE_CHECKING:
     Parts = tuple[tuple[float, ...], ...]
 
 STARTS: Mapping[HandKind, int] = dict(zip(HandKind, (14, 13, 5, 4, 1, 1, 2, 1, 1), strict=True))
-"""The number of steps of each kind of hand: the dealer's before the draw."""
+"""The number of steps for each kind of hand that the dealer holds before the draw."""
 ENDS: Mapping[HandKind, int] = dict(zip(HandKind, (10, 20, 12, 6, 2, 2, 3, 1, 1), strict=True))
-"""The dealer's after it, by the cards drawn."""
+"""The number of steps for each kind of hand that the dealer holds after the draw, for each number of cards
+drawn."""
 FINALS: Mapping[HandKind, int] = dict(zip(HandKind, (8, 15, 9, 5, 2, 2, 3, 1, 1), strict=True))
-"""The person's after the draw."""
+"""The number of steps for each kind of hand that the person holds after the draw."""
 FINER: Mapping[HandKind, int] = {**FINALS, HandKind.PAIR: 30, HandKind.TWO_PAIR: 18}
-"""Those of the person against whom SHARK learns: twice as many for the kinds that matter."""
+"""The steps of the person's final hands in SHARK's learning: twice as many for the kinds that matter."""
 PROSPECTS = (8, 6, 28, 8, 5, 4, 2)
-"""The person's before it, of the groups of `scale.DRAWN`."""
+"""The number of steps of the person's hands before the draw, for each group of `scale.DRAWN`."""
 TOP = 1.5
-"""With a higher power the steps of the best hands are narrower, and those of the worst wider."""
+"""The exponent that spaces the steps: a higher one makes the steps of the best hands narrower and those of
+the worst wider."""
 EDGE_DECIMALS = 6
-"""Decimals of the edges between prospects: edges must lie beside strengths, not on them."""
+"""Decimals of the edges between prospects: an edge must lie between two strengths, not on one."""
 SAMPLE = 4_000_000
-"""Draws by which steps are made equal in size."""
+"""The number of sampled draws from which steps of equal frequency are computed."""
 DRAWS = 10
-"""Draws for each pair of hands."""
+"""The number of draws dealt to each pair of hands."""
 CHUNK = 5_000_000
-"""Pairs of hands dealt with one seed."""
+"""The number of pairs of hands dealt from one seed."""
 DEALS = 500_000_000
 SCALES = 4
-"""Scales whose steps of every hand are cached: some megabytes each."""
+"""The number of scales whose steps are cached for every hand: some megabytes each."""
 
 
 @cache
 def scale() -> Scale:
-    """The scale of the tables, and of the games solved for CLASSIC and for little money."""
+    """The scale of the stored tables, and of the games solved for CLASSIC and for short stacks."""
     return scaled(STARTS, ENDS, FINALS, PROSPECTS)
 
 
 @cache
 def finer() -> Scale:
-    """The scale of the game solved for SHARK, and of the counts."""
+    """The finer scale of the game solved for SHARK; deals are counted on it."""
     return scaled(STARTS, ENDS, FINER, PROSPECTS)
 
 
@@ -71,7 +73,7 @@ def scaled(
     finals_of: Mapping[HandKind, int],
     prospects: tuple[int, ...],
 ) -> Scale:
-    """A scale with these numbers of steps for each kind of hand, and for each group of prospects."""
+    """A scale with these numbers of steps for each kind of hand and for each group of prospects."""
     groups, most, _ = _drawn()
     person, dealer = _sampled()
     draws = _rule()
@@ -86,14 +88,14 @@ def scaled(
 
 @cache
 def _sampled() -> tuple[Numbers, Numbers]:
-    """The frequency of each rank after the person's draws and the dealer's: the same for every scale."""
+    """The sampled frequency of each final rank, for the person and for the dealer; scales share it."""
     *_, best = _drawn()
     return finals(0, SAMPLE, best)
 
 
 @lru_cache(SCALES)
 def steps_of(scale: Scale) -> Steps:
-    """The steps of every hand and rank on a scale."""
+    """The step of every hand and rank on a scale."""
     groups, most, _ = _drawn()
     ranks, draws = np.arange(len(ladder().kinds)), _rule()
     prospect = np.zeros(len(groups), np.uint8)
@@ -117,9 +119,9 @@ def steps_of(scale: Scale) -> Steps:
 def counted(
     steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
 ) -> Counts:
-    """The counts of this many deals; those in the folder are reused.
+    """Count the results of this many deals; the counts that the folder holds are reused.
 
-    `report` gets the part done, up to 1.
+    `report` gets the share of the work done, up to 1.
     """
     path = folder / "counts.npz" if folder else None
     chunks = -(-deals // (CHUNK * DRAWS))
@@ -137,7 +139,7 @@ def counted(
 
 
 def merged(counts: Counts, fine: Scale, coarse: Scale) -> Counts:
-    """The counts of a scale whose edges between final hands are among those of a finer one."""
+    """The counts on a coarser scale, whose edges between final hands are among those of the finer scale."""
     firsts = [0, *(1 + fine.finals.index(edge) for edge in coarse.finals)]
     return Counts(
         counts.deals,
@@ -156,7 +158,7 @@ def _write(path: Path, chunks: int, counts: Counts) -> None:
 
 
 def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
-    """The number of counted chunks, and their counts. Counts on another scale do not count."""
+    """Read the number of counted chunks and their counts; counts on another scale are ignored."""
     with np.load(path) as file:
         cells, signs, deals, chunks = file["cells"], file["signs"], int(file["deals"]), int(file["chunks"])
     empty = count(0, 0, 1, steps)
@@ -173,7 +175,7 @@ def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
 
 @cache
 def _drawn() -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.uint8]]:
-    """For every hand the group, the strength after the best draw, and the number of cards of that draw."""
+    """For every hand, the group, the strength after its best draw, and the number of cards of that draw."""
     strength = known().strength
     best = strength.argmax(axis=0).astype(np.uint8)
     groups = np.array([[group(kind, cards) for cards in COUNTS] for kind in HandKind])
@@ -183,7 +185,7 @@ def _drawn() -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.uint8]]:
 
 @cache
 def _rule() -> Numbers:
-    """The number of cards that the dealer draws to a hand of each rank."""
+    """By rank of the dealer's hand: the number of cards that the dealer draws to it."""
     rule = np.zeros(len(ladder().kinds), np.int64)
     kept = np.array([bits.bit_count() for bits in range(1 << HAND)])
     rule[known().rank] = HAND - kept[known().rule]
@@ -191,7 +193,7 @@ def _rule() -> Numbers:
 
 
 def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...]:
-    """The edges between kinds, and within each between this many steps of equal frequency."""
+    """The edges between kinds of hands, and between steps of equal frequency within each kind."""
     kinds = np.array(ladder().kinds)
     edges: set[int] = set()
     for kind, parts in steps.items():
@@ -204,7 +206,7 @@ def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...
 
 
 RARE = 1e-4
-"""Kinds of hands rarer than this have no steps of their own."""
+"""Kinds of hands with a lower frequency than this have no steps of their own."""
 
 
 def _edges(strength: NDArray[np.float64], steps: int) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""Deals millions of hands from one deck: `cards.c`, compiled when it is called, like `rounds.c`."""
+"""Deals millions of hands from one deck with `cards.c`, which is compiled when called, like `rounds.c`."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 KINDS = len(COUNTS)
-"""The number of possible draws of the dealer."""
+"""The number of different draws that the dealer can make."""
 
 
 class Steps(NamedTuple):
-    """The steps by which each player sees the cards."""
+    """Tables that map each player's cards to a step of the scale."""
 
     prospect: NDArray[np.uint8]
-    """Hand: the person's step before the draw."""
+    """By hand: the person's step before the draw."""
     mine: NDArray[np.uint8]
-    """Rank: the person's step after it."""
+    """By rank: the person's step after the draw."""
     start: NDArray[np.uint8]
-    """Rank: the dealer's step before the draw; those that draw the same number of cards are adjacent."""
+    """By rank: the dealer's step before the draw; steps that draw the same number of cards are adjacent."""
     end: NDArray[np.uint8]
-    """Cards the dealer draws, rank: its step after the draw."""
+    """By the number of cards the dealer draws, then by rank: the dealer's step after the draw."""
     kinds: tuple[slice, ...]
-    """By the cards the dealer draws: its steps before the draw."""
+    """For each number of cards the dealer draws, the range of its steps before the draw."""
 
     @property
     def prospects(self) -> int:
@@ -55,16 +55,18 @@ class Steps(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """The joint counts of hands, draws and results over some deals."""
+    """The joint counts of hands, draws and results over many deals."""
 
     deals: int
     joint: list[list[NDArray[np.uint32]]]
-    """Cards the person draws, the dealer: prospect, start, the person's step after it, the dealer's."""
+    """By the cards the person and the dealer draw: counts by prospect, start, the person's final step and
+    the dealer's."""
     signs: list[list[NDArray[np.int64]]]
-    """Likewise, the two steps after the draw: showdowns the person wins, less those it loses."""
+    """By the cards both draw and both final steps: the showdowns the person wins, less those the person
+    loses."""
 
     def plus(self, other: Counts) -> Counts:
-        """The sum of both counts, in these arrays."""
+        """Add other counts to these arrays, and return the sum."""
         mine: list[list[Array]] = [*self.joint, *self.signs]
         theirs: list[list[Array]] = [*other.joint, *other.signs]
         for row, further in zip(mine, theirs, strict=True):
@@ -74,7 +76,7 @@ class Counts(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """The person's choices: dollars, `NO`, or cards drawn; axes as in `cards.c`."""
+    """The person's choices as dollars, `NO`, or cards drawn; the axes are those of `cards.c`."""
 
     bet: NDArray[np.uint8]
     asked: NDArray[np.uint8]
@@ -87,10 +89,10 @@ NO = 255
 
 
 class Dealt(NamedTuple):
-    """The dealer's choices: probabilities; axes as in `cards.c`."""
+    """The dealer's choices as probabilities; the axes are those of `cards.c`."""
 
     ways: tuple[FirstRound, ...]
-    """First rounds that end without a fold and that the dealer plays at all."""
+    """The first rounds that end without a fold and that the dealer can play."""
     answer: NDArray[np.float64]
     call: NDArray[np.float64]
     answer2: NDArray[np.float64]
@@ -100,7 +102,7 @@ class Dealt(NamedTuple):
 
 TABLES = ("rank", "plain", "suited", "keep", "rule", "prospect", "mine", "start", "end")
 KEYS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
-"""Keys of the ranks: their sum identifies any five cards without suits; the same as in `cards.c`."""
+"""Keys of the ranks: their sum identifies any five cards, except for suits. They equal those in `cards.c`."""
 
 
 class _Tables(Structure):
@@ -123,7 +125,7 @@ class _Person(Structure):
 
 
 def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
-    """Deal hands, draw to each several times, and count the results of each number of cards."""
+    """Deal hands, draw to each several times, and count the results for each number of cards drawn."""
     starts = [one.stop - one.start for one in steps.kinds]
     shapes = [
         (steps.prospects, start, steps.mines, end) for start, end in zip(starts, steps.ends, strict=True)
@@ -147,10 +149,7 @@ def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
 
 
 def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The frequency of each rank after the person's draws, by hand, and after the dealer's.
-
-    The dealer's is by the number of cards it draws.
-    """
+    """The frequency of each final rank: for the person by hand, for the dealer by the cards it draws."""
     classes = len(ladder().kinds)
     none = np.zeros(1, np.uint8)
     held, tables = _tables(Steps(none, none, none, none, ()))
@@ -165,7 +164,7 @@ def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.i
 def play(
     seed: int, hands: int, stake: int, steps: Steps, dealer: Dealt, person: Policy
 ) -> tuple[float, float]:
-    """The person's mean result of a hand, and the standard error.
+    """The person's mean dollars a hand, and the standard error.
 
     `stake`: the most that each side can put in beyond the ante.
     """
@@ -189,21 +188,24 @@ def play(
 
 
 def engine(name: str = "cards") -> CDLL:
-    """A compiled source of this folder.
+    """A C source of this folder, compiled.
 
-    Not with -ffast-math: such a library flushes small numbers to 0 in the whole process.
+    -ffast-math must not be used: such a library rounds small numbers to 0 in the whole process.
     """
     sums = ("-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math")
     return library(Path(__file__).parent / f"{name}.c", *sums)
 
 
 def _mixed(seed: int) -> int:
-    """Seeds far apart: splitmix64 goes through the numbers in constant steps."""
+    """Turn a number into a seed far from the others.
+
+    splitmix64 goes through its numbers in constant steps.
+    """
     return (seed + 1) * 0xD1B54A32D192ED03 & (1 << 64) - 1
 
 
 def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
-    """The arrays, which must stay alive meanwhile, and their addresses."""
+    """The arrays of the steps, and a structure of their addresses; keep the arrays alive while C uses it."""
     hands = known()
     arrays = [hands.rank, *_by_keys(), hands.keep, hands.rule, *steps[:4]]
     held = [np.ascontiguousarray(one) for one in arrays]
@@ -212,7 +214,7 @@ def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
 
 @cache
 def _by_keys() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
-    """The ranks of hands in several suits, and in one, by the sum of their keys."""
+    """The ranks of hands in several suits, and of flushes, by the sum of their keys."""
     found = []
     for table in (ladder().plain, ladder().suited):
         units = np.array(list(table))

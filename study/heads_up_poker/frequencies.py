@@ -1,12 +1,12 @@
-"""Plays hands by the rules against each dealer, and prints how often it does what.
+"""Plays hands against each dealer, and prints how often the dealer folds, raises and bluffs.
 
     python -m study.heads_up_poker.frequencies [--pins] [--dealers NAME ...] [--folder FOLDER]
 
-The person bets $1 to $10, each as often, whatever is held, says YES to every raise and draws by the
-dealer's rule: what the dealer does follows from its own hands alone. The hands are those of the game:
-its rules, and the dealer's own decisions from what it sees. With --pins all of it is the virtual cabinet: the
-dealer is chosen on the set-up screen, every move is pressed, and what happened is read from the journal.
-The dealers whose hands are on file are not played again.
+The person bets each amount from $1 to $10 equally often, whatever the hand, says YES to every raise and draws
+by the dealer's rule: so the dealer's answers depend on its own hands alone. Hands follow the rules of the
+game, and the dealer decides from its own view. With --pins the hands are played on the virtual cabinet: the
+dealer is chosen on the set-up screen, every move is a press, and the results are read from the journal.
+Dealers whose hands are in the file are not played again.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
     from study.progress import Report
 
 HANDS = 100
-"""Hands of a game by pins; then the person leaves."""
+"""Hands in a game that is played through the pins; then the person leaves."""
 GAMES = 100_000
-"""The seeds of a seed's games by pins."""
+"""The distance between the first seeds of two runs: each game played through the pins has its own seed."""
 
 
 class Tally:
-    """The dealer's answers to bets: by round, bet, True if it held nothing, and its move."""
+    """Counts of the dealer's answers by round, bet, True if the dealer held nothing, and its move."""
 
     def __init__(self, kept: Iterable[tuple[int, int, bool, str, int]] = ()) -> None:
-        """`kept`: earlier counts."""
+        """`kept`: counts of an earlier run."""
         self.made: Counter[tuple[int, int, bool, Move]] = Counter()
         for number, due, bare, line, often in kept:
             move = rules.read(line)
@@ -52,9 +52,9 @@ class Tally:
             self.made[number, due, bare, move] += often
 
     def share(self, number: int, *, folds: bool = False, bet: int | None = None, bare: bool = False) -> float:
-        """The share of bets in a round that were folded to, or raised.
+        """The share of the person's bets in a round to which the dealer folded, or which it raised.
 
-        Of all bets or of one amount, or only those made when it held nothing.
+        `bet` limits this to bets of one amount, `bare` to hands in which the dealer held nothing.
         """
         there = {
             key: often
@@ -70,17 +70,17 @@ class Tally:
 
     @property
     def kept(self) -> list[tuple[int, int, bool, str, int]]:
-        """The counts, for a file."""
+        """The counts in a form that a file can store."""
         return [(*there, rules.write(move), often) for (*there, move), often in self.made.items()]  # type: ignore[misc]
 
     def count(self, state: State, move: Move) -> None:
-        """Count an answer of the dealer's."""
+        """Count one answer of the dealer."""
         bare = kind(state.hands[DEALER]) is HandKind.NOTHING
         self.made[state.round, state.due, bare, move] += 1
 
     @property
     def raises(self) -> list[float]:
-        """The shares of first-round bets that were raised by $1, $2, ... $10."""
+        """The shares of first-round bets that the dealer raised by $1, $2, ... $10."""
         first = {key: often for key, often in self.made.items() if key[0] == 1}
         whole = sum(first.values())
         return [
@@ -90,7 +90,7 @@ class Tally:
 
 
 def tallied(level: str, hands: int, seed: int, report: Report = lambda _done: None) -> Tally:
-    """Hands of a dealer, each the first of a game."""
+    """Play hands of a dealer, each the first hand of a game, and count its answers."""
     rng, dealer, found = Random(seed), Dealer(level), Tally()
     for number in range(hands):
         if number % HANDS == 0:
@@ -108,7 +108,7 @@ def tallied(level: str, hands: int, seed: int, report: Report = lambda _done: No
 def next_step(
     state: State, person: Callable[[State, Random], Move], dealer: Dealer, rng: Random
 ) -> Move | Drawn:
-    """The next step: cards of one deck, or the move of the player to act."""
+    """The next step of a hand: cards from one deck, or the move of the player to act."""
     due = rules.due(state)
     if isinstance(due, Deal):
         return Drawn(tuple(rng.sample(due.deck, due.cards)))
@@ -131,9 +131,9 @@ def _person(state: State, rng: Random) -> Move:
 
 
 def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: None) -> Tally:
-    """At least this many hands, pressed on the virtual cabinet.
+    """Play at least this many hands through the pins of the virtual cabinet; count the dealer's answers.
 
-    Without hands that have too little money for $10.
+    Hands in which the money is too short for a bet of $10 are left out.
     """
     found, numbers, rng, left = Tally(), count(seed * GAMES), Random(seed), hands
     while left > 0:
@@ -150,7 +150,7 @@ def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: No
 
 
 def _by_hand(table: Table, _view: View, rng: Random) -> Move:
-    """The person's move; the person leaves after `HANDS` hands."""
+    """The person's move; after `HANDS` hands the person leaves the game."""
     state = table.state
     if state.phase in {Phase.DONE, Phase.ENDED}:
         leaves = state.number >= HANDS or table.ended
@@ -159,7 +159,7 @@ def _by_hand(table: Table, _view: View, rng: Random) -> Move:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play hands against each dealer, and print the rows."""
+    """Play hands against each dealer, and print how often it folds and raises."""
     parser = command("study.heads_up_poker.frequencies", main.__doc__, 200_000)
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--pins", action="store_true", help="pressed on the virtual cabinet, 18 ms a hand")

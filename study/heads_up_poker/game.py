@@ -1,9 +1,10 @@
-"""The whole hand with all its chances: the value of each choice when both choose by the steps of the scale.
+"""The game tree of a whole hand with all its chances, and the value of each choice by steps of the scale.
 
-In the first round both remember their step before the draw; in the second how much was matched and how
-(`Game.states`), what both have drawn, and their step after the draw. Of its step before the draw the person
-also remembers what `Memory` says: a place of the person's is a state and a group of steps. Arrays have the
-choice last. `k` is the number of cards that the person draws, `m` that of the dealer.
+In the first round, both players remember their step before the draw. In the second, they remember how much
+was matched and how (`Game.states`), the numbers of cards drawn, and their step after the draw. The person
+also remembers the part of the step before the draw that `Memory` gives: a place of the person is a state and
+a group of steps. Arrays have the choice on the last axis. `k` is the number of cards that the person draws,
+`m` that of the dealer.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
     ByDraw = dict[tuple[int, int], Reals]
     Memory = Callable[[tuple[int, ...], int], Sequence[int]]
-    """By the state and the person's draw: the prospects that begin new groups, besides the first."""
+    """A function of the state and the person's draw: the prospects at which new groups begin, after the
+    first."""
 
 DRAWS = tuple((k, m) for k in COUNTS for m in COUNTS)
 AGAIN = np.array(ANSWERED[1].again)
@@ -42,9 +44,9 @@ PATHS = (*SEEN, *RAISED, *TWICE)
 
 
 ALL = 6 * MOST
-"""The most that a side can put into the pot of a hand beyond the ante."""
+"""The most dollars that a side can put into the pot in a hand, beyond the ante."""
 FIRST_CALL = 2
-"""The least amount matched when the dealer may be raised in the first round."""
+"""The lowest amount matched at which the person can raise the dealer in the first round."""
 CALLED = np.array([[bet + more for more in EVERY] for bet in EVERY]) - FIRST_CALL
 
 
@@ -53,55 +55,55 @@ def _kind(path: FirstRound) -> tuple[int, int]:
 
 
 class Person(NamedTuple):
-    """The person's choices, or any other numbers of this shape."""
+    """The person's choices as arrays, or other numbers in arrays of this shape."""
 
     bet: Reals
-    """Prospect; $0 to $10."""
+    """By prospect: bets of $0 to $10."""
     asked: Reals
-    """Prospect, bet, raise; NO, YES, $1 to $10 again."""
+    """By prospect, bet and raise: NO, YES, or a further raise of $1 to $10."""
     draw: Reals
-    """Prospect, state; cards."""
+    """By prospect and state: the number of cards to draw."""
     bet2: ByDraw
-    """Place, step; $0 to $10."""
+    """Second round, by place and step: bets of $0 to $10."""
     asked2: ByDraw
-    """Place, step, bet; NO, YES, AGAIN."""
+    """Second round, by place, step and bet: NO, YES, or AGAIN for a further raise."""
 
 
 class Dealer(NamedTuple):
-    """The dealer's choices, or any other numbers of this shape."""
+    """The dealer's choices as arrays, or other numbers in arrays of this shape."""
 
     answer: Reals
-    """Start, bet; fold, see, $1 to $10."""
+    """By start and bet: fold, see, or raise by $1 to $10."""
     call: Reals
-    """Start, matched, raise; fold, call."""
+    """By start, amount matched and raise: fold or call."""
     answer2: ByDraw
-    """State, end, bet; fold, see, raise."""
+    """Second round, by state, end and bet: fold, see or raise."""
     call2: ByDraw
-    """State, end, bet, raise; fold, call."""
+    """Second round, by state, end, bet and raise: fold or call."""
 
 
 class Reach(NamedTuple):
-    """The ends of the first round."""
+    """The probabilities of all ends of the first round."""
 
     mine: Reals
-    """Prospect, path: the probability of the person's choices."""
+    """By prospect and path: the probability of the person's choices along the path."""
     theirs: Reals
-    """Start, path: the probability of the dealer's."""
+    """By start and path: the probability of the dealer's choices along the path."""
     both: Reals
-    """State, prospect, start."""
+    """By state, prospect and start: the probability of both sides' choices."""
 
 
 class Part(NamedTuple):
-    """Steps before the draw that the person forgets in the second round, with their places."""
+    """Steps before the draw that the person merges in the second round, with their places."""
 
     prospects: slice
     places: NDArray[np.intp]
     states: NDArray[np.intp]
-    """The states of these places."""
+    """The state of each of these places."""
 
 
 class PathShares(NamedTuple):
-    """Path: how often a side goes there among all paths to a state, over all hands."""
+    """By path: the share of all paths to the same state that a side takes, over all hands."""
 
     mine: Reals
     theirs: Reals
@@ -119,12 +121,12 @@ class _Round(Structure):
 
 
 def forgotten(_state: tuple[int, ...], _cards: int) -> tuple[int, ...]:
-    """The memory of a person who forgets its step before the draw."""
+    """The memory of a person who forgets the step before the draw."""
     return ()
 
 
 class Game:
-    """The chances, and the consequences of choices."""
+    """The chances of the cards, and the consequences of both players' choices."""
 
     def __init__(
         self,
@@ -136,23 +138,23 @@ class Game:
     ) -> None:
         """`raises`: the dealer's raises in the first round.
 
-        With a single amount both remember the whole first round afterwards; with more, the number of raises
-        and the amount matched. `stake`: the money of each side beyond the ante; larger raises are of the
-        rest.
+        With a single amount both players remember the whole first round afterwards; with more amounts, only
+        the number of raises and the amount matched. `stake`: each side's money beyond the ante; a raise of
+        more than is left becomes a raise of the rest.
         """
         self._raises = tuple(raises)
         self.stake = stake
         self._can_raise = np.array([[self._possible(one)] for one in RAISED], np.float32).reshape(MOST, MOST)
         self.exact = len(raises) == 1
-        """True if the whole first round is remembered."""
+        """True if both players remember the whole first round."""
         self.short = stake < ALL
-        """True if money may run out."""
+        """True if a side may run out of money in the hand."""
         kinds = [path if self.exact else _kind(path) for path in PATHS]
         reached = [kind for path, kind in zip(PATHS, kinds, strict=True) if self._possible(path)]
         self.states = tuple(sorted(set(reached)))
         """The ends of the first round: the path, or the number of raises and each side's money in the pot."""
         self.members = [np.flatnonzero([kind == one for kind in kinds]) for one in self.states]
-        """State: its paths."""
+        """By state: the indices of the paths that end in it."""
         self.pots = np.array([PATHS[some[0]].matched for some in self.members])
         self._base = (self.pots + ANTE).astype(np.float32)
         self._left = (stake - self.pots).astype(np.float32)
@@ -169,22 +171,22 @@ class Game:
         self.finals = len(self.outcome[0, 0])
         self.ends = [self.outcome[0, m].shape[1] for m in COUNTS]
         self.places, self.parts = zip(*(self._remembered(memory, k) for k in COUNTS), strict=True)
-        """By the person's draw: the state of each place, and the parts of the places. Those of a state are
-        adjacent."""
-        # By the dealer's step before the draw, and by the person's: both steps after it.
+        """By the person's draw: the state of each place, and the parts of the places. The places of a
+        state are adjacent."""
+        # The probabilities of both final steps, by the dealer's step before the draw, and by the person's.
         self.arrived = {
             (k, m): [joint[part.prospects].sum(axis=0) for part in self.parts[k]]
             for (k, m), joint in self.joint.items()
         }
         self.left = {draw: joint.sum(axis=1) for draw, joint in self.joint.items()}
-        # The transition from steps before the draw to those after it.
+        # The transition from steps before the draw to steps after it.
         self.mine = np.array(
             [np.sum([self.joint[k, m].sum(axis=(1, 3)) for m in COUNTS], axis=0) for k in COUNTS]
         )
         self.theirs = [self.joint[0, m].sum(axis=(0, 2)) for m in COUNTS]
 
     def _remembered(self, memory: Memory, k: int) -> tuple[NDArray[np.intp], list[Part]]:
-        """The state of each place, and the parts."""
+        """The state of each place of the person, and the parts that merge steps."""
         there = [
             (state, edges)
             for state, kind in enumerate(self.states)
@@ -198,13 +200,13 @@ class Game:
         return states, parts
 
     def _possible(self, path: FirstRound) -> bool:
-        """True if there is money for a first round, and the dealer can raise so."""
+        """True if both sides have the money for a first round, and the dealer can raise by its amount."""
         left = self.stake - path.bet
         raises = {0, *(min(one, left) for one in self._raises)}
         return left >= 0 and path.raised in raises and path.again <= left - path.raised
 
     def person(self, fill: float) -> Person:
-        """The same number for all the person's choices."""
+        """The person's choices, all filled with the same number."""
         second = {(k, m): (len(self.places[k]), self.finals) for k, m in DRAWS}
         asked = MOST, 2 + len(AGAIN)
         return Person(
@@ -216,7 +218,7 @@ class Game:
         )
 
     def dealer(self, fill: float) -> Dealer:
-        """The same number for all the dealer's choices."""
+        """The dealer's choices, all filled with the same number."""
         second = len(self.states)
         return Dealer(
             _full((self.starts, MOST, 2 + MOST), fill),
@@ -226,7 +228,7 @@ class Game:
         )
 
     def reach(self, person: Person, dealer: Dealer) -> Reach:
-        """The ends of the first round with these choices."""
+        """The probabilities of all ends of the first round with these choices."""
         bet = person.bet[:, 1:]
         asked = bet[:, :, None, None] * person.asked
         up = dealer.answer[:, :, 2:] * self._can_raise
@@ -237,7 +239,7 @@ class Game:
         return Reach(mine, theirs, both)
 
     def worth(self, person: Person, dealer: Dealer) -> Reals:
-        """k, state, prospect, start: the person's result after it, times the probability of the hands."""
+        """By k, state, prospect and start: the person's later result times the probability of the hands."""
         worth = np.empty((len(COUNTS), len(self.states), self.prospects, self.starts), np.float32)
         for k, m in DRAWS:
             gets = self.gets(person, dealer, k, m).reshape(len(self.places[k]), -1)
@@ -248,9 +250,9 @@ class Game:
         return worth
 
     def facing(self, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """Place, the person's step, the dealer's: the probability from the cards and the dealer's choices.
+        """By place and both steps: the probability from the cards and the dealer's choices.
 
-        `often`: path; how often the person goes there among all paths to a state.
+        `often`: by path, the person's share of all paths to the same state.
         """
         theirs = reach.theirs[self.kinds[m]] * often
         came = np.array([theirs[:, some].sum(axis=1) for some in self.members])
@@ -261,9 +263,9 @@ class Game:
         return there
 
     def faced(self, person: Person, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """Place, the person's step, the dealer's: the probability from the cards and the person's choices.
+        """By place and both steps: the probability from the cards and the person's choices.
 
-        `often`: path; how often the dealer goes there among all paths to a state.
+        `often`: by path, the dealer's share of all paths to the same state.
         """
         mine = reach.mine * often
         came = np.array([mine[:, some].sum(axis=1) for some in self.members]) * person.draw[:, :, k].T
@@ -275,7 +277,7 @@ class Game:
         return there
 
     def weights(self, person: Person, reach: Reach, k: int, m: int) -> Reals:
-        """State, the person's step, the dealer's: the probability that both come there."""
+        """By state, the person's step and the dealer's: the probability that a hand gets there."""
         joint = self.joint[k, m]
         rows = joint.shape[0] * joint.shape[1]
         there = reach.both[:, :, self.kinds[m]] * person.draw[:, :, k].T[:, :, None]
@@ -284,7 +286,7 @@ class Game:
         return both
 
     def path_shares(self, person: Person, dealer: Dealer) -> PathShares:
-        """The frequency at which both players go each way."""
+        """By path: each side's share of all paths to the same state."""
         reach = self.reach(person, dealer)
         mine, theirs = self.pair.sum(axis=1) @ reach.mine, self.pair.sum(axis=0) @ reach.theirs
         for one in (mine, theirs):
@@ -293,20 +295,20 @@ class Game:
         return PathShares(mine, theirs)
 
     def state(self, path: FirstRound) -> int:
-        """The index of a first round's end, or of the nearest known one."""
+        """The index of the state in which a first round ends, or of the nearest known one."""
         known = path._replace(raised=self.raised(path)) if path.raised else path
         return self.states.index(known if self.exact else _kind(known))
 
     def raised(self, path: FirstRound) -> int:
-        """The dealer's raise, or the nearest possible one."""
+        """The dealer's raise in this first round, or the nearest one possible in this game."""
         return min(self._raises[-1], self.stake - path.bet) if self.exact else path.raised
 
     def way(self, state: int) -> FirstRound:
-        """A first round that ends in a state: the one with the dealer's highest raise."""
+        """A first round that ends in this state: the one with the dealer's highest raise."""
         return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:
-        """Place, the person's step, the dealer's: the person's result of a second round."""
+        """By place, the person's step and the dealer's: the person's result of a second round, in dollars."""
         gets = _none(len(self.places[k]), *self.outcome[k, m].shape)
         self._round("gets", person, dealer, k, m, gets)
         return gets
@@ -316,7 +318,7 @@ class Game:
     ) -> tuple[Reals, Reals]:
         """The values of the person's choices in a second round: bets, and answers to a raise.
 
-        `there`: place, the person's step, the dealer's.
+        `there`: the weights by place, the person's step and the dealer's.
         """
         bets, asked = (_none(*one[k, m].shape) for one in (person.bet2, person.asked2))
         self._round("person_second", person, dealer, k, m, there, bets, asked)
@@ -325,9 +327,9 @@ class Game:
     def dealer_second(
         self, person: Person, dealer: Dealer, there: Reals, k: int, m: int
     ) -> tuple[Reals, Reals, Reals]:
-        """The values of the dealer's choices in a second round: answers, calls; and the probability of bets.
+        """The values of the dealer's answers and calls in a second round, and the probability of each bet.
 
-        `there`: place, the person's step, the dealer's.
+        `there`: the weights by place, the person's step and the dealer's.
         """
         answers, calls = (_none(*one[k, m].shape) for one in (dealer.answer2, dealer.call2))
         bets = _none(*answers.shape[:-1])
@@ -335,7 +337,7 @@ class Game:
         return answers, calls, bets
 
     def _round(self, name: str, person: Person, dealer: Dealer, k: int, m: int, *more: Reals) -> None:
-        """Call a function of `rounds.c`, which reads the choices and fills the arrays."""
+        """Call a function of `rounds.c`, which reads both sides' choices and fills the arrays of `more`."""
         choices = person.bet2, person.asked2, dealer.answer2, dealer.call2
         read = [np.ascontiguousarray(one[k, m], np.float32) for one in (self.outcome, *choices)]
         states = self.places[k].astype(np.int32)
@@ -347,7 +349,7 @@ class Game:
     def first(
         self, person: Person, dealer: Dealer, worth: Reals, path_shares: PathShares
     ) -> tuple[Person, Dealer, float]:
-        """The values of the first round's choices for both, and the person's result of the hand."""
+        """The values of both sides' first-round choices, and the person's result of a hand in dollars."""
         reach = self.reach(person, dealer)
         after = np.einsum("phk,khps->hps", person.draw, worth, optimize=True)
         mine, theirs, pair = reach.mine, reach.theirs, self.pair
@@ -379,7 +381,7 @@ class Game:
         gives = -staked[..., None] * more
         raise_ = bets[:, None] * no + raised + (twice * calling + gives * (1 - calling)).sum(axis=-1)
         answer = np.concatenate([(-ANTE * comes)[..., None], seen[..., None], raise_], axis=-1)
-        # With equal amounts matched the dealer cannot tell which bet it has raised.
+        # If the same amount is matched, the dealer does not remember which bet it raised.
         often = path_shares.theirs[len(SEEN) : len(SEEN) + len(RAISED)].reshape(MOST, MOST, 1, 1)
         calls = often * np.stack([gives, twice], axis=-1)
         call = np.zeros_like(dealer.call)
@@ -394,11 +396,14 @@ class Game:
 
 TINY = np.float32(1e-12)
 IMPOSSIBLE = np.float32(30)
-"""Dollars that rule out a choice."""
+"""The cost in dollars that rules out an impossible choice."""
 
 
 def answers(dealer: Dealer, k: int, m: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """State, end, bet: the probability that the dealer folds, sees, raises; state, end, bet, again: calls."""
+    """By state, end and bet: the probabilities that the dealer folds, sees and raises.
+
+    The last array is by state, end, bet and further raise: the probability that the dealer calls.
+    """
     fold, see, up = np.moveaxis(dealer.answer2[k, m], -1, 0)
     return fold, see, up, dealer.call2[k, m][..., 1]
 
@@ -408,7 +413,7 @@ def _full(shape: tuple[int, ...], fill: float) -> Reals:
 
 
 def _beside(*parts: Reals) -> Reals:
-    """Step, path."""
+    """Join arrays into one, by step and path."""
     return np.concatenate([part.reshape(len(part), -1) for part in parts], axis=1)
 
 
@@ -417,6 +422,6 @@ def _none(*shape: int) -> Reals:
 
 
 def _apart(each: Reals) -> tuple[Reals, Reals, Reals]:
-    """By bet; by raise; by raise of the raise."""
+    """Split an array by path into three: by bet, by raise, and by raise of the raise."""
     first, second, third = np.split(each, (MOST, MOST + MOST**2), axis=1)
     return first, second.reshape(-1, MOST, MOST), third.reshape(-1, MOST, MOST, MOST)

@@ -1,7 +1,7 @@
-"""All 2,598,960 hands: their values, the best draws, and the dealer's draws by rule.
+"""Facts about all 2,598,960 hands: their values, the best draws, and the dealer's draws by rule.
 
-Draws are counted by inclusion and exclusion: results of keeping some cards without getting any discard back
-are sums over all hands that hold given cards. Needs numpy.
+Draws are counted by inclusion and exclusion: the results of keeping some cards without getting any discard
+back are signed sums over all hands that hold given cards. Needs numpy.
 """
 
 from __future__ import annotations
@@ -26,28 +26,29 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Cards
 
 Places: TypeAlias = tuple[int, ...]
-"""Some of the five places of a hand, ascending."""
+"""Some of the five positions in a hand, in ascending order."""
 PLACES = range(HAND)
 KEEPS = tuple(kept for size in range(HAND + 1) for kept in combinations(PLACES, size))
 BLOCK = 20_000
-"""Hands computed together."""
+"""The number of hands computed together."""
 
 
 class Known(NamedTuple):
-    """Facts about every hand, in the order of `numbers` of all its places."""
+    """Facts about every hand, in the order of `numbers` for all five positions."""
 
     rank: NDArray[np.uint16]
     strength: NDArray[np.float64]
-    """Cards drawn, hand: the mean strength after the best draw of this many, as in `scale.prospects`."""
+    """By cards drawn and hand: the mean strength after the best draw of this many cards, as in
+    `scale.prospects`."""
     keep: NDArray[np.uint8]
-    """Hand, cards drawn: the places to keep, a bit each."""
+    """By hand and cards drawn: the positions of the cards to keep, as bits."""
     rule: NDArray[np.uint8]
-    """The places that the dealer keeps by rule, a bit each."""
+    """By hand: the positions of the cards that the dealer keeps by rule, as bits."""
 
 
 @cache
 def hands() -> NDArray[np.uint8]:
-    """All hands, a row of five ascending cards each, in the order of `numbers`."""
+    """All hands in the order of `numbers`: a row of five ascending cards for each."""
     flat = chain.from_iterable(combinations(reversed(DECK), HAND))
     rows = np.fromiter(flat, np.uint8, HAND * comb(len(DECK), HAND)).reshape(-1, HAND)
     return rows[::-1, ::-1].copy()
@@ -55,7 +56,7 @@ def hands() -> NDArray[np.uint8]:
 
 @cache
 def known() -> Known:
-    """Compute the facts; takes some seconds."""
+    """Compute the facts about every hand; this takes some seconds."""
     rank = _ranks()
     worth = np.array(strengths())[rank]
     sums = [
@@ -67,7 +68,7 @@ def known() -> Known:
     ]
     strength = np.full((len(COUNTS), len(rank)), -1.0)
     kept = np.zeros((len(rank), len(COUNTS)), np.uint8)
-    # In blocks: sums within the processor's cache are several times as fast.
+    # Compute in blocks: sums that fit into the processor's cache are several times as fast.
     for block in (slice(at, at + BLOCK) for at in range(0, len(rank), BLOCK)):
         held = {some: sums[len(some)][numbers(some, block)] for some in KEEPS}
         for keep in KEEPS:
@@ -82,7 +83,7 @@ def known() -> Known:
 
 
 def looked_up(hand: Cards) -> tuple[Prospect, ...]:
-    """The same as `scale.prospects`, from the known hands."""
+    """The prospects of a hand as in `scale.prospects`, read from the table of all hands."""
     rising, found = sorted(hand), known()
     at = sum(comb(card, size) for size, card in enumerate(rising, 1))
     kept = (
@@ -95,7 +96,10 @@ def looked_up(hand: Cards) -> tuple[Prospect, ...]:
 
 
 def numbers(places: Places, block: slice = slice(None)) -> NDArray[np.int32]:
-    """For every hand, or some, the number of its card set in these places, among all of that size."""
+    """For every hand, or a block of hands, the index of its cards in these positions.
+
+    The index counts all sets of as many cards.
+    """
     some = hands()[block]
     number = np.zeros(len(some), np.int32)
     for size, place in enumerate(places, 1):
@@ -128,7 +132,7 @@ def _ruled(ranks: NDArray[np.intp]) -> NDArray[np.uint8]:
 
 
 def _without(keep: Places) -> Iterator[tuple[int, Places]]:
-    """The sets whose hands, with these signs, add up to those that have `keep` and no discard."""
+    """Sets of positions with signs: the signed sum over them counts hands that hold `keep` and no discard."""
     thrown = [place for place in PLACES if place not in keep]
     for size in range(len(thrown) + 1):
         for some in combinations(thrown, size):

@@ -1,14 +1,14 @@
-"""The share of pots that a person who follows the hints wins, by the chance in the hints.
+"""Compares the chances that hints state with the pots that a person who follows them wins.
 
     python -m study.heads_up_poker.hints [--hands N] [--dealers NAME ...] [--seeds N ...] [--processes N]
                                          [--folder FOLDER] [--astray] [--fit]
 
-Hands are played by the rules, with the money of a table: what a hand leaves is there in the next one, and
-another game begins when one side has nothing left, or after `PART` hands. Half a pot counts half. Hints to
-give up are left out: they tell 0, and 0 comes. --fit prints the rows of `games.heads_up_poker.dealer.chances`
-instead. What has been played is on file, and is not played again.
+Hands follow the rules, with the money of a table: each hand starts with the money that the last one left, and
+another game begins when a side has nothing left, or after `PART` hands. A split pot counts half. Hints to
+give up are left out: they state 0, and the result is always 0. Hands in the file are not played again. --fit
+prints the rows of `games.heads_up_poker.dealer.chances` instead.
 
-With --astray the person bets at random until the draw, and only the hints at the draw count: a person who
+With --astray the person bets at random until the draw, and only the hints at the draw count. A person who
 follows all hints hardly ever has a weak hand to which a hint draws one card or none.
 """
 
@@ -40,25 +40,28 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, State
 
 PART = 500
-"""Hands played in one part, after which the person leaves the table."""
+"""The number of hands in one part, after which the person leaves the table."""
 BIN = 0.1
-"""Chances counted together."""
+"""The width of a bin: chances this close are counted together."""
 SURE = 5
-"""The weight of the prior, in hints: that a hand wins as often as it is the better one."""
+"""The weight of the prior in hints; the prior says that a hand wins as often as it is the better one."""
 
 
 class Hint(NamedTuple):
-    """A hint that was followed, except those to give up."""
+    """A hint that the person followed; hints to give up are left out."""
 
     situation: str
     share: float
-    """The share of the hands in which the person's is better: see `HintedMove`."""
+    """The share of hands in which the person's hand is better; see `HintedMove`."""
     won: float
-    """The share of the pot won."""
+    """The share of the pot that the person won."""
 
 
 def played(level: str, number: int, seed: int, astray: bool = False) -> list[Hint]:
-    """The hints of one part of the hands against a dealer; `astray`: of a person who bets at random first."""
+    """Play one part of the hands against a dealer; return the hints that were followed.
+
+    `astray`: the person bets at random until the draw.
+    """
     rng, dealer, hints = Random(f"{level} {seed} {number}"), Dealer(level), list[Hint]()
     given: list[tuple[str, float]] = []
 
@@ -92,7 +95,7 @@ def at_random(seen: Sight, rng: Random) -> Move:
 
 
 def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
-    """By the chance told, then by the decision."""
+    """The rows of the printed tables: first by the stated chance, then by the decision."""
     bins = [f"{low:.0%} to {low + BIN:.0%}" for low in np.arange(0, 1, BIN).tolist()]
     groups: dict[str, list[tuple[float, float]]] = {name: [] for name in bins}
     for hint in sorted(hints):
@@ -107,7 +110,10 @@ def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
 
 
 def fitted(hints: Iterable[Hint]) -> list[int]:
-    """The results of hints in percent at each of `KNOTS`, by least squares; near the share for few hints."""
+    """The fitted percentage of pots won at each of `KNOTS`, by least squares.
+
+    With few hints it stays near the share of better hands.
+    """
     shares, won = np.array([(hint.share, hint.won) for hint in hints]).T
     near = np.clip(1 - np.abs(shares[:, None] - KNOTS) * (len(KNOTS) - 1), 0, 1)
     found = np.linalg.solve(near.T @ near + SURE * np.eye(len(KNOTS)), near.T @ won + SURE * np.array(KNOTS))

@@ -1,4 +1,4 @@
-"""Two players who learn against each other by regret (CFR+), in a game in which hands tremble."""
+"""Two players learn against each other by regret (CFR+); now and then they choose at random."""
 
 from __future__ import annotations
 
@@ -22,41 +22,41 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 TREMBLE = 2e-5
-"""The probability of any choice, so that every place is reached and learned."""
+"""The probability of a random choice, so that every decision point is reached and learned."""
 POWER = 2
-"""The choice of the n-th iteration counts with this power of n."""
+"""The mean weights the choices of iteration n by n to this power."""
 FORGETTING = 1.5
-"""Before the n-th iteration the regrets are multiplied by n / (n + 1) to this power."""
+"""The exponent of forgetting: before iteration n, regrets are multiplied by n / (n + 1) to this power."""
 TINY = np.float32(1e-12)
 
 
 class Penalties(NamedTuple):
-    """Fixed costs of the dealer's choices in dollars."""
+    """Fixed costs in dollars, added to the dealer's choices."""
 
     answer: Reals
-    """Start, bet, choice."""
+    """First round: the cost by start, bet and choice."""
     answer2: dict[tuple[int, int], Reals]
-    """End, 1, choice: in the second round."""
+    """Second round, by both sides' draws: the cost by end, 1 and choice."""
     taken: Dealer
-    """The extra costs of every choice, times the probability of the hands."""
+    """Further costs of every choice, multiplied by the probability of the hands."""
 
 
 class Penalizer(Protocol):
-    """Sets the dealer's costs."""
+    """A function that sets the dealer's costs."""
 
     def __call__(self, dealer: Dealer, path_shares: PathShares, /) -> Penalties:
-        """The costs of the dealer's present choices."""
+        """The costs for the dealer's present choices."""
 
 
 class Brings(NamedTuple):
-    """The values of the dealer's choices against a person."""
+    """The values of the dealer's choices against a person, and the result."""
 
     choices: Dealer
     reach: Reach
     bets: ByDraw
-    """State, end, bet: the probability of the bets of the second round."""
+    """By state, end and bet: the probability of the person's second-round bets."""
     value: float
-    """The person's result of a hand."""
+    """The person's result of a hand in dollars."""
 
 
 class _Lesson(Structure):
@@ -64,31 +64,31 @@ class _Lesson(Structure):
 
 
 class Learner:
-    """The regrets and the mean choices of one side."""
+    """The regrets and the mean choices of one side, the person or the dealer."""
 
     def __init__(self, empty: Person | Dealer) -> None:
         self._regrets, self._sums = (refilled(empty, map(np.zeros_like, flat(empty))) for _ in range(2))
         self.now = self._chosen()
-        """The present choices; hands tremble."""
+        """The present choices, mixed with random ones by `TREMBLE`."""
 
     def _chosen(self) -> Person | Dealer:
         return refilled(self._regrets, (_trembling(shares(one)) for one in flat(self._regrets)))
 
     def average(self) -> Person | Dealer:
-        """The mean choices."""
+        """The mean choices over all iterations."""
         return refilled(self._sums, map(shares, flat(self._sums)))
 
     def usual(self) -> list[Any]:
-        """The mean choices of the first round; hands tremble."""
+        """The mean choices of the first round, mixed with random ones by `TREMBLE`."""
         return [None if isinstance(one, dict) else _trembling(shares(one)) for one in self._sums]
 
     def learn(
         self, name: str, worth: Reals, own: Reals, done: int, draw: tuple[int, int] | None = None
     ) -> None:
-        """Count the present choices in the mean; from now on more valuable ones are likelier.
+        """Add the present choices to the mean, and make the choices with a higher value more likely.
 
-        `name`: of the field with these choices, after a draw if there is one. `own`: the probability of the
-        player's own choices that lead there, by the first axes. `done`: iterations so far.
+        `name`: the field of these choices; `draw`: both draws if they follow the draw. `own`: the probability
+        that the player's own choices lead there, by the first axes. `done`: the number of iterations so far.
         """
         sides = (getattr(side, name) for side in (self._regrets, self._sums, self.now))
         regrets, sums, now = (side[draw] if draw else side for side in sides)
@@ -101,30 +101,30 @@ class Learner:
         )
 
     def kept(self) -> list[Reals]:
-        """Everything learned, to be stored."""
+        """All regrets and mean choices, to be stored."""
         return [*flat(self._regrets), *flat(self._sums)]
 
     def resume(self, kept: Iterator[Reals]) -> None:
-        """Continue from stored data."""
+        """Continue from stored regrets and mean choices."""
         for one in self.kept():
             one[...] = next(kept)
         self.now = self._chosen()
 
 
 class Study:
-    """The person, the dealer, and what they have learned."""
+    """The person and the dealer, with all that both have learned."""
 
     def __init__(self, game: Game, penalty: Penalizer | None = None) -> None:
-        """`penalty`: sets the dealer's costs."""
+        """`penalty`: sets the costs of the dealer's choices; None for no costs."""
         self.game = game
         self.person, self.dealer = Learner(game.person(0)), Learner(game.dealer(0))
         self.done = 0
         self._penalty = penalty
         self.value = 0.0
-        """The person's result of a hand in the last iteration."""
+        """The person's result of a hand in the last iteration, in dollars."""
 
     def kept(self) -> list[Reals]:
-        """Everything learned, to be stored."""
+        """The regrets and mean choices of both sides, to be stored."""
         return [*self.person.kept(), *self.dealer.kept()]
 
     def resume(self, done: int, kept: Iterator[Reals]) -> None:
@@ -134,7 +134,7 @@ class Study:
         self.dealer.resume(kept)
 
     def iterate(self) -> None:
-        """Learn from a hand played in all its ways, first the person, then the dealer."""
+        """Run one iteration over all possible hands: first the person learns, then the dealer."""
         self.done += 1
         path_shares = self.game.path_shares(Person(*self.person.usual()), Dealer(*self.dealer.usual()))
         for learns in (self._person, self._dealer):
@@ -171,7 +171,7 @@ class Study:
 
 
 def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) -> Brings:
-    """The values of the dealer's choices if both go on as they do."""
+    """The values of the dealer's choices if both sides then play by the given choices."""
     reach = game.reach(person, dealer)
     _, choices, value = game.first(person, dealer, game.worth(person, dealer), path_shares)
     bets = {}
@@ -184,7 +184,7 @@ def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) 
 
 
 def person_reach(game: Game, person: Person, reach: Reach) -> Person:
-    """The probability of the person's own choices up to each place, by the first axes of its choices."""
+    """The probability that the person's own choices lead to each decision, by their first axes."""
     came = np.array([reach.mine[:, some].mean(axis=1) for some in game.members])
     bet2, asked2 = {}, {}
     for k, m in DRAWS:
@@ -199,7 +199,7 @@ def person_reach(game: Game, person: Person, reach: Reach) -> Person:
 
 
 def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
-    """The probability of the dealer's own choices up to each place, by the first axes of its choices."""
+    """The probability that the dealer's own choices lead to each decision, by their first axes."""
     came = np.array([reach.theirs[:, some].mean(axis=1) for some in game.members])
     called = np.zeros(dealer.call.shape[:2], np.float32)
     for b, r in np.ndindex(*CALLED.shape):
@@ -215,7 +215,7 @@ def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
 
 
 def flat(choices: Person | Dealer) -> list[Reals]:
-    """All arrays of a side, those of the second round by draw."""
+    """All arrays of a side in one list; those of the second round are ordered by draw."""
     found: list[Reals] = []
     for one in choices:
         found += [one[draw] for draw in DRAWS] if isinstance(one, dict) else [one]
@@ -223,7 +223,7 @@ def flat(choices: Person | Dealer) -> list[Reals]:
 
 
 def refilled(like: Person | Dealer, arrays: Iterator[Reals]) -> Person | Dealer:
-    """The same side with other arrays, in the order of `flat`."""
+    """A side of the same shape with other arrays, in the order of `flat`."""
     parts = [
         {draw: next(arrays) for draw in DRAWS} if isinstance(one, dict) else next(arrays) for one in like
     ]
@@ -231,7 +231,7 @@ def refilled(like: Person | Dealer, arrays: Iterator[Reals]) -> Person | Dealer:
 
 
 def shares(weights: Reals) -> Reals:
-    """Shares of 1 in these proportions; equal ones if all are 0."""
+    """Scale weights so that they add up to 1; equal shares if all weights are 0."""
     total = weights.sum(axis=-1, keepdims=True)
     found = np.full_like(weights, 1 / weights.shape[-1])
     np.divide(weights, total, out=found, where=total > 0)

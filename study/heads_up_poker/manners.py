@@ -1,4 +1,4 @@
-"""Costs that make a dealer behave as CLASSIC must, for its folds, raises and bluffs."""
+"""Costs that teach CLASSIC its manners: when it folds, raises and bluffs."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 FOLDS: Reals = (0.0255 * BETS).astype(np.float32)
-"""To each bet of the first round CLASSIC may give up this share of its weakest hands, and no others."""
+"""By first-round bet: CLASSIC may fold this share of its weakest hands, and no others."""
 RAISES: Reals = np.linspace(0.3, 0.45, MOST - 1, dtype=np.float32)
-"""The cost in dollars of raises of $1 to $9 there."""
+"""The cost in dollars of CLASSIC's raises of $1 to $9 in the first round."""
 BLUFFS = 0.3
-"""The reward in dollars for any raise there with nothing."""
+"""The reward in dollars for any first-round raise with nothing."""
 LATE_BLUFFS = 1.8
-"""The cost in dollars of a raise with nothing in the second round."""
+"""The cost in dollars of a second-round raise with nothing."""
 TAKEN = 0.0025
-"""The cost of each dollar that it takes from a person who always bets $1 and sees: it must take no more
-from anyone than SHARK, the hardest."""
+"""The cost of each dollar that CLASSIC takes from a person who always bets $1 and sees: CLASSIC must not
+take more from anyone than SHARK, the hardest dealer."""
 
 
 class Manners:
-    """The costs that keep CLASSIC to its manners.
+    """The costs that teach CLASSIC its manners.
 
-    They are constant: learning converges worse against costs that depend on the play.
+    They are constant: learning converges worse if the costs depend on the play.
     """
 
     def __init__(self, game: Game, scale: Scale, steps: Steps) -> None:
@@ -54,7 +54,7 @@ class Manners:
         weakest = np.zeros(game.starts)
         weakest[game.kinds[3]] = often[game.kinds[3]].cumsum()
         self.folding = (weakest[:, None] > 0) & (weakest[:, None] <= FOLDS)
-        """Start, bet: True if it may give up."""
+        """By start and bet: True if the dealer may fold."""
         self.caller = _caller(game, steps)
         """A person who always bets $1, draws by the dealer's rule, and sees."""
         self._answer = np.zeros((game.starts, MOST, 2 + MOST), np.float32)
@@ -67,7 +67,7 @@ class Manners:
             self._later[k, cards][: self.nothings[cards], :, 2] = LATE_BLUFFS
 
     def __call__(self, dealer: Dealer, path_shares: PathShares) -> Penalties:
-        """The costs, with what the dealer takes from the caller."""
+        """The costs, including those of the dollars that the dealer takes from the caller."""
         choices = brings(self._game, self.caller, dealer, path_shares).choices
         taken = refilled(choices, (np.float32(TAKEN) * one for one in flat(choices)))
         assert isinstance(taken, Dealer)
@@ -89,7 +89,7 @@ def _caller(game: Game, steps: Steps) -> Person:
 
 
 def mannered(dealer: Dealer, manners: Manners) -> Dealer:
-    """The same dealer without early folds that were against its manners."""
+    """The same dealer, without first-round folds that its manners forbid."""
     answer = dealer.answer.copy()
     given = answer[:, :, 0] * manners.folding
     answer[:, :, 1] += answer[:, :, 0] - given

@@ -1,9 +1,9 @@
-"""Plays the dealer against scripted persons, with real cards, and prints what they get of a hand.
+"""Plays scripted persons against the dealers with real cards, and prints their winnings a hand.
 
     python -m study.heads_up_poker.matches [--hands N] [--persons NAME ...] [--processes N] [--folder FOLDER]
 
-Then it prints what each gets more of the weaker of two dealers, with the same deals. What has been played is
-on file, and is not played again. Nothing here passes or fails: these are rows of `docs/computer-players.md`.
+It also prints how much more each person wins from the weaker of two dealers, with the same deals. Hands in
+the file are not played again. Nothing here passes or fails: it prints rows of `docs/computer-players.md`.
 """
 
 from __future__ import annotations
@@ -32,18 +32,21 @@ if TYPE_CHECKING:
     from study.parts import Mean, Sums
 
 DEALT = 2 * (HAND + DISCARDS)
-"""The most cards of a hand."""
+"""The most cards dealt in one hand."""
 CHUNK = 2_000
-"""Hands played in one part, dealt by the number of the first."""
+"""The number of hands in one part; the number of the first one seeds the deals."""
 ALL = (*PERSONS, *STUDIED)
 WEAKER = (("EASY", "CLASSIC"), ("CLASSIC", "SHARK"))
-"""Pairs of dealers: the first must give a person no less than the second."""
+"""Pairs of dealers: a person must win at least as much from the first as from the second."""
 STUDIES = 5
-"""Slow persons play this many times fewer hands."""
+"""The factor by which slow persons play fewer hands."""
 
 
 def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> int:
-    """The person's result of a hand with enough money. `deck`: in the order of dealing."""
+    """Play one hand with enough money; return the person's result in dollars.
+
+    `deck`: the cards in the order of dealing.
+    """
     mine, theirs = in_order(deck[0 : 2 * HAND : 2]), in_order(deck[1 : 2 * HAND : 2])
     rest = deck[2 * HAND :]
     matched, drawn = 0, (0, 0)
@@ -69,7 +72,7 @@ def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> i
 def _bet(
     seen: Sight, other: Cards, person: Player, dealer: Player, rng: Random
 ) -> tuple[Seat | None, int, tuple[tuple[int, ...], ...]]:
-    """A round: the winner by a fold, each side's money in the pot, and all bets.
+    """Play a round of betting: the winner if a side folds, each side's money in the pot, and all bets.
 
     `other`: the dealer's hand.
     """
@@ -108,14 +111,15 @@ def _thrown(move: Move, hand: Cards) -> Cards:
 
 
 def chunks(person: str, level: str, hands: int) -> list[tuple[str, str, int, int]]:
-    """The hands of a person against a dealer, in parts: the same ones for every dealer."""
+    """The hands of a person against a dealer, split into parts that are the same for every dealer."""
     return [(person, level, first, min(CHUNK, hands - first)) for first in range(0, hands, CHUNK)]
 
 
 def match(person: str, level: str, number: int, hands: int) -> Sums:
-    """The dollars of one part, dealt by its number.
+    """Play one part, whose number seeds the deals; return the sums of the person's dollars.
 
-    The players' chance is separate from the deck's: a dealer's decision does not change the deals.
+    The players' random choices and the deck have separate seeds: a dealer's decision does not change the
+    deals.
     """
     deals, chance = Random(f"{person} {number}"), Random(f"{person} {number} players")
     plays = PERSONS[person] if person in PERSONS else STUDIED[person](level)
@@ -124,7 +128,7 @@ def match(person: str, level: str, number: int, hands: int) -> Sums:
 
 
 def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> Mean:
-    """The person's gain in dollars a hand between two groups of parts with the same deals.
+    """The person's gain in dollars a hand of one group of parts over another with the same deals.
 
     A part is one observation; a single one has no error.
     """
@@ -132,7 +136,7 @@ def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> M
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play persons against dealers, and print their mean dollars of a hand."""
+    """Play persons against dealers, and print the persons' mean dollars a hand."""
     parser = command("study.heads_up_poker.matches", main.__doc__, 200_000)
     parser.add_argument("--persons", nargs="+", choices=ALL, default=ALL, metavar="NAME")
     options = parser.parse_args(arguments)
@@ -151,7 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def of(most: int, person: str) -> int:
-    """The number of hands that a person plays if `most` are asked for."""
+    """The number of hands that a person plays if the command asks for `most`."""
     return max(most // STUDIES, 1) if person in STUDIED else most
 
 

@@ -1,7 +1,7 @@
-"""The memory of the person who learns against SHARK: the hand before the draw, in the second round.
+"""The second-round memory of the person who learns against SHARK: how well it recalls its first hand.
 
-A person who remembers it knows better what the dealer cannot have, above all after drawing three cards to a
-middling hand. It remembers most after the most frequent first rounds.
+A person who remembers that hand knows better which cards the dealer cannot have, above all after drawing
+three cards to a middling hand. The person remembers most after the most frequent first rounds.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from study.heads_up_poker.game import Memory
 
 TOGETHER = ((0, 7, 7, 1), (0, 0, 0, 4), (0, 0, 0, 14))
-"""The number of steps in a group that are not distinguished: without a raise, after a raise, after a raise
-of it, by the cards drawn; 0: all are distinguished."""
+"""The number of adjacent steps that a person merges into a group, by the cards drawn: without a raise,
+after a raise, after a raise of the raise. 0: all steps are merged; 1: none."""
 BETS = (4, 4, 3)
-"""The highest first bets for which this holds, likewise; after higher bets none are distinguished."""
+"""The highest first-round bet to which each row of TOGETHER applies; after higher bets all steps are
+merged."""
 
 
 def everything(scale: Scale) -> Memory:
@@ -30,7 +31,7 @@ def everything(scale: Scale) -> Memory:
 
 
 def remembered(scale: Scale) -> Memory:
-    """The memory of a person who distinguishes hands by this scale."""
+    """The memory of a person who merges hands of this scale by TOGETHER and BETS."""
     groups = [steps(scale.prospects[:group]) for group in range(len(scale.prospects) + 1)]
 
     def memory(state: tuple[int, ...], cards: int) -> tuple[int, ...]:

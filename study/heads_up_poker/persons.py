@@ -1,4 +1,4 @@
-"""Persons who play by simple rules, as opponents of the dealer."""
+"""Persons who play by simple rules against the dealer."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 Player: TypeAlias = "Callable[[Sight, Random], Move]"
-"""A player's choice in a situation."""
+"""A function that chooses a move in a situation."""
 
 PAIRS = ladder().kinds.index(HandKind.PAIR)
-"""The lowest rank of a pair."""
+"""The lowest rank of a hand with a pair."""
 BLUFFS = 1 / 3
-"""The chance that the beginner bets the most with nothing."""
+"""The probability that the beginner bets the most with nothing."""
 ODD = (2, 3, 4, 6, 7, 8, 9)
-"""The bets that the old books do not mention."""
+"""The bets that the old books do not mention, in dollars."""
 
 
 class Habits(NamedTuple):
-    """The play of a person who follows the strength of the own hand, 0 to 1, in one round."""
+    """A person's play in one round, by the strength of the person's hand from 0 to 1."""
 
     folds: float
-    """Below this strength."""
+    """The person folds below this strength."""
     bets: tuple[tuple[float, int], ...]
-    """Bets from each strength on, ascending."""
+    """Pairs of a strength and the dollars bet from that strength on, ascending."""
     sees: float
-    """Says YES to a raise from this strength on."""
+    """The person says YES to a raise from this strength on."""
     again: float
-    """Raises once more by the most from this strength on."""
+    """The person raises again by the most from this strength on."""
 
 
 HONEST = (
@@ -53,17 +53,17 @@ TIGHT = (
 
 
 def caller(seen: Sight, _rng: Random) -> Move:
-    """Bets $1, sees everything, never raises."""
+    """Bets $1, sees every raise, never raises."""
     return _simple(seen, 1, 0)
 
 
 def maniac(seen: Sight, _rng: Random) -> Move:
-    """Bets and raises the most, with any hand."""
+    """Bets and raises the most with any hand."""
     return _simple(seen, MOST, MOST)
 
 
 def chance(seen: Sight, rng: Random) -> Move:
-    """Chooses at random."""
+    """Chooses a move at random."""
     match seen.phase:
         case Phase.BETTING | Phase.RAISING:
             return Bet(rng.randint(0, seen.limit))
@@ -74,7 +74,7 @@ def chance(seen: Sight, rng: Random) -> Move:
 
 
 def honest(seen: Sight, _rng: Random) -> Move:
-    """Bets the worth of the hand, and never bluffs."""
+    """Bets by the strength of the hand, and never bluffs."""
     return _by_strength(HONEST[seen.round - 1], seen)
 
 
@@ -84,20 +84,20 @@ def tight(seen: Sight, _rng: Random) -> Move:
 
 
 def odd(seen: Sight, rng: Random) -> Move:
-    """Plays as the honest person, but never bets or raises $1, $5 or $10."""
+    """Plays like `honest`, but never bets or raises $1, $5 or $10."""
     move = honest(seen, rng)
     return Bet(rng.choice(ODD)) if isinstance(move, Bet) and move.dollars else move
 
 
 def snow(seen: Sight, _rng: Random) -> Move:
-    """Draws no card, and bets as if it held a good hand."""
+    """Draws no card, and bets as if the hand were good."""
     if seen.phase is Phase.DISCARDING:
         return Discard((False,) * len(seen.hand))
     return _simple(seen, MOST if seen.round == 2 else 1, 0)
 
 
 def beginner(seen: Sight, rng: Random) -> Move:
-    """Plays as the honest person, but bluffs with a third of its worthless hands, and sees too much."""
+    """Plays like `honest`, but bluffs with a third of its worthless hands, and sees too much."""
     if rank(seen.hand) >= PAIRS:
         return honest(seen, rng)
     match seen.phase:
@@ -109,7 +109,7 @@ def beginner(seen: Sight, rng: Random) -> Move:
 
 
 def hinted(level: str) -> Player:
-    """Follows the hints against such a dealer."""
+    """A person who follows the hints against this dealer."""
 
     def player(seen: Sight, _rng: Random) -> Move:
         _, choices = worths(seen, level)
@@ -119,7 +119,7 @@ def hinted(level: str) -> Player:
 
 
 def _simple(seen: Sight, bet: int, again: int) -> Move:
-    """Constant bets, with the dealer's own rule for the draw."""
+    """Bet constant amounts, and draw by the dealer's rule."""
     match seen.phase:
         case Phase.BETTING:
             return Bet(min(bet, seen.limit))
@@ -156,4 +156,4 @@ PERSONS: Mapping[str, Player] = {
     "never draws, then bets $10": snow,
 }
 STUDIED: Mapping[str, Callable[[str], Player]] = {"follows the hints": hinted}
-"""Persons who study every draw, which takes a hundred times as long; by the dealer's name."""
+"""Persons who compute every draw, which takes a hundred times as long; each is made for a dealer's name."""

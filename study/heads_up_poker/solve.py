@@ -4,14 +4,14 @@
     python -m study.heads_up_poker.solve --cache FOLDER --dealers CLASSIC
     python -m study.heads_up_poker.solve --cache FOLDER --short 14 17
 
-Deals are counted first, then SHARK and CLASSIC learn, or one of them, and EASY is made of CLASSIC; or only
-some of SHARK's games with little money are learned, and put into its table. What has been done lies in the
-cache, and a command that was stopped goes on from there. numpy and a C compiler are needed for this, and in
-no game.
+First deals are counted. Then SHARK and CLASSIC learn, or one of them, and EASY is derived from CLASSIC. With
+--short, only the given games of SHARK with little money are learned, and added to its table. Finished work is
+in the cache, and a command that was stopped continues from there. numpy and a C compiler are needed for this,
+but not for playing.
 
-All of it takes ten minutes of one core. The tables that the cabinet has learned for longer, and give less
-a hand: SHARK ($0.015) for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400 on as many; SHARK's
-games of $14, $17 and $19 for 250 iterations on 500 million deals, those of $12, $15 and $22 for 400.
+All of it takes ten minutes of one core. The cabinet's own tables have learned for longer, and give less a
+hand: SHARK ($0.015) for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400 on as many; SHARK's games
+of $14, $17 and $19 for 250 iterations on 500 million deals, those of $12, $15 and $22 for 400.
 """
 
 from __future__ import annotations
@@ -51,22 +51,22 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 LEARN = ("SHARK", "CLASSIC")
-"""The dealers that learn; EASY is made from CLASSIC."""
+"""The dealers that learn; EASY is derived from CLASSIC."""
 ITERATIONS = 200
 OTHERS = 400
-"""The most iterations of CLASSIC, and of each of SHARK's games with little money."""
+"""The most iterations of CLASSIC, and of each of SHARK's games for short stacks."""
 SAVED = 50
-"""Iterations between two writes of the cache."""
+"""The number of iterations between two writes of the cache."""
 ERROR = 5.0
 """The standard deviation of EASY's error about its own hand, in steps of the scale."""
 COURAGE = 0.5
-"""The share of its right raises that it makes; otherwise it sees."""
+"""The share of CLASSIC's raises that EASY makes; otherwise EASY sees."""
 TRUST = 0.4
-"""The share of the hands that EASY should give up and does; the others it sees."""
+"""The share of CLASSIC's folds that EASY makes; otherwise EASY sees."""
 
 
 def learned(study: Study, iterations: int, path: Path, report: Report = lambda _done: None) -> None:
-    """Let both learn, continuing the file at `path`."""
+    """Let both sides learn, continuing from the file at `path`."""
     if path.exists():
         with np.load(path) as file:
             study.resume(int(file["done"]), iter([file[f"arr_{at}"] for at in range(len(file.files) - 1)]))
@@ -80,7 +80,7 @@ def learned(study: Study, iterations: int, path: Path, report: Report = lambda _
 
 
 def averages(study: Study) -> tuple[Person, Dealer]:
-    """The mean choices of both."""
+    """The mean choices of the person and of the dealer."""
     person, dealer = study.person.average(), study.dealer.average()
     assert isinstance(person, Person)
     assert isinstance(dealer, Dealer)
@@ -88,8 +88,8 @@ def averages(study: Study) -> tuple[Person, Dealer]:
 
 
 def misjudging(dealer: Dealer, scale: Scale) -> Dealer:
-    """The same dealer, wrong about its own hand, and reluctant to give it up or to raise."""
-    # Before the draw: the weakest hands draw 3 cards, then 1, then 2; the best 0.
+    """The same dealer, but wrong about its own hand and less ready to fold or raise."""
+    # Before the draw, the weakest hands draw 3 cards, better ones 1, then 2; the best draw none.
     firsts = np.cumsum([0, *(len(edges) + 1 for edges in scale.starts)])
     order = np.concatenate([np.arange(firsts[cards], firsts[cards + 1]) for cards in (3, 1, 2, 0)])
     back = np.argsort(order)
@@ -120,16 +120,16 @@ def _trusting(chosen: Reals) -> Reals:
 
 
 def tabled(game: Game, scale: Scale, person: Person, dealer: Dealer) -> tuple[Strategy, float]:
-    """The table of a dealer, and the result of a person who follows its hints."""
+    """The table of a dealer, and the dollars a hand of a person who follows its hints."""
     table = written(game, scale, packed(game, person, dealer))
     appraisal = Appraisal(game, scale, person, told(game, table))
     return replace(table, worths=appraisal.pages), appraisal.best
 
 
 def bounds(study: Study, whole: Game, table: Strategy) -> list[str]:
-    """The person's result of a hand by the learned play, and by the best response of either side.
+    """The person's dollars a hand by the learned play, and with the best response of either side.
 
-    `whole`: the game of a person who remembers all.
+    `whole`: the game of a person who remembers the whole hand.
     """
     game, (person, dealer) = study.game, averages(study)
     path_shares = game.path_shares(person, dealer)
@@ -169,19 +169,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 class Chances(NamedTuple):
-    """The joint chances of hands, by the steps of a scale."""
+    """The joint chances of both players' hands, by the steps of a scale."""
 
     scale: Scale
     steps: Steps
     counts: Counts
 
     def game(self, raises: Sequence[int], stake: int = STAKE - ANTE, memory: Memory = forgotten) -> Game:
-        """The game with these chances."""
+        """The game with these chances, for these raises, this money and this memory."""
         return Game(self.counts, self.steps, raises, stake, memory)
 
 
 def chances(number: int, cache: Path) -> tuple[Chances, Chances]:
-    """The chances of this many deals, by the tables' steps and by the finer ones. The cache is used first."""
+    """The chances counted over this many deals, by the tables' steps and by the finer ones.
+
+    Counts in the cache are used first.
+    """
     fine = finer()
     counts = counted(steps_of(fine), number, cache, bar("DEALS   "))
     plain = merged(counts, fine, scale())
@@ -189,7 +192,7 @@ def chances(number: int, cache: Path) -> tuple[Chances, Chances]:
 
 
 def _shark(plain: Chances, fine: Chances, iterations: int, cache: Path) -> Strategy:
-    """The table of SHARK, learned against a person with finer steps and a longer memory."""
+    """SHARK's table, learned against a person with finer steps and a longer memory."""
     study = Study(fine.game((MOST,), memory=remembered(fine.scale)))
     learned(study, iterations, cache / "shark.npz", bar("SHARK   "))
     table = _tabled("SHARK", plain.game((MOST,)), plain.scale, *averages(study))
@@ -198,7 +201,7 @@ def _shark(plain: Chances, fine: Chances, iterations: int, cache: Path) -> Strat
 
 
 def _classic(plain: Chances, iterations: int, cache: Path) -> dict[str, Strategy]:
-    """CLASSIC's table, and EASY's made from it."""
+    """CLASSIC's table, and EASY's table derived from it."""
     game = plain.game(EVERY)
     manners = Manners(game, plain.scale, plain.steps)
     study = Study(game, manners)
@@ -223,7 +226,7 @@ def _write(name: str, table: Strategy, folder: Path) -> None:
 
 
 def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tuple[Game, Dealer]:
-    """SHARK's play of hands with this little money, as a table stores it."""
+    """SHARK's play if each side has only this much money, as a table stores it."""
     game = plain.game((MOST,), stake)
     study = Study(game)
     learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))
@@ -233,7 +236,7 @@ def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tupl
 def _short(
     plain: Chances, stakes: Sequence[int], iterations: int, cache: Path
 ) -> dict[int, dict[BettingPoint, StrategyPage]]:
-    """The pages of these games."""
+    """The pages of SHARK's games for these short stacks."""
     games = {stake: short_game(plain, stake, iterations, cache) for stake in stakes}
     return {stake: short_pages(game, plain.scale, dealer) for stake, (game, dealer) in games.items()}
 

@@ -4,11 +4,11 @@
                                           [--learned N] [--judged N]
 
 At each stake, from the highest down, a person who knows SHARK's table learns to play against it and is judged
-on fresh deals, as in `exploits.py`: once against what SHARK plays there without a game of its own, and once
-against a game learned for that stake. Where the first gives over `FAR` dollars a hand more, the stake gets a
-game of its own, which SHARK also plays at the stakes below it. `betting.SHORT` lists these stakes.
+on fresh deals, as in `exploits.py`: once against SHARK's play without a game for that stake, and once against
+a game learned for it. If the person wins over `FAR` dollars a hand more from the first, the stake gets a game
+of its own, which SHARK also plays at the stakes below it. `betting.SHORT` lists these stakes.
 
-A command that was stopped goes on from the cache.
+A command that was stopped continues from the cache.
 """
 
 from __future__ import annotations
@@ -32,25 +32,26 @@ if TYPE_CHECKING:
     from study.heads_up_poker.solve import Chances
 
 FAR = 0.02
-"""Dollars a hand."""
+"""The loss in dollars a hand above which a stake gets a game of its own."""
 STAKES = range(2, 41)
-"""Each side's money beyond the ante."""
+"""The stakes to measure: each side's money beyond the ante."""
 HEAD = ("stake", "plays the game of", "gives", "a game of its own gives")
 
 
 class Judged(NamedTuple):
-    """A person's result of a hand at a stake."""
+    """A person's results a hand at one stake."""
 
     stake: int
     above: int
-    """The stake whose game SHARK plays there; 0 for that of plenty."""
+    """The stake whose game SHARK plays here without a game of its own; 0 for the game with plenty of
+    money."""
     gives: Mean
     own: Mean
-    """The result against a game of its own."""
+    """The person's result against SHARK with a game learned for this stake."""
 
     @property
     def far(self) -> bool:
-        """True if the stake needs a game of its own."""
+        """True if this stake needs a game of its own."""
         return self.gives.value - self.own.value > FAR
 
     @property
@@ -60,7 +61,7 @@ class Judged(NamedTuple):
 
 
 def walked(plain: Chances, options: Namespace) -> Iterator[Judged]:
-    """The results at each stake, from the highest down."""
+    """The results at each stake, from the highest stake down."""
     shark, above = load("SHARK"), 0
 
     def work(stake: int, game: int, iterations: int, learned: int, judged: int) -> tuple[float, float]:
@@ -82,7 +83,7 @@ def walked(plain: Chances, options: Namespace) -> Iterator[Judged]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure the stakes, and print SHARK's result at each, and those that need a game of their own."""
+    """Print SHARK's result at each stake, and the stakes that need a game of their own."""
     parser = ArgumentParser(prog="python -m study.heads_up_poker.stakes", description=main.__doc__)
     parser.add_argument("--cache", type=Path, required=True, help="where counts and what is learned are kept")
     parser.add_argument("--stakes", type=int, nargs="+", default=STAKES, help="dollars beyond the ante")

@@ -1,4 +1,4 @@
-"""A dealer's choices, to and from the pages of its table."""
+"""Converts a dealer's choices to and from the pages of its table."""
 
 from __future__ import annotations
 
@@ -28,20 +28,23 @@ if TYPE_CHECKING:
 
 
 def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
-    """The table of a dealer's choices, without values."""
+    """The table of a dealer's choices, without the values for hints."""
     shapes = layout(scale, exact=game.exact).choices
     return Strategy(scale, game.exact, _pages(game, dealer, shapes), {}, {})
 
 
 def short_pages(game: Game, scale: Scale, dealer: Dealer) -> dict[BettingPoint, StrategyPage]:
-    """A dealer's choices when both have as little money as in this game."""
+    """The pages of a dealer's choices for hands in which both sides have as little money as in this game."""
     return _pages(game, dealer, layout(scale, exact=True, short=[game.stake]).short[game.stake])
 
 
 def _pages(
     game: Game, dealer: Dealer, shapes: Mapping[BettingPoint, StrategyShape]
 ) -> dict[BettingPoint, StrategyPage]:
-    """A dealer's choices in each place. Without money it sees, for nothing was learned of that."""
+    """The pages of a dealer's choices at each decision point.
+
+    Where a side has no money for the bets, the dealer sees: nothing was learned there.
+    """
     found = {}
     for place, shape in shapes.items():
         grid = shape.grid
@@ -51,13 +54,13 @@ def _pages(
         beyond = (put_in > game.stake)[:, None, ..., None]
         learned = _learned(game, dealer, place, grid, ways)
         if place == BettingPoint(Phase.CALLED, 2):
-            # Amounts between two of these are stored with both; one without money is stored like the one
-            # below.
+            # An amount between two studied ones reads both rows; a row without money is stored as a copy of
+            # the one below.
             for at in range(1, len(grid.due)):
                 np.copyto(learned[..., at, :], learned[..., at - 1, :], where=beyond[..., at, :])
             beyond = beyond[..., :1, :]
         some = _cells(np.where(beyond, np.arange(learned.shape[-1]) == 1, learned))
-        # Columns, the person's cards, due, bet, first round, step.
+        # Axes: columns, the person's cards drawn, amount due, bet, first round, step.
         cells = np.delete(some.transpose(5, 0, 4, 3, 1, 2), 1, axis=0)
         assert cells.shape == shape.axes, (place, cells.shape, shape.axes)
         lying = np.ascontiguousarray(cells.transpose(shape.packing.order))
@@ -68,8 +71,11 @@ def _pages(
 def _learned(
     game: Game, dealer: Dealer, place: BettingPoint, grid: Grid, ways: Sequence[FirstRound]
 ) -> Reals:
-    """The person's cards, first round, step, bet, due, choice; anything without money."""
-    # With $1 there is no second round, and no amount in it.
+    """A dealer's choices by the person's cards drawn, first round, step, bet, amount due and choice.
+
+    Entries for which there is no money hold arbitrary numbers.
+    """
+    # With $1 of money there is no second round, so there is no amount in it.
     bets, due = (np.array(one, np.intp) - 1 for one in (grid.bets, grid.due))
     if place.round == 1:
         if place.phase is Phase.ANSWERING:
@@ -86,18 +92,19 @@ def _learned(
 
 
 HARDLY = 1e-3
-"""Rarer than this, compared with the hand that comes there most often."""
+"""Hands rarer than this at a decision, relative to the most frequent hand there, take an adjacent hand's
+choice."""
 LEVELS, FAR_LEVELS = 51, 8
 FAR = 4
-"""A first-round bet that costs the person something: $1 to $3 are best."""
+"""The lowest first-round bet in dollars that counts as a mistake of the person: $1 to $3 are best."""
 
 
 def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
     """The same choices in a form that takes few bytes.
 
-    At a place that the dealer's own play hardly ever reaches, it plays the adjacent hand's choice: no player
-    gains by a choice that is never played. Shares are rounded to steps, wide ones after first rounds that
-    cost the person something.
+    Hands that the dealer's own play hardly ever brings to a decision take an adjacent hand's choice: nobody
+    gains by choices that never occur. Shares are rounded to steps, which are wider after first rounds in
+    which the person made a mistake.
     """
     if game.exact:
         return _packed_exactly(game, person, dealer)
@@ -119,32 +126,37 @@ def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
 
 
 class Coding(NamedTuple):
-    """The storage of the second round for a dealer that distinguishes all first rounds: answers, calls."""
+    """How to store the second round of a dealer that distinguishes all first rounds.
+
+    Each pair is for the answers to a bet, and for the calls of a further raise.
+    """
 
     levels: tuple[int, int]
-    """Steps of a share."""
+    """The number of steps to which shares are rounded."""
     far_levels: tuple[int, int]
-    """The same after first rounds that cost the person something."""
+    """The number of steps after first rounds in which the person made a mistake."""
     hardly: tuple[float, float]
-    """Rarer than this, compared with the hand that comes there most often, counts as hardly ever."""
+    """The frequency, relative to the most frequent hand at a decision, below which a hand counts as hardly
+    ever there."""
     pure: tuple[float, float]
-    """Shares nearer to 0 or 1 are stored as these."""
+    """Shares closer than this to 0 or 1 are stored as 0 or 1."""
 
 
 EXACT_CODING = Coding((51, 20), (7, 4), (0.001, 0.005), (0.004, 0.1))
 SHORT_CODING = Coding((12, 12), (12, 12), (0.01, 0.01), (0.02, 0.02))
-"""The same for little money."""
+"""The coding of the second round for short stacks."""
 STRONG, STRONG_FOLDS = 0.9, 0.05
-"""Hands that win this much more often than they lose give up as rarely as this, or never: less is a
-remainder of early learning."""
+"""A hand whose wins less losses exceed the first number never folds if its share of folds is below the
+second: such folds are remainders of early learning."""
 LEAST = np.float32(1e-4)
-"""A hand that raises less often than this counts as much when it is raised again."""
+"""The least weight of a hand in the answers to a further raise, for hands that hardly ever raise."""
 
 
 def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
-    """The same for a dealer that distinguishes all first rounds.
+    """The same as `packed`, for a dealer that distinguishes all first rounds.
 
-    What one hand loses by rounding the next ones get: over all hands as many fold, raise and call as before.
+    The rounding error of one hand is added to the next hands: over all hands, as many fold, raise and call as
+    before.
     """
     coding = SHORT_CODING if game.short else EXACT_CODING
     reach = game.reach(person, dealer)
@@ -176,10 +188,10 @@ def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
 
 
 def _carried(share: Reals, often: Reals, levels: Reals, pure: Reals | float) -> Reals:
-    """Shares in equal steps to 1, by the first axis; along the second, one hand's loss goes to the next.
+    """Round shares to equal steps along the first axis.
 
-    `often`: how often the dealer has each hand. `pure`: shares nearer to 0 or 1 become these, of each hand or
-    of all.
+    Each hand's rounding error is added to the next hand of the second axis. `often`: how often the dealer has
+    each hand. `pure`: shares nearer to 0 or 1 become 0 or 1; a number for each hand or for all.
     """
     each = np.reshape(levels, (-1, *[1] * (share.ndim - 2)))
     often = np.broadcast_to(np.maximum(often, TINY), share.shape)
@@ -196,7 +208,7 @@ def _carried(share: Reals, often: Reals, levels: Reals, pure: Reals | float) -> 
 
 
 def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
-    """Shares in equal steps to 1, by the first axis; the second choice gets the rest."""
+    """Round shares to equal steps by the first axis; the second choice gets the rest."""
     each = np.reshape(levels, (-1, *[1] * (chosen.ndim - 1)))
     stepped: Reals = np.rint(chosen * each) / each
     stepped[..., 1] = 0
@@ -207,7 +219,7 @@ def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
 
 
 def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
-    """Along the steps, the second axis: unknown ones equal the last known one, or the first."""
+    """Fill unknown entries along the steps (the second axis) with the last known entry, or the first."""
     known = known.reshape(*known.shape, *[1] * (chosen.ndim - known.ndim))
     shape = [1, chosen.shape[1], *[1] * (chosen.ndim - 2)]
     at = np.where(known, np.arange(chosen.shape[1]).reshape(shape), -1)
@@ -219,16 +231,16 @@ def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
 
 
 def told(game: Game, table: Strategy) -> Dealer:
-    """A dealer's play by its pages, in the whole studied game, with the money of that game."""
+    """The choices that a dealer's pages give in every situation of the studied game, with its money."""
     dealer, stake = game.dealer(0), game.stake
     for second in (*dealer.answer2.values(), *dealer.call2.values()):
-        # Without money it sees and calls, as in the pages.
+        # Without money the dealer sees and calls, as in the pages.
         second[..., 1] = 1
     for at, bet in enumerate(EVERY):
         seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, ((bet,),), stake)
         dealer.answer[:, at] = afforded(likely(table, seen), seen.limit).T
     for first_round in sorted(RAISED, key=lambda one: one.raised):
-        # If several rounds are equal, use the one with the highest raise.
+        # Of several equal first rounds, take the one with the highest raise.
         if game.raised(first_round) == first_round.raised:
             for again in EVERY:
                 bets = ((*first_round[:2], again),)
@@ -256,7 +268,10 @@ def told(game: Game, table: Strategy) -> Dealer:
 
 
 def afforded(odds: Reals, limit: int) -> Reals:
-    """Choice, step: the same for a dealer with this much left, who raises by that instead of more."""
+    """By choice and step: the odds of a dealer with this much money left.
+
+    Higher raises become a raise of all that is left.
+    """
     found, most = odds.copy(), 1 + limit
     if most < len(found):
         found[most] = odds[most:].sum(axis=0)
@@ -265,7 +280,7 @@ def afforded(odds: Reals, limit: int) -> Reals:
 
 
 def likely(table: Strategy, seen: Sight) -> Reals:
-    """Choice, step: the dealer's probabilities, for all its hands at once."""
+    """By choice and step: the dealer's probabilities for all its hands at once."""
     page = table.page(seen)
     columns, *_, size = page.shape.axes
     *_, apart = page.shape.strides
@@ -280,10 +295,10 @@ def likely(table: Strategy, seen: Sight) -> Reals:
 
 
 def _cells(chosen: Reals) -> NDArray[np.uint8]:
-    """Shares of `WHOLE`; the second choice gets the rest."""
+    """Round probabilities to units of 1 / `WHOLE`; the second choice gets the rest."""
     cells = np.rint(chosen * WHOLE).astype(np.int16)
     others = cells.sum(axis=-1) - cells[..., 1]
-    # Rounding up too often would leave less than nothing.
+    # Rounding up too often would leave less than zero for the second choice.
     cells[..., 0] -= np.maximum(others - WHOLE, 0)
     cells[..., 1] = WHOLE - (cells.sum(axis=-1) - cells[..., 1])
     found: NDArray[np.uint8] = np.clip(cells, 0, WHOLE).astype(np.uint8)

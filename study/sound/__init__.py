@@ -1,4 +1,4 @@
-"""Renders every sound of the cabinet and its games into the files of the wheel.
+"""Renders every sound of the cabinet and its games into the sound files of the wheel.
 
-`python -m study.sound` writes them again.
+`python -m study.sound` renders all files again.
 """

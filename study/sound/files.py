@@ -1,4 +1,4 @@
-"""The list of sounds and their files: FLAC for short ones, Ogg Vorbis for tunes and loops."""
+"""Lists and renders the sound files: FLAC for short sounds, Ogg Vorbis for tunes and loops."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 LONG = 0.6
-"""Sounds of at least this many seconds are compressed with loss: its header of 3 kB is worth it."""
+"""Seconds from which a sound is compressed with loss: only then is the codec's header of 3 kB worth it."""
 QUALITY = 0.75
-"""libsndfile's compression of Ogg, from 0 to 1: higher is smaller."""
+"""libsndfile's compression level of Ogg, from 0 to 1: higher makes smaller files."""
 QUIET = 0.012
-"""Seconds of silence before and after lossy sounds, so that they do not click."""
+"""Seconds of silence before and after sounds compressed with loss, so that they do not click."""
 NEAR = 0.004
-"""The relative error allowed for a peak."""
+"""The relative error allowed for the peak of an encoded sound."""
 TRIES = 40
-"""The most encodings: a peak's response jumps, so corrections shrink."""
+"""The most encodings of one sound. The peak reacts in jumps to the volume, so each correction is smaller
+than the last."""
 
 
 class File(NamedTuple):
-    """A file, its score, and its peak in dBFS at the default volume."""
+    """A sound file: its name, its score, and its peak in dBFS at the default volume."""
 
     path: Path
     score: Score
@@ -45,7 +46,7 @@ class File(NamedTuple):
 
 
 def files() -> Iterator[File]:
-    """All files, without suffixes."""
+    """All sound files, without suffixes."""
     for cue, takes in CUES.items():
         for number, score in enumerate(takes, 1):
             name = cue.value.replace(" ", "-")
@@ -57,7 +58,7 @@ def files() -> Iterator[File]:
 
 
 def rendered(file: File) -> tuple[Path, bytes]:
-    """A file's path and its bytes, always the same."""
+    """The path and the bytes of a rendered sound file; the bytes are always the same."""
     wave, peak = file.score.samples(), stored(file.level)
     if len(wave) < LONG * RATE:
         return file.path.with_name(f"{file.path.name}.flac"), _flac(wave, peak, file.score.instruments)
@@ -67,12 +68,15 @@ def rendered(file: File) -> tuple[Path, bytes]:
 
 
 def _flac(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
-    """At level 0 the encoder uses integers: every processor writes the same."""
+    """Encode as FLAC.
+
+    At level 0 the encoder uses only integers, so every processor writes the same bytes.
+    """
     return _encoded(_levelled(wave, peak), "FLAC", "PCM_16", 0.0, comment)
 
 
 def _ogg(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
-    """Encoded until the peak of the result is right."""
+    """Encode as Ogg; repeat until the peak of the result is right."""
     found, aim = [], float(peak)
     for number in range(TRIES):
         data = _encoded(_levelled(wave, aim), "OGG", "VORBIS", QUALITY, comment)
@@ -98,7 +102,7 @@ def _encoded(samples: NDArray[np.int16], container: str, subtype: str, level: fl
 
 
 def without_serial(data: bytes) -> bytes:
-    """An Ogg file whose stream has the number 0, instead of libsndfile's random one."""
+    """An Ogg file with stream number 0 in place of libsndfile's random number."""
     pages, at = bytearray(data), 0
     while at < len(pages):
         count = pages[at + 26]
@@ -125,4 +129,4 @@ def _entry(byte: int) -> int:
 
 
 _TABLE = tuple(map(_entry, range(256)))
-"""The table of Ogg's checksum."""
+"""The lookup table of Ogg's checksum."""

@@ -1,4 +1,4 @@
-"""The instruments."""
+"""The instruments of the cues, tunes and loops."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ def _partials(*rows: tuple[float, float, float]) -> tuple[Partial, ...]:
 
 
 def _blown(*levels: float, step: int = 1) -> tuple[Partial, ...]:
-    """Sustained multiples: all of them, or with a step of 2 the odd ones."""
+    """Sustained harmonics of a wind instrument: all of them, or with a step of 2 the odd ones."""
     return tuple(Partial(1 + step * number, level) for number, level in enumerate(levels))
 
 
 def _string(count: int, falls: float, slope: float = 1.0) -> tuple[Partial, ...]:
-    """Decaying multiples, the high ones faster."""
+    """Decaying harmonics of a string; the high ones decay faster."""
     return tuple(Partial(n, n**-slope, falls / n**0.8) for n in range(1, count + 1))
 
 

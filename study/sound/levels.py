@@ -1,4 +1,4 @@
-"""The loudness of the files at the default volume, in dBFS: decibels below the 16-bit maximum."""
+"""The peak level of each sound at the default volume, in dBFS: decibels relative to 16-bit full scale."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 PEAKS: Mapping[Rank, float] = MappingProxyType(
     {Rank.BACKGROUND: -12.0, Rank.TICK: -18.0, Rank.CALL: -12.0, Rank.TUNE: -6.0}
 )
-"""Of a cue, by its rank."""
+"""The peak level of a cue in dBFS, by its rank."""
 MUSIC = -24.0
-"""Peak of a loop: 12 dB below the calls."""
+"""The peak level of a music loop in dBFS: 12 dB below the calls."""
 
 
 def stored(level: float) -> int:
-    """The sample that stands for a peak of `level`: kept as loud as at the loudest volume."""
+    """The 16-bit sample value of a peak of `level`; files are stored at the level of the loudest volume."""
     return round(32_767 * amplitude(level) / gain(DEFAULT))

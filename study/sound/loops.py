@@ -1,7 +1,7 @@
-"""The music: loops of sixteen bars, a key for every game, and two moods each: waiting and tense.
+"""The music loops: sixteen bars, a key for every game, and two moods each, waiting and tense.
 
-A bar has eight steps. The tense loop has the waiting one's harmonies, so that they can cross-fade on any
-beat: its bass repeats on every step, and drums drive it.
+A bar has eight steps. The tense loop has the harmonies of the waiting one, so that the two can cross-fade on
+any beat: its bass repeats on every step, and drums drive it.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from study.sound.score import Part, Score
 from study.sound.synth import Instrument
 
 MENU = "menu"
-"""The loop of the game menu."""
+"""The name of the loop of the game menu."""
 BARS, STEPS = 16, 8
-"""Bars of a loop, and steps of a bar."""
+"""The number of bars in a loop, and of steps in a bar."""
 SOFT = "3800@40 . 5200@50 . 3000@60 . 5200@50 ."
-"""A bar of the brushed drum in the waiting loop."""
+"""One bar of the brushed drum in the waiting loop."""
 DRIVEN = "3800@70 5200@40 4400@60 5200@40 2600@90 5200@40 4400@60 5200@60"
-"""The same in the tense one."""
+"""One bar of the driving drum in the tense loop."""
 PULSE = "120 . . 120@60 150@80 . 120@60 ."
-"""A bar of the drum."""
+"""One bar of the drum."""
 
 
 def _words(verse: str, first: str, last: str, middle: str) -> str:
-    """Verse, verse with its end, middle part, verse with its end."""
+    """Join the parts of a melody: verse, verse with its last bar, middle part, verse with its last bar."""
     return " | ".join((verse, first, verse, last, middle, verse, last))
 
 
@@ -35,7 +35,7 @@ def _bars(bar: str) -> str:
 
 
 def _repeated(words: str) -> Iterator[str]:
-    """Every note struck again on each of its steps; rests stay."""
+    """Repeat every note on each of its steps; rests stay."""
     for word in words.split():
         pitch, _, steps = word.partition("*")
         yield from ("|",) if word == "|" else (pitch, *[f"{pitch}@60"] * (int(steps or 1) - 1))
@@ -47,7 +47,7 @@ def _loop(
     melody: tuple[str, str, str, str],
     bass: tuple[str, str, str, str],
 ) -> tuple[Score, Score]:
-    """The two moods; `by`: the melody's instrument in each."""
+    """The loop in both moods; `by`: the melody's instrument in each mood."""
     sung, low = _words(*melody), _words(*bass)
     waiting = (
         Part(by[0], sung, step, 0.75),
@@ -175,4 +175,4 @@ LOOPS: Mapping[str, tuple[Score, ...]] = MappingProxyType(
     }
 )
 
-"""The moods of each, waiting first, by the name of the game; the menu has one."""
+"""The moods of each loop, waiting first, by the name of the game; the menu has one mood."""

@@ -1,8 +1,8 @@
-"""Scores: parts of instruments written in words, and their samples.
+"""Scores: parts of instruments written as words, and rendered to samples.
 
-Notes are words, each `pitch*steps@percent`: `c5` is one step long, `g5*3` three, `e5@60` at 60 percent of its
-part's volume; `f#4` is sharp, a bare number is a pitch in Hz, `c4>g4` slides from one to the other, `.` is a
-rest. `|` only separates bars for the eye.
+Notes are words of the form `pitch*steps@percent`: `c5` lasts one step, `g5*3` three, `e5@60` sounds at 60
+percent of its part's volume. `f#4` is sharp, a bare number is a pitch in Hz, `c4>g4` slides from one pitch to
+the other, `.` is a rest. `|` only separates bars for the eye.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from study.sound.synth import Samples
 
 EDGE = 0.001
-"""Seconds of a sound's attack, so that it does not click."""
+"""Seconds of attack at the start of a sound, so that it does not click."""
 _SEMITONES = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
 
 
 class Note(NamedTuple):
-    """A note of a part, in seconds and Hz."""
+    """A note of a part, with times in seconds and pitches in Hz."""
 
     at: float
     seconds: float
@@ -43,7 +43,7 @@ class Part(NamedTuple):
     volume: float = 1.0
 
     def notes(self) -> Iterator[Note]:
-        """Its notes. Raises ValueError for a word that is no note."""
+        """The notes of the part. Raises ValueError for a word that is not a note."""
         at = 0.0
         for word in self.words.split():
             if word == "|":
@@ -68,31 +68,31 @@ class Part(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """Its length."""
+        """The length of the part in seconds."""
         *_, last = self.notes()
         return last.at + last.seconds
 
 
 class Score(NamedTuple):
-    """A sound: parts that begin together, and its end."""
+    """A sound: parts that begin together, and effects."""
 
     parts: tuple[Part, ...]
     tail: float = 0.02
-    """Seconds that it rings on after its last note."""
+    """Seconds that the sound rings on after its last note."""
     room: float = 0.0
-    """The share of the echo."""
+    """The share of echo in the sound, from 0 to 1."""
     drive: float = 0.0
-    """The rounding of its peaks: more power at the same peak."""
+    """The strength of soft clipping, which gives more power at the same peak."""
     goes_round: bool = False
-    """A loop: the ringing after its end sounds at its start."""
+    """True for a loop: sound that rings on after the end is added at the start."""
 
     @property
     def instruments(self) -> str:
-        """The names of its instruments."""
+        """The names of the instruments in this score."""
         return ", ".join(dict.fromkeys(part.by.name for part in self.parts))
 
     def samples(self) -> Samples:
-        """Its samples, of any loudness."""
+        """The samples of this score; their volume is not normalized."""
         length = round(max(part.seconds for part in self.parts) * RATE)
         whole = length if self.goes_round else length + round(self.tail * RATE)
         wave = np.zeros(whole)
@@ -114,7 +114,7 @@ class Score(NamedTuple):
 
 
 def _edges(length: int, tail: int) -> Samples:
-    """An envelope that rises at once and falls along the tail."""
+    """An envelope that rises at once and falls along the tail; both lengths are in samples."""
     rise = round(EDGE * RATE)
     shape = np.ones(length)
     shape[:rise] = np.arange(rise) / rise
@@ -123,7 +123,7 @@ def _edges(length: int, tail: int) -> Samples:
 
 
 def hertz(pitch: str) -> float:
-    """`a4` is 440 Hz; a bare number is Hz already. Raises ValueError for anything else."""
+    """The frequency of a pitch: `a4` is 440 Hz, a bare number is Hz. Raises ValueError for anything else."""
     if pitch[:1].isdigit():
         return float(pitch)
     name, octave = pitch[:-1], pitch[-1:]

@@ -1,4 +1,4 @@
-"""The samples of an instrument's note: decaying partials, noise with a body, slides, vibrato, a room."""
+"""Synthesizes the notes of an instrument: decaying partials, filtered noise, slides, vibrato, echo."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ if TYPE_CHECKING:
 Samples: TypeAlias = "NDArray[np.float64]"
 
 HIGHEST = 0.46 * RATE
-"""Hz: higher partials are left out."""
+"""The highest frequency of a partial in Hz; higher ones are left out."""
 RELEASE = 0.02
-"""Seconds in which an ended note falls to a third."""
+"""Seconds in which a released note falls to a third of its volume."""
 RING = 6
-"""Releases after which a note is silent."""
+"""The number of `RELEASE` times after which a note is silent."""
 GROWS = 0.12
-"""Seconds in which vibrato sets in."""
+"""Seconds in which vibrato grows to its full depth."""
 
 
 class Partial(NamedTuple):
-    """A sine: a multiple of the pitch, its level, and the seconds of its fall to a third; 0: none."""
+    """A sine partial: its multiple of the pitch, its level, and the seconds of its fall to a third.
+
+    With 0 seconds it does not fall.
+    """
 
     ratio: float
     level: float
@@ -32,36 +35,36 @@ class Partial(NamedTuple):
 
 
 class Noise(NamedTuple):
-    """Noise in a band."""
+    """A band of noise in an instrument's sound."""
 
     level: float
     centre: float
-    """In Hz; up to 20 a multiple of the pitch, which follows its slide."""
+    """The center of the band in Hz; a value up to 20 is a multiple of the pitch, and follows its slide."""
     width: float = 0.5
-    """The band's width as a share of its centre."""
+    """The width of the band as a share of its center."""
     falls: float = 0.01
-    """Seconds of its fall to a third; 0: it holds."""
+    """Seconds in which the noise falls to a third; 0: it holds."""
 
 
 class Instrument(NamedTuple):
-    """The timbre of a note, for any pitch."""
+    """The timbre of an instrument, for notes of any pitch."""
 
     name: str
     partials: tuple[Partial, ...] = ()
     noise: tuple[Noise, ...] = ()
     attack: float = 0.001
-    """Seconds of its rise."""
+    """Seconds in which a note rises to its full volume."""
     release: float = RELEASE
     vibrato: tuple[float, float] = (0.0, 0.0)
-    """Its frequency in Hz, and its depth in semitones."""
+    """The vibrato: its frequency in Hz, and its depth in semitones."""
     bend: tuple[float, float] = (0.0, 0.01)
-    """Semitones above its pitch at the start of a note, and the seconds after which a third of that is
-    left."""
+    """A bend at the start of a note: semitones above the pitch, and the seconds in which a third of that
+    is left."""
     cut: tuple[float, float] = (0.0, 0.7)
-    """Low-pass: its frequency as a multiple of the pitch, 0 for none, and its resonance."""
+    """A low-pass filter: its cutoff as a multiple of the pitch (0: no filter), and its resonance."""
 
     def note(self, pitch: tuple[float, float], seconds: float, seed: int = 0) -> Samples:
-        """A note that slides from one pitch to another, in Hz, with its ringing; its peak is 1."""
+        """A note that slides between two pitches in Hz, with its release; its peak is 1."""
         time = np.arange(round((seconds + RING * self.release) * RATE)) / RATE
         start, end = pitch
         hertz = start * (end / start) ** np.minimum(1.0, time / seconds)
@@ -88,7 +91,7 @@ class Instrument(NamedTuple):
 
 
 def low_pass(wave: Samples, hertz: float, resonance: float) -> Samples:
-    """A filter of the second order."""
+    """Filter samples with a second-order low-pass filter."""
     size = 2 * len(wave)
     ratio = np.fft.rfftfreq(size, 1 / RATE) / min(hertz, HIGHEST)
     response = 1 / (1 - ratio**2 + 1j * ratio / resonance)
@@ -96,13 +99,16 @@ def low_pass(wave: Samples, hertz: float, resonance: float) -> Samples:
 
 
 def without_rumble(wave: Samples, hertz: float = 45.0) -> Samples:
-    """The wave without very low frequencies, which hold only offset; circular, so that a loop stays one."""
+    """The samples without very low frequencies, which hold only offset.
+
+    The filter is circular, so that a loop has no seam.
+    """
     ratio = np.fft.rfftfreq(len(wave), 1 / RATE) / hertz
     return np.fft.irfft(np.fft.rfft(wave) * ratio**2 / (1 + ratio**2), len(wave))
 
 
 def in_room(wave: Samples, share: float, seconds: float, *, goes_round: bool = False) -> Samples:
-    """The wave with a share of its echo in a small room that falls silent within these seconds."""
+    """The samples with a share of echo from a small room that falls silent within these seconds."""
     if not share:
         return wave
     length = len(wave) if goes_round else len(wave) + round(seconds * RATE)
@@ -120,7 +126,7 @@ def _falling(time: Samples, falls: float) -> Samples | float:
 
 
 def _band(length: int, width: float, seed: int) -> NDArray[np.complex128]:
-    """Complex noise around 0 Hz, `width` Hz wide."""
+    """Complex noise around 0 Hz, with a bandwidth of `width` Hz."""
     size = length + 256
     spectrum = np.random.default_rng(seed).standard_normal((2, size))
     shape = 1 / (1 + (np.fft.fftfreq(size, 1 / RATE) / (width / 2)) ** 2)

@@ -1,7 +1,7 @@
 """The abstract game of the dealer's tables: hands in steps, and the visible part of the betting.
 
 A situation consists of the bets of the first round, the amount due, the numbers of cards drawn, and the
-person's bet of the second round if the dealer has raised it.
+person's second-round bet if the dealer has raised it.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ from games.cards.moves import DISCARDS
 from games.heads_up_poker.rules import ANTE, MOST, Phase
 
 COUNTS = range(DISCARDS + 1)
-"""Cards that may be drawn."""
+"""The possible numbers of cards to draw."""
 DRAWS = tuple(product(COUNTS, repeat=2))
-"""The numbers of cards that the person and the dealer may have drawn."""
+"""All pairs of numbers of cards drawn: the person's, then the dealer's."""
 
 
 class Sizes(NamedTuple):
-    """The amounts that can be put in at a time in a round, in ascending dollars."""
+    """The amounts of bets and raises that are used in one round, in ascending dollars."""
 
     bets: tuple[int, ...]
-    """The person's."""
+    """The person's bets in dollars."""
     raises: tuple[int, ...]
-    """The dealer's."""
+    """The dealer's raises in dollars."""
     again: tuple[int, ...]
-    """The person's, of the raise."""
+    """The person's raises of the dealer's raise, in dollars."""
 
 
 class BettingPoint(NamedTuple):
-    """A decision; the draw belongs to the first round."""
+    """A decision point: the phase of a hand and the round of betting; the draw belongs to the first round."""
 
     phase: Phase
     round: int
 
 
 class FirstRound(NamedTuple):
-    """The first round: the person's bet, the dealer's raise, and the person's raise of that."""
+    """A first round in dollars: the person's bet, the dealer's raise, the person's raise of that."""
 
     bet: int = 0
     raised: int = 0
@@ -47,12 +47,12 @@ class FirstRound(NamedTuple):
 
     @property
     def matched(self) -> int:
-        """Dollars that each side has put in beyond the ante."""
+        """The dollars that each side has put in beyond the ante."""
         return sum(self)
 
 
 class FirstRounds(NamedTuple):
-    """First rounds that have been studied: bets that were seen, raised, raised again."""
+    """The first rounds that have been studied: bets that were seen, raised, or raised twice."""
 
     seen: tuple[int, ...] = ()
     raised: tuple[tuple[int, ...], ...] = ((), ())
@@ -60,26 +60,26 @@ class FirstRounds(NamedTuple):
 
     @property
     def all(self) -> tuple[FirstRound, ...]:
-        """Each of them, in their order."""
+        """All studied first rounds, in the order of their indices."""
         return tuple(
             FirstRound(*one) for one in (*product(self.seen), *product(*self.raised), *product(*self.again))
         )
 
     @property
     def number(self) -> int:
-        """The number of first rounds."""
+        """The number of studied first rounds."""
         return sum(prod(map(len, axes)) for axes in ((self.seen,), self.raised, self.again))
 
     def holds(self, first_round: FirstRound) -> bool:
-        """True if first rounds of its kind have been studied: seen, raised, or raised again."""
+        """True if first rounds with as many raises as this one have been studied."""
         return all(self.axes(first_round))
 
     def near(self, first_round: FirstRound) -> tuple[tuple[int, float], ...]:
-        """The places of those next to one, with weights that make up 1."""
+        """The indices of the studied first rounds nearest to this one, with weights that add up to 1."""
         return _near_first_rounds(self, first_round)
 
     def axes(self, first_round: FirstRound) -> tuple[tuple[int, ...], ...]:
-        """The dollars of those that went this way."""
+        """The studied amounts in dollars of first rounds with as many raises as this one."""
         if first_round.again:
             return self.again
         return self.raised if first_round.raised else (self.seen,)
@@ -87,7 +87,7 @@ class FirstRounds(NamedTuple):
 
 @cache
 def _near_first_rounds(known: FirstRounds, first_round: FirstRound) -> tuple[tuple[int, float], ...]:
-    """`FirstRounds.near`, kept: a decision looks at the same few again and again."""
+    """`FirstRounds.near`, cached: a decision looks up the same few first rounds again and again."""
     axes = known.axes(first_round)
     some = ((known.seen,), known.raised, known.again)
     first = sum(prod(map(len, one)) for one in some[: len(axes) - 1])
@@ -102,20 +102,20 @@ def _near_first_rounds(known: FirstRounds, first_round: FirstRound) -> tuple[tup
 
 
 class Grid(NamedTuple):
-    """The situations of a place that have been studied, all dollars rising."""
+    """The studied situations of a decision point; all dollars are ascending."""
 
     first_rounds: FirstRounds
     bets: tuple[int, ...] = (0,)
-    """What the person has bet in the second round, where the dealer has raised that."""
+    """The person's second-round bets that the dealer has raised; 0 if it has not raised."""
     due: tuple[int, ...] = (0,)
-    """What must be put in to stay; 0 where nothing is due."""
+    """The dollars to put in to stay; 0 if nothing is due."""
 
 
 EVERY = tuple(range(1, MOST + 1))
 ANSWERED = Sizes(EVERY, EVERY, EVERY), Sizes(EVERY, (MOST,), (1, 5, MOST))
-"""The bets that the dealer has learned to answer in the two rounds, and its own raises."""
+"""By round: the amounts that the dealer has learned to answer, and the dealer's own raises."""
 USED = Sizes((1, 2, 5, MOST), EVERY, (1, 5, MOST)), Sizes((1, 2, 5, MOST), (MOST,), (1, 5, MOST))
-"""The bets of a person who follows the hints, and the dealer's raises."""
+"""By round: the amounts of a person who follows the hints, and the dealer's raises."""
 
 _NONE = FirstRounds((0,))
 _RAISED = FirstRounds(raised=(EVERY, (2, 5, MOST)))
@@ -135,27 +135,26 @@ GRIDS = {
     BettingPoint(Phase.RAISING, 2): Grid(_FEW, (1, 5, MOST)),
     BettingPoint(Phase.CALLED, 2): Grid(_FEW, (1, 2, 5, MOST), (1, 5, MOST)),
 }
-"""The studied situations at every place; YES is what comes after it."""
+"""The studied situations of every decision point. SEE MY RAISE? has none: its YES leads to RAISING."""
 EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.ANSWERING, 2): Grid(_WHOLE, due=EVERY),
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
 }
-"""The same of a dealer that only raises by the most, and tells all first rounds apart."""
+"""The studied situations of a dealer that raises only by the most, and remembers the whole first round."""
 SHORT = (*range(1, MOST + 3), 14, 15, 17, 19, 22)
-"""Dollars beyond the ante for which such a dealer has learned a game of its own, rising.
+"""Dollars beyond the ante for which such a dealer has learned a separate game, ascending.
 
-Up to $11 a raise is always all that is left. With as much as lies between two of these the game of the higher
-one is played.
-"""
+Up to $11, a raise is always all that is left. For an amount between two of these, the game of the higher
+one is played."""
 
 
 def short_grids(stake: int) -> dict[BettingPoint, Grid]:
-    """The studied situations at the dealer's places when both have `stake` dollars, of `SHORT`.
+    """The studied situations of the dealer's decisions if both sides have only this much, one of `SHORT`.
 
-    Some combinations in these grids cost more than the stake.
+    Some combinations in the result are impossible for lack of money.
     """
     bets = EVERY[:stake]
-    # Bets that leave something after a raise of the most, and after a raise of that.
+    # The bets that leave money after a raise of the most, and after a further raise of that.
     left, more = (EVERY[: max(0, stake - MOST - least)] for least in (1, 2))
     seen = bets[: stake - 1]
     raised, again = (left, (MOST,)), (more, (MOST,), more)
@@ -165,8 +164,8 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
     }
     if left:
         grids[BettingPoint(Phase.CALLED, 1)] = Grid(FirstRounds(raised=raised), due=left)
-    # The most that can be matched in the first round and leave money in the second for a bet, a raise of the
-    # most and a raise of that.
+    # The most that can be matched in the first round if the second round still has money for a bet, a raise
+    # of the most and a further raise.
     most = stake - MOST - 2
     if most > 0:
         left, more = (EVERY[: max(0, most - MOST - least)] for least in (0, 1))
@@ -178,10 +177,10 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
 
 @cache
 def near(value: int, known: tuple[int, ...], matched: int) -> tuple[tuple[int, float], ...]:
-    """The places of the known dollars next to a value, with weights that make up 1.
+    """The indices of the known dollars nearest to a value, with weights that add up to 1.
 
-    Between two amounts the weights are those of the pseudo-harmonic mapping over
-    the pot of what is matched.
+    Between two amounts, the weights follow the pseudo-harmonic mapping, relative to the pot of the dollars
+    matched.
     """
     above = next((at for at, one in enumerate(known) if one >= value), len(known) - 1)
     if not above or known[above] <= value:

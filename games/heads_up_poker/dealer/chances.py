@@ -1,6 +1,7 @@
-"""The chances of a person who follows the hints: `python -m study.heads_up_poker.hints --fit`.
+"""The measured chances to win the pot of a person who follows the hints.
 
-The rows of `drawing one card` and `keeping all five` come from `--astray --fit`.
+`python -m study.heads_up_poker.hints --fit` prints them; the rows of `drawing one card` and `keeping all
+five` come from `--astray --fit`.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 KNOTS = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""Shares of the hands in which the person's is better, from a dealer's table."""
+"""The shares of hands in which the person's is better, by the dealer's table, at which chances are stored."""
 UNMEASURED = (0, 25, 50, 75, 100)
-"""For rare hints: the better hand wins."""
+"""The chances in percent of rare hints, which were not measured: the better hand wins."""
 MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "CLASSIC": {
         "asked, round 1": (0, 32, 44, 77, 100),
@@ -65,13 +66,13 @@ MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
         "raising no more, round 2": (6, 18, 32, 75, 100),
     },
 }
-"""By dealer and `hints.situation`: pots won of 100 at each of the knots."""
+"""By dealer and `hints.situation`: pots won out of 100 at each of `KNOTS`."""
 
 
 def told(level: str, situation: str, share: float) -> float:
-    """The chance to win that a hint tells: linear between the knots.
+    """The chance to win that a hint states: linear between two of `KNOTS`.
 
-    `share`: of the hands in which the person's is better.
+    `share`: the share of hands in which the person's is better.
     """
     at = share * (len(KNOTS) - 1)
     low = min(int(at), len(KNOTS) - 2)

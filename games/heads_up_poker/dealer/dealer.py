@@ -1,4 +1,4 @@
-"""The dealers, and the person who plays against one: every choice comes from a table, in plain Python."""
+"""The dealers, and the computer in the person's seat: every choice comes from a table, in plain Python."""
 
 from __future__ import annotations
 
@@ -24,18 +24,21 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 HANDS = 12
-"""Hands after which a computer in the person's seat leaves the table if it is ahead."""
+"""The number of hands after which a computer in the person's seat leaves the table if it is ahead."""
 LONGEST = 24
-"""Hands after which it leaves in any case."""
+"""The number of hands after which a computer in the person's seat leaves in any case."""
 DECIMALS = 1
-"""Decimals of a choice's dollars: smaller differences do not count."""
+"""The decimals of a choice's value in dollars: smaller differences do not count."""
 
 
 class Dealer:
-    """A computer player that uses a table in the dealer's place, or plays against it in the person's."""
+    """A computer player with a dealer's table: it plays in the dealer's seat, or against that dealer."""
 
     def __init__(self, level: str) -> None:
-        """`level`: one of LEVELS; in the person's place all know their dealer's table."""
+        """`level`: one of LEVELS.
+
+        In the person's seat, the player knows the table of the dealer that it plays against.
+        """
         self.level = level
 
     def load(self) -> None:
@@ -43,7 +46,7 @@ class Dealer:
         _table(self.level)
 
     def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
-        """A move; the dealer's is random. Raises StrategyError."""
+        """Choose a move; the dealer's choice is random. Raises StrategyError."""
         if view.phase in {Phase.DONE, Phase.ENDED}:
             stays = HANDS if view.money[PERSON] > STAKE else LONGEST
             another = view.phase is Phase.DONE and view.number < stays
@@ -51,7 +54,7 @@ class Dealer:
         return self.decide(sight(view), rng)
 
     def decide(self, seen: Sight, rng: Random) -> Move:
-        """A move in a situation. Raises StrategyError."""
+        """Choose a move in a situation. Raises StrategyError."""
         if seen.phase not in DEALERS:
             _, choices = worths(seen, self.level)
             return choices[0][0]
@@ -59,7 +62,7 @@ class Dealer:
         return rng.choices([move for move, _ in odds], [weight for _, weight in odds])[0]
 
     def odds(self, seen: Sight) -> list[tuple[Move, float]]:
-        """The dealer's possible moves in a situation, with probabilities. Raises StrategyError."""
+        """The dealer's possible moves in a situation, with their probabilities. Raises StrategyError."""
         scale = _table(self.level).scale
         cards = seen.drawn[DEALER]
         step = scale.start(seen.hand) if seen.round == 1 else scale.end(seen.hand, cards)
@@ -76,10 +79,10 @@ def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
 def worths(
     seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]] = prospects
 ) -> tuple[float, list[tuple[Move, float]]]:
-    """The share of hands in which the person's is better; the moves, best first, and their dollars.
+    """The share of hands in which the person's is better, and all moves with their dollars, best first.
 
-    `level`: the dealer's, whose table the person knows. `look`: finds the prospects of a hand. Of moves with
-    equal dollars the cheapest bet comes first, and of draws the strongest that keeps what the hand has made.
+    `level`: the dealer, whose table the person knows. `look`: a function that finds the prospects of a hand.
+    Of bets with equal dollars the lowest comes first; of draws, the strongest that keeps the made hand.
     Raises StrategyError.
     """
     found = look(seen.hand) if seen.round == 1 else ()
@@ -95,16 +98,16 @@ def worths(
         choices = list(zip(_moves(seen, found), brings, strict=True))
     if seen.phase is Phase.DISCARDING:
         choices = _tied([choices[cards] for cards in _draws(seen.hand, found)])
-    # With little money left several amounts are the same move: the least of them is meant.
+    # With little money left, several amounts become the same move: take the value of the lowest.
     meant = {move: round(dollars, DECIMALS) for move, dollars in reversed(choices)}
     return share, [(move, meant[move]) for move in sorted(dict(choices), key=meant.__getitem__, reverse=True)]
 
 
 def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
-    """The numbers of cards to draw: first those draws that keep what the hand has made, then the strongest.
+    """The numbers of cards to draw: first the draws that keep the made hand, then the strongest ones.
 
-    A straight or better has no other. The table cannot tell: it has full houses among straights, and straight
-    flushes among fours, which lose nothing by a draw.
+    A straight or better has no other draw. The table cannot tell: it has full houses among straights, and
+    straight flushes among fours of a kind, which lose nothing by a draw.
     """
     made = kind(hand)
     keeps = [made is HandKind.NOTHING or {*one.discards} <= {*discards(hand)} for one in found]
@@ -113,7 +116,7 @@ def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
 
 
 def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-    """Give draws that differ less than the table's accuracy the dollars of the least of them."""
+    """Make draws equal that differ by less than the table's accuracy: all get the lowest of their dollars."""
     told = [(draw, round(dollars, DECIMALS)) for draw, dollars in draws]
     most = max(dollars for _, dollars in told)
     step = 1 / dollar(BettingPoint(Phase.DISCARDING, 1))
@@ -122,7 +125,7 @@ def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
 
 
 def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float, list[float]]:
-    """The probability that the person's hand is better, and the dollars of every column."""
+    """The probability that the person's hand is better, and the dollars of every column of the table."""
     table = _table(level)
     step = table.scale.final(seen.hand) if seen.round == 2 else table.scale.prospect(seen.hand, found)
     place = BettingPoint(seen.phase, seen.round)
@@ -132,7 +135,7 @@ def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float
 
 
 def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
-    """The possible moves, in the order of the table's columns. `found`: the person's prospects."""
+    """The possible moves in the order of the table's columns; `found`: the person's prospects."""
     sizes = ANSWERED[seen.round - 1] if seen.phase in DEALERS else USED[seen.round - 1]
     match seen.phase:
         case Phase.BETTING:
@@ -153,5 +156,5 @@ def throwing(hand: Cards, some: Cards) -> Discard:
 
 @cache
 def _table(level: str) -> Strategy:
-    """The table of a dealer. Raises StrategyError."""
+    """The table of a dealer, loaded once. Raises StrategyError."""
     return load(level)

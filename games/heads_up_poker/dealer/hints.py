@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 DRAWN = ("keeping all five", "drawing one card", "drawing two or three")
-"""Groups of draws: the dealer fears a person who draws little."""
+"""Groups of draws in the measured chances: the dealer fears a person who draws few cards."""
 _ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The person's best choices; empty if there is nothing to decide. Raises StrategyError."""
+    """The hints for the person's best choices; empty if there is nothing to decide. Raises StrategyError."""
     if view.phase not in _ADVISED:
         return ()
     hint = hinted(sight(view), view.options.level)
@@ -39,7 +39,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
-    """The outcome of the marked discards; None if nothing is marked. Raises StrategyError."""
+    """The hint for the marked discards; None if no card is marked. Raises StrategyError."""
     if view.phase is not Phase.DISCARDING:
         return None
     seen, level = sight(view), view.options.level
@@ -48,7 +48,8 @@ def marked(view: View, ui: Ui) -> Advice | None:
     move = Discard((ui.marks or Marks()).thrown)
     hint = _judged(seen, move, share, found, level)
     if hint.thrown and move != best:
-        # Not measured: no hint tells this draw. The strongest one wins more, in proportion to its strength.
+        # This draw was not measured, for no hint recommends it. The strongest draw wins more, in proportion
+        # to its strength.
         strongest = max(found, key=lambda one: one.strength)
         most = chance(seen, throwing(seen.hand, strongest.discards), share, level)
         weaker = strongest.strength - expected(seen.hand, hint.thrown)
@@ -57,7 +58,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
 
 
 def hinted(seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]] = prospects) -> HintedMove:
-    """The best move in a situation. `level`, `look`: see `worths`. Raises StrategyError."""
+    """The best move in a situation, as a hint. `level`, `look`: see `worths`. Raises StrategyError."""
     found = look(seen.hand) if seen.round == 1 else ()
     share, ((move, _), *_) = worths(seen, level, lambda _hand: found)
     hint = _judged(seen, move, share, found, level)
@@ -69,7 +70,10 @@ def hinted(seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]
 
 
 def _judged(seen: Sight, move: Move, share: float, found: tuple[Prospect, ...], level: str) -> HintedMove:
-    """The hint for a move. `share`: with the strongest draw of `found`; a weaker one has less."""
+    """The hint for a move.
+
+    `share`: the share of better hands after the strongest draw of `found`; a weaker draw has less.
+    """
     if seen.phase is Phase.DISCARDING:
         weaker = max(one.strength for one in found) - expected(seen.hand, gone(seen.hand, move))
         share = min(max(share - weaker, 0.0), 1.0)
@@ -77,15 +81,18 @@ def _judged(seen: Sight, move: Move, share: float, found: tuple[Prospect, ...], 
 
 
 def chance(seen: Sight, move: Move, share: float, level: str) -> float:
-    """The chance of a person who makes this move and then follows the hints; half a pot counts half.
+    """The chance to win the pot of a person who makes this move and then follows the hints.
 
-    `share`: see `HintedMove`.
+    A split pot counts half. `share`: see `HintedMove`.
     """
     return 0.0 if gives_up(seen, move) else told(level, situation(seen, move), share)
 
 
 def situation(seen: Sight, move: Move) -> str:
-    """The situation that chances depend on besides the hand: the decision, the round, and dollars named."""
+    """The name of the situation in the measured chances: the decision, the round and the dollars.
+
+    The chances depend on it and on the hand.
+    """
     if isinstance(move, Discard):
         return DRAWN[min(sum(move.thrown), len(DRAWN) - 1)]
     dollars = f" ${move.dollars}" if isinstance(move, Bet) else ""
@@ -97,7 +104,7 @@ def situation(seen: Sight, move: Move) -> str:
 
 
 def _words(hint: HintedMove) -> str:
-    """A move of the person's: 22 characters at most."""
+    """The words for a move of the person: 22 characters at most."""
     raising = hint.seen.phase is Phase.RAISING
     match hint.move:
         case Bet(0):

@@ -1,4 +1,4 @@
-"""The reasons of hints: a table of words, each with its condition."""
+"""The reasons that hints give: a table of words, each with its condition."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 VALUE = 0.5
-"""A bet is for value if the hand beats this share of those it meets, and wins as often."""
+"""The share of hands to beat, and of pots to win, from which a bet counts as a bet for value."""
 SELDOM = 1 / 3
-"""A hand that is better less often than this can only bluff."""
+"""The share of better hands below which a hand can only bluff."""
 CHEAP = 2
-"""Dollars of a cheap bet: with a weak hand it buys the draw, or the showdown."""
+"""The most dollars of a cheap bet: with a weak hand it buys the draw, or the showdown."""
 TEN = 8
-"""The rank of the lowest high card."""
+"""The rank of a ten, the lowest card that counts as a high card."""
 GROUPS = {
     (2,): HandKind.PAIR,
     (2, 2): HandKind.TWO_PAIR,
@@ -34,36 +34,36 @@ GROUPS = {
 
 
 class HintedMove(NamedTuple):
-    """A move of a hint, and its facts."""
+    """The move that a hint recommends, and the facts behind it."""
 
     seen: Sight
     move: Move
     share: float
-    """The share of hands in which the person's is better at a showdown; for a draw, after it."""
+    """The share of hands in which the person's is better at a showdown; for a draw, after the draw."""
     wins: float
-    """The chance to win the pot that the hint tells."""
+    """The chance to win the pot that the hint states."""
     raises: bool = False
-    """True if a raise follows the YES."""
+    """True if the person raises after saying YES."""
 
     @property
     def folds(self) -> bool:
-        """True if the move leaves the pot to the dealer."""
+        """True if the move gives the pot to the dealer."""
         return gives_up(self.seen, self.move)
 
     @property
     def dollars(self) -> int:
-        """The dollars of the person's bet or raise; else 0."""
+        """The dollars that the person bets or raises by; 0 for other moves."""
         return self.move.dollars if isinstance(self.move, Bet) else 0
 
     @property
     def pays(self) -> bool:
-        """True if a bet that is called, or a call of the dealer's raise, pays by the showdown alone."""
+        """True if a bet that is called, or a call of the dealer's raise, gains by the showdown alone."""
         price = self.seen.due or self.dollars
         return self.share * (self.seen.pot + 2 * price) >= price
 
     @property
     def odds(self) -> str:
-        """The winnings to the cost of a call, rounded down to a half: "3:1", "2.5:1"."""
+        """The pot odds of a call, rounded down to a half: "3:1", "2.5:1"."""
         pot, due = self.seen.pot + self.seen.due, self.seen.due
         return f"{pot * 2 // due / 2:g}:1"
 
@@ -74,26 +74,26 @@ class HintedMove(NamedTuple):
 
     @property
     def kept(self) -> Cards:
-        """The cards that the move keeps."""
+        """The cards that the move keeps, in the hand's order."""
         return tuple(card for card in self.seen.hand if card not in self.thrown)
 
 
 class Reason(NamedTuple):
-    """At most 22 characters, and their condition; `{odds}` in them are those of the pot."""
+    """A reason of at most 22 characters, and its condition; `{odds}` in it stands for the pot odds."""
 
     words: str
     holds: Callable[[HintedMove], bool]
 
 
 def reason(hint: HintedMove) -> str:
-    """The first reason whose condition holds."""
+    """The first reason whose condition is true for this hint."""
     return next(one.words for one in REASONS if one.holds(hint)).format(
         odds=hint.odds if hint.seen.due else ""
     )
 
 
 def gives_up(seen: Sight, move: Move) -> bool:
-    """True for a move that leaves the pot to the dealer."""
+    """True if the move gives the pot to the dealer."""
     return move is Answer.NO or (move == Bet(0) and seen.phase is Phase.BETTING)
 
 
@@ -104,13 +104,13 @@ def gone(hand: Cards, move: Move) -> Cards:
 
 
 def grouped(cards: Cards) -> HandKind:
-    """The kind of hand of some cards by equal ranks: from nothing to four of a kind."""
+    """The kind of hand that cards with equal ranks make: from nothing to four of a kind."""
     alike = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
     return GROUPS.get(tuple(one for one in alike if one > 1), HandKind.NOTHING)
 
 
 def _too_weak(hint: HintedMove) -> bool:
-    """True if the hand is weak enough to give up: for a call by the odds of the pot."""
+    """True if the hand is weak enough to give up; for a call, by the pot odds."""
     return hint.folds and (not hint.pays if hint.seen.due else hint.share < SELDOM)
 
 
@@ -127,9 +127,9 @@ def _cheap(hint: HintedMove) -> bool:
 
 
 def _bluffs(hint: HintedMove) -> bool:
-    """True for a weak hand and a bet that some hands fold to.
+    """True if a weak hand makes a bet to which some hands fold.
 
-    Before the draw none folds to a cheap second raise.
+    Before the draw, no hand folds to a cheap second raise.
     """
     folded_to = hint.dollars > CHEAP or hint.seen.round == 2 or hint.seen.phase is Phase.BETTING
     return _bets(hint) and hint.share < SELDOM and folded_to
@@ -148,7 +148,7 @@ def _suited(hint: HintedMove) -> bool:
 
 
 def _four_in_a_row(hint: HintedMove) -> bool:
-    """True for four in a row, or with one gap."""
+    """True if the hand has four cards in a row, or four with one gap."""
     ranks = set(map(rank_of, hint.kept))
     return len(hint.kept) == len(ranks) == HAND - 1 and max(ranks) - min(ranks) < HAND
 
@@ -181,7 +181,7 @@ REASONS = (
     Reason("BETTER HANDS CALL", lambda hint: _raises_nothing(hint) and hint.share < VALUE),
     Reason("A RAISE GAINS NOTHING", _raises_nothing),
     Reason("PAT HAND", lambda hint: not hint.thrown and kind(hint.kept) >= HandKind.STRAIGHT),
-    # Fewer cards than the hand would draw: the dealer goes by the number of cards drawn.
+    # Throwing fewer cards than the hand needs is a bluff: the dealer judges by the number of cards drawn.
     Reason("LOOKS LIKE A STRAIGHT", _throws(0)),
     Reason("KEEPS FOUR OF A KIND", _keeps(HandKind.FOUR)),
     Reason("KEEPS THREE OF A KIND", _keeps(HandKind.THREE)),
@@ -196,4 +196,4 @@ REASONS = (
     Reason("LOOKS LIKE THREE ALIKE", _throws(2)),
     Reason("KEEPS LITTLE", _throws(3)),
 )
-"""The first that holds counts."""
+"""All reasons; the first one whose condition is true is used."""

@@ -1,4 +1,4 @@
-"""The strength of hands in steps, by which a player distinguishes them."""
+"""The steps into which the strength of hands is divided: a player treats hands of the same step alike."""
 
 from __future__ import annotations
 
@@ -19,41 +19,42 @@ if TYPE_CHECKING:
     from games.cards.draws import Stub
 
 DECIMALS = 9
-"""Decimals of a mean strength: smaller differences do not count."""
+"""The decimals of a mean strength: smaller differences do not count."""
 
 MADE = (HandKind.TWO_PAIR, HandKind.THREE, HandKind.STRAIGHT, HandKind.FOUR)
-"""From these kinds on a hand belongs to its kind's group, whatever its best draw is."""
+"""The kinds of hands that start a group of their own, regardless of the best draw."""
 DRAWN = (1, 2, 3, 1, 2, 0, 0)
-"""The best number of cards to draw in each group of hands: three groups of less than two pairs, then those
-of `MADE`."""
+"""The best number of cards to draw in each group of hands: three groups of less than two pairs, then the
+groups of `MADE`."""
 
 
 class Prospect(NamedTuple):
-    """The best draw of a number of cards."""
+    """The best draw of a given number of cards."""
 
     strength: float
-    """The mean strength after the draw, 0 to 1."""
+    """The mean strength of the hand after the draw, from 0 to 1."""
     discards: Cards
 
 
 class Scale(NamedTuple):
-    """The edges between steps, each ascending."""
+    """The edges between the steps of both players' hands, all ascending."""
 
     starts: tuple[tuple[int, ...], ...]
-    """Ranks of the dealer's five cards before the draw, by how many it draws."""
+    """By the number of cards the dealer draws: edges between ranks of the dealer's hand before the draw."""
     ends: tuple[tuple[int, ...], ...]
-    """Ranks of the dealer's cards after it, by how many it has drawn."""
+    """By the number of cards the dealer has drawn: edges between ranks of the dealer's hand after the
+    draw."""
     finals: tuple[int, ...]
-    """Ranks of the person's cards after the draw."""
+    """Edges between ranks of the person's hand after the draw."""
     prospects: tuple[tuple[float, ...], ...]
-    """Mean strengths of the person's best draw, for each group of `DRAWN`."""
+    """For each group of `DRAWN`: edges between mean strengths after the person's best draw."""
 
     def start(self, hand: Cards) -> int:
         """The step of the dealer's hand before the draw."""
         return _part(self.starts, len(rules.discards(hand)), rank(hand))
 
     def end(self, hand: Cards, drawn: int) -> int:
-        """The step of the dealer's hand after drawing this many cards."""
+        """The step of the dealer's hand after the dealer has drawn this many cards."""
         return _part(self.ends, drawn, rank(hand))
 
     def final(self, hand: Cards) -> int:
@@ -61,18 +62,18 @@ class Scale(NamedTuple):
         return bisect(self.finals, rank(hand))
 
     def prospect(self, hand: Cards, found: tuple[Prospect, ...]) -> int:
-        """The step of the person's hand with these prospects before the draw."""
+        """The step of the person's hand before the draw; `found`: the prospects of the hand."""
         cards = best(found)
         return _part(self.prospects, group(kind(hand), cards), found[cards].strength)
 
 
 def steps(parts: tuple[tuple[float, ...], ...]) -> int:
-    """The number of steps between such edges."""
+    """The number of steps that these edges separate."""
     return sum(map(len, parts)) + len(parts)
 
 
 def prospects(hand: Cards) -> tuple[Prospect, ...]:
-    """The best discards of none to three cards; takes some milliseconds."""
+    """The best discards of none, one, two and three cards; takes some milliseconds."""
     rest = stub(hand)
     fills = [tuple(zip(*some, strict=True)) for some in rest.fills]
     found: dict[int, Prospect] = {}
@@ -88,7 +89,7 @@ def prospects(hand: Cards) -> tuple[Prospect, ...]:
 def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int, ...]) -> float:
     """The sum of strengths after all draws to these cards: `draws.outcomes` without a Python loop.
 
-    `units`: the units that the drawn cards may add; `ways`: the number of ways of each.
+    `units`: the units that the drawn cards may add; `ways`: the number of ways to draw each.
     """
     plain, suited = _by_units()
     held, suits = sum(UNIT[card] for card in kept), {suit_of(card) for card in kept}
@@ -102,7 +103,7 @@ def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int
 
 @cache
 def _by_units() -> tuple[dict[int, float], dict[int, float]]:
-    """The strengths of hands in several suits, and in one, by the units of their cards."""
+    """The strengths of hands in several suits, and of flushes, by the units of their cards."""
     worth, known = strengths(), ladder()
     plain, suited = (
         {units: worth[rank] for units, rank in table.items()} for table in (known.plain, known.suited)
@@ -111,16 +112,16 @@ def _by_units() -> tuple[dict[int, float], dict[int, float]]:
 
 
 def group(held: HandKind, cards: int) -> int:
-    """The group of a hand whose best draw has this many cards."""
+    """The group of a hand of this kind whose best draw has this many cards."""
     made = bisect(MADE, held)
     return 2 + made if made else max(cards, 1) - 1
 
 
 def best(found: tuple[Prospect, ...]) -> int:
-    """The best number of cards to draw; of equals the fewest."""
+    """The number of cards in the strongest draw; the fewest at a tie."""
     return max(range(len(found)), key=lambda count: found[count].strength)
 
 
 def _part(parts: tuple[tuple[float, ...], ...], at: int, value: float) -> int:
-    """The step of a value in one of several consecutive parts."""
+    """The step of a value in part number `at`; the steps of the parts are numbered one part after another."""
     return steps(parts[:at]) + bisect(parts[at], value)

@@ -1,4 +1,4 @@
-"""A dealer's table: its choices in each situation of the abstract game, and the value of a person's choices.
+"""A dealer's table: the dealer's choices in each situation of the abstract game, and the value of a person's.
 
 `tables/NAME.xz` consists of xz streams: a line of JSON, then the cells of all pages, a byte each.
 """
@@ -39,60 +39,62 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "tables"
 CURE = "'python -m study.heads_up_poker.solve --cache FOLDER' makes it again"
 WHOLE = 255
-"""The cell that stands for a probability of 1."""
+"""The cell value that stands for a probability of 1."""
 NOTHING = 100
-"""The cell that stands for $0."""
+"""The cell value that stands for $0."""
 PRESET = 9 | lzma.PRESET_EXTREME
-"""The effort of xz: the most."""
+"""The compression level of xz: the highest."""
 
 
 class StrategyError(Exception):
-    """The table cannot be read. Names the file, the fault and the cure."""
+    """The table cannot be read; the message names the file, the fault and the cure."""
 
 
 class Packing(NamedTuple):
-    """The order of a page's cells, so that xz makes them small."""
+    """The order in which a page's cells are stored, so that xz compresses them well."""
 
     order: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
-    """The places of the shape's axes; the columns come first, the last axis varies fastest."""
+    """The order of the shape's axes in the file; the columns come first, the last axis varies fastest."""
     literals: int = 3
-    """The number of bits of the previous cell that predict the next one."""
+    """The number of bits of the previous cell from which xz predicts the next one."""
     delta: bool = False
-    """True if cells are stored as differences from the one before."""
+    """True if each cell is stored as its difference from the one before."""
 
 
 PLAIN, COARSE, SMOOTH = Packing(), Packing(literals=0), Packing(delta=True)
 PACKINGS = (PLAIN, Packing((0, 1, 5, 4, 3, 2)), Packing((0, 4, 1, 5, 3, 2), literals=0))
-"""The packings from which each page of choices takes the smallest; its file records it."""
+"""The packings that are tried for each page of choices; the smallest result is stored, and the file names
+its packing."""
 
 
 class StrategyShape(NamedTuple):
-    """The layout of a page's cells."""
+    """The layout of the cells in a page."""
 
     columns: int
     draws: int
-    """By both sides' draws: `DRAWS`; 1 before the draw; on the dealer's pages the person's draw."""
+    """The number of draws: both sides' (`DRAWS`); 1 before the draw; on the dealer's pages only the
+    person's."""
     grid: Grid
-    """By the amount due, then by the bet of the second round, then by the first round."""
+    """The situations on the page: by amount due, then by second-round bet, then by first round."""
     steps: int
-    """By the step of the hand."""
+    """The number of steps of the hand."""
     packing: Packing = PLAIN
 
     @property
     def axes(self) -> tuple[int, int, int, int, int, int]:
-        """The length of each axis."""
+        """The number of cells along each axis."""
         first_rounds, bets, due = self.grid
         return self.columns, self.draws, len(due), len(bets), first_rounds.number, self.steps
 
     @property
     def strides(self) -> tuple[int, ...]:
-        """The distance between adjacent cells, by axis."""
+        """The distance between adjacent cells along each axis."""
         return _strides(self)
 
 
 @cache
 def _strides(shape: StrategyShape) -> tuple[int, ...]:
-    """`StrategyShape.strides`, kept: each look at a page needs them."""
+    """`StrategyShape.strides`, cached: each look at a page needs them."""
     axes, found, apart = shape.axes, dict[int, int](), 1
     for axis in reversed(shape.packing.order):
         found[axis] = apart
@@ -102,13 +104,13 @@ def _strides(shape: StrategyShape) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StrategyPage:
-    """The known values of one place."""
+    """The values of one decision point in all its situations."""
 
     shape: StrategyShape
     cells: bytes
 
     def look(self, seen: Sight, step: int) -> list[float]:
-        """The columns of a situation, or of the nearest studied ones."""
+        """The values of all columns in a situation, interpolated between the nearest studied ones."""
         size, *_, apart = self.shape.strides
         found = [0.0] * self.shape.columns
         for at, weight in self.rows(seen):
@@ -117,7 +119,7 @@ class StrategyPage:
         return found
 
     def rows(self, seen: Sight) -> Iterator[tuple[int, float]]:
-        """The positions of a situation's first step in a column, or of those next to it; their weights."""
+        """The positions of the nearest studied situations in a column, for the first step; their weights."""
         _, by_draw, by_due, by_bet, by_way, _ = self.shape.strides
         grid, first_round = self.shape.grid, seen.first_round
         draws = {1: 0, len(COUNTS): seen.drawn[0], len(DRAWS): DRAWS.index(seen.drawn)}
@@ -130,7 +132,7 @@ class StrategyPage:
             yield start + row * by_due + bet * by_bet + way * by_way, weight * share * part
 
     def packed(self, packing: Packing) -> StrategyPage:
-        """The same page, its cells in another order."""
+        """The same page with its cells in another order."""
         shape = self.shape._replace(packing=packing)
         *axes, steps = shape.axes
         *before, apart = self.shape.strides
@@ -145,21 +147,21 @@ class StrategyPage:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A dealer's whole table."""
+    """The whole table of a dealer."""
 
     scale: Scale
     exact: bool
-    """True if the dealer distinguishes all first rounds."""
+    """True if the dealer remembers the whole first round."""
     choices: Mapping[BettingPoint, StrategyPage]
-    """The frequency of each of the dealer's choices; the second one, which has the rest, has no column."""
+    """The probability of each of the dealer's choices; the second choice has the rest, and no column."""
     worths: Mapping[BettingPoint, StrategyPage]
-    """For the person: the probability of the better hand; then each choice's value beyond that share of
-    the pot."""
+    """For the person: the probability of the better hand, then the value of each choice beyond that share
+    of the pot."""
     short: Mapping[int, Mapping[BettingPoint, StrategyPage]]
-    """By dollars, ascending: the choices when both have only this much beyond the ante."""
+    """The choices if each side has only this many dollars beyond the ante; the dollars are ascending."""
 
     def page(self, seen: Sight) -> StrategyPage:
-        """The dealer's choices in a situation."""
+        """The page of the dealer's choices in a situation."""
         place = BettingPoint(seen.phase, seen.round)
         short = next((pages for stake, pages in self.short.items() if stake >= seen.stake), self.choices)
         page = short.get(place)
@@ -167,7 +169,7 @@ class Strategy:
 
 
 class Layout(NamedTuple):
-    """The shapes of all pages, in their order."""
+    """The shapes of all pages of a table, in their order in the file."""
 
     choices: dict[BettingPoint, StrategyShape]
     worths: dict[BettingPoint, StrategyShape]
@@ -175,16 +177,17 @@ class Layout(NamedTuple):
 
 
 def dollar(place: BettingPoint) -> int:
-    """The number of cells of a dollar: more if less is at stake."""
+    """The number of cell units per dollar at a decision point: more if less is at stake."""
     return 10 if place.round == 1 else 4
 
 
 def layout(
     scale: Scale, *, exact: bool, short: Sequence[int] = (), packings: Sequence[Packing] = ()
 ) -> Layout:
-    """The pages of a table with this scale, for a dealer that distinguishes all first rounds or not.
+    """The layout of a table with this scale.
 
-    `short`: the amounts of money with pages of their own; `packings`: of the choices, plain by default.
+    `exact`: True for a dealer that remembers the whole first round; `short`: the amounts of money with pages
+    of their own; `packings`: those of the choices, plain by default.
     """
     grids = EXACT_GRIDS if exact else GRIDS
     places = [place for place in grids if place.phase in DEALERS]
@@ -196,7 +199,7 @@ def layout(
     for place, grid in grids.items():
         if place not in choices:
             sizes = USED[place.round - 1]
-            # A fold is worth nothing.
+            # A fold has the value 0, so it has no column.
             columns = {
                 Phase.BETTING: 1 + len(sizes.bets),
                 Phase.RAISING: 2 + len(sizes.again),
@@ -204,7 +207,7 @@ def layout(
             }[place.phase]
             cells = steps(scale.prospects) if place.round == 1 else len(scale.finals) + 1
             draws = 1 if place.round == 1 else len(DRAWS)
-            # They change little from step to step.
+            # Values change little from step to step, so this packing suits them.
             worths[place] = StrategyShape(columns, draws, grid, cells, SMOOTH)
     less = {
         stake: {place: _chosen(scale, place, grid, COARSE) for place, grid in short_grids(stake).items()}
@@ -214,14 +217,14 @@ def layout(
 
 
 def _chosen(scale: Scale, place: BettingPoint, grid: Grid, packing: Packing) -> StrategyShape:
-    """One of the dealer's pages."""
+    """The shape of a page of the dealer's choices."""
     raises = ANSWERED[place.round - 1].raises if place.phase is Phase.ANSWERING else ()
     cells = steps(scale.starts if place.round == 1 else scale.ends)
     return StrategyShape(1 + len(raises), 1 if place.round == 1 else len(COUNTS), grid, cells, packing)
 
 
 def load(name: str, folder: Path = FOLDER) -> Strategy:
-    """The table of a dealer. Raises StrategyError."""
+    """Load the table of a dealer. Raises StrategyError."""
     path = folder / f"{name.lower()}.xz"
     try:
         line, _, cells = lzma.decompress(path.read_bytes()).partition(b"\n")
@@ -249,7 +252,7 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
 
 
 def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
-    """Write a dealer's table, as small as xz can make it; return its path."""
+    """Write a dealer's table, compressed as small as xz can; return its path."""
     choices = [_smallest(page) for page in table.choices.values()]
     told = {
         "exact": table.exact,
@@ -268,7 +271,7 @@ def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
 
 
 def _smallest(page: StrategyPage) -> StrategyPage:
-    """A page of choices in its smallest packing."""
+    """A page of choices in the packing that compresses it best."""
     return min(map(page.packed, PACKINGS), key=lambda one: len(_compressed(one.cells, one.shape.packing)))
 
 

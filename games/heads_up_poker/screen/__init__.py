@@ -1,1 +1,1 @@
-"""The drawings of HEADS-UP POKER."""
+"""The screens and drawings of HEADS-UP POKER."""

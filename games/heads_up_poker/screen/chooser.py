@@ -1,4 +1,4 @@
-"""The choices: dollars, YES and NO in a row below the person's cards; at the draw beside them."""
+"""Draws the choices: dollars, YES and NO in a row below the person's cards; beside them at the draw."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import View
 
 TIGHT, GAP, BESIDE = 16, 6, 20
-"""Pixels by which a pill is wider than its words in a row of eleven, between pills; the first beside the
-cards."""
+"""Pixels: the extra width of a pill in a row of eleven, the gap between such pills, and the extra width of
+a pill beside the cards."""
 ANSWERS = ("YES", "NO")
 ASIDE = 20
-"""Pixels from a question to its answers."""
+"""Pixels between a question and its answers."""
 MOST_CARDS = f"UP TO {DISCARDS}"
-"""It flashes where a fourth card is refused."""
+"""The words that flash if the person tries to mark a fourth card."""
 NOTHING = {Phase.BETTING: "$0 FOLD", Phase.RAISING: "$0 NONE"}
-"""The meaning of putting in nothing."""
+"""The words for $0, by phase."""
 
 
 def draw(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
-    """Whatever is asked for now."""
+    """Draw the choices of the present decision."""
     if ui.phase in NOTHING:
         words = amounts(ui.phase)
         x = MIDDLE - pills_width(words, around=TIGHT, gap=GAP) // 2
@@ -54,7 +54,7 @@ def draw(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
 
 
 def ask(canvas: Canvas, question: str, *, yes: bool, lit: bool) -> None:
-    """A question, YES and NO."""
+    """Draw a question with YES and NO."""
     before = read_width(question) + ASIDE
     x = MIDDLE + (before - pills_width(ANSWERS)) // 2
     read(canvas, x - before, ROW_Y + 4, question, THEME.accent, strong=True)
@@ -67,7 +67,7 @@ def amounts(phase: Phase) -> tuple[str, ...]:
 
 
 def _draw_swap(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
-    """YES and NO to the question on the rail, or how many cards are to be swapped; how many may be."""
+    """Draw YES and NO to the question on the rail, or the number of marked cards and the most allowed."""
     if ui.marks is None:
         _pills(canvas, DRAW_Y, ANSWERS, 0 if ui.yes else 1, lit=lit)
     else:
@@ -79,6 +79,6 @@ def _draw_swap(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
 
 
 def _pills(canvas: Canvas, y: int, words: tuple[str, ...], chosen: int, *, lit: bool) -> None:
-    """Up to the right edge."""
+    """Draw pills that end at the right edge of the screen."""
     x = RIGHT - pills_width(words, around=BESIDE)
     pills(canvas, THEME, x, y, words, chosen, around=BESIDE, height=ROW_HEIGHT, lit=lit)

@@ -1,4 +1,4 @@
-"""The emblem of HEADS-UP POKER: the dealer, chips, two cards that turn over."""
+"""The emblem of HEADS-UP POKER: the dealer, chips, and two cards that turn over."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 PAIRS = (cards("As Kh"), cards("Qd Qc"), cards("Jh 9h"))
-"""The person's two cards, one round after another."""
+"""The person's two cards in each round of the animation."""
 ROUND = 48
-"""Beats from one pair to the next."""
+"""Beats from one pair of cards to the next."""
 STAKES = (83, 4, 14, 34, 54, 83)
-"""The chips in the middle during a round, in eighths of it; at first the final ones."""
+"""The number of dollars in the middle in each eighth of a round; at beat 0, the first one is shown."""
 TILT = 4
-"""Degrees that each of them leans outwards."""
+"""Degrees that each card leans outwards."""
 OVER = 4
 """Beats in which a card turns over."""
 
 
 def draw(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Draw 256 x 96 pixels from x, y; beat 0 shows its best."""
+    """Draw the emblem, 256 x 96 pixels from x, y; beat 0 shows its best picture."""
     number, at = divmod(beat, ROUND)
     eighth = 8 * at // ROUND
     mood = (Mood.CALM, Mood.PLEASED, Mood.CROSS)[number % 3] if beat else Mood.CALM

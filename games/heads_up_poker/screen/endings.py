@@ -1,4 +1,4 @@
-"""The four endings of a game, and PLAY AGAIN?."""
+"""The pictures of the four endings of a game, and of PLAY AGAIN?."""
 
 from __future__ import annotations
 
@@ -49,30 +49,31 @@ MESSAGES = {
         "and the dealer does the counting.",
     ),
 }
-"""A heading, and the words below it."""
+"""For each ending, a heading and the lines below it."""
 A_DOLLAR_LEFT = (
     "YOU WON IT ALL!",
     "But for a dollar: the ante is two.",
     "The dealer turns out its pockets",
     "and asks you for the bus fare.",
 )
-"""For a dealer who cannot ante."""
+"""The heading and lines for a dealer who has $1 left, and cannot ante."""
 ROOM = Room(THEME, LAMP, MONEY)
 FACE = (104, 160)
-"""The middle of the dealer's portrait."""
+"""The position of the middle of the dealer's portrait, in pixels."""
 TIP, BUBBLE = (176, 128), (188, 92)
-"""The tip of the bubble, and its left and top."""
+"""Positions of the speech bubble in pixels: its tip, and its top left corner."""
 FIGURES_Y, BOARD, LINES = 88, (394, 157), (178, 225)
-"""The quiet figures at the right; the middle of the board and the top of its dollars; the lines below it."""
+"""Positions in pixels: the figures at the right, the board's middle and the top of its dollars, the lines
+below it."""
 STEP = 21
 PAPER = (172, 223, 440, 65)
-"""The ground of the lines: left, top, width and height."""
+"""The background of the lines in pixels: left, top, width and height."""
 JOYFUL = (Ending.WON, Ending.QUIT_AHEAD)
-"""The person has won: the dealer is cross, and coins fly."""
+"""The endings at which the person has won: the dealer is cross, and coins fly."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
-    """The whole screen: by the spans of `games.cards.great.ending`, at rest without them."""
+    """Draw the whole screen of an ending, animated by the spans of `games.cards.great.ending`."""
     view, ui = show.view, show.ui
     heading, *lines = message(ending, view.money[DEALER])
     joy = ending in JOYFUL
@@ -100,10 +101,10 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
 
 
 def message(ending: Ending, dealers: int) -> tuple[str, ...]:
-    """A heading and lines; `dealers`: the dollars that the dealer has left."""
+    """A heading and the lines below it; `dealers`: the dollars that the dealer has left."""
     return A_DOLLAR_LEFT if ending is Ending.WON and dealers else MESSAGES[ending]
 
 
 def hands(number: int) -> str:
-    """The number of hands played."""
+    """The words for the number of hands played."""
     return f"{number} HAND{'' if number == 1 else 'S'}"

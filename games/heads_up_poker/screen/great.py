@@ -1,4 +1,4 @@
-"""The great moments of HEADS-UP POKER: over the whole screen, and stars over a good hand."""
+"""The great moments of HEADS-UP POKER: animations of the whole screen, and stars over a good hand."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 LOGO, LOGO_X, LOGO_Y, WIDE = 4, 478, 186, 256
-"""The size of the name of a hand, at most, its middle and its top, and the pixels that there are for it."""
+"""The name of a hand: its greatest size, its middle, its top, and the pixels available for its width."""
 CARDS = ((36, 172, 308, 116), (90, 72, 156, 64))
-"""The place of each side's cards: left, top, width and height."""
+"""The area of each side's cards in pixels: left, top, width and height."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
-    """The greatest moments, over the whole screen; True while there is one."""
+    """Draw a great moment over the whole screen; return True while there is one."""
     view = show.view
     if is_end(show) and view.ending:
         endings.draw(canvas, show, view.ending)
@@ -40,7 +40,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
 
 
 def draw_stars(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The lesser ones, over the person's cards as they come and over those that have won; with their name."""
+    """Draw stars and a name over the person's cards when they are dealt, and over the winning cards."""
     view = show.view
     made = show.on("made")
     if not made and (not show.on("great") or show.has("fades")):

@@ -1,4 +1,4 @@
-"""Both hands on the table: every card's pose, as they lie and while a step is shown."""
+"""Draws both hands on the table: the pose of every card, at rest and during a step."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 Hand: TypeAlias = "list[tuple[Card | None, CardPose]]"
-"""Cards with their poses; None is a back."""
+"""Cards with their poses; a card None shows its back."""
 NONE = (False,) * HAND
 RISES = (1.0, 0.15)
-"""By seat how far the cards rise that have won: small ones less."""
+"""For each seat, the height by which winning cards rise: less for the dealer's small cards."""
 DRAWN = 1.1
-"""The size of a new card in its gap."""
+"""The scale of a new card in its gap, relative to the others."""
 BACK = 0.35
-"""The darkness of a discard."""
+"""The darkness of a discard, from 0 to 1."""
 LIFT = 4
 """Pixels by which the card at the cursor is lifted."""
 
 
 class Seen(NamedTuple):
-    """Both hands in one picture."""
+    """Both hands as they are drawn in one picture."""
 
     mine: Hand
     dealers: Hand
 
 
 def lying(view: View, thrown: tuple[bool, ...] = NONE) -> Seen:
-    """Both hands while nothing moves; `thrown`: which of the person's go, at the draw."""
+    """Both hands at rest; `thrown`: the person's marked discards at the draw."""
     if view.phase is Phase.DEALING:
         return Seen([], [])
     mine = () if _gave_up(view, PERSON) else _hand(view)
@@ -62,7 +62,7 @@ def lying(view: View, thrown: tuple[bool, ...] = NONE) -> Seen:
 
 
 def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Seen:
-    """Both hands while a step is shown."""
+    """Both hands during a step."""
     after, step = show.view, show.step
     thrown = step.thrown if isinstance(step, Discard) else NONE
     mine, theirs = lying(before, thrown)
@@ -87,7 +87,7 @@ def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Seen:
 
 
 def draw(canvas: Canvas, seen: Seen) -> None:
-    """Both hands, and the deck."""
+    """Draw both hands and the deck."""
     draw_fan(canvas, seen.dealers)
     draw_fan(canvas, seen.mine)
     for under in (4, 2, 0):
@@ -95,7 +95,7 @@ def draw(canvas: Canvas, seen: Seen) -> None:
 
 
 def choosing(view: View, ui: Ui, show: Show[View, Ui, Move]) -> Seen:
-    """The hands while the person is asked; at the draw what goes and what stays moves with each press."""
+    """The hands while the person decides; at the draw, each press moves the kept cards and the discards."""
     seen = lying(view, thrown_by(ui, view))
     if view.phase is not Phase.DISCARDING:
         return seen
@@ -112,7 +112,7 @@ def choosing(view: View, ui: Ui, show: Show[View, Ui, Move]) -> Seen:
 
 
 def draw_tags(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
-    """Draw words on the discards, and on the card at the cursor; the hand's own cards have none."""
+    """Draw words on the discards and on the card at the cursor; the kept cards have none."""
     inks = THEME.dim, THEME.accent if lit else WHITE
     thrown = thrown_by(ui, view)
     if view.phase is Phase.DISCARDING and stays(view.hands[PERSON], thrown):
@@ -127,7 +127,7 @@ def draw_tags(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
 
 
 def thrown_by(ui: Ui, view: View) -> tuple[bool, ...]:
-    """The discards by the cursor: the marked cards, or YES's proposal."""
+    """The discards that the cursor shows: the marked cards, or the proposal behind YES."""
     if view.phase is not Phase.DISCARDING:
         return NONE
     if ui.marks is not None:
@@ -136,7 +136,7 @@ def thrown_by(ui: Ui, view: View) -> tuple[bool, ...]:
 
 
 def _hand(view: View) -> tuple[Card | None, ...]:
-    """The person's cards by their places: backs if they are unknown."""
+    """The person's cards in order; None, a back, for an unknown card."""
     return view.hands[PERSON] or (None,) * HAND
 
 
@@ -145,7 +145,7 @@ def _gave_up(view: View, seat: int) -> bool:
 
 
 def _judged(view: View, seat: int, poses: Sequence[CardPose], part: float = 1.0) -> list[CardPose]:
-    """A hand in its fan: counting cards are raised, after the hand the winning ones; the rest is dim then."""
+    """A hand in its fan: counting cards are raised; after the hand, winning cards rise and the rest dims."""
     hand = view.hands[seat]
     if view.shown:
         up = telling(view)[seat]
@@ -169,7 +169,7 @@ def _laid(thrown: tuple[bool, ...]) -> list[CardPose]:
 
 
 def _laid_out(mine: Hand, hand: Sequence[Card | None], show: Show[View, Ui, Move]) -> Hand:
-    """From the fan to the draw, with the proposal."""
+    """The person's cards on their way from the fan to the draw, with the proposed discards."""
     known = tuple(one for one in hand if one is not None)
     ends = _laid(proposed(known).thrown if known else NONE)
     return [(one, on_way(pose, end, show.t("lay"))) for (one, pose), end in zip(mine, ends, strict=True)]
@@ -185,10 +185,10 @@ def _gone(hand: Hand, show: Show[View, Ui, Move], name: str) -> Hand:
 
 
 def _dealt(show: Show[View, Ui, Move]) -> Seen:
-    """Ten cards one after another, the person's first; then the person's turn over, and what counts rises."""
+    """Both hands during the deal: ten cards come one by one, the person's turn over and count."""
     ends = _judged(show.view, PERSON, MINE, show.t("count")), list(THEIRS)
     hands: tuple[Hand, Hand] = [], []
-    # The last card of those on their way is drawn last, so that it flies over those that lie.
+    # Draw the last card on its way last, so that it flies over the cards at rest.
     for order in range(2 * HAND):
         place, seat = divmod(order, 2)
         part = show.t("deal", order)
@@ -200,7 +200,7 @@ def _dealt(show: Show[View, Ui, Move]) -> Seen:
 
 
 def _swapped(mine: Hand, thrown: tuple[bool, ...], show: Show[View, Ui, Move]) -> Hand:
-    """Discards slide under the deck; without any the hand becomes a fan again."""
+    """The discards slide under the deck; without discards, the hand becomes a fan again."""
     if not any(thrown):
         ends = _judged(show.view, PERSON, MINE)
         return [(one, on_way(pose, end, show.t("sort"))) for (one, pose), end in zip(mine, ends, strict=True)]
@@ -233,7 +233,7 @@ def _drawn(before: View, show: Show[View, Ui, Move]) -> Hand:
             pose = on_way(DECK, gap, show.t("draw", order))
             pose = turned(pose, show.t("turn", order))
         hand.append((shown, on_way(pose, ends[after.index(shown)], show.t("sort"))))
-    # From the lowest on, as they will lie.
+    # Order the cards from the lowest on, as they will lie.
     return sorted(hand, key=lambda each: after.index(each[0])) if show.begun("sort") else hand
 
 
@@ -244,7 +244,7 @@ def _values(show: Show[View, Ui, Move]) -> tuple[Card, ...]:
 
 
 def _exchanged(theirs: Hand, drawn: int, show: Show[View, Ui, Move]) -> Hand:
-    """The dealer's discards slide under the deck, and others come."""
+    """The dealer's discards slide under the deck, and new cards come."""
     hand: Hand = []
     for place, (one, pose) in enumerate(theirs):
         order = place - (HAND - drawn)
@@ -257,7 +257,7 @@ def _exchanged(theirs: Hand, drawn: int, show: Show[View, Ui, Move]) -> Hand:
 
 
 def _told(after: View, seat: int, hand: Hand, show: Show[View, Ui, Move]) -> Hand:
-    """A showdown: the dealer's cards turn over, the winning ones rise one by one, all others grow dim."""
+    """A hand at a showdown: the dealer's cards turn over, winning cards rise one by one, the others dim."""
     up, seen = telling(after)[seat], after.hands[seat]
     told: Hand = []
     for place, (one, (_, pose)) in enumerate(zip(seen, hand, strict=True)):

@@ -1,4 +1,4 @@
-"""The places of everything on the table of HEADS-UP POKER, in pixels.
+"""The positions of everything on the table of HEADS-UP POKER, in pixels.
 
 The dealer sits under the lamp behind a rail, with a small fan of cards at the left. Below the rail are the
 pot and the name of the person's hand, then the person's fan; the right column has the cost and the person's
@@ -15,43 +15,44 @@ from games.cards.moves import HAND
 LEFT, MIDDLE, RIGHT = 32, 320, 608
 LAMP = Lamp(MIDDLE, 150, 460, 300)
 
-# Behind the rail
+# Positions behind the rail
 
 FACE = Spot(272, 22)
 SCALE = 3
-"""The scale of the dealer's portrait: three times its dots."""
+"""The scale of the dealer's portrait relative to its pixel art."""
 BUBBLE_X, BUBBLE_MIDDLE = 382, 83
-"""The left of what the dealer says, and its middle."""
+"""The left edge and the vertical middle of the dealer's speech bubble."""
 NAME_Y, DEALER_WORDS_Y, LINE_STEP = 19, 41, 18
-"""The dealer's money; its draw or hand, in one or two lines."""
+"""The top of the dealer's money, of the words for the dealer's draw or hand, and the height of their
+lines."""
 NOTES_Y, NOTES_STEP = 18, 20
-"""The record and the number of the hand, at the right."""
+"""The top and the line height of the notes at the right: the record and the number of the hand."""
 RAIL_Y, RAIL = 110, 26
 SAID_X, SAID_Y = 264, 113
-"""The last event, on the rail."""
+"""The position of the words for the last event, on the rail."""
 THEIRS = far_fan(166, 106)
 DECK = CardPose(592, 106, 6, 0.62, face=0.0)
-"""The place where cards come from and go to."""
+"""The pose of the deck, where cards come from and go to."""
 
-# In front of it
+# Positions in front of the rail
 
 POT_X, POT_FOOT, POT_WORDS_Y = 34, 163, 142
-"""The left and the foot of the pot's chips, and the top of its words beside them."""
+"""The left and the foot of the pot's chips, and the top of the words beside them."""
 POT_MIDDLE = Spot(46, 160)
-"""The middle of the foot of the pot's chips."""
+"""The foot of the pot's chips, in the middle."""
 HOLDING_X, HOLDING_Y = 256, 140
-"""The name of the person's hand."""
+"""The position of the name of the person's hand."""
 MINE = fan(190, 229, arc=3)
 SLOTS = tuple(CardPose(79 + 90 * place, 256, (-4, 3, -3, 4, -2)[place]) for place in range(HAND))
-"""The same cards laid out for the draw."""
+"""The poses of the person's cards when they are laid out for the draw."""
 FORWARD = 16
-"""Pixels by which kept ones stand higher."""
+"""Pixels by which kept cards stand higher than discards."""
 STACKS = (Spot(466, 270), Spot(246, 112))
-"""The middle of the foot of the person's chips and the dealer's."""
+"""The foot of the person's chips and of the dealer's, in the middle."""
 COST_WORDS_Y, COST_Y, COST = 157, 179, 8
-"""The cost: its words, the top and the size of its dollars."""
+"""The cost: the top of its words, and the top and size of its dollars."""
 PURSE_Y = 252
 ROW_Y, ROW_HEIGHT = 290, 25
-"""The choices, below the cards."""
+"""The top and the height of the row of choices below the cards."""
 DRAW_Y, DRAW_STEP = 172, 30
-"""The same beside the larger cards of the draw: the first line, and from one to the next."""
+"""The top and the line distance of the choices beside the larger cards of the draw."""

@@ -1,4 +1,4 @@
-"""The dealer across the table: a face, a mood that follows what everybody can see, dry words."""
+"""The dealer across the table: a face, a mood that follows public facts, and dry words."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 GLANCE, GLANCES = 6, 53
-"""Beats that the dealer looks down at its cards for, and from one such glance to the next."""
+"""The length of the dealer's glance at its cards, and the time from one glance to the next, in beats."""
 MOUTH = 70
-"""The height of the mouth, at which a bubble's tail points."""
+"""The height of the dealer's mouth in pixels, at which the tail of a speech bubble points."""
 
 
 class Face(NamedTuple):
-    """The look of the dealer."""
+    """The look of the dealer's face."""
 
     mood: Mood = Mood.CALM
     towards: Look = Look.AHEAD
     dark: float = 0.0
-    """1 once it has given up."""
+    """The darkness of the dealer's face: 1 after a fold."""
     nod: float = 0.0
-    """The progress of a nod."""
+    """The progress of a nod, from 0 to 1."""
 
 
 def draw(canvas: Canvas, face: Face, *, beat: int = 0, acting: bool = False) -> None:
-    """The portrait in its frame, three times as large as its dots."""
+    """Draw the dealer's portrait in its frame, at three times the size of its pixel art."""
     x, y = FACE
     edge = THEME.accent if acting else EDGE
     eyes = people.look(WHO, beat, face.towards)
@@ -46,7 +46,7 @@ def draw(canvas: Canvas, face: Face, *, beat: int = 0, acting: bool = False) -> 
 
 
 def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
-    """Draw the dealer's words, nothing for ()."""
+    """Draw the dealer's words in a bubble; draw nothing for ()."""
     if spoken:
         _, high = bubble_size(spoken)
         x, y = FACE
@@ -54,13 +54,16 @@ def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
 
 
 def waiting(view: View, beat: int, *, asked: bool) -> Face:
-    """The look of the waiting dealer: at its cards if it is to act."""
+    """The look of the dealer at rest; it looks at its cards if it is to act."""
     towards = glancing(beat) if asked else Look.LEFT
     return Face(mood(view), towards, float(view.phase in OVER and view.folded == DEALER))
 
 
 def meanwhile(told: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> Face:
-    """The same while a step is shown: not before its outcome is seen, and not before chips hit the pot."""
+    """The look of the dealer during a step.
+
+    The face reacts only when the outcome is visible, and to a raise only when its chips have reached the pot.
+    """
     towards = Look.AHEAD if told.seat is not None and told.seat != DEALER else Look.LEFT
     gave_up = told.kind is Kind.FOLD and told.seat == DEALER
     if before.phase in OVER:
@@ -74,7 +77,7 @@ def meanwhile(told: Event, before: View, show: Show[View, Ui, Move], *, decided:
 
 
 def mood(view: View) -> Mood:
-    """The dealer's mood by the open facts, while nothing is shown."""
+    """The dealer's mood at rest, by the public facts of the hand."""
     if view.phase in OVER:
         if len(view.best) > 1:
             return Mood.CALM
@@ -83,5 +86,5 @@ def mood(view: View) -> Mood:
 
 
 def glancing(beat: int) -> Look:
-    """The eyes of the dealer while it waits for the person: ahead, and at its cards at times."""
+    """The direction of the dealer's eyes while it waits: ahead, and at its cards from time to time."""
     return Look.LEFT if beat and beat % GLANCES < GLANCE else Look.AHEAD

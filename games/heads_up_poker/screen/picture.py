@@ -53,36 +53,36 @@ if TYPE_CHECKING:
     from games.heads_up_poker.screen.stakes import Stakes
 
 SIDE = 19
-"""Characters of a line behind the rail, beside the dealer."""
+"""The most characters of a line behind the rail, beside the dealer."""
 
 draw_emblem = emblem.draw
 
 
 class Scene(NamedTuple):
-    """All that lies and is written on the table in one picture."""
+    """Everything that is drawn on the table in one picture."""
 
     view: View
-    """The hand whose result is shown: the one before until it has been cleared away."""
+    """The hand whose result is shown: the previous one, until its cards have been cleared away."""
     hands: Seen
     stakes: Stakes
     face: Face
     spoken: tuple[str, ...]
     said: str
-    """On the rail."""
+    """The words on the rail."""
     dealers: str
-    """The dealer's draw or hand."""
+    """The words for the dealer's draw or hand."""
     mine: str
     acting: Seat | None
     won: float = 0.0
-    """The progress of the winner's amount: 0 before a win."""
+    """The progress of the winner's amount, from 0 before a win to 1."""
     decided: bool = False
-    """It is seen who has won."""
+    """True once the picture shows who has won."""
     narrow: float = 0.0
-    """The part of the way that the lamp has narrowed."""
+    """The progress with which the lamp has narrowed, from 0 to 1."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The table, or the ending once the last hand has been shown."""
+    """Draw the table, or the ending after the last hand has been shown."""
     view, step, before = show.view, show.step, show.before
     told = event(step, before, view) if step is not None and before and show.timeline.length else None
     if view.ending and not told:
@@ -109,12 +109,12 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """The set-up screen."""
+    """Draw the set-up screen."""
     set_up_picture.draw(canvas, show)
 
 
 def _turn(show: Show[View, Ui, Move]) -> Scene:
-    """A turn."""
+    """The scene while the game waits for a player."""
     view, ui = show.view, show.ui
     over = view.phase in OVER
     return Scene(
@@ -134,9 +134,9 @@ def _turn(show: Show[View, Ui, Move]) -> Scene:
 
 
 def _step(show: Show[View, Ui, Move], told: Event, before: View) -> Scene:
-    """A step is being shown."""
+    """The scene during a step."""
     after, was = show.view, before.phase in OVER
-    # The result of the hand before stays until its cards have been cleared away.
+    # The result of the previous hand stays until its cards have been cleared away.
     decided = not show.over("clear") if was else show.begun("rise") or show.begun("win")
     seen = before if was and decided else after
     named = "sort" if show.has("sort") else "turn"
@@ -158,7 +158,7 @@ def _step(show: Show[View, Ui, Move], told: Event, before: View) -> Scene:
 
 
 def _draw_table(canvas: Canvas, show: Show[View, Ui, Move], scene: Scene) -> None:
-    """Everything but what the person is asked."""
+    """Draw everything except the choices of the person."""
     room.draw(canvas, scene.narrow)
     acts = scene.acting is not None and scene.acting != PERSON
     opponent.draw(canvas, scene.face, beat=show.beat, acting=acts and not scene.decided)
@@ -180,7 +180,7 @@ def _draw_table(canvas: Canvas, show: Show[View, Ui, Move], scene: Scene) -> Non
 
 
 def _draw_notes(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The record, the number of the hand, the mark of a hint."""
+    """Draw the record, the number of the hand, and the mark of a hint."""
     record = f"RECORD ${show.record.score}" if show.record else ""
     read(canvas, RIGHT, NOTES_Y, record, THEME.dim, "right")
     read(canvas, RIGHT, NOTES_Y + NOTES_STEP, f"HAND {show.view.number}", THEME.dim, "right")
@@ -189,5 +189,5 @@ def _draw_notes(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _is_read(show: Show[View, Ui, Move]) -> bool:
-    """True once the dealer has drawn, and how many cards is read."""
+    """True once the dealer has drawn, and the screen shows how many cards."""
     return show.has("speak") and show.begun("read")

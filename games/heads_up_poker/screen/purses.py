@@ -1,4 +1,4 @@
-"""Each side's money, the cost, the pot, the winnings: dollars and chips."""
+"""Draws each side's money, the cost, the pot and the winnings, as dollars and chips."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import View
 
 NAMES = ("YOU", "DEALER")
-"""By seat."""
+"""The name shown for each seat."""
 WON = ((7, 4), (5, 4))
-"""By seat the size of the winnings: all of a pot, half of one."""
+"""For each seat, the size of the winnings' figures: for a whole pot, and for half of one."""
 WON_FOOT = (240, 58)
-"""Its end."""
+"""For each seat, the bottom of the winnings' figures at the end, in pixels."""
 BESIDE = 252
-"""Pixels that it may take beside the person's cards."""
+"""The widest the winnings may be beside the person's cards, in pixels."""
 SMALLEST = 2
-"""Its size at the beginning."""
+"""The size of the winnings' figures at the beginning."""
 AROUND, PLATE = 10, 24
-"""Pixels that a plate reaches beyond its words at either end, and how high it is."""
+"""Pixels by which a plate is wider than its words at each end, and its height."""
 COSTS = {Phase.BETTING: "YOUR BET", Phase.RAISING: "YOUR RAISE", Phase.ASKED: "TO SEE"}
 
 
 def draw(canvas: Canvas, money: tuple[int, int], acting: Seat | None, best: tuple[Seat, ...] = ()) -> None:
-    """Both purses: bright for the player to act, on a plate for the winner, quiet for the loser.
+    """Draw both sides' money: bright for the player to act, on a plate for the winner, dim for the loser.
 
-    `best`: who has won the hand; () while it is played.
+    `best`: the winners of the hand; () while it is played.
     """
     for seat, (name, have) in enumerate(zip(NAMES, money, strict=True)):
         words, y = f"{name} ${have}", (PURSE_Y, NAME_Y)[seat]
@@ -66,7 +66,7 @@ def draw(canvas: Canvas, money: tuple[int, int], acting: Seat | None, best: tupl
 
 
 def draw_pot(canvas: Canvas, dollars: int, sliding: tuple[int, int], part: float) -> None:
-    """Draw the pot's chips with quiet words beside them, and the sliding ones."""
+    """Draw the chips of the pot with words beside them, and the chips that slide into it."""
     made = chips.heap(dollars)
     chips.draw(canvas, POT_X, POT_FOOT, made, shadow=SHADOW)
     if dollars:
@@ -77,7 +77,7 @@ def draw_pot(canvas: Canvas, dollars: int, sliding: tuple[int, int], part: float
 
 
 def draw_cost(canvas: Canvas, view: View, ui: Ui) -> None:
-    """Draw the dollars that FIRE puts in: the largest thing while it is asked for."""
+    """Draw the dollars that FIRE puts in: the largest thing on the screen while the person decides."""
     if ui.phase in COSTS:
         dollars = view.due if ui.phase is Phase.ASKED else ui.dollars
         read(canvas, RIGHT, COST_WORDS_Y, COSTS[ui.phase], THEME.ink, "right")
@@ -85,7 +85,7 @@ def draw_cost(canvas: Canvas, view: View, ui: Ui) -> None:
 
 
 def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...], part: float) -> None:
-    """Draw each winner's amount at the winner, at this progress; half as large for a split pot."""
+    """Draw the winnings at each winner, at this progress; half as large for a split pot."""
     if part <= 0:
         return
     for seat in best:

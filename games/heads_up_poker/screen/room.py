@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 UNDER = mix(LIGHT, BLACK, 0.1)
-"""Under the lamp, so that quiet words are read there."""
+"""The color of the ground under the lamp, dark enough that words can be read on it."""
 WOOD, LIT = (124, 74, 30), (206, 150, 84)
-"""The rail, and the line of light along its upper edge."""
+"""The colors of the rail, and of the line of light along its upper edge."""
 SHADES = 4
-"""Steps of a lamp that narrows: few, so that each can be kept."""
+"""The number of steps in which the lamp narrows: few, so that each can be cached."""
 SHADE = ((300, 0), (340, 0), (360, 18), (280, 18))
-"""The shade of the lamp."""
+"""The corners of the lampshade, in pixels."""
 
 
 def draw(canvas: Canvas, narrow: float = 0.0) -> None:
-    """The ground and the lamp; `narrow`: how far its light has drawn together."""
+    """Draw the ground and the lamp; `narrow`: the progress with which its light narrows."""
     step = round(SHADES * narrow)
     room(canvas, UNDER, LAMP, narrow=step / SHADES)
     canvas.polygon(SHADE, colour(GOLD, 5))
@@ -32,7 +32,7 @@ def draw(canvas: Canvas, narrow: float = 0.0) -> None:
 
 
 def draw_rail(canvas: Canvas, y: int = RAIL_Y) -> None:
-    """Draw the rail before the dealer, from y on."""
+    """Draw the rail in front of the dealer, from y on."""
     canvas.box(0, y, WIDTH, RAIL, WOOD)
     canvas.box(0, y, WIDTH, 2, LIT)
     canvas.box(0, y + RAIL - 4, WIDTH, 4, mix(WOOD, BLACK, 0.45))

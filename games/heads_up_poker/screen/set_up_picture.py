@@ -1,4 +1,4 @@
-"""The set-up screen: three dealers behind the rail, of whom one is lit."""
+"""The set-up screen: three dealers behind the rail; the chosen one is lit."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 LOOK = SetUpLook(THEME, TITLE, 4, UNDER, SHADOW)
 FACES = dict(zip(LEVELS, (132, 320, 508), strict=True))
-"""The middles of the faces, as the levels are chosen by LEFT and RIGHT."""
+"""The middle of each face in pixels, in the order in which LEFT and RIGHT go through the levels."""
 FACE_Y, RAIL_Y, PILL_Y = 82, 170, 202
 CHIPS = (84, 20)
-"""From the middle of a face on the rail to its chips, right and down."""
+"""Pixels from the middle of a face on the rail to its chips: to the right, and down."""
 SPOKEN = {
     "CLASSIC": "I see most bets. Try me.",
     "SHARK": "I never blink. Rarely.",
     "EASY": "Be kind. I am new here.",
 }
-"""The dealer's words about itself."""
+"""The words in which each dealer describes itself."""
 SPOKEN_Y, STAKES_Y = 252, 282
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """The whole screen."""
+    """Draw the whole set-up screen."""
     set_up.draw_room(canvas, LOOK, byline(YEAR, AUTHOR, show.beat))
     chosen = LEVELS[show.ui.rows[0].chosen]
     for level, x in FACES.items():

@@ -1,4 +1,4 @@
-"""Both purses and the pot while a step is shown, and the chips on their way."""
+"""Both sides' money and the pot during a step, and the chips that move."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 OVER = ((300, 220), (170, 60))
-"""The bend of the ways from the pot to either stack: over cards, never over a word."""
+"""For each seat, the bend of the chips' path from the pot: over cards, never over a word."""
 
 
 class Stakes(NamedTuple):
-    """The visible dollars."""
+    """The dollars and chips that are visible in one picture."""
 
     money: tuple[int, int]
     pot: int
     sliding: tuple[int, int] = (0, 0)
-    """Each side's dollars on their way into the pot."""
+    """The dollars of each side that slide into the pot."""
     flying: tuple[Flying, ...] = ()
-    """The chips on their way to the winner."""
+    """The chips that fly to the winner."""
 
 
 def lying(view: View) -> Stakes:
-    """Nothing moves."""
+    """The dollars at rest."""
     return Stakes(view.money, view.pot)
 
 
 def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Stakes:
-    """Chips leave their place at once and count when they arrive."""
+    """The dollars during a step: chips leave their place at once, and count when they arrive."""
     after, paid = show.view, told.paid
     money = before.money[PERSON] - paid[PERSON], before.money[DEALER] - paid[DEALER]
     pot = before.pot + sum(paid)
@@ -54,6 +54,6 @@ def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Stakes:
 
 
 def _to_winner(seat: int, part: float) -> tuple[Flying, ...]:
-    """Chips of every colour in a curve from the pot, one after another."""
+    """Chips of every color that fly from the pot in a curve, one after another."""
     way = partial(arc, POT_MIDDLE, OVER[seat], STACKS[seat])
     return flock(way, WORTHS, FLOCK, part)

@@ -1,4 +1,4 @@
-"""The dealer's subjects: public facts, never its hidden cards."""
+"""The dealer's words: about public facts, never about its hidden cards."""
 
 from __future__ import annotations
 
@@ -45,27 +45,28 @@ HEARD = {
     Kind.SWAP: ("", "speak"),
     Kind.DRAW: ("", "speak"),
 }
-"""The span after which the dealer speaks of a step, and the one in which it speaks of the next event."""
+"""For each kind of event, the span after which the dealer comments on it, and the span in which it turns
+to the next event."""
 
 
 def says(situation: Situation, view: View) -> tuple[str, ...]:
-    """The dealer's words in a situation: other ones in either round of a hand, and in the next."""
+    """The dealer's words in a situation; they differ between the rounds of a hand, and from hand to hand."""
     return line(WHO, situation, turn_of(view.number, view.round - 1), view.due)
 
 
 def waiting(view: View, beat: int) -> tuple[str, ...]:
-    """The words while the person is to act; now and then some about how long that takes."""
+    """The dealer's words while the person decides; now and then, about how long that takes."""
     number = remark(beat)
     return says(situation(view), view) if number is None else line(WHO, Situation.WAIT, number)
 
 
 def farewell(view: View, ending: Ending) -> tuple[str, ...]:
-    """The last words of a game."""
+    """The dealer's last words at the end of a game."""
     return line(WHO, ENDINGS[ending], view.number)
 
 
 def situation(view: View) -> Situation:
-    """The dealer's subject while nothing is shown."""
+    """The situation to which the dealer reacts at rest."""
     match view.phase:
         case Phase.DONE | Phase.ENDED:
             return _outcome(view)
@@ -75,7 +76,7 @@ def situation(view: View) -> Situation:
 
 
 def meanwhile(told: Event, before: View, show: Show[View, Ui, Move]) -> tuple[str, ...]:
-    """The words during a step: the old ones until it was seen, at the end the new ones."""
+    """The dealer's words during a step: the old ones until the step is visible, then the new ones."""
     first, last = HEARD.get(told.kind, ("", ""))
     if show.has(first) and not show.over(first):
         return says(situation(before), before)
@@ -92,7 +93,7 @@ def meanwhile(told: Event, before: View, show: Show[View, Ui, Move]) -> tuple[st
 
 
 def _outcome(view: View) -> Situation:
-    """The result of a hand for the dealer."""
+    """The result of a hand, from the dealer's side."""
     if view.folded is not None:
         return Situation.TAKE if view.folded == PERSON else Situation.FOLD
     if len(view.best) > 1:

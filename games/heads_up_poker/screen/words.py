@@ -1,4 +1,4 @@
-"""The words about a hand of HEADS-UP POKER, and the prompts."""
+"""The words about a hand of HEADS-UP POKER, and its prompts."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 SAID = 25
-"""Characters on the rail, at most."""
+"""The most characters on the rail."""
 ROUNDS = {1: "FIRST ROUND", 2: "SECOND ROUND"}
-"""Rounds of betting."""
+"""The name of each round of betting."""
 QUESTIONS = {
     Phase.ASKED: "SEE MY RAISE?",
     Phase.DISCARDING: "NEED CARDS?",
@@ -31,26 +31,26 @@ QUESTIONS = {
 
 
 def holding(view: View) -> str:
-    """The person's hand: "PAIR OF TENS"; nothing while cards are missing, or given up."""
+    """The name of the person's hand: "PAIR OF TENS"; empty while cards are missing or after a fold."""
     hand = view.hands[PERSON]
     gone = view.phase in OVER and view.folded == PERSON
     return name(hand) if len(hand) == HAND and not gone else ""
 
 
 def takes(cards: int) -> str:
-    """The words for the dealer's draw."""
+    """The words for the number of cards that the dealer draws."""
     return f"DEALER TAKES {cards}" if cards else "DEALER PAT!"
 
 
 def dealer(view: View) -> str:
-    """Below the dealer: its draw, or its hand once its cards are turned over."""
+    """The words below the dealer: its draw, or its hand once the cards are visible."""
     if view.shown:
         return name(view.hands[DEALER])
     return takes(view.drawn[DEALER]) if view.round == 2 else ""
 
 
 def said(view: View) -> str:
-    """The last event, or the next one."""
+    """The words on the rail: the last event, or the next one."""
     match view.phase:
         case Phase.BETTING:
             return f"{ROUNDS[view.round]}: YOUR BET"
@@ -86,7 +86,7 @@ def result(view: View) -> str:
 
 
 def amount(view: View) -> str:
-    """The pot's dollars for each winner of the finished hand."""
+    """The dollars that each winner of the finished hand gets from the pot."""
     return f"+${view.won // len(view.best)}"
 
 
@@ -96,7 +96,7 @@ def short(hand: str) -> str:
 
 
 def divided(hand: str, most: int) -> tuple[str, ...]:
-    """The name of a hand in lines of this many characters: "TWO PAIRS" and "NINES & SEVENS"."""
+    """The name of a hand in lines of at most this many characters: "TWO PAIRS" and "NINES & SEVENS"."""
     if len(hand) <= most:
         return (hand,) if hand else ()
     first, _, rest = hand.partition(", ")
@@ -104,14 +104,14 @@ def divided(hand: str, most: int) -> tuple[str, ...]:
 
 
 def announcement(told: Event, show: Show[View, Ui, Move]) -> str:
-    """The words during a step."""
+    """The words on the rail during a step."""
     if show.begun("rise") or show.begun("win"):
         return result(show.view)
     return "SHOWDOWN" if show.begun("narrow") else told.words
 
 
 def prompt(view: View, ui: Ui) -> str:
-    """The prompt for the joystick."""
+    """The prompt for the person's joystick."""
     if ui.marks is not None:
         return marks.prompt(ui.marks, "DISCARD")
     yes = ui.yes
