@@ -66,7 +66,7 @@ class Rhythm:
 
 
 class ComputersTurn(Phase):
-    """The phase of a computer player's turn: it waits if a person may act as well, then decides and presses."""
+    """A computer player's turn as a phase: it waits if a person may act as well, then decides and presses."""
 
     def __init__(self, hands: TurnInput, rhythm: Rhythm, rng: Random, now: float) -> None:
         super().__init__(hands)
