@@ -13,7 +13,7 @@ from cabinet.system.requests import REQUESTS
 
 NOT_DONE = 1
 ASKED = 10.0
-"""Seconds that the system may take to list its addresses."""
+"""Seconds within which the system must list its addresses."""
 
 
 @click.command(hidden=True)
@@ -33,7 +33,7 @@ def carry_out(request: str) -> None:
 
 
 def _addresses() -> tuple[str, ...]:
-    """The machine's name and its addresses, the short ones first."""
+    """Return the machine's name and its addresses, the short ones first."""
     import socket
     import subprocess
 
@@ -55,6 +55,6 @@ def _roll_back() -> str:
     said = (done.stderr if done.returncode else done.stdout).strip().splitlines() or ["it said nothing"]
     click.echo("\n".join(said))
     if done.returncode:
-        # What follows the first line is the end of the log.
+        # The lines after the first one are the end of the log.
         raise NotDoneError(lines(said[0].removeprefix("cabinet: ")))
     return lines(said[-1])

@@ -196,7 +196,7 @@ class Screenshot(Reply, frozen=True):
 
 
 class LevelsNow(Reply, frozen=True):
-    """The closed switches by name; `why` gives the reason if they are unknown."""
+    """The switches by name, True if closed; `why` gives the reason if they are unknown."""
 
     closed: dict[str, bool]
     why: str = ""

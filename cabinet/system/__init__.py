@@ -1,1 +1,1 @@
-"""What the machine is asked for, and what it asks."""
+"""Requests from the cabinet to the machine, and from the machine to the cabinet."""
