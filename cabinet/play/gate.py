@@ -86,7 +86,7 @@ class Gate:
     def hurried(self, until: float) -> None:
         """Note that FIRE has sped up an animation that ends at `until`.
 
-        For `TOO_SOON` seconds after its end, FIRE is ignored.
+        FIRE counts again `TOO_SOON` seconds after its end.
         """
         self.fire_at = max(self.fire_at, until + TOO_SOON)
 

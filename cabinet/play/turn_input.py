@@ -52,7 +52,7 @@ class TurnInput:
         return self._skips and self.watched
 
     def skip(self) -> bool:
-        """Skip to the next step that people do not only watch, if FIRE can do that.
+        """Skip the steps that people only watch, if they only watch now.
 
         Returns True if it does.
         """
