@@ -11,7 +11,8 @@ from typing import NamedTuple
 DAYS = 28
 """The number of days that are shown one by one."""
 GAP = 366
-"""The maximum number of days between two days with plays. After a longer gap the clock was probably wrong on the later day."""
+"""The maximum number of days between two days with plays. After a longer gap the clock was probably wrong on
+the later day."""
 LARGEST = 10**12
 """The largest score, positive or negative, that is counted: beyond it the game must be wrong, and sums
 must fit in 64 bits."""
