@@ -1,1 +1,1 @@
-"""The machine: everything in the arcade cabinet that is not a game."""
+"""The machine: all parts of the arcade cabinet except its games."""

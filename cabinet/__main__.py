@@ -14,7 +14,7 @@ PATHS = ("--data", "--settings")
 
 
 def main() -> None:
-    """The command `cabinet`."""
+    """Run the command `cabinet`."""
     with without_traceback():
         place = plain(sys.argv[1:])
         if place is None:
@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def plain(words: list[str]) -> Invocation | None:
-    """The run that these words of a command line ask for, None if it takes click to parse them."""
+    """Parse a command line without click; None if these words need click."""
     named: dict[str, Path] = {}
     service, left = False, iter(words)
     for word in left:

@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOUSE = 5
-"""The jack that a mouse's button comes from: its FIRE is a click. No joystick has this number."""
+"""The jack number of a mouse's button, whose FIRE is a click. No joystick has this number."""
 
 NAME_LENGTH = 11
-"""Longest name on a top-ten list, in characters (DICE POKER, 1982)."""
+"""The maximum length of a name on a top-ten list, in characters (DICE POKER, 1982)."""
 
 TOP = 10
-"""Rows of a top-ten list."""
+"""The number of rows of a top-ten list."""
 
 
 # Controls ---------------------------------------------------------------------
@@ -65,7 +65,7 @@ class Switch(StrEnum):
 
     @property
     def opposite(self) -> Switch | None:
-        """The direction that cannot be meant at the same time, if there is one."""
+        """The opposite direction, which cannot be meant at the same time; None for other switches."""
         return _OPPOSITE.get(self)
 
 
@@ -79,14 +79,14 @@ DIRECTIONS = tuple(_OPPOSITE)
 
 
 class Control(NamedTuple):
-    """One of the 23 inputs, or a mouse's button: a switch, and the joystick it is in (0: the console)."""
+    """One of the 23 inputs, or a mouse's button: a switch, and the jack of its joystick (0: the console)."""
 
     switch: Switch
     jack: int = 0
 
     @property
     def name(self) -> str:
-        """Its name in hardware/pins.toml and in logs: `p1_up`, `start`."""
+        """The control's name in hardware/pins.toml and in logs: `p1_up`, `start`."""
         if self.jack == MOUSE:
             return f"mouse_{self.switch}"
         return f"p{self.jack}_{self.switch}" if self.jack else str(self.switch)
@@ -112,21 +112,21 @@ class Press(NamedTuple):
     kind: Kind = Kind.DOWN
     at: float = 0.0
     second: bool = False
-    """A direction that came after another, before the stick was back in the middle: the corner of a stick.
+    """True for a direction pressed before the stick was back in the middle after another one: a corner of
+    the stick.
 
-    Only where a pointer goes anywhere (`Game.pointer`) is it given to anybody.
-    """
+    Only a game with a free pointer (`Game.pointer`) gets such presses."""
     rested: float = inf
     """For DOWN: seconds for which the contact had been open without a break, bounces included."""
 
     @property
     def switch(self) -> Switch:
-        """The switch of its control."""
+        """The switch of the press's control."""
         return self.control.switch
 
     @property
     def jack(self) -> int:
-        """The joystick it came from, 0 for the console."""
+        """The joystick that the press came from, 0 for the console."""
         return self.control.jack
 
 
@@ -138,21 +138,21 @@ _MoveOut = TypeVar("_MoveOut", covariant=True)
 
 
 class Ask(NamedTuple, Generic[_MoveOut]):
-    """Asks a seat for a move."""
+    """The rules ask a seat for a move."""
 
     seat: Seat
     moves: tuple[_MoveOut, ...]
-    """All legal moves: nothing else says what is legal."""
+    """All legal moves. This is the only definition of the legal moves."""
 
 
 class Roll(NamedTuple):
-    """Asks the table for `dice` dice, each 1 to 6."""
+    """The rules ask the table to roll `dice` dice, each 1 to 6."""
 
     dice: int
 
 
 class Deal(NamedTuple):
-    """Asks the table for cards from the rest of the deck."""
+    """The rules ask the table to deal cards from the rest of the deck."""
 
     cards: int
     deck: tuple[int, ...]
@@ -163,23 +163,23 @@ Due: TypeAlias = Ask[_MoveOut] | Roll | Deal | None
 
 
 def seat_of(due: Due[object]) -> Seat | None:
-    """The seat that is asked for a move; None while the table draws and once the game is over."""
+    """Return the seat that is asked for a move; None while the table draws and once the game is over."""
     return due.seat if isinstance(due, Ask) else None
 
 
 def legal(due: Due[_MoveOut]) -> tuple[_MoveOut, ...]:
-    """Every move that can be made; none while the table draws and once the game is over."""
+    """Return every legal move; none while the table draws and once the game is over."""
     return due.moves if isinstance(due, Ask) else ()
 
 
 class Drawn(NamedTuple):
-    """A draw of the table: the faces or the cards, in the order asked for."""
+    """A draw of the table: the faces of the dice or the cards, in the order asked for."""
 
     values: tuple[int, ...]
 
 
 class IllegalMoveError(ValueError):
-    """A move that the rules refuse; gives the move and the reason."""
+    """The rules refuse a move; the message gives the move and the reason."""
 
     def __init__(self, what: object, why: str) -> None:
         super().__init__(f"{what}: {why}")
@@ -188,7 +188,7 @@ class IllegalMoveError(ValueError):
 
 
 class ReadError(ValueError):
-    """A line of a journal that is no option, move or draw of the game."""
+    """A line of a journal is not an option, a move or a draw of the game."""
 
 
 # Players, and their scores ----------------------------------------------------
@@ -202,7 +202,7 @@ class Player(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One row of a top-ten list; no day when the clock was not known to be right."""
+    """One row of a top-ten list; the day is None if the clock was not known to be right."""
 
     name: str
     score: int
@@ -212,29 +212,29 @@ class Entry(NamedTuple):
 
 
 class ScoreList(NamedTuple):
-    """One of a game's top tens, for games whose options change what can be won."""
+    """One of a game's top tens. A game has several if its options change how much can be won."""
 
     key: str = ""
-    """Its key in the file, independent of its name: lower case, underscores.
+    """The list's key in the file, independent of its name: lower case, underscores.
 
-    '' is the only list."""
+    The key of a game's only list is ''."""
     name: str = ""
-    """Its name on screens; '' for the only one."""
+    """The list's name on screens; '' for a game's only list."""
 
 
 class TopTen(NamedTuple):
-    """A list of a game, best first; `new` are the rows entered just now, counted from 0."""
+    """A game's list, best row first; `new` are the rows entered just now, counted from 0."""
 
     entries: tuple[Entry, ...] = ()
     new: frozenset[int] = frozenset()
     name: str = ""
-    """Its name, if the game has several."""
+    """The list's name, if the game has several."""
     cabinets: tuple[str, ...] = ()
-    """The cabinet of each row of a league's list."""
+    """For a league's list, the name of the cabinet of each row; otherwise empty."""
 
     @property
     def record(self) -> Entry | None:
-        """The best row, if there is one."""
+        """The best row, None if there is none."""
         return self.entries[0] if self.entries else None
 
 
@@ -369,7 +369,7 @@ class Cue(StrEnum):
 
 
 def tick(position: int) -> Cue:
-    """The tick of the place that a cursor has come to, counted from 0: the further the higher, and round."""
+    """Return the tick for a cursor's place, counted from 0: it rises with the place, then starts again."""
     return _TICKS[position % len(_TICKS)]
 
 
@@ -377,39 +377,39 @@ _TICKS = tuple(Cue(f"tick {number}") for number in range(1, 9))
 
 
 def linear(part: float) -> float:
-    """At the same speed all the way."""
+    """An easing with the same speed all the way."""
     return part
 
 
 def out_cubic(part: float) -> float:
-    """Fast at first, then slower and slower."""
+    """An easing that is fast at first, then slower and slower."""
     return 1 - (1 - part) ** 3
 
 
 Easing: TypeAlias = Callable[[float], float]
-"""The progress of a span by the part of its time that is over: 0 at its start, 1 at its end."""
+"""An easing: maps the elapsed part of a span to its progress, both from 0 at its start to 1 at its end."""
 
 
 class Span(NamedTuple):
-    """A part of a step that is seen or heard. Times are in seconds after the step.
+    """A part of a step's animation or sound. Times are in seconds after the step.
 
-    Without a name it is not seen: it is heard, or is a rest.
+    A span without a name is not drawn: it is a sound, or a rest.
     """
 
     name: str
     number: int
-    """The number among those of this name: the third card, the card of seat 2."""
+    """The number that tells spans of the same name apart: the third card, the card of seat 2."""
     start: float
     length: float = 0.0
     cue: Cue | None = None
-    """Heard at its start."""
+    """The sound played at the start of the span."""
     easing: Easing = linear
     still: bool = False
-    """The picture changes at its start only, then not until another span starts."""
+    """True if the picture changes only at the start of the span, and then not until another span starts."""
 
     @property
     def end(self) -> float:
-        """When it is over."""
+        """The time at which the span ends."""
         return self.start + self.length
 
 
@@ -417,7 +417,7 @@ class How(TypedDict, total=False):
     """The optional fields of a new `Span`."""
 
     lasts: float
-    """Its `length`."""
+    """The span's `length`, in seconds."""
     cue: Cue | None
     easing: Easing
     still: bool
@@ -425,9 +425,9 @@ class How(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """All that is seen and heard of a step: the game makes it once, stage and picture ask it.
+    """All animations and sounds of a step. The game makes it once; stage and picture query it.
 
-    It is made in a chain: `Timeline().then("pay", lasts=0.4, cue=Cue.CHIP).then("turn", lasts=0.3)`. A name
+    Build it in a chain: `Timeline().then("pay", lasts=0.4, cue=Cue.CHIP).then("turn", lasts=0.3)`. A name
     without a number stands for all spans of that name, from the first start to the last end.
     """
 
@@ -501,25 +501,25 @@ class Timeline:
         return self.then("", lasts=seconds)
 
     def until(self, end: float) -> Timeline:
-        """Add a pause so that it lasts until `end`, if it is shorter."""
+        """Add a pause so that the timeline lasts until `end`, if it is shorter."""
         return self.rest(end - self.length) if end > self.length else self
 
     # Asking it
 
     @property
     def length(self) -> float:
-        """Seconds until play goes on."""
+        """Seconds until the step is over and play goes on."""
         return max((span.end for span in self.spans), default=0.0)
 
     @property
     def cues(self) -> tuple[tuple[float, Cue], ...]:
-        """All that is heard, each with its time, in order."""
+        """All sounds with their times, in order."""
         return tuple(sorted(((span.start, span.cue) for span in self.spans if span.cue), key=itemgetter(0)))
 
     def changes_next(self, age: float) -> float:
-        """The time of the picture's next change, without flashing words.
+        """Return the time of the picture's next change, apart from flashing words.
 
-        `age` itself while something moves; infinity if nothing changes to the end.
+        That is `age` while something moves; infinity if nothing more changes.
         """
         seen = [span for span in self.spans if span.name]
         if any(span.start <= age < span.end and not span.still for span in seen):
@@ -527,7 +527,10 @@ class Timeline:
         return min((span.start for span in seen if span.start > age), default=inf)
 
     def span(self, name: str, number: int | None = None) -> Span | None:
-        """The span of that name and number; without a number all of that name in one."""
+        """Return the span with this name and number; without a number, one span over all of that name.
+
+        None if there is none.
+        """
         spans = [
             span for span in self.spans if span.name == name and (number is None or span.number == number)
         ]
@@ -537,17 +540,17 @@ class Timeline:
         return Span(name, 0, start, max(span.end for span in spans) - start)
 
     def latest(self, age: float, name: str) -> Span | None:
-        """The last of the started spans of that name."""
+        """Return the last span of that name that has started, None if none has."""
         started = [span for span in self.spans if span.name == name and span.start <= age]
         return max(started, key=lambda span: span.start, default=None)
 
     def since(self, age: float, name: str, number: int | None = None) -> float:
-        """Seconds since a span started: negative before that, minus infinity if there is none."""
+        """Return the seconds since a span started: negative before that, minus infinity if there is none."""
         span = self.span(name, number)
         return age - span.start if span else -inf
 
     def part(self, age: float, name: str, number: int | None = None) -> float:
-        """The progress of a span, with its easing: 0 before it and if there is none, 1 after it."""
+        """Return the eased progress of a span: 0 before it and if there is none, 1 after it."""
         span = self.span(name, number)
         if span is None or age < span.start:
             return 0.0
@@ -583,182 +586,183 @@ class Rules(Protocol[_OptionsIn, State, Move]):
         """The lowest and the highest score the rules can give."""
 
     def start(self, options: _OptionsIn, /) -> State:
-        """The state before the first draw or move."""
+        """Return the state before the first draw or move."""
 
     def due(self, state: State, /) -> Due[Move]:
-        """The next event: a seat is asked for a move, the table draws, or None once the game is over."""
+        """Return the next event: a seat's move, a draw of the table, or None once the game is over."""
 
     def apply(self, state: State, step: Move | Drawn, /) -> State:
-        """The state after a move or a draw.
+        """Return the state after a move or a draw.
 
-        Raises IllegalMoveError, and changes nothing, where the rules refuse it.
+        Raises IllegalMoveError if the rules refuse the step.
         """
 
     def scores(self, state: State, /) -> tuple[int, ...]:
-        """The score of each seat so far."""
+        """Return the score of each seat so far."""
 
     def write(self, step: Move | Drawn, /) -> str:
-        """One readable line for a journal, at most 4000 characters."""
+        """Write a step as one readable line for a journal, at most 4000 characters."""
 
     def read(self, line: str, /) -> Move | Drawn:
-        """The step that `write` wrote. Raises ReadError for anything else."""
+        """Parse a line that `write` wrote. Raises ReadError for anything else."""
 
 
 class Setup(Protocol[Options, Ui]):
     """A game's set-up screen: presses until the options are chosen."""
 
     def choices(self) -> tuple[Options, ...]:
-        """Every set-up that can be chosen."""
+        """Every combination of options that can be chosen."""
 
     def players(self, options: Options, /) -> tuple[Player, ...]:
-        """The player of each seat."""
+        """Return the player of each seat."""
 
     def start(self) -> Ui:
-        """The screen as it opens."""
+        """Return the set-up screen's state when it opens."""
 
     def recall(self, ui: Ui, options: Options, /) -> Ui:
-        """The screen with the options chosen that were played last."""
+        """Return the screen's state with the last game's options chosen."""
 
     def press(self, ui: Ui, press: Press, /) -> Ui | Chosen[Options] | Exit:
-        """The screen after a press, the options once they are chosen, or the way out."""
+        """Return the screen's state after a press, the options once they are chosen, or the way out."""
 
     def write(self, options: Options, /) -> str:
-        """One readable line, the first of a journal; at most 4000 characters."""
+        """Write options as one readable line, the first of a journal; at most 4000 characters."""
 
     def read(self, line: str, /) -> Options:
-        """The options that `write` wrote. Raises ReadError for anything else."""
+        """Parse options that `write` wrote. Raises ReadError for anything else."""
 
 
 class Panel(Protocol[_ViewIn, Ui, _MoveOut]):
     """One player's cursor and prompts: presses in, a move out."""
 
     def start(self, view: _ViewIn, last: Ui | None = None, /) -> Ui:
-        """The cursor when a turn to act begins; `last` is the one before, of whichever player."""
+        """Return the cursor at the start of a turn; `last` is the previous cursor, of any player."""
 
     def press(self, ui: Ui, press: Press, view: _ViewIn, /) -> Ui | Chosen[_MoveOut] | Exit:
-        """The cursor after a press, the move it makes, or the way out of the game."""
+        """Return the cursor after a press, the move that the press makes, or the way out of the game."""
 
 
 class Pointer(Protocol[Ui]):
-    """A cursor that goes anywhere on the screen: it moves while a direction is held, or with a mouse."""
+    """A cursor that moves freely on the screen: while a direction is held, or with a mouse."""
 
     def gliding(self, ui: Ui, /) -> bool:
-        """True if it moves by itself now, or something at it lapses."""
+        """Return True if the cursor moves by itself now, or something shown at it ends by time."""
 
     def glide(self, ui: Ui, now: float, /) -> Ui:
-        """Its state at a monotonic time in seconds, while it moves by itself."""
+        """Return the cursor's state at a monotonic time in seconds, while it moves by itself."""
 
     def let_go(self, ui: Ui, /) -> Ui:
-        """Stop it: its control counts as released."""
+        """Stop the cursor: its control counts as released."""
 
     def point(self, ui: Ui, x: int, y: int, /) -> Ui:
-        """A mouse has brought it to this pixel of the canvas."""
+        """Return the cursor's state after a mouse has moved it to this pixel of the canvas."""
 
 
 class Computer(Protocol[_ViewIn, Move]):
     """A computer player."""
 
     def choose(self, view: _ViewIn, moves: tuple[Move, ...], rng: Random, /) -> Move:
-        """The move it makes of those allowed."""
+        """Choose one of the legal moves."""
 
 
 class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     """The input of a game's picture.
 
     `step` is the last move or draw while it is shown, `before` the view before it and `age` the seconds
-    since. Both views are the audience's: if several people have hidden hands, they are the view of no seat.
-    `t` and `since` tell how much of the step has been shown.
+    since. Both views are the audience's; if several people have hidden hands, nobody's. `t` and `since` tell
+    how much of the step has been shown.
     """
 
     view: _ViewOut
     ui: _UiOut | None = None
     """The cursor of the player to act; None while a step is shown."""
     last: _UiOut | None = None
-    """The cursor as it was left, while there is none."""
+    """The cursor's last state, while no player has it."""
     was: _UiOut | None = None
-    """The cursor before its last change, while it has not settled yet."""
+    """The cursor's state before its last change, while it still moves to its new place."""
     settled: float = 1.0
-    """The cursor's progress to its place, with its easing: 0 at the press, 1 at rest."""
+    """The eased progress of the cursor to its new place: 0 at the press, 1 at rest."""
     step: _MoveOut | Drawn | None = None
     before: _ViewOut | None = None
     age: float = 0.0
     timeline: Timeline = Timeline()
-    """All that is seen of the step."""
+    """The animations of the step."""
     lit: bool = True
     """True while flashing words are visible."""
     beat: int = 0
-    """Tenths of a second, by which small things move while a player is waited for."""
+    """A count of tenths of a second, for small animations while a player is waited for."""
     calm: bool = False
-    """True if nothing may flash: great moments stand still, at full size."""
+    """True if nothing may flash: big effects are drawn without motion, at full size."""
     first: bool = False
-    """The game has just begun, and no person has made a move: the prompt names SELECT."""
+    """True if the game has just begun and no person has made a move: the prompt then names SELECT."""
     nudged: bool = False
-    """Another joystick was pressed: show whose turn it is."""
+    """True after a press on another joystick: show whose turn it is."""
     waits: float = 0.0
-    """The part left, 1 to 0, of the time that a computer player waits for `Match.shared_moves`."""
+    """The rest of the time, from 1 down to 0, for which a computer player waits for `Match.shared_moves`."""
     hinted: bool = False
-    """A hint was taken in this game: mark the sheet."""
+    """True if a hint was taken in this game: mark the score sheet."""
     record: Entry | None = None
-    """The best row of the list that the game is played for."""
+    """The best row of the list for which the game is played."""
     entering: tuple[Seat, ...] = ()
-    """The seats whose scores enter the top ten, once nothing is left to score."""
+    """The seats whose scores enter the top ten, once no points are left to score."""
     viewer: Seat | None = 0
-    """The seat whose eyes the picture is for; None: everybody's, so nothing hidden is in `view`."""
+    """The seat for which the picture is drawn; None for everybody, so `view` contains nothing hidden."""
 
     def t(self, name: str, number: int | None = None) -> float:
-        """The progress of a span of the step: 0 before it and if there is none, 1 after it."""
+        """Return the progress of a span of the step: 0 before it and if there is none, 1 after it."""
         return self.timeline.part(self.age, name, number)
 
     def since(self, name: str, number: int | None = None) -> float:
-        """Seconds since a span of the step started: negative before it and if there is none."""
+        """Return seconds since a span of the step started: negative before it and if there is none."""
         return self.timeline.since(self.age, name, number)
 
     def has(self, name: str) -> bool:
-        """True if there is such a span."""
+        """Return True if the step has a span of this name."""
         return self.timeline.span(name) is not None
 
     def begun(self, name: str) -> bool:
-        """True if such a span has started."""
+        """Return True if a span of this name has started."""
         return self.since(name) >= 0
 
     def over(self, name: str) -> bool:
-        """True if such a span has ended."""
+        """Return True if a span of this name has ended."""
         span = self.timeline.span(name)
         return span is not None and self.age >= span.end
 
     def on(self, name: str) -> bool:
-        """True while such a span lasts."""
+        """Return True while a span of this name lasts."""
         span = self.timeline.span(name)
         return span is not None and span.start <= self.age < span.end
 
 
 class SetupShow(NamedTuple, Generic[_UiOut]):
-    """All that the picture of a set-up screen is a function of."""
+    """The input of the picture of a set-up screen."""
 
     ui: _UiOut
-    """The present choices."""
+    """The current choices."""
     top_ten: TopTen = TopTen()
-    """The list of the present choices."""
+    """The top ten that belongs to the current choices."""
     lit: bool = True
     """True while flashing words are visible."""
     beat: int = 0
-    """Tenths of a second: what small things move by."""
+    """A count of tenths of a second, for small animations."""
 
 
 class Picture(Protocol[_ViewIn, _UiIn, _MoveIn]):
     """Draws a game; every picture depends only on its arguments."""
 
     def draw(self, canvas: Canvas, show: Show[_ViewIn, _UiIn, _MoveIn], /) -> None:
-        """The whole screen of a game under way."""
+        """Draw the whole screen of a game under way."""
 
     def draw_emblem(self, canvas: Canvas, x: int, y: int, beat: int, /) -> None:
         """Draw the emblem on the game's cabinet in the menu: 256 x 96 pixels from x, y.
 
-        It plays itself: something moves with the tenths of a second, `beat`; at 0 it shows its best.
+        It is always animated: something moves with `beat`, in tenths of a second; the picture at beat 0 is
+        the most attractive.
         """
 
     def draw_setup(self, canvas: Canvas, show: SetupShow[Any], /) -> None:
-        """The whole set-up screen."""
+        """Draw the whole set-up screen."""
 
 
 class Advice(NamedTuple):
@@ -766,11 +770,11 @@ class Advice(NamedTuple):
 
     words: str
     points: float | None
-    """The final score; None if the game tells none."""
+    """The expected final score; None if the game does not give one."""
     wins: float | None = None
-    """The chance to win the game, or the pot of a card game, 0 to 1."""
+    """The chance to win the game, or the pot of a card game: 0 to 1. None if the game does not give it."""
     why: str = ""
-    """The reason in a few words, where the game has one to give."""
+    """The reason in a few words, "" for none."""
 
 
 class Lesson(NamedTuple):
@@ -781,7 +785,7 @@ class Lesson(NamedTuple):
     press: str
     """The control, such as `● ROLL`; "" for none."""
     words: tuple[str, ...]
-    """Two lines at most, of 15 characters."""
+    """At most two lines of at most 15 characters."""
 
 
 class Voice(NamedTuple):
@@ -790,7 +794,7 @@ class Voice(NamedTuple):
     draw: Callable[[Canvas, float], None]
     """Draws the face on 200 x 200 pixels from 0, 0, at a second from 0 to 3."""
     words: tuple[str, ...]
-    """Two lines at most, of 14 characters."""
+    """At most two lines of at most 14 characters."""
 
 
 class Page(NamedTuple):
@@ -805,10 +809,10 @@ class Page(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A moment of a game that is worth a picture: a journal, and the presses after it.
+    """A moment of a game for a sample picture: a journal, and the presses after it.
 
     `draws` are the next faces or cards, `presses` names of controls, and the picture is taken `seconds` after
-    the last of them. Computer players go on by themselves until then.
+    the last of them. Computer players continue by themselves until then.
     """
 
     name: str
@@ -818,7 +822,8 @@ class Sample(NamedTuple):
     presses: tuple[str, ...] = ()
     seconds: float = 3.0
     moving: float = 0.0
-    """Seconds of it, from the last press on, that are shown moving as well: a great moment."""
+    """Seconds, from the last press on, that are also shown as a moving picture; 0 for a still picture
+    only."""
 
 
 class Wipe(Enum):
@@ -835,49 +840,49 @@ class Wipe(Enum):
 
 
 class Theme(NamedTuple):
-    """A game's colours. Its inks and players' colours have a contrast of 7 to 1 on `ground` and `shade`."""
+    """A game's colors. Its inks and players' colors have a contrast of 7 to 1 on `ground` and `shade`."""
 
     ground: Colour
     shade: Colour
-    """A darker or lighter ground for bands and boxes."""
+    """A darker or lighter background for bands and boxes."""
     ink: Colour
     accent: Colour
     warn: Colour
     dim: Colour = (190, 190, 190)
-    """The ink of quiet things: lines that are done, points before they are taken, records."""
+    """The ink of less important things: lines that are done, possible points, records."""
     players: tuple[Colour, ...] = ()
-    """One for each seat, where the game tells its players apart; black is read on them."""
+    """One color for each seat if the game marks its players by color; black text is readable on each."""
     wipe: Wipe = Wipe.ROUND
 
     def player(self, seat: Seat) -> Colour:
-        """A player's colour: the seat's own, or the accent."""
+        """Return a player's color: the seat's own, or the accent."""
         return self.players[seat] if self.players else self.accent
 
 
 class _AtRandom:
-    """The computer player of a game that has none: in attract it makes any legal move."""
+    """The computer player of a game that has none of its own: in attract mode it makes random legal moves."""
 
     def choose(self, _view: object, moves: tuple[Any, ...], rng: Random, /) -> Any:
-        """One of them, each as likely as any other."""
+        """Choose one of the moves, each equally likely."""
         return rng.choice(moves)
 
 
 BYLINE, BYLINE_ORIGIN = 60, 40
-"""Tenths of a second after which a byline begins again, and of them for the old program."""
+"""Tenths of a second after which a byline starts again, and the part of them that names the old program."""
 
 
 def after(year: int, author: str) -> str:
-    """The line that names the original of a game; year 0 is unknown."""
+    """Return the line that names the original of a game; year 0 is unknown."""
     return f"AFTER THE {year} GAME BY {author.upper()}" if year else f"AFTER THE GAME BY {author.upper()}"
 
 
 def byline(year: int, author: str, beat: int) -> str:
-    """The line of a set-up screen that names the old program, and every few seconds how to pause a game."""
+    """Return a set-up screen's line: it names the old program, and every few seconds how to pause a game."""
     return after(year, author) if beat % BYLINE < BYLINE_ORIGIN else "IN THE GAME SELECT PAUSES"
 
 
 def best(scores: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats with the highest score: all of them at a tie."""
+    """Return the seats with the highest score: several if they are tied."""
     highest = max(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == highest)
 
@@ -887,12 +892,12 @@ YOU = "YOU"
 
 
 def unnamed(seat: Seat) -> str:
-    """The name of one of several people."""
+    """Return the name of one of several people."""
     return f"PLAYER {seat + 1}"
 
 
 def seat_name(players: Sequence[Player], seat: Seat) -> str:
-    """The name of a seat where the game has none: `YOU`, `PLAYER 2`, `COMPUTER`, of several `COMPUTER 3`."""
+    """Return a seat's name if the game has none: `YOU`, `PLAYER 2`, `COMPUTER`, of several `COMPUTER 3`."""
     if players[seat].computer:
         alone = sum(bool(player.computer) for player in players) == 1
         return "COMPUTER" if alone else f"COMPUTER {seat + 1}"
@@ -900,7 +905,7 @@ def seat_name(players: Sequence[Player], seat: Seat) -> str:
 
 
 def does(name: str, verb: str) -> str:
-    """A player and a verb: `PLAYER 2 WINS`, `YOU WIN`."""
+    """Join a player and a verb: `PLAYER 2 WINS`, `YOU WIN`."""
     return f"{name} {verb}{'' if name == YOU else 'S'}"
 
 
@@ -956,46 +961,48 @@ class Look(Generic[View, Ui, Move]):
     theme: Theme
     picture: Picture[View, Ui, Move]
     help: tuple[Page, ...]
-    """HOW TO PLAY."""
+    """The pages of HOW TO PLAY."""
     timeline: Callable[[Move | Drawn, View, View], Timeline] = _at_once
     """The timeline of a step, from the views before and after it. By default a step is silent and takes no
     time."""
     cursor_sound: Callable[[Ui, Ui], Cue | None] = _nothing
-    """The sound of a press that moved the cursor or changed a mark, by the cursors before and after."""
+    """Returns the sound of a press that moved the cursor or changed a mark, from the cursors before and
+    after."""
     audio: Path | None = None
-    """The folder of its music, and of files heard in place of the cabinet's while it is played."""
+    """The folder of the game's music, and of sound files that replace the cabinet's while it is played."""
     tense: Callable[[View], bool] = _never
-    """True while much is at stake: its music is tense."""
+    """Returns True while a lot is at stake; the music is then tense."""
     warning: Callable[[View, Move | Exit], str] = _no_warning
-    """The effect of a move or a way out that must be confirmed, as TO SCORE 0 POINTS, in at most two
-    lines: the same button must be pressed again. '' for none. Only people are asked."""
+    """Returns the effect of a move or a way out that must be confirmed, such as TO SCORE 0 POINTS, in at
+    most two lines: the same button must be pressed again. '' for none. Only people are asked."""
     samples: tuple[Sample, ...] = ()
-    """Its moments in `cabinet pictures`, besides the screens of every game."""
+    """The game's moments in `cabinet pictures`, besides the screens that every game has."""
     voices: tuple[Voice, ...] = ()
-    """The commentators on its highlights in attract mode, in turn; without any, its emblem is shown."""
+    """The commentators on the game's highlights in attract mode, in turn; without any, the game's emblem
+    is shown."""
     seat_names: tuple[str, ...] = ()
     """The names of the seats; by default those of `seat_name`."""
     art: tuple[Sheet, ...] = ()
-    """The sheets that its pictures are drawn from, read after the first picture; one that is not named
-    here is read when it is drawn first."""
+    """The sheets that the game's pictures are drawn from, read after the first picture. A sheet that is
+    missing here is read when it is first drawn."""
     shows: frozenset[Shows] = frozenset()
-    """The parts that its own pictures show, so that the cabinet does not."""
+    """The parts that the game's own pictures show, so that the cabinet does not show them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Credits:
-    """The origin of a game. An original may leave out its maker."""
+    """The origin of a game. For an original game the author may be left out."""
 
     year: int = 0
     """The year of the old program, 0 if unknown."""
     author: str = ""
-    """The author of the old program, or of an original."""
+    """The author of the old program, or of an original game."""
     original: bool = False
-    """It follows no old program."""
+    """True if the game is original and follows no old program."""
 
     @property
     def line(self) -> str:
-        """The line that names the old program, or an original's maker; '' for neither."""
+        """The line that names the old program, or the author of an original game; '' for neither."""
         if not self.author:
             return ""
         if self.original:
@@ -1005,33 +1012,36 @@ class Credits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hidden(Generic[State, View]):
-    """Hides things from seats. Pictures and computer players get only views.
+    """Hides parts of the state from seats. Pictures and computer players get only views.
 
-    Of several people at the screen each looks alone: before a turn in which a seat sees more than everyone
-    may, the cabinet asks the others to look away.
+    If several people play, each looks at the screen alone: before a turn in which a seat sees more than
+    everyone may, the cabinet asks the others to look away.
     """
 
     view: Callable[[State, Seat | None], View]
-    """The view of a seat; None: what everyone may see."""
+    """Returns the view of a seat; for None the view of everyone."""
     redraw: Callable[[State, Seat | None, Random], State]
-    """The state with all that the seat, or everybody, may not see drawn again: that view stays the same."""
+    """Returns the state with everything that the seat may not see drawn again; the seat's view stays the
+    same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opponents(Generic[View, Move]):
-    """Its computer players."""
+    """The computer players of a game."""
 
     computers: Mapping[str, Computer[View, Move]] = field(default_factory=dict)
-    """By name; the first one plays in attract mode, without any one plays at random."""
+    """The computer players by name. The first one plays in attract mode; without any, moves are random
+    there."""
     press_panel: bool = True
-    """They move the cursor that everybody sees. Otherwise their moves are made without one."""
+    """True if computer players move the cursor that everybody sees; otherwise their moves are made without
+    one."""
     thinks: float = 0.7
-    """Seconds that one thinks which acts without a cursor."""
+    """Seconds that a computer player waits before a move without a cursor."""
     at_strength: Callable[[Any, int], Any] = _as_it_is
-    """The set-up screen with the computer players of a strength chosen: 0 the best, 1 good, 2 easy."""
+    """Returns the set-up screen with computer players of a strength chosen: 0 the best, 1 good, 2 easy."""
 
     def player(self, name: str = "") -> Computer[View, Move]:
-        """The computer player of a name; without one, the one that plays in attract mode."""
+        """Return the computer player with a name; without a name, the one that plays in attract mode."""
         return self.computers[name] if name else next(iter(self.computers.values()), _AtRandom())
 
 
@@ -1040,22 +1050,22 @@ class Match(Generic[Options, State, View, Move]):
     """The rules beyond one game, and beyond one seat's turn."""
 
     next_options: Callable[[State], Options | Exit | None] = _nothing
-    """The sequel of a finished game: the options of the next one for the same people, the menu, or None
-    for the set-up screen."""
+    """Returns what follows a finished game: the options of the next game for the same people, the menu, or
+    None for the set-up screen."""
     again: Callable[[Options], Options] = _the_same
-    """The options of another match for the same people: those of a game without the match so far."""
+    """Returns the options of a new match for the same people, without the results of the match so far."""
     shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
-    """Moves of the seat to act that other seats may make as well, each with such a seat."""
+    """Returns moves of the seat to act that other seats may make as well, each with such a seat."""
     watched: Callable[[View], bool] = _never
-    """True while people only watch, as after a fold: computer players act without thinking, and one FIRE
-    leads to the step after which a person has a part again."""
+    """Returns True while people only watch, as after a fold: computer players then act without a pause,
+    and one FIRE skips to the step after which a person acts again."""
 
 
 class Result(NamedTuple):
     """The contents of the result screen."""
 
     words: str
-    """For example PLAYER 2 WINS."""
+    """The large words, such as PLAYER 2 WINS."""
     totals: tuple[Seat, ...]
     """The seats whose totals are shown."""
 
@@ -1065,59 +1075,61 @@ class Ending(Generic[State]):
     """The end of a game: winners, ranked players, and the result screen."""
 
     over: Callable[[State], bool] | None = None
-    """True if nothing is left to score and only a last word is asked (UNDO, PLAY AGAIN?). From then on the
-    cabinet may close the game at any time and post its scores. By default, once nothing is due."""
+    """Returns True if no points are left to score and only a last prompt (UNDO, PLAY AGAIN?) remains. From
+    then on the cabinet may close the game at any time and post its scores. By default, this is so once
+    nothing is due."""
     winners: Callable[[State], tuple[Seat, ...]] | None = None
-    """The winners at the end, () for none; by default all with the highest score."""
+    """Returns the winners at the end, () for none; by default all seats with the highest score."""
     ranked: Callable[[State], tuple[Seat, ...]] | None = None
-    """The seats whose scores may enter the top ten; the winners unless given. Never a computer player's."""
+    """Returns the seats whose scores may enter the top ten; by default the winners. Computer players'
+    scores never enter."""
     result: Callable[[State], Result] | None = None
-    """The contents of the result screen; by default the winners, and all totals."""
+    """Returns the contents of the result screen; by default the winners, and all totals."""
     brought: int | None = None
-    """The score that every seat begins with, such as a purse: a lower one at the end is neither won nor a
-    record, though it may enter the top ten."""
+    """The score that every seat begins with, such as a purse. A lower score at the end is neither a win
+    nor a record, but it may enter the top ten."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreLists(Generic[Options, State]):
-    """Its top tens, and what decides between equal scores there."""
+    """A game's top tens, and the rule that decides between equal scores there."""
 
     all: tuple[ScoreList, ...] = (ScoreList(),)
-    """In the order of the screens; one unless given."""
+    """All lists in the order of the screens; a single one by default."""
     of: Callable[[Options], ScoreList] = _the_list
-    """The one that a game with these options is played for."""
+    """Returns the list for which a game with these options is played."""
     chosen: Callable[[Any], ScoreList] = _the_list
-    """The list of the choices on the set-up screen."""
+    """Returns the list that belongs to the choices on the set-up screen."""
     tie: Callable[[State], int] | None = None
-    """Decides between equal scores, the lower the better."""
+    """Returns the number that decides between equal scores; the lower one ranks higher."""
     tie_unit: str = ""
-    """The unit of `tie`, for the top ten: `HANDS`."""
+    """The unit of `tie` in the top ten, such as `HANDS`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hints(Generic[View, Ui]):
-    """The contents of a hint."""
+    """The contents of a game's hints."""
 
     advice: Callable[[View], tuple[Advice, ...]]
-    """The best that can be done, best first, at most three."""
+    """Returns the best choices, best first, at most three."""
     marked: Callable[[View, Ui], Advice | None] = _nothing
-    """The expected outcome of the marked choice."""
+    """Returns the expected outcome of the marked choice, None if no choice is marked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[Options, State, View, Ui, Move]):
-    """A whole game: all that the cabinet knows about it.
+    """A whole game: everything that the cabinet knows about it.
 
-    The playing parts and the look must be given; the others are optional.
+    The rules, the set-up screen, the panel and the look are required; all other parts are optional.
     """
 
     # Play
 
     name: str
-    """Its entry point and key in the store: lower case, underscores."""
+    """The game's entry point and its key in the store: lower case, underscores."""
     title: str
     seats: tuple[int, int]
-    """The fewest and the most people."""
+    """The minimum and maximum number of people."""
     rules: Rules[Options, State, Move]
     setup: Setup[Options, Any]
     panel: Panel[View, Ui, Move]
@@ -1130,45 +1142,46 @@ class Game(Generic[Options, State, View, Ui, Move]):
 
     credits: Credits = Credits()
     hidden: Hidden[State, View] | None = None
-    """None where every seat sees the whole state."""
+    """Hides parts of the state; None if every seat sees the whole state."""
     opponents: Opponents[View, Move] = Opponents()
     match: Match[Options, State, View, Move] = Match()
     ending: Ending[State] = Ending()
     lists: ScoreLists[Options, State] = ScoreLists()
     hints: Hints[View, Ui] | None = None
     pointer: Pointer[Any] | None = None
-    """The motion of cursors that go anywhere, on the panel and on the set-up screen."""
+    """The motion of cursors that move freely, on the panel and on the set-up screen."""
     money: Callable[[State], int] | None = None
-    """All the money there is: it stays the same through a whole game, and scores are dollars."""
+    """Returns all the money in the game: it stays the same through a whole game, and scores are dollars."""
     warm_up: Callable[[], object] = _nothing
-    """Called on a thread of its own after the first picture: what would make a first move slow."""
+    """Prepares anything that would make a first move slow; called on its own thread after the first
+    picture."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """The view of a seat, or for None of everyone; the whole state if nothing is hidden."""
+        """Return the view of a seat, for None that of everyone; the whole state if nothing is hidden."""
         return self.hidden.view(state, seat) if self.hidden else cast("View", state)
 
     def redrawn(self, state: State, seat: Seat | None, rng: Random) -> State:
-        """The state with all that the seat may not see drawn again: its view stays the same."""
+        """Return the state with everything that the seat may not see drawn again; its view stays the same."""
         return self.hidden.redraw(state, seat, rng) if self.hidden else state
 
     def over(self, state: State) -> bool:
-        """True if nothing is left to score; a last word (UNDO, PLAY AGAIN?) may still be asked."""
+        """Return True if no points are left to score; a last prompt (UNDO, PLAY AGAIN?) may still follow."""
         return (self.ending.over is not None and self.ending.over(state)) or self.rules.due(state) is None
 
     def winners(self, state: State) -> tuple[Seat, ...]:
-        """The winners; none before the end."""
+        """Return the winners; none before the end."""
         if not self.over(state):
             return ()
         return self.ending.winners(state) if self.ending.winners else best(self.rules.scores(state))
 
     def ranked(self, state: State) -> tuple[Seat, ...]:
-        """The seats whose scores may enter the top ten; none before the end."""
+        """Return the seats whose scores may enter the top ten; none before the end."""
         if not self.over(state):
             return ()
         return self.ending.ranked(state) if self.ending.ranked else self.winners(state)
 
     def kept_as(self, one: ScoreList) -> str:
-        """The key of one of its lists in the store: `heads_up_poker/easy`, or the game's name alone."""
+        """Return a list's key in the store: `heads_up_poker/easy`, or the game's name alone."""
         return f"{self.name}/{one.key}" if one.key else self.name
 
     def format_score(self, score: int) -> str:

@@ -1,8 +1,7 @@
-"""The cabinet: presses go to the scene, and scenes lead to one another.
+"""The cabinet's main object: it sends presses to the current scene and switches between scenes.
 
-One object, one thread. It never reaches for time or hardware: `step` is called
-whenever something was pressed or `next_due` is due, by the real loop and by the
-virtual cabinet alike.
+One object, one thread. It never reads time or hardware itself: the real loop and the virtual cabinet call
+`step` after every press and whenever `next_due` is reached.
 """
 
 from __future__ import annotations
@@ -73,15 +72,15 @@ if TYPE_CHECKING:
 HANDS_OFF = 10.0
 """Seconds without a press after which the inputs are read only when the loop wakes."""
 SELDOM = 2.0
-"""The longest time between two such readings, in seconds: a press whose edge was lost is noticed then."""
+"""The maximum number of seconds between two such readings: they find a press whose edge was lost."""
 BY_ITSELF = 1.0
 """FIRE and START count this many seconds after an end-of-game screen appears by itself."""
 DRAWINGS = 3
-"""Tries to draw a picture whose scene fails: an owner's page, the game below, a card."""
+"""The number of tries to draw a picture when scenes fail: an owner's page, the game below, a card."""
 
 
 class Cabinet:
-    """The whole machine without its screen and its wires."""
+    """The whole machine except its screen and its wiring."""
 
     def __init__(
         self,
@@ -100,10 +99,10 @@ class Cabinet:
         canvas: Callable[[], Canvas] = Canvas,
         shown_to: Seat | None = None,
     ) -> None:
-        """`chance` draws for people's games, `rng` for attract and the computer players.
+        """`chance` draws for people's games, `rng` for attract mode and the computer players.
 
-        `legend`: the present keys, shown first if there is a keyboard. `canvas` makes the pictures' canvas;
-        `shown_to`: a seat whose view is always shown, None for the player to act.
+        `legend` returns the current keys, shown first if there is a keyboard. `canvas` makes the pictures'
+        canvas; `shown_to`: a seat whose view is always shown, None for the player to act.
         """
         self._store = store
         self._sound = sound
@@ -112,9 +111,9 @@ class Cabinet:
         self._flash = flash
         self._settings = settings
         self.gate = Gate(sound)
-        """Judges every press."""
+        """The gate that judges every press."""
         self._loop = ""
-        """The music of the present screen."""
+        """The music of the current screen."""
         self._legend = legend
         self.power_button: PowerButton | None = None
         """The button that switches the machine off, once its pin is open."""
@@ -160,16 +159,17 @@ class Cabinet:
         """True after waking the TV, False after standby; None if the owner wants neither."""
         self._compositor = Compositor(canvas)
         self._scenes: list[Scene] = []
-        """Each scene lies over the one before; the last is shown. Attract lies over the scene that it
+        """Each scene lies over the one before; the last is shown. Attract mode lies over the scene that it
         interrupted."""
         self._taken_up: Settings | None = None
         """The settings in use."""
         self._left_at = clock.now()
-        """When a scene that is no card was left last: a card lies over its picture of that time."""
+        """The time at which a scene that is not a card was left last: a card lies over the scene's picture
+        of that time."""
         self._entered = 0
-        """Counts how often a scene was entered."""
+        """The number of times that a scene was entered."""
         self._before: list[Scene] = []
-        """The scenes before the first of the owner's two buttons was pressed."""
+        """The scenes before the press of the first of the owner's two buttons."""
         self.last_press = clock.now()
         """The time of the last press by a person."""
         self._activity = Activity()
@@ -177,21 +177,21 @@ class Cabinet:
 
     @property
     def scene(self) -> Scene:
-        """The present scene."""
+        """The scene on the screen."""
         return self._scenes[-1]
 
     @property
     def calm(self) -> float:
-        """Seconds of delay allowed now for everything but the edge of a pin."""
+        """Seconds by which everything except the edge of a pin may be delayed now."""
         return self.scene.calm
 
     @property
     def shows_mouse(self) -> bool:
-        """True if a mouse's own pointer is shown."""
+        """True if the mouse's own pointer must be shown."""
         return self.scene.shows_mouse
 
     def start(self, game: AnyGame | None = None) -> None:
-        """Open the first scene: the game that the power cut, a game asked for, or attract."""
+        """Open the first scene: a game interrupted by a power cut, the requested game, or attract mode."""
         now = self._clock.now()
         self.last_press = now
         self._books.open(now)
@@ -216,22 +216,22 @@ class Cabinet:
             self._show(self._scenes[:-1] if shown else [*self._awake, KeyCard(legend, self._sound)], now)
 
     def play_on(self, journal: Journal) -> None:
-        """Show the game under way at its current point, even at its end: for pictures."""
+        """Show the game under way at its current point, even at its end: for making pictures."""
         self._go(ToTable(self._under_way.resumed(journal)), self._clock.now())
 
     def spare(self, spared: QualityLevel) -> None:
-        """Leave these effects out of the pictures, or bring them back."""
+        """Switch off the effects that this quality level leaves out, or switch them on again."""
         self._flash.hurried = spared >= QualityLevel.LIFE
         self._compositor.spare(spared)
 
     def forget_presses(self) -> None:
-        """Ignore all presses so far, which were meant for another screen."""
+        """Ignore all presses so far, because they were meant for another screen."""
         now = self._clock.now()
         self.gate.open(now, corners=self.scene.takes_corners)
         self.gate.seen_at = now
 
     def stop(self) -> None:
-        """End cleanly: otherwise the last run counts as a power cut."""
+        """Stop cleanly; without this call the run counts as a power cut."""
         self._under_way.close()
         self._books.close(self._clock.now())
 
@@ -248,7 +248,7 @@ class Cabinet:
             with self._guard(press.at, shown=False):
                 self._press(press)
             if self._entered != entered and self._sound.asked == asked:
-                # A press that leads to another scene has a cue, in any scene.
+                # In any scene, a press that leads to another scene makes a sound.
                 self._sound.play(Cue.CHOOSE)
         now = self._clock.now()
         if self._entrance.asks(now):
@@ -270,7 +270,7 @@ class Cabinet:
                 task.tick(now)
 
     def tell_tv(self) -> None:
-        """Let the TV sleep while the screen is dark, else wake it, after the first picture."""
+        """Put the TV into standby while the screen is dark, else wake it; not before the first picture."""
         lit = not self.scene.dark
         if self._settings.now.display.tv == "none":
             self._tv_on = None
@@ -282,13 +282,13 @@ class Cabinet:
         return self._inputs.take(now)
 
     def next_due(self) -> float:
-        """When to call `step` and `picture` next, if nothing is pressed before."""
+        """Return when to call `step` and `picture` next, if nothing is pressed before."""
         now = self._clock.now()
         hands_off = not self.gate.holds and now >= self.last_press + HANDS_OFF
         inputs = max(self._inputs.next_due(now), now + (SELDOM if hands_off else self.calm))
         times = [inputs, self._books.due, self._under_way.due, self._compositor.next_due(now), now]
         with self._guard(now):
-            # Replaces "now" if the scene fails: its end is shown at once.
+            # This replaces "now" if the scene fails: the scenes after the failure are shown at once.
             times[-1] = float(self.scene.next_due(now))
         if self.scene.idles:
             times.append(self._idle_at)
@@ -301,9 +301,9 @@ class Cabinet:
         return min(times)
 
     def picture(self, *, wiped: bool = True) -> Canvas | None:
-        """The picture, redrawn if anything in it has changed; else None.
+        """Return the picture if anything in it has changed, else None.
 
-        Unless `wiped` one screen replaces the other at once.
+        Unless `wiped`, one screen replaces the other without a wipe.
         """
         now = self._clock.now()
         for _ in range(DRAWINGS):
@@ -337,7 +337,7 @@ class Cabinet:
             self._sound.volume = now.sound.volume
 
     def _accompany(self) -> None:
-        """Choose the music of the present scene and its loudness; a card over it keeps both."""
+        """Choose the music and the loudness for the current scene; a card keeps those of the scene below."""
         loops = (scene.music() for scene in reversed(self._scenes))
         self._loop = next((loop for loop in loops if loop is not None), self._loop)
         share = SHARES[self._settings.now.sound.music]
@@ -345,7 +345,7 @@ class Cabinet:
 
     @property
     def _idle_at(self) -> float:
-        """When attract begins: after a name entry without presses, and the screens after it."""
+        """Return when attract mode begins; it waits for a name entry and the screens after it."""
         seconds = self._settings.now.attract.idle_seconds
         if self._hours.closed:
             seconds = min(seconds, DARK_AFTER)
@@ -378,7 +378,7 @@ class Cabinet:
                 self._go(self.scene.press(press), press.at)
 
     def _entered_by_owner(self, press: Press) -> bool:
-        """True if a press belongs to the owner's way into the operator's menu."""
+        """Return True if a press belongs to the owner's way into the operator's menu."""
         scenes, owner = self._awake, self._settings.now.operator
         taken = self._entrance.take(
             press,
@@ -391,7 +391,7 @@ class Cabinet:
         return taken
 
     def _look_at_card(self, now: float) -> None:
-        """In attract mode, offer a game that the card gives only now at the next press."""
+        """In attract mode, look for a game that the card provides only now; offer it at the next press."""
         if len(self._scenes) > 1 or not isinstance(self.scene, Attract):
             return
         late = self._factory.unfinished(now)
@@ -402,12 +402,12 @@ class Cabinet:
 
     @property
     def _awake(self) -> list[Scene]:
-        """The scenes without attract, if it lies over others."""
+        """Return the scenes without attract mode, if it lies over others."""
         lies_over = len(self._scenes) > 1 and isinstance(self.scene, Attract)
         return self._scenes[:-1] if lies_over else self._scenes
 
     def _go(self, way: Way | None, now: float, *, by_itself: bool = False) -> None:
-        """`by_itself`: no press has led there."""
+        """Follow a way to another scene. `by_itself`: no press has led there."""
         if way is None:
             return
         self._settings.look()
@@ -427,7 +427,8 @@ class Cabinet:
             case ToOperator():
                 self._show([*public(self._under(way)), *self._factory.operators_menu()], now)
             case ToAttract() | GivenUp() if table := self._won():
-                # Nothing is left to score: the score is neither lost nor left to the next player.
+                # No points are left to score, so the score is posted: it is neither lost nor left to the next
+                # player.
                 self._go(ToGameOver(table, way.then if isinstance(way, GivenUp) else None), now)
             case ToAttract():
                 self._to_attract(now)
@@ -439,25 +440,25 @@ class Cabinet:
                 self._show([*(self._under(way) if scene.is_card else ()), scene], now, wait)
 
     def _under(self, way: Way) -> list[Scene]:
-        """The scenes below a card: the present ones, but a hint lies on the game itself."""
+        """Return the scenes below a card: the current ones, except that a hint lies on the game itself."""
         if isinstance(way, ToHint):
             return [scene for scene in self._scenes if isinstance(scene, Playing)]
         if isinstance(way, ToOperator) and any(scene.keeps for scene in self._before):
-            # Leave a game as it was before the first of the two buttons opened a card.
+            # Return to the game as it was before the first of the two buttons opened a card.
             return self._before
         return self._scenes
 
     def _ends_game(self, way: Way) -> bool:
-        """True for a step from a game to its result, names, list and the next game."""
+        """Return True for a step from a game to its result, names, list and the next game."""
         return isinstance(self.scene, GameOver) or isinstance(way, ToGameOver)
 
     def _won(self) -> Table | None:
-        """The game under way if nothing is left to score in it."""
+        """Return the table of the game under way if no points are left to score in it, else None."""
         tables = [scene.table for scene in self._scenes if isinstance(scene, Playing)]
         return next((table for table in tables if table.ended), None)
 
     def _to_attract(self, now: float) -> None:
-        """Go to attract mode; at the end of a game, go on with that instead."""
+        """Go to attract mode; at the end of a game, continue with the screens of that end instead."""
         below = public(self._scenes)
         if self.scene.private and any(isinstance(scene, GameOver) for scene in below):
             self._show(below, now)
@@ -467,14 +468,14 @@ class Cabinet:
         self._show([*kept, self._factory.attract()], now)
 
     def _switch_off_soon(self, now: float) -> None:
-        """Show that the power goes; a scene that fails on the way does not prevent it."""
+        """Show that the power goes off; a scene that fails meanwhile does not prevent it."""
         for _ in range(2):
             with self._guard(now):
                 self._show([*self._awake, self._factory.switching_off()], now)
                 return
 
     def _show(self, scenes: list[Scene], now: float, wait: float = 0.0) -> None:
-        """`wait`: seconds for which the screen ignores FIRE and START."""
+        """Show these scenes. `wait`: seconds for which the screen ignores FIRE and START."""
         if self._scenes:
             self.scene.leave()
             if not self.scene.is_card:
@@ -498,7 +499,7 @@ class Cabinet:
         self.scene.enter(now)
 
     def _leave_operator(self, now: float) -> None:
-        """Return to a game that waits, else to the present menu."""
+        """Return to a game that waits, else to the current menu."""
         below = public(self._scenes)
         if any(scene.keeps for scene in below):
             self._show(below, now)
@@ -507,7 +508,7 @@ class Cabinet:
             self._go(ToMenu(game), now)
 
     def _guard(self, now: float, *, shown: bool = True) -> GameGuard:
-        """Guards every call into a game: an error ends the game or a scene, nothing else.
+        """Return a guard for calls into a game: an error ends only the game or a scene.
 
         `shown`: the part that fails is on the screen, not just being opened.
         """

@@ -26,14 +26,15 @@ __all__ = [
 SYNCHRONISED = (Path("/run/systemd/timesync/synchronized"), Path("/run/cabinet-clock/right"))
 # The kernel sets the system's time from this clock as it starts, if it has one.
 BATTERY_CLOCK = Path("/sys/class/rtc/rtc0")
-# The kernel makes a new one at every start of the machine.
+# The kernel makes a new boot id at every start of the machine.
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 AGREE = 60.0
-"""The most seconds by which the system's time and a battery clock may differ: one without a battery is
-decades off."""
+"""The maximum difference in seconds between the system's time and a battery clock. A clock without a
+working battery is decades off."""
 EARLIEST, LATEST = date(2025, 1, 1), date(2099, 12, 30)
-"""A clock outside these days is wrong: this program is younger, and no list takes later days."""
+"""The first and last day that a clock can have: this program is younger than the first, and no list
+accepts later days than the last."""
 
 FRAME = 1 / 60
 """Seconds from one picture to the next while something moves."""
@@ -46,10 +47,10 @@ class Clock(Protocol):
         """Monotonic seconds: for everything but dates."""
 
     def today(self) -> date | None:
-        """The day, or None if the clock may be wrong."""
+        """Return the day, None if the clock may be wrong."""
 
     def time_of_day(self) -> str | None:
-        """Hours and minutes, such as 09:05, or None where the clock is not known to be right."""
+        """Return hours and minutes, such as 09:05; None if the clock may be wrong."""
 
 
 class SystemClock:
@@ -60,11 +61,11 @@ class SystemClock:
         self._right = trusted
 
     def now(self) -> float:
-        """Monotonic seconds."""
+        """Return monotonic seconds."""
         return monotonic()
 
     def today(self) -> date | None:
-        """The local day; None before the network or a battery clock has set it, or if it cannot be right."""
+        """Return the local day; None until network or battery clock have set it, or if it is impossible."""
         self._right = self._right or any(mark.exists() for mark in SYNCHRONISED) or _battery_clock()
         if not self._right:
             return None
@@ -72,14 +73,15 @@ class SystemClock:
         return day if EARLIEST <= day <= LATEST else None
 
     def time_of_day(self) -> str | None:
-        """Hours and minutes of the local time; None where `today` is."""
+        """Return hours and minutes of the local time; None if `today` is None."""
         return strftime("%H:%M") if self.today() else None
 
 
 def kept_time(hctosys: str, since_epoch: str, now: float) -> bool:
-    """True if a battery clock has set the system's time and still agrees with it.
+    """Return True if a battery clock has set the system's time and still agrees with it.
 
-    Takes the texts of its files of these names, and the system's time in seconds since 1970.
+    `hctosys` and `since_epoch` are the texts of the clock's files of these names; `now` is the system's time
+    in seconds since 1970.
     """
     return hctosys == "1" and since_epoch.isdecimal() and abs(int(since_epoch) - now) < AGREE
 
@@ -95,7 +97,7 @@ def _battery_clock() -> bool:
 
 
 def boot() -> str:
-    """An id that changes with every start of the machine; "" if the system has none."""
+    """Return an id that changes with every start of the machine; "" if the system has none."""
     try:
         return BOOT.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
@@ -103,24 +105,24 @@ def boot() -> str:
 
 
 class VirtualClock:
-    """A clock that moves only when told: for tests and demonstrations."""
+    """A clock that moves only when `move_to` is called: for tests and demonstrations."""
 
     def __init__(self, now: float = 1000.0, today: date | None = date(1982, 3, 1)) -> None:
         self._now = now
         self.day = today
         self.hour: str | None = None
-        """The time of day; it stands still."""
+        """The time of day, which does not move; None if unknown."""
 
     def now(self) -> float:
-        """The time it was moved to."""
+        """Return the time that the clock was moved to."""
         return self._now
 
     def today(self) -> date | None:
-        """The day it was given."""
+        """Return the day that the clock was given."""
         return self.day
 
     def time_of_day(self) -> str | None:
-        """The time of day it was given."""
+        """Return the time of day that the clock was given."""
         return self.hour
 
     def move_to(self, when: float) -> None:

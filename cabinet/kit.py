@@ -50,9 +50,9 @@ Own = TypeVar("Own")
 
 
 Value: TypeAlias = int | str
-"""A value in a row of a set-up screen."""
+"""The value of a row on a set-up screen."""
 COMPUTERS, STRENGTH = "COMPUTERS", "STRENGTH"
-"""The rows of a form with computer players."""
+"""The names of a form's rows for computer players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class Options:
 
     players: int
     rows: tuple[tuple[str, Value], ...] = ()
-    """The name of each further row, and its value."""
+    """The names and values of all further rows."""
 
     def __getattr__(self, name: str) -> Any:
-        """The value of a row, by its name in lower case. Raises AttributeError."""
-        # A copy that is being made has no rows yet.
+        """Return the value of a row by its name in lower case. Raises AttributeError."""
+        # An object that is being copied has no rows yet.
         for row, value in () if name == "rows" else self.rows:
             if row.lower() == name:
                 return value
@@ -73,20 +73,20 @@ class Options:
 
 
 class FormRow(NamedTuple):
-    """The state of a set-up screen's row."""
+    """The state of one row on a set-up screen."""
 
     name: str
     values: tuple[Value, ...]
     chosen: int = 0
-    """The index of its value."""
+    """The index of the row's chosen value."""
     shown: bool = True
-    """False while it means nothing with what the other rows say."""
+    """False while the values of other rows make this row meaningless."""
     leads: Exit | None = None
-    """The destination of FIRE on a row without values."""
+    """The way out that FIRE takes on a row without values."""
 
     @property
     def value(self) -> Value:
-        """Its present value."""
+        """The row's current value."""
         return self.values[self.chosen]
 
 
@@ -95,17 +95,17 @@ class Filled(NamedTuple):
 
     rows: tuple[FormRow, ...]
     at: int = 0
-    """The row that LEFT and RIGHT change, counted from 0."""
+    """The index of the row that LEFT and RIGHT change."""
     option: bool = False
-    """True while OPTION is held, if that has a meaning."""
+    """True while OPTION is held, if the screen gives that a meaning."""
 
     def value(self, name: str) -> Value:
-        """The value of the row with this name."""
+        """Return the value of the row with this name."""
         return next(row.value for row in self.rows if row.name == name)
 
     @property
     def options(self) -> Options:
-        """The choices of a `Form`."""
+        """The chosen options of a `Form`."""
         return Options(self.players, tuple((row.name, row.value) for row in self.rows[1:]))
 
     @property
@@ -115,7 +115,7 @@ class Filled(NamedTuple):
 
 
 class RowForm(ABC, Generic[Own]):
-    """A set-up screen of rows. A game's own class says what `options` they make, and who sits where.
+    """A set-up screen of rows. A game's own subclass defines the `options` and the `players` of the seats.
 
     UP and DOWN go to another row, LEFT and RIGHT choose; both wrap, and repeat while they are held. FIRE or
     START begins, SELECT leads to the menu, OPTION to HOW TO PLAY.
@@ -134,18 +134,18 @@ class RowForm(ABC, Generic[Own]):
 
     @abstractmethod
     def options(self, ui: Filled) -> Own:
-        """The options of the rows."""
+        """Make the options from the rows."""
 
     @abstractmethod
     def players(self, options: Own, /) -> tuple[Player, ...]:
-        """The player of each seat."""
+        """Return the player of each seat."""
 
     def fits(self, _ui: Filled) -> bool:
-        """True if the rows' values are possible together."""
+        """Return True if the rows' values are possible together."""
         return True
 
     def settled(self, ui: Filled, at: int) -> Filled:
-        """The screen after the row at a place has changed: the others change as little as possible to fit."""
+        """Return the screen after a change of one row: the others change as little as possible to fit."""
 
         def distance(other: Filled) -> int:
             return sum(abs(one.chosen - row.chosen) for one, row in zip(other.rows, ui.rows, strict=True))
@@ -154,19 +154,19 @@ class RowForm(ABC, Generic[Own]):
         return ui._replace(rows=min(fitting, key=distance).rows)
 
     def take(self, ui: Filled) -> Filled | Chosen[Own]:
-        """The result of FIRE or START."""
+        """Return the result of FIRE or START."""
         return Chosen(self.options(ui))
 
     def choices(self) -> tuple[Own, ...]:
-        """All that can be chosen; the first row changes first."""
+        """All combinations of options; the first row changes first."""
         return tuple(self._by_options)
 
     def start(self) -> Filled:
-        """The first choice of each row that fits."""
+        """Return the screen with the first combination of values that fits."""
         return min(self._possible(), key=lambda ui: [row.chosen for row in ui.rows])
 
     def at_strength(self, ui: Filled, strength: int) -> Filled:
-        """The screen with computer players of a strength chosen, 0 the best, for `Opponents.at_strength`."""
+        """Return the screen with computer players of a strength, 0 the best, for `Opponents.at_strength`."""
         rows = (
             row._replace(chosen=min(strength, len(row.values) - 1)) if row.name == self._strength else row
             for row in ui.rows
@@ -178,7 +178,7 @@ class RowForm(ABC, Generic[Own]):
         return ui._replace(rows=self._by_options[options].rows)
 
     def press(self, ui: Filled, press: Press) -> Filled | Chosen[Own] | Exit:
-        """The screen after a press, the options, or the way out."""
+        """Return the screen after a press, the options, or the way out."""
         if press.kind is Kind.UP:
             return ui
         match press.switch:
@@ -199,7 +199,7 @@ class RowForm(ABC, Generic[Own]):
         return self.take(ui)
 
     def stepped(self, ui: Filled, at: int, by: int) -> Filled:
-        """The screen with the next choice, or the one before, in the row at a place."""
+        """Return the screen with the next or the previous choice in the row at a place."""
         row = ui.rows[at]
         if row.leads:
             return ui
@@ -207,16 +207,16 @@ class RowForm(ABC, Generic[Own]):
         return self.settled(ui._replace(rows=(*ui.rows[:at], changed, *ui.rows[at + 1 :])), at)
 
     def write(self, options: Own) -> str:
-        """`players 2, hands 10`."""
+        """Write options as a line: `players 2, hands 10`."""
         return ", ".join(f"{row.name.lower()} {row.value}" for row in self._by_options[options].rows)
 
     def read(self, line: str) -> Own:
-        """The options in a line that `write` wrote. Raises ReadError."""
+        """Parse a line that `write` wrote. Raises ReadError."""
         return read_options(self._title, self.choices(), self.write, line)
 
     @property
     def lists(self) -> ScoreLists[Own, Any]:
-        """A top ten for each choice of the row that decides, as `Game.lists`; one alone where none does."""
+        """Make a top ten for each choice of the row `lists`, for `Game.lists`; without that row only one."""
         if not self._lists:
             return ScoreLists()
         every = tuple(map(self._list, next(row.values for row in self._rows if row.name == self._lists)))
@@ -227,18 +227,18 @@ class RowForm(ABC, Generic[Own]):
         )
 
     def _list(self, value: Value) -> ScoreList:
-        """`hands_10`, 10 HANDS; of a word, the word itself."""
+        """Make the list of a value: `hands_10`, 10 HANDS; for a word, the word itself."""
         if isinstance(value, int):
             return ScoreList(f"{self._lists.lower()}_{value}", f"{value} {self._lists.replace('_', ' ')}")
         return ScoreList(value.lower().replace(" ", "_"), value)
 
     @cached_property
     def _by_options(self) -> dict[Own, Filled]:
-        """All that can be chosen, with the screens that choose it."""
+        """All possible options, with the screens that choose them."""
         return {self.options(ui): ui for ui in self._possible()}
 
     def _possible(self) -> Iterator[Filled]:
-        """The screens that fit."""
+        """Yield the screens whose values fit together."""
         first, *others = (range(len(row.values)) for row in self._rows)
         for chosen in product(*others):
             for one in first:
@@ -249,7 +249,7 @@ class RowForm(ABC, Generic[Own]):
 
 
 def read_options(title: str, choices: Iterable[Own], write: Callable[[Own], str], line: str) -> Own:
-    """The options that `write` makes this line of, of all that can be chosen in a game. Raises ReadError."""
+    """Find the options for which `write` returns this line, among all choices of a game. Raises ReadError."""
     lines = {write(options): options for options in choices}
     if line not in lines:
         first, *_, last = *lines, *lines
@@ -310,11 +310,11 @@ class Form(RowForm[Options]):
         super().__init__(title, numbers, *starmap(FormRow, rows.items()), lists=lists, strength=STRENGTH)
 
     def options(self, ui: Filled) -> Options:
-        """The options of the rows."""
+        """Make the options from the rows."""
         return ui.options
 
     def players(self, options: Options) -> tuple[Player, ...]:
-        """Player n has joystick n; computer players sit after the people."""
+        """Return the players: player n has joystick n; computer players sit after the people."""
         people = options.players
         if not self._computers:
             return tuple(map(Player, range(1, people + 1)))
@@ -323,7 +323,7 @@ class Form(RowForm[Options]):
         return tuple(Player(seat, "" if seat <= people else name) for seat in seats)
 
     def fits(self, ui: Filled) -> bool:
-        """True if there are enough seats, and enough players."""
+        """Return True if there are enough seats, and enough players."""
         seats = ui.players + (int(ui.value(COMPUTERS)) if self._computers else 0)
         return self._seats[0] <= seats <= self._seats[1]
 
@@ -332,9 +332,9 @@ class Form(RowForm[Options]):
 
 
 def fits(due: Due[Move], step: Move | Drawn) -> bool:
-    """True if a step is due: a move that is asked for, or a draw of the right number.
+    """Return True if a step is due: a move that is asked for, or a draw of the right number.
 
-    A die has one to six pips; a card is in the deck, and dealt once.
+    A die shows 1 to 6; a card must be in the deck, and is dealt only once.
     """
     if not isinstance(step, Drawn):
         return step in legal(due)
@@ -351,25 +351,27 @@ class RowCursor(NamedTuple):
     """The cursor of a row of moves."""
 
     at: int = 0
-    """The place of the chosen move among those that can be made, counted from 0."""
+    """The index of the chosen move among the possible ones."""
     left: tuple[tuple[Seat, Any], ...] = ()
-    """Each seat with the moves at which it has stood, the latest last, where a `ChoicePanel` remembers."""
+    """The moves at which each seat's cursor has stood, the latest last; only if a `ChoicePanel` remembers
+    them."""
 
 
 @dataclass(frozen=True)
 class ChoicePanel(Generic[View, Move]):
-    """A player's joystick for a few moves in a row: LEFT and RIGHT choose, FIRE does it."""
+    """A panel for a few moves in a row: LEFT and RIGHT choose a move, FIRE makes it."""
 
     due: Callable[[View], Due[Move]]
-    """The next event by the player's view: the rules' own `due`, unless that looks at hidden things."""
+    """Returns the next event for the player's view: the rules' own `due`, unless that uses hidden things."""
     starts: Callable[[View], Move] | None = None
-    """The move at which the cursor starts; by default, and if it is not possible, the first one."""
+    """Returns the move at which the cursor starts; by default, and if that move is not possible, the first
+    one."""
     remembers: Callable[[View], bool] | None = None
-    """The views in which the cursor starts at the seat's last choice that is possible again: for bets, even
-    after a hand of other moves. Leave out views whose moves cost something."""
+    """Returns True for views in which the cursor starts at the seat's last choice that is possible again:
+    for bets, even after a hand of other moves. Leave out views whose moves cost something."""
 
     def start(self, view: View, last: RowCursor | None = None) -> RowCursor:
-        """The cursor's first place."""
+        """Return the cursor at its first place."""
         seat, moves = self._asked(view)
         remembered = last.left if last and self._remembers(view) else ()
         wanted = [move for owner, move in reversed(remembered) if owner == seat]
@@ -378,7 +380,7 @@ class ChoicePanel(Generic[View, Move]):
         return self._moved(last or RowCursor(), at, view)
 
     def press(self, ui: RowCursor, press: Press, view: View) -> RowCursor | Chosen[Move]:
-        """The cursor after a press, or the move it makes. A direction repeats while it is held."""
+        """Return the cursor after a press, or the move it makes. A direction repeats while it is held."""
         _, moves = self._asked(view)
         match press.switch:
             case Switch.LEFT if press.kind is not Kind.UP:
@@ -405,7 +407,7 @@ class ChoicePanel(Generic[View, Move]):
 
 
 def ticks(_before: object, _after: object) -> Cue:
-    """The sound of every cursor that moves, for `Look.cursor_sound`."""
+    """Return the sound of any cursor that moves, for `Look.cursor_sound`."""
     return Cue.MOVE
 
 
@@ -413,12 +415,12 @@ def ticks(_before: object, _after: object) -> Cue:
 
 
 def write_dice(drawn: Drawn) -> str:
-    """`dice 3 1 6`."""
+    """Write dice as a line: `dice 3 1 6`."""
     return " ".join(("dice", *map(str, drawn.values)))
 
 
 def _read_dice(line: str, most: int) -> Drawn | None:
-    """The one to `most` dice in a line that `write_dice` wrote, None for any other line."""
+    """Parse a line of one to `most` dice that `write_dice` wrote, None for any other line."""
     word, *faces = line.split(" ")
     if word == "dice" and 1 <= len(faces) <= most and _FACES.issuperset(faces):
         return Drawn(tuple(map(int, faces)))
@@ -426,23 +428,23 @@ def _read_dice(line: str, most: int) -> Drawn | None:
 
 
 class Lines(Generic[Move]):
-    """The lines of a journal: moves by a table, dice as `dice 3 1 6`."""
+    """Writes and reads the lines of a journal: moves by a table of words, dice as `dice 3 1 6`."""
 
     def __init__(self, title: str, moves: Mapping[str, Move], dice: int = 0) -> None:
-        """`title`: the game, for error messages; `dice`: how many it may roll at once."""
+        """`title`: the game, for error messages; `dice`: the maximum number of dice in one roll."""
         self._title = title
         self._moves = dict(moves)
         self._lines = {move: line for line, move in self._moves.items()}
         self._dice = dice
 
     def write(self, step: Move | Drawn) -> str:
-        """One readable line; an unknown move is written as it is."""
+        """Write a step as one readable line; an unknown move is written unchanged."""
         if isinstance(step, Drawn):
             return write_dice(step)
         return self._lines.get(step, repr(step))
 
     def read(self, line: str) -> Move | Drawn:
-        """The step in a line that `write` wrote. Raises ReadError."""
+        """Parse a line that `write` wrote. Raises ReadError."""
         if line in self._moves:
             return self._moves[line]
         if dice := _read_dice(line, self._dice):
@@ -456,7 +458,8 @@ class Lines(Generic[Move]):
 
 
 _REDRAWS = 1000
-"""Tries to redraw hidden cards before giving up and keeping them: few redraws fit the known facts."""
+"""The number of tries to redraw hidden cards before they are kept unchanged, when few draws fit the known
+facts."""
 
 
 def _nowhere(_state: object, _field: str, _seat: Seat) -> bool:
@@ -471,9 +474,9 @@ class Hole(NamedTuple, Generic[State]):
     """Cards that belong to no seat, such as a dealer's: for a while only the first of them are visible."""
 
     field: str
-    """The field of the state with the cards: one tuple."""
+    """The field of the state that contains these cards as one tuple."""
     when: Callable[[State], bool]
-    """True while they lie face down; it must depend on public facts only."""
+    """Returns True while the cards lie face down; it must depend on public facts only."""
     keep: int = 1
     """The number of cards that are always face up."""
 
@@ -488,22 +491,22 @@ class HiddenCards(Generic[State]):
     """
 
     deck: tuple[int, ...]
-    """All that can be drawn."""
+    """All cards or values that can be drawn."""
     fields: tuple[str, ...]
     shown: Callable[[State, str, Seat], bool] = _nowhere
-    """True if everyone may see the cards of this field and seat, as at a showdown."""
+    """Returns True if everyone may see the cards of this field and seat, as at a showdown."""
     arranged: Callable[[Iterable[int]], tuple[int, ...]] = tuple
-    """The order in which a seat's cards lie."""
+    """Returns a seat's cards in the order in which they lie."""
     holes: tuple[Hole[State], ...] = ()
     again: bool = False
     """True if a value can be drawn again, as with dice; otherwise each exists once."""
     where: Callable[[State], bool] = _anything
-    """True if a state is possible by what everyone knows besides the open cards: for example, once a
-    dealer has looked for a blackjack, the hole card makes none. Asked while cards are hidden from the
-    seat."""
+    """Returns True if a state is possible by the facts that everyone knows besides the open cards. For
+    example, once a dealer has looked for a blackjack, the hole card makes none. Called while cards are
+    hidden from the seat."""
 
     def view(self, state: State, seat: Seat | None) -> State:
-        """The view of a seat; None: what everyone may see."""
+        """Return the view of a seat; for None the view of everyone."""
 
         def seen(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
             return cards if owner == seat or self.shown(state, name, owner) else ()
@@ -511,9 +514,9 @@ class HiddenCards(Generic[State]):
         return self._changed(state, seen, lambda hole, cards: cards[: hole.keep])
 
     def redraw(self, state: State, seat: Seat | None, rng: Random) -> State:
-        """The state with other cards, of those left in the deck, wherever the seat cannot see them.
+        """Return the state with other cards, of those left in the deck, where the seat cannot see them.
 
-        Raises ValueError where `where` takes a state for impossible that has come about.
+        Raises ValueError if `where` rejects the real state as impossible.
         """
         known = self.view(state, seat)
         if known == state:
@@ -535,13 +538,13 @@ class HiddenCards(Generic[State]):
         return state
 
     def _unseen(self, known: State) -> list[int]:
-        """The cards that may lie wherever the seat cannot see them."""
+        """Return the cards that may lie in the places that the seat cannot see."""
         seen = {card for name in self.fields for cards in getattr(known, name) for card in cards}
         seen.update(card for hole in self.holes for card in getattr(known, hole.field))
         return [card for card in self.deck if card not in seen]
 
     def _redrawn(self, state: State, known: State, draw: Callable[[], int]) -> State:
-        """The state with other cards wherever the seat cannot see them."""
+        """Return the state with other cards in all places that the seat cannot see."""
 
         def again(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
             return getattr(known, name)[owner] or self.arranged(draw() for _ in cards)
@@ -557,7 +560,7 @@ class HiddenCards(Generic[State]):
         cards_of: Callable[[str, Seat, tuple[int, ...]], tuple[int, ...]],
         down: Callable[[Hole[State], tuple[int, ...]], tuple[int, ...]],
     ) -> State:
-        """The state with other cards; `down`: those at a hole that lie face down."""
+        """Return the state with changed cards; `down` returns the cards at a hole that lie face down."""
         changes: dict[str, Any] = {
             name: tuple(cards_of(name, owner, cards) for owner, cards in enumerate(getattr(state, name)))
             for name in self.fields

@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LAST_WRITES = 10.0
-"""Seconds for the card to write at the end."""
+"""Seconds for the last writes to the card at the end."""
 ENDINGS = (PinMapError, PinFactoryError, RestartError, catalogue.NoGamesError, TerminatedError)
 """Errors that end a run cleanly."""
 
@@ -157,10 +157,10 @@ class Boot:
     clock: Clock
     supervisor: Service
     control: ControlSocket
-    """The socket of the owner's commands."""
+    """The control socket for the owner's commands."""
     waiting: ScreenRetry
     service: bool
-    """Started by the system, not by hand."""
+    """True if the system started the cabinet, False if a person did."""
     splash: Splash | None
     """The title and switches that are open already."""
     games: Sequence[AnyGame]
@@ -170,9 +170,9 @@ class Boot:
     game: AnyGame | None
     """The game whose set-up screen is opened first."""
     goes_on: Callable[[Cabinet], bool]
-    """Asked after every picture."""
+    """Called after every picture; play ends when it returns False."""
     script: Source | None
-    """Extra presses."""
+    """A source of extra presses, None for none."""
     make: Callable[..., Cabinet]
 
     def play(self) -> None:
@@ -183,14 +183,14 @@ class Boot:
             with suppress(OSError):
                 if not stack.enter_context(lock(self.data)):
                     raise InUseError(self.data)
-            # The card opens while the screen does.
+            # The card opens while the screen opens.
             store = control.parts.opening = _meanwhile(lambda: Store.open(self.data, clock=self.clock))
             stack.callback(_close_store, store)
             stack.callback(control.parts.forget)
             opening = self.supervisor.opening
             opening("the screen")
             self.waiting.open_window(self._wake_tv)
-            # Closed after the inputs: their thread reads from them.
+            # Close the switches after the inputs, whose thread reads from them.
             stack.enter_context(closing(switches))
             inputs = Inputs(self.clock, mouse=Mouse(), sources=self._sources(settings))
             stack.callback(inputs.close)
@@ -213,7 +213,7 @@ class Boot:
                 settings=self.settings,
             )
             control.parts.inputs = inputs
-            # Open the pins as late as possible: at power on udev may have set their owner only just before.
+            # Request the lines as late as possible: at power-on udev may have set their owner only just now.
             switches.request(self.splash, drop=self.waiting.explained)
             opening("the first picture")
             loop.first()
@@ -222,19 +222,20 @@ class Boot:
                 self._go_round(cabinet, loop, switches)
 
     def _wake_tv(self) -> None:
-        """A TV in standby may be why there is no screen."""
+        """Wake the TV: in standby it may be the reason why there is no screen."""
         if self.settings.now.display.tv == "cec":
             self.host.tv.wake()
 
     def _sources(self, settings: Settings) -> tuple[Source, ...]:
-        """The sources beside pins and mouse."""
+        """Return the sources of presses besides pins and mouse."""
         wanted = ((settings.controls.keyboard, Keys), (settings.controls.pads, Pads))
         script = (self.script,) if self.script else ()
         return (*(make() for wants, make in wanted if wants), *script)
 
     def _cabinet(self, store: Store, inputs: Inputs, speaker: Speaker) -> Cabinet:
         if journal := store.under_way():
-            # It is on the first picture. Without any game nothing is started, and it stays on the card.
+            # This game is on the first picture. Without any game nothing is started, and the journal stays on
+            # the card.
             catalogue.named(self.games, journal.game)
         return self.make(
             self.games,
@@ -251,7 +252,9 @@ class Boot:
         )
 
     def _open_pins(self, switches: Switches, cabinet: Cabinet, inputs: Inputs, loop: Loop) -> bool:
-        """Open the pins after the first picture; False if it must stop. Raises PinFactoryError.
+        """Open the pins after the first picture; return False if the cabinet must stop.
+
+        Raises PinFactoryError.
 
         gpiozero is slow to import on a Pi. Meanwhile the kernel keeps all presses.
         """
@@ -278,17 +281,17 @@ class Boot:
         preparing = threading.Thread(target=self._prepare, args=(switches,), name="preparing", daemon=True)
         loop.loading = Future()
         loop.draw()
-        # All inputs were read: next, everything that a press can lead to.
+        # All inputs were read. Now load everything that a press can lead to.
         loop.loading = _meanwhile(lambda: _load(self.games, self.supervisor.opening))
         loop.loading.add_done_callback(lambda _: self.window.wake())
         while self.goes_on(cabinet) and loop.wait():
             loop.draw()
             if loop.loaded and not preparing.ident:
-                # Not before all is ready: the tables of strategies are slow to read on a Pi, too.
+                # Wait until all is ready, because the tables of strategies are also slow to read on a Pi.
                 preparing.start()
 
     def _prepare(self, switches: Switches) -> None:
-        """Prepare what is not needed before the cabinet is ready."""
+        """Prepare the things that are not needed before the cabinet is ready."""
         self.control.open()
         _prepare_games(self.games)
         if self.splash:
@@ -299,17 +302,17 @@ class Boot:
 
 
 class Switches:
-    """The cabinet's switches, before and after their pins are open."""
+    """The cabinet's switches, before and after their pins are opened."""
 
     def __init__(self, factory: str, pin_map: PinMap | None) -> None:
         self._factory = factory
         self.pin_map = pin_map
-        """Their pins; None for none."""
+        """The pins of the switches; None for no pins."""
         self._lines: LineRequest | None = None
 
     @classmethod
     def of(cls, settings: Settings, *, service: bool) -> Switches:
-        """The switches of the owner's settings. Raises PinMapError."""
+        """Make the switches that the owner's settings ask for. Raises PinMapError."""
         factory = settings.controls.factory(service=service)
         return cls(factory, None if factory == "none" else pinmap.read(pinmap.default_path()))
 
@@ -319,15 +322,15 @@ class Switches:
         return tuple(self.pin_map.gpio.values()) if self.pin_map and self._factory == CONSUMER else ()
 
     def request(self, splash: Splash | None = None, *, drop: bool = False) -> None:
-        """Request the lines from the kernel once: from then on it keeps all presses.
+        """Request the lines from the kernel once; the kernel then keeps all presses.
 
-        `splash` may have them already; `drop`: earlier presses mean nothing. A failure is reported when the
-        pins are opened.
+        `splash` may have requested them already; `drop`: ignore earlier presses. A failure is reported when
+        the pins are opened.
         """
         if splash and not self._lines:
             self._lines = splash.lines()
         if self._lines and self._lines.gpios != self.gpios:
-            # Settings or pin map have changed since the last start.
+            # The settings or the pin map have changed since the last start.
             self.close()
         try:
             if self._lines and drop:
@@ -338,7 +341,7 @@ class Switches:
             log.debug("presses count once the pins are open: %s", error)
 
     def open(self, clock: Clock, wake: Callable[[], None]) -> Pins:
-        """Open the pins, over the lines if they are requested. Raises PinFactoryError."""
+        """Open the pins, using the lines if they are requested. Raises PinFactoryError."""
         # gpiozero is slow to import: a desktop without pins never waits for it.
         with _importing():
             from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
@@ -354,7 +357,7 @@ class Switches:
 
 @contextmanager
 def _stopped(cabinet: Cabinet) -> Iterator[None]:
-    """Stop the cabinet at the end, also if one of `ENDINGS` ends it."""
+    """Stop the cabinet at the end, also if one of `ENDINGS` is raised."""
     try:
         yield
     except ENDINGS:
@@ -364,7 +367,7 @@ def _stopped(cabinet: Cabinet) -> Iterator[None]:
 
 
 class Loop:
-    """One round: presses, time, a picture if it changed; then a wait."""
+    """The main loop. A round handles presses and time, shows a changed picture, and waits."""
 
     def __init__(
         self,
@@ -381,11 +384,11 @@ class Loop:
         settings: SettingsFile,
         spent: Callable[[], float] = process_time,
     ) -> None:
-        """`spent`: processor seconds of the cabinet so far."""
+        """`spent` returns the processor seconds that the cabinet has used so far."""
         self._spent = spent
         self._pace = FrameBudget()
         self._rests = -inf
-        """Until then nothing is drawn unless people play."""
+        """The time until which nothing is drawn, unless people play."""
         self._cabinet = cabinet
         self._settings = settings
         self._picture: Canvas | None = None
@@ -399,12 +402,13 @@ class Loop:
         self._service = service
         self._waiting = waiting
         self.pictures = 0
-        """Pictures shown so far."""
+        """The number of pictures shown so far."""
         self._changing = 0
-        """The key that changes between full screen and window, while it is held."""
+        """The code of the key that switches between full screen and window, while it is held; 0 if it is
+        not."""
         self._ready = False
         self.loading: Future[int] | None = None
-        """The number of games, if they are loaded only after all inputs have been read."""
+        """The future number of games, if they are loaded after all inputs have been read."""
 
     @property
     def loaded(self) -> bool:
@@ -412,7 +416,7 @@ class Loop:
         return self.loading is None or (self.loading.done() and self.loading.result() > 0)
 
     def first(self) -> None:
-        """Show the first picture: there may be nothing to press yet."""
+        """Show the first picture, before the inputs may be open."""
         self._cabinet.gate.seen_at = inf
         self._cabinet.step()
         if picture := self._cabinet.picture():
@@ -421,7 +425,7 @@ class Loop:
         self._cabinet.tell_tv()
 
     def again(self) -> None:
-        """Show the picture again: another one may have been shown over it."""
+        """Show the picture again, because another one may have been shown over it."""
         if self._picture:
             self._waiting.show(self._picture)
 
@@ -441,12 +445,12 @@ class Loop:
         if self.pictures and self._inputs.ready and self.loaded and not self._ready:
             self._ready = True
             self._supervisor.ready(now, self._window.description)
-            # Not before picture, pins and games: all threads stop while a sound device opens.
+            # Wait for picture, pins and games: all threads stop while a sound device opens.
             self._speaker.start()
         self._supervisor.alive(now)
 
     def wait(self) -> bool:
-        """Wait for the next event; False if it is time to stop."""
+        """Wait for the next event; return False if it is time to stop."""
         wake = min(self._cabinet.next_due(), self._supervisor.next_due())
         now = self._clock.now()
         wake = min(wake, self._control.due(now))
@@ -464,14 +468,14 @@ class Loop:
                     self._changing = event.key
             if event.type == pygame.KEYUP and event.key == self._changing:
                 self._change_screen()
-            # Only removals: opening a device reports it as added, and it would be reopened for ever.
+            # Handle removals only: opening a device reports it as added, and it would be reopened for ever.
             if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self._speaker.reopen()
             self._inputs.event(event)
         return True
 
     def _change_screen(self) -> None:
-        # Not while the key is held, which would repeat itself in the new window.
+        # Do not clear this while the key is held, because the key would repeat itself in the new window.
         self._changing = 0
         self._window.change_screen()
         # The new window reports no release of held keys.
@@ -487,7 +491,7 @@ class Loop:
         self._control.parts.picture = picture
         self.pictures += 1
         if self.pictures == 1:
-            # Present objects stay: garbage is looked for among new ones.
+            # Exclude all current objects from garbage collection; it then searches new objects only.
             gc.freeze()
             gc.enable()
 
@@ -500,7 +504,10 @@ def _load(games: Sequence[AnyGame], opening: Callable[[str], None]) -> int:
 
 @contextmanager
 def _importing() -> Iterator[None]:
-    """Stop garbage collection during many imports, which it would slow by a tenth; their objects stay."""
+    """Stop garbage collection during many imports, which it would slow by a tenth.
+
+    The imported objects are then excluded from collection.
+    """
     gc.disable()
     try:
         yield
@@ -510,7 +517,7 @@ def _importing() -> Iterator[None]:
 
 
 def _title(settings: Settings, form: Format) -> bytes:
-    """The title on a screen of that format, its words in place: the next start shows it first."""
+    """Draw the title in a screen's format with its words in place: the next start shows it first."""
     canvas, display = Canvas(), settings.display
     title(canvas, settings.attract.line, Moment(inf), lit=True)
     canvas.shine_through(Crt(display.scan_lines, display.vignette))
@@ -530,7 +537,7 @@ def _prepare_games(games: Sequence[AnyGame]) -> None:
 
 
 def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
-    """Make a part on a thread of its own."""
+    """Start to make a part on its own thread; return its future."""
     future: Future[Part] = Future()
 
     def work() -> None:
@@ -554,6 +561,6 @@ def _close_settings(settings: SettingsFile, path: Path | None) -> None:
 
 
 def _close_lines(splash: Splash | None) -> None:
-    """Close lines that were not used."""
+    """Close the splash's lines if they were not used."""
     if splash and (lines := splash.lines()):
         lines.close()

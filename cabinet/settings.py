@@ -20,34 +20,34 @@ from cabinet.switches import STICKS
 
 FILE = "cabinet.toml"
 MOST = 64 << 10
-"""The most bytes of the file."""
+"""The maximum size of the settings file in bytes."""
 DOTS = 200
-"""The most dots in a line: Python's time to read a key grows with their square."""
+"""The maximum number of dots in a line: Python's time to read a key grows with their square."""
 DEEPEST = 8
-"""The deepest nesting of lists and tables."""
+"""The maximum nesting depth of lists and tables."""
 MISTAKES = 20
-"""The most wrong values reported at once."""
+"""The maximum number of wrong values reported at once."""
 LARGEST = 2**63
-"""TOML has no larger whole numbers; they are reported in hexadecimal."""
+"""The limit of TOML's whole numbers; larger ones are reported in hexadecimal."""
 
 
 class PageRow(NamedTuple):
     """A setting's texts for the owner: in docs/settings.md, in `cabinet settings get` and on the screen."""
 
     help: str
-    """Its effect; on the screen at most two lines."""
+    """The setting's effect; at most two lines on the screen."""
     page: str = ""
-    """The title of its operator's page, "" for none."""
+    """The title of the operator's page with the setting, "" for none."""
     label: str = ""
     at_start: bool = False
-    """True if it counts from the next start on, all others from the next screen on."""
+    """True if a change takes effect at the next start; otherwise at the next screen."""
 
 
 class Steps:
-    """The values that LEFT and RIGHT step through on the page."""
+    """The values that LEFT and RIGHT step through on an operator's page."""
 
     def __init__(self, shown: str, *values: int, zero: str = "") -> None:
-        """`shown`: a number with its unit; `zero`: the word for 0."""
+        """`shown`: a format for a number with its unit; `zero`: the word for 0."""
         self.words = tuple((each, zero if zero and not each else shown.format(each)) for each in values)
 
 
@@ -59,7 +59,7 @@ Minutes = Annotated[float, Meta(ge=0, le=240)]
 Line = Annotated[
     str,
     Meta(
-        # The most that fits in letters that are legible across a room.
+        # As many characters as fit in letters that are legible across a room.
         max_length=36,
         pattern=r"^[ -~]*\Z",
         description="text of at most 36 characters, no accents",
@@ -96,7 +96,7 @@ Hours = Annotated[
     Meta(description='a list of two times from 00:00 to 23:59, such as ["16:00", "02:00"]'),
 ]
 CODE_SHORTEST, CODE_LONGEST = 4, 12
-"""Presses of a secret code."""
+"""The minimum and maximum number of presses in a secret code."""
 _PRESS = "(UP|DOWN|LEFT|RIGHT|FIRE)"
 Code = Annotated[
     str,
@@ -109,7 +109,7 @@ Code = Annotated[
 
 
 class SettingsError(ValueError):
-    """A settings file that cannot be used; names the file, the value and the cure."""
+    """A settings file cannot be used; the message names the file, the value and the cure."""
 
 
 class Controls(Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,7 +120,7 @@ class Controls(Struct, frozen=True, forbid_unknown_fields=True):
     pads: Annotated[bool, PageRow("USB game pads play as well", at_start=True)] = True
 
     def factory(self, *, service: bool) -> str:
-        """The pin factory: auto is the header's pins on a cabinet and none on a desktop."""
+        """Return the pin factory: `auto` means the header's pins on a cabinet and none on a desktop."""
         if self.pins != "auto":
             return self.pins
         return "cabinet" if service else "none"
@@ -272,7 +272,7 @@ class NamesSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CabinetSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """[cabinet]: its name, if several share their lists."""
+    """[cabinet]: the cabinet's name, if several cabinets share their lists."""
 
     name: Annotated[
         CabinetName,
@@ -310,32 +310,32 @@ class Setting(NamedTuple):
     table: str
     name: str
     annotation: Any
-    """Its type, its limits, and its row."""
+    """The setting's type, its limits, and its row."""
     default: Any
 
     @property
     def key(self) -> tuple[str, str]:
-        """Its table and its name."""
+        """The setting's table and name."""
         return self.table, self.name
 
     @property
     def kind(self) -> Any:
-        """Its type without limits."""
+        """The setting's type without limits."""
         return get_args(self.annotation)[0]
 
     @property
     def row(self) -> PageRow:
-        """Its texts for the owner."""
+        """The setting's texts for the owner."""
         return self._annotated(PageRow)[0]
 
     @property
     def longest(self) -> int:
-        """The most characters of a text."""
+        """The maximum number of characters, if the value is a text."""
         return next(limits.max_length or 0 for limits in self._annotated(Meta))
 
     @property
     def steps(self) -> tuple[tuple[Any, str], ...]:
-        """The values that LEFT and RIGHT step through, with their words; () if it is typed."""
+        """The values that LEFT and RIGHT step through, with their words; () if the value is typed."""
         for numbers in self._annotated(Steps):
             return numbers.words
         if self.kind is bool:
@@ -345,7 +345,7 @@ class Setting(NamedTuple):
 
     @property
     def expected(self) -> str:
-        """Its possible values in the owner's words."""
+        """The setting's possible values in the owner's words."""
         for limits in self._annotated(Meta):
             whole = "whole " if self.kind is int else ""
             return limits.description or f"a {whole}number from {limits.ge} to {limits.le}"
@@ -370,7 +370,7 @@ SETTINGS: Mapping[str, Mapping[str, Setting]] = MappingProxyType(
 
 
 def read(path: Path) -> Settings:
-    """The settings of a file, the defaults if there is none. Raises SettingsError."""
+    """Read the settings of a file; the defaults if there is no file. Raises SettingsError."""
     try:
         return parse(text_of(path), str(path))
     except FileNotFoundError:
@@ -378,7 +378,7 @@ def read(path: Path) -> Settings:
 
 
 def text_of(path: Path) -> str:
-    """The text of a settings file. Raises FileNotFoundError, else SettingsError."""
+    """Read the text of a settings file. Raises FileNotFoundError if there is none, else SettingsError."""
     try:
         return read_text(path, MOST)
     except FileNotFoundError:
@@ -391,7 +391,7 @@ def text_of(path: Path) -> str:
 
 
 def parse(text: str, source: str) -> Settings:
-    """The settings in a TOML text. Raises SettingsError naming `source` and every wrong value."""
+    """Parse a TOML text. Raises SettingsError naming `source` and every wrong value."""
     raw = _decode(text, source)
     if wrong := _all_problems(raw, source):
         raise mistakes(wrong)
@@ -399,36 +399,36 @@ def parse(text: str, source: str) -> Settings:
 
 
 def mistakes(problems: Sequence[str]) -> SettingsError:
-    """The error for wrong values, a line each, at most `MISTAKES`."""
+    """Return the error for wrong values, one on each line, at most `MISTAKES`."""
     more = len(problems) - MISTAKES
     return SettingsError("\n".join([*problems[:MISTAKES], *([f"and {more} more"] if more > 0 else [])]))
 
 
 def problems(text: str, source: str) -> tuple[str, ...]:
-    """Every wrong value in a TOML text, each in a line that names `source`. Raises SettingsError."""
+    """Return a line for every wrong value in a TOML text, naming `source`. Raises SettingsError."""
     return _all_problems(_decode(text, source), source)
 
 
 def every() -> tuple[Setting, ...]:
-    """Every setting, in the order of the docs."""
+    """Return every setting, in the order of the docs."""
     return tuple(setting for table in SETTINGS.values() for setting in table.values())
 
 
 def setting(table: str, name: str) -> Setting:
-    """A setting. Raises SettingsError for an unknown name."""
+    """Return a setting. Raises SettingsError for an unknown name."""
     if name not in SETTINGS.get(table, {}):
         raise SettingsError(next(_problems(table, {name: None})))
     return SETTINGS[table][name]
 
 
 def value(settings: Settings, table: str, name: str) -> Any:
-    """The value of a setting. Raises SettingsError for an unknown one."""
+    """Return the value of a setting. Raises SettingsError for an unknown one."""
     found = setting(table, name)
     return getattr(getattr(settings, found.table), found.name)
 
 
 def changed(settings: Settings, table: str, name: str, value: Any) -> Settings:
-    """The settings with another value for one of them. Raises SettingsError for a wrong value."""
+    """Return the settings with one value changed. Raises SettingsError for a wrong value."""
     for problem in _problems(table, {name: value}):
         raise SettingsError(problem)
     new = msgspec.convert(value, SETTINGS[table][name].annotation)
@@ -465,7 +465,7 @@ def _too_deep(source: str) -> SettingsError:
 
 
 def _inside(value: Any) -> list[Any]:
-    """The items of a list or table; empty for anything else."""
+    """Return the items of a list or table; empty for anything else."""
     return [*value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
 
 
@@ -476,7 +476,7 @@ def _all_problems(raw: dict[str, Any], source: str) -> tuple[str, ...]:
 
 
 def _problems(table: str, values: Any) -> Iterator[str]:
-    """A line for every wrong value of a table."""
+    """Yield a line for every wrong value of a table."""
     if table not in SETTINGS:
         yield f"there is no table [{shortened(table)}]; there are {', '.join(SETTINGS)}"
         return

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RETRY = 10.0
-"""Seconds until the next try after the card has refused."""
+"""Seconds before the next try after a write to the card has failed."""
 
 log = logging.getLogger(__name__)
 
 
 class Stamp(NamedTuple):
-    """Identifies a version of a file."""
+    """Identifies a version of a file, to detect changes."""
 
     changed: int
     number: int
@@ -35,10 +35,10 @@ class Stamp(NamedTuple):
 
 
 class SettingsFile:
-    """The present settings. Only the logic thread may call it, except `replace`; nothing else waits."""
+    """The current settings. Only the logic thread may call it, except `replace`; no other method waits."""
 
     def __init__(self, settings: Settings | None = None, path: Path | None = None) -> None:
-        """`settings`: read from `path`; without a path changes are lost at the end."""
+        """`settings`: the settings read from `path`; without a path changes are lost at the end."""
         self.now = settings or Settings()
         self.wrong = ""
         """The last error that `look` found in the file; "" if the file equals `now`."""
@@ -54,17 +54,20 @@ class SettingsFile:
 
     @property
     def path(self) -> Path | None:
-        """The file, None if changes are not stored."""
+        """The settings file, None if changes are not stored."""
         return self._path
 
     @property
     def trouble(self) -> str:
-        """Why the last changes are not on the card; "" if all is well."""
+        """The reason why the last changes are not on the card; "" if all is well."""
         with self._changed:
             return self._trouble
 
     def set(self, table: str, name: str, value: Any) -> None:
-        """Change a setting, at once; the card follows. Raises SettingsError for a wrong value."""
+        """Change a setting at once; it is written to the card later.
+
+        Raises SettingsError for a wrong value.
+        """
         self.now = changed(self.now, table, name, value)
         if self._path is None:
             return
@@ -78,7 +81,7 @@ class SettingsFile:
             self._thread.start()
 
     def look(self) -> None:
-        """Load changes made to the file; a mistake there changes nothing."""
+        """Load changes that were made to the file; if the file is wrong, the settings stay."""
         if self._path is None:
             return
         with self._changed:
@@ -119,12 +122,12 @@ class SettingsFile:
                 self._replacing = False
 
     def saved(self, timeout: float) -> bool:
-        """Wait at most `timeout` seconds until every change is on the card; return whether it is."""
+        """Wait at most `timeout` seconds until every change is on the card; return True if it is."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting, timeout)
 
     def close(self, timeout: float) -> bool:
-        """Write the last changes, for at most `timeout` seconds; return whether all is on the card."""
+        """Write the last changes, for at most `timeout` seconds; return True if all is on the card."""
         with self._changed:
             self._closing = True
             self._changed.notify_all()
@@ -156,7 +159,7 @@ class SettingsFile:
             with self._changed:
                 self._trouble = ""
                 if before == self._seen and not self.wrong:
-                    # Otherwise the file has changes that are not in `now`: `look` reads them.
+                    # Otherwise the file has changes that are not in `now`, and `look` reads them.
                     self._seen = stamp(path)
                 for key, value in batch.items():
                     if self._waiting[key] is value:
@@ -165,12 +168,12 @@ class SettingsFile:
 
 
 def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
-    """Set values in a settings file, by table and name; on the card on return.
+    """Set values in a settings file, by table and name; on return they are on the card.
 
-    Everything else in the file stays, right or wrong. Raises SettingsError for a file that is no settings
-    file, or a wrong value; OSError.
+    Everything else in the file stays, right or wrong. Raises SettingsError if the file is not a settings file
+    or a value is wrong; OSError.
     """
-    # Slow to import, and seldom needed.
+    # Imported late: it is slow to import, and seldom needed.
     import tomlkit  # noqa: PLC0415 - see above
     from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
 
@@ -196,14 +199,14 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
     temporary = path.with_name(f"{path.name}.tmp")
     try:
         temporary.unlink(missing_ok=True)
-        # A new file, never an existing link; it gets the old one's permissions.
+        # Create a new file instead of following a link; it gets the old file's permissions.
         with temporary.open("x", encoding="utf-8") as file:
             if durable.is_there(path) and hasattr(os, "fchmod"):
                 os.fchmod(file.fileno(), path.stat().st_mode & 0o666)
             file.write(text)
         durable.move(temporary, path)
     except OSError:
-        # On a full card half a file would take the room that is needed.
+        # On a full card an incomplete file would take up room that is needed.
         with suppress(OSError):
             temporary.unlink()
         raise
@@ -221,7 +224,7 @@ def replace_text(path: Path | None, text: str | None) -> None:
 
 
 def stamp(path: Path | None) -> Stamp | None:
-    """The stamp of a file; None if there is none or it cannot be read."""
+    """Return the stamp of a file; None if there is none or it cannot be read."""
     try:
         found = path.stat() if path else None
     except OSError:

@@ -1,4 +1,4 @@
-"""All inputs of the cabinet, by joystick and by name; games do not need them."""
+"""All inputs of the cabinet, by joystick and by name; games do not need this module."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 STICKS = (1, 2, 3, 4)
-"""Numbers of the four joysticks; jack 1 is the leftmost and player 1's."""
+"""The numbers of the four joysticks; jack 1 is the leftmost and belongs to player 1."""
 STICK_SWITCHES = (*DIRECTIONS, Switch.FIRE)
 CONSOLE_SWITCHES = (Switch.START, Switch.SELECT, Switch.OPTION)
 CONTROLS = (

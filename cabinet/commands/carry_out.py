@@ -13,7 +13,7 @@ from cabinet.system.requests import REQUESTS
 
 NOT_DONE = 1
 ASKED = 10.0
-"""Seconds that the system may take to list its addresses."""
+"""Seconds within which the system must list its addresses."""
 
 
 @click.command(hidden=True)
@@ -33,7 +33,7 @@ def carry_out(request: str) -> None:
 
 
 def _addresses() -> tuple[str, ...]:
-    """The machine's name and its addresses, the short ones first."""
+    """Return the machine's name and its addresses, the short ones first."""
     import socket
     import subprocess
 

@@ -23,19 +23,22 @@ ELSEWHERE = {
     "league": "league",
     "play": "play",
 }
-"""The modules of commands that are not here, imported when called."""
+"""The modules of commands that are not defined here; a module is imported when its command is called."""
 TOOLS = frozenset({"bench", "check", "demo", "films", "new", "pictures", "presses", "sounds", "widgets"})
-"""Commands of a desk, missing on a cabinet."""
+"""The commands for authors and developers, which are missing on a cabinet."""
 
 
 class Commands(click.Group):
-    """The commands here and in other modules."""
+    """A click group of the commands in this module and in others."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted((*super().list_commands(ctx), *ELSEWHERE, *(TOOLS if are_tools_here() else ())))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name; None if there is none. A missing tool ends the program."""
+        """Return the command with this name; None if there is none.
+
+        The program ends if the command's tool is missing.
+        """
         if cmd_name in TOOLS:
             module = tool(cmd_name, f"cabinet {cmd_name}")
         elif cmd_name in ELSEWHERE:
@@ -46,7 +49,7 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Invoke a command; click's errors quote no more of its words than ours do."""
+        """Invoke a command; click's error messages are shortened like ours."""
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
@@ -58,7 +61,7 @@ class Commands(click.Group):
 )
 @click.option(
     "--data",
-    # The command that reads it names the cure for an unreadable folder.
+    # An unreadable folder is reported, with the cure, by the command that reads it.
     type=click.Path(path_type=Path, file_okay=False, readable=False),
     help="Where the scores live.",
 )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabinet.doctor.finding import Finding
 
 PARTS = ("pygame", "pygame-ce", "gpiozero", "lgpio", "rpi-lgpio", "RPi.GPIO", "click", "msgspec")
-"""Packages whose versions are in a report, if they are installed."""
+"""The packages whose versions are listed in a report, if they are installed."""
 
 
 @click.command()
@@ -56,7 +56,7 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
 
 
 def examined(place: Invocation) -> list[Finding]:
-    """The findings of all checks. The running cabinet is asked for its pins, its settings and its folder."""
+    """Return the findings of all checks. The running cabinet is asked for its pins, settings and folder."""
     from cabinet.commands.send import ask, nobody
     from cabinet.doctor.check import Installation, examine
     from cabinet.doctor.checks import CHECKS
@@ -74,7 +74,7 @@ def examined(place: Invocation) -> list[Finding]:
     except ControlError as error:
         unasked = str(error)
     if place.names_settings:
-        # The running cabinet may have other settings than the file that was named.
+        # The running cabinet may use other settings than the file that was named.
         folder = None
     answered = folder.found if folder else None
     if not folder and not place.is_own:

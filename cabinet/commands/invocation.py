@@ -1,4 +1,4 @@
-"""The common part of all commands: data, games and files of this run, and refusals."""
+"""The part that all commands share: the data, games and files of this run, and refusals."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from cabinet.settings import Settings
 
 CAN_NOT = 2
-"""Exit code if the command or its files cannot be used; 1 is a failure while running."""
+"""Exit code if the command or its files cannot be used; 1 means a failure while running."""
 
 AS_USER = "{data} belongs to user {name}: run it as that user, sudo -u {name} cabinet --data {data}"
-"""The cure for a folder of another user."""
+"""The cure for a folder that belongs to another user."""
 
 TOOLS = "cabinet.devtools"
-"""The tools of authors and developers. A release for a cabinet leaves them out, so nothing else imports
-them."""
+"""The package of tools for authors and developers. A release for a cabinet leaves it out, so nothing else
+imports it."""
 
 
 class Invocation:
     """The data and settings of this run."""
 
     def __init__(self, data: Path | None, settings_file: Path | None, service: bool) -> None:
-        """`data`, `settings_file`: given by the user; `service`: started by the system."""
+        """`data`, `settings_file`: paths given by the user; `service`: the system started the command."""
         self.service = service
         self._named = data is not None
         self.data = (data or (SERVICE_DATA if service else _users_own())).absolute()
@@ -47,23 +47,23 @@ class Invocation:
         """The folder of the settings, unless a file is given."""
 
     def over(self, folder: Path) -> Invocation:
-        """A run with the same settings over another data directory, started by hand."""
+        """Return a run over another data directory, with the same settings and started by hand."""
         other = Invocation(folder, self._settings_file, service=False)
         other._settings_from = self._settings_from
         return other
 
     @property
     def installed(self) -> Path:
-        """The data of the installed cabinet, unless others are given."""
+        """The data directory of the installed cabinet, unless the user has given one."""
         return SERVICE_DATA if not self._named and SERVICE_DATA.exists() else self.data
 
     @property
     def is_own(self) -> bool:
-        """True if a command may open the folder `installed` by itself; otherwise only the cabinet may."""
+        """True if a command may open the folder `installed` itself; otherwise only the cabinet may."""
         return not another_ones(self.installed)
 
     def settings(self) -> Settings:
-        """The settings in the file. Raises SettingsError; ends the command if a given file is missing."""
+        """Read the settings. Raises SettingsError; ends the command if a given file is missing."""
         from cabinet import settings
 
         self.refuse_missing_settings()
@@ -71,7 +71,7 @@ class Invocation:
 
     @property
     def clock(self) -> Clock:
-        """The installed cabinet's clock: only a service's must have been set."""
+        """The installed cabinet's clock; only a service's clock must have been set."""
         from cabinet.clock import SystemClock
 
         return SystemClock(trusted=self.installed != SERVICE_DATA)
@@ -88,14 +88,14 @@ class Invocation:
 
     @property
     def names_settings(self) -> bool:
-        """True if a settings file is given: the running cabinet may have another one."""
+        """True if the user has given a settings file: the running cabinet may use another one."""
         return self._settings_file is not None
 
     def refuse_missing_settings(self) -> None:
         """End the command if a given settings file is missing."""
         if not self._settings_file:
             return
-        # If it cannot be checked, reading it gives the reason.
+        # If the path cannot be checked, reading the file gives the reason.
         with suppress(OSError):
             if not durable.is_there(self._settings_file):
                 cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
@@ -107,17 +107,17 @@ class Invocation:
 
 
 def _users_own() -> Path:
-    """The system's folder for data of programs started by hand."""
+    """Return the system's folder for data of programs that are started by hand."""
     import click
 
     return Path(click.get_app_dir("arcade-cabinet"))
 
 
 def another_ones(data: Path) -> str:
-    """The owner of a data directory if a command of this user must not open it; else "".
+    """Return the owner of a data directory if a command of this user must not open it; else "".
 
-    Another user can replace its files by links: root would follow them. In an installed cabinet's folder only
-    the cabinet opens files.
+    Another user can replace the files by links, and root would follow them. Only the cabinet opens files in
+    an installed cabinet's folder.
     """
     if not hasattr(os, "geteuid"):
         return ""
@@ -146,7 +146,7 @@ def read_named(file: Path, most: int) -> bytes:
 
 
 def write_named(file: Path, data: bytes) -> None:
-    """Write a file given by the owner, - for standard output; ends the command if it cannot."""
+    """Write a file given by the owner, - for standard output; end the command if that fails."""
     import click
 
     try:
@@ -157,7 +157,7 @@ def write_named(file: Path, data: bytes) -> None:
 
 
 def make_folder(folder: Path, cure: str) -> None:
-    """Make a folder, and check that it can be written before anything takes long; else end the command."""
+    """Make a folder and check that it is writable before any long work; else end the command."""
     from tempfile import TemporaryFile
 
     try:
@@ -169,7 +169,7 @@ def make_folder(folder: Path, cure: str) -> None:
 
 
 def all_games() -> tuple[AnyGame, ...]:
-    """Every installed game; ends the command if there is none."""
+    """Return every installed game; end the command if there is none."""
     from cabinet.play import catalogue
 
     try:
@@ -179,7 +179,7 @@ def all_games() -> tuple[AnyGame, ...]:
 
 
 def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
-    """A game by its name, of all installed ones by default; ends the command if there is none."""
+    """Return a game by its name, from all installed games by default; end the command if there is none."""
     from cabinet.play import catalogue
 
     for clash in catalogue.clashes():
@@ -196,14 +196,14 @@ def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
 
 
 def are_tools_here() -> bool:
-    """True on a desk: a cabinet lacks the tools for authors and developers."""
+    """True if the tools for authors and developers are installed; a cabinet lacks them."""
     return find_spec(TOOLS) is not None
 
 
 def tool(name: str, words: str) -> ModuleType:
-    """The module of a tool; ends the command on a cabinet.
+    """Return the module of a tool; on a cabinet, end the command.
 
-    `words`: the command as it is typed.
+    `words`: the command as the user typed it.
     """
     if not are_tools_here():
         cannot(

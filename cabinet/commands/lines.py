@@ -1,4 +1,4 @@
-"""The common part of commands that take a file, or report for each part if it was changed or left out."""
+"""The part shared by commands that take a file, or that report each changed or left-out part."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from cabinet.store.validation import Report
 
 FILE = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
-"""A file given by the owner; - is standard input or output."""
+"""The type of a file argument given by the owner; - is standard input or output."""
 DRY_RUN = click.option("--dry-run", is_flag=True, help="Change nothing, say what would be.")
 
 
 def line(words: str, *, due: bool, dry_run: bool) -> str:
-    """The line of a part: `already` if nothing is `due`, else `done`, or `would` in a dry run."""
+    """Return the line of a part: `already` if nothing is `due`, else `done`, or `would` in a dry run."""
     return f"{('would' if dry_run else 'done') if due else 'already':<8} {words}"
 
 
 def written(file: Path, rows: int, groups: int, group: str, more: str = "") -> None:
-    """Say what a file has now, on standard error: the file may be standard output."""
+    """Report the contents of a written file on standard error, because the file may be standard output."""
     click.echo(f"{file}: {_counted(rows, 'row')} of {_counted(groups, group)}{more}", err=True)
 
 

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyReply, AnyRequest
 
 LAST_WRITES = 10.0
-"""Seconds for the card to take a change."""
+"""Seconds within which a change must be on the card."""
 
 
 def answer(place: Invocation, request: AnyRequest, why: str, *, may_be_new: bool) -> AnyReply | None:
-    """The reply from a folder of this user's own; None if a cabinet has it after all.
+    """Return the reply from a folder that belongs to this user; None if a cabinet has locked it after all.
 
     Ends the command if the folder cannot be read or written. `why`: the reply to a request that only a
-    running cabinet can answer. `may_be_new`: a folder without scores counts as an empty one.
+    running cabinet can answer. `may_be_new`: a folder without scores counts as empty.
     """
     data = place.installed
     try:
@@ -62,7 +62,7 @@ def _change(place: Invocation, request: AnyRequest, why: str) -> AnyReply:
 
 def _first(place: Invocation, request: AnyRequest, why: str, parts: OpenParts) -> AnyReply:
     data, settings = place.installed, place.installed_settings_path
-    # Only after the store is closed is it known if a change is on the card.
+    # It is known only after the store is closed if a change is on the card.
     answers = Answers(parts, Catalogue(), place.clock, lambda: why, data, settings, late=lambda _store: "")
     return next(iter(answers(request)))
 
@@ -77,11 +77,14 @@ def _read(data: Path, *, may_be_new: bool) -> Contents:
 
 
 def _opened(place: Invocation) -> Store:
-    """The store of a cabinet that does not run; its lock must be held. New rows belong to that cabinet."""
+    """Open the store of a cabinet that does not run; its lock must be held.
+
+    New rows belong to that cabinet.
+    """
     store = Store.open(place.installed, clock=place.clock)
     card = cabinets.read(store.setting(cabinets.KEY))
     if not (card or store.condition().why):
-        # Its first start finds this id and takes the rows for its own.
+        # The first start of the cabinet finds this id and takes over its rows.
         card = cabinets.held(None, "", "", store.cabinet)
         store.set_setting(cabinets.KEY, cabinets.write(card))
     if card:

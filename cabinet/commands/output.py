@@ -1,4 +1,4 @@
-"""Ends a command with a line instead of a traceback if its output cannot be written or pygame is missing."""
+"""Ends a command with a message instead of a traceback if its output fails or pygame is missing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FAILED = 1
 """Exit code if the output cannot be written."""
 OF_OUTPUT = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE, errno.EBADF}
-"""Errors of standard output, if they name no file."""
+"""The error numbers that mean a failure of standard output, if the error names no file."""
 
 
 @contextmanager
@@ -41,11 +41,11 @@ def without_traceback() -> Iterator[None]:
 
 
 def _cannot_write() -> str:
-    """The reason why standard output takes no more lines, "" if it does; then drop what waits."""
+    """Return why standard output fails, "" if it does not; after a failure drop the buffered output."""
     try:
         os.write(sys.stdout.fileno(), b"\n")
     except OSError as error:
-        # Python flushes once more at its end, and would complain.
+        # Python flushes the output once more when it ends, and would report another error.
         with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - no path of ours
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
         return str(error.strerror)

@@ -1,4 +1,4 @@
-"""The owner's commands: what can be set and looked at through SSH while the cabinet plays."""
+"""The owner's commands: they show and change settings and inputs through SSH while the cabinet plays."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Seconds(click.FloatRange):
         super().__init__(min=0)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Convert it; refuse NaN, which is within every range."""
+        """Convert the option; refuse NaN, which passes every range check."""
         seconds = super().convert(value, param, ctx)
         if not isfinite(seconds):
             self.fail(f"{value} is no number of seconds.", param, ctx)
@@ -88,7 +88,7 @@ def settings_get(place: Invocation, name: str | None) -> None:
         click.echo(f"{line:<40}  # {each.row.help}{default}")
 
 
-# The word after the name is its value, even if it is negative.
+# The word after the name is its value, even if it begins with a minus sign.
 @settings.command("set", context_settings={"allow_interspersed_args": False})
 @click.argument("name")
 @click.argument("value")
@@ -130,7 +130,7 @@ def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
     for key, given in new.items() if not dry_run else ():
         notes.add(send(place, SetSetting(*key, given), Done).words)
     for key in wanted:
-        # The code that opens the owner's menu belongs in no log.
+        # The secret code of the operator's menu must not appear in a log.
         before, then = ("..." if key == CODE else written(value(settings, *key)) for settings in (now, after))
         was = f", was {before}" if key in new else ""
         click.echo(line(f"{'.'.join(key)} = {then}{was}", due=key in new, dry_run=dry_run))
@@ -188,7 +188,7 @@ def screenshot(place: Invocation, file: Path) -> None:
 
 
 def _watch(place: Invocation, seconds: float | None) -> bool:
-    """Print what the running cabinet reports of its switches; False if none runs on the user's own folder."""
+    """Print the running cabinet's reports of switches; False if none runs on the user's own folder."""
     until = inf if seconds is None else monotonic() + seconds
     with suppress(KeyboardInterrupt):
         try:
@@ -217,7 +217,7 @@ def _open(factory: str, pin_map: Any, clock: Any, wake: Any) -> Pins:
 
 
 def _wanted(file: Path) -> dict[tuple[str, str], Any]:
-    """The settings in a file; ends the command if one of them is impossible."""
+    """Read the settings in a file; end the command if one of them is impossible."""
     try:
         wanted = json.loads(read_named(file, MOST))
     except (OSError, ValueError, RecursionError) as error:
@@ -245,7 +245,7 @@ def _key(name: str) -> tuple[str, str]:
 
 
 def _read(value: str, *, text: bool) -> Any:
-    """Parse a TOML value; anything else is text, and with `text` everything is."""
+    """Parse a TOML value; any other text is returned unchanged, and with `text` every value is text."""
     import tomllib
 
     try:
@@ -256,7 +256,7 @@ def _read(value: str, *, text: bool) -> Any:
 
 
 def _refuse_unknown(name: str, value: Any) -> None:
-    """End the command if a value is an unknown name."""
+    """End the command if a value names something unknown, such as a game that is not installed."""
     if name == "controls.pins":
         _refuse_unknown_pins(value)
     elif name in ("games.order", "games.hidden"):

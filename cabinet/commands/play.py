@@ -1,4 +1,4 @@
-"""`cabinet play`: one game at once."""
+"""The command `cabinet play`: opens one game at once."""
 
 from __future__ import annotations
 

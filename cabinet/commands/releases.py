@@ -1,4 +1,4 @@
-"""The commands for releases: make one, send it, install it, go back, list them."""
+"""The commands for releases: make, send, install, roll back and list them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAILED = 1
 REFUSED = 2
 """Exit code if nothing was changed."""
 KEY = ".ssh/cabinet_release"
-"""The owner's key, in the home directory."""
+"""The path of the owner's key, below the home directory."""
 
 _without = click.option(
     "--without",
@@ -110,7 +110,7 @@ def bundle(
         for machine in machines or (target.MACHINE,)
     ]
     try:
-        # Before the long work, because it would fail at the end.
+        # Check the key before the long work, because signing would fail only at the end.
         signature.fingerprint(key)
         if lines := game_check.refused(games, project, wheels=wheels, report=_report):
             _stop("\ncabinet: ".join(lines), REFUSED)
@@ -254,17 +254,17 @@ def back_up_scores(place: Invocation, release: str) -> None:
 
 @contextmanager
 def _changing(root: Path) -> Iterator[Updater]:
-    """The updater, protected from interruptions that would leave a change half done."""
+    """Yield the updater, protected from interruptions that would leave a change half done."""
     import signal
 
     from cabinet.release.update import FailedError, RefusedError
 
     if root == Path("/") and os.geteuid() != 0:
         _stop("this changes what is installed: run it with sudo", REFUSED)
-    # The connection that started this may break; the work goes on.
+    # The connection that started this command may break; the work continues.
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     os.umask(0o022)
-    # People may be playing.
+    # People may be playing, so lower the priority.
     os.nice(10)
     try:
         yield _updater(root)
@@ -313,7 +313,7 @@ def _newest(folder: Path) -> Path:
     for path in folder.glob("cabinet-*.tar.gz"):
         version, _, _ = path.name.removeprefix("cabinet-").removesuffix(".tar.gz").partition("-with-")
         with suppress(ValueError):
-            # The newest file of a version counts, with games or without.
+            # If a version has files with and without games, the newest file counts.
             found.append((Version(version), path.stat().st_mtime, path))
     if not found:
         _stop(
@@ -327,7 +327,7 @@ def _report(line: str) -> None:
         click.echo(line)
         sys.stdout.flush()
     except OSError:
-        # The reader has gone: the work goes on in silence.
+        # The reader of the output has gone: the work continues without output.
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - stays open
 
 

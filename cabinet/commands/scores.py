@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 SHOW = "show"
 LISTS = 1 << 20
-"""The most bytes of a file with lists."""
+"""The maximum size of a file of lists, in bytes."""
 
 
 class Scores(click.Group):
-    """A group whose name alone, or with a game's name behind it, shows the lists."""
+    """A click group whose name alone, or followed by a game's name, shows the lists."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """A word that is none of its commands is a game to show."""
+        """Treat a first word that is not a subcommand as the game to show."""
         named = args and (args[0] in self.commands or args[0] in ctx.help_option_names)
         return super().parse_args(ctx, args if named else [SHOW, *args])
 
@@ -145,7 +145,7 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
         found = ask(place, GetBackup(), BackupNow).contents.books
     except ControlError:
         if prometheus and not place.is_own:
-            # It is among the figures already.
+            # This value is among the figures already.
             return
         found = send(place, GetBackup(), BackupNow).contents.books
     if prometheus:
@@ -177,7 +177,7 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
 
 
 def _health(place: Invocation) -> str:
-    """The machine's figures for Prometheus."""
+    """Return the machine's figures for Prometheus."""
     from importlib.metadata import version
 
     from cabinet.commands.doctor import examined
@@ -190,7 +190,7 @@ def _health(place: Invocation) -> str:
 
 
 def _played(place: Invocation, found: Books) -> str:
-    """The games' figures for Prometheus."""
+    """Return the games' figures for Prometheus."""
     from cabinet.doctor.metrics import exposition, of_books
 
     days = [entry.day for entries in _entries(place).values() for entry in entries if entry.day]
@@ -219,7 +219,7 @@ def _raw(found: Books) -> dict[str, Any]:
 
 
 def _entries(place: Invocation) -> dict[str, tuple[Entry, ...]]:
-    """The top tens, by the names of their lists."""
+    """Return the top tens by the names of their lists."""
     lists = send(place, GetBackup(), BackupNow).contents.lists
     return {name: tuple(row.entry for row in rows) for name, rows in lists.items()}
 
@@ -228,14 +228,14 @@ class KnownList(NamedTuple):
     """A list that can be shown."""
 
     name: str
-    """Its name in the store."""
+    """The list's name in the store."""
     called: str
-    """Its name for the owner."""
+    """The list's name for the owner."""
     title: str
 
 
 def _known_lists(lists: Iterable[str]) -> list[KnownList]:
-    """The lists of installed games, then others that have rows."""
+    """Return the lists of installed games, then other lists that have rows."""
     found = [
         KnownList(
             game.kept_as(one),
@@ -251,7 +251,7 @@ def _known_lists(lists: Iterable[str]) -> list[KnownList]:
 
 
 def _lists_named(word: str, lists: Iterable[str]) -> list[KnownList]:
-    """The lists of a game, or the one of `GAME/LIST`, by name or key; ends the command if there are none."""
+    """Return the lists of a game, or the list `GAME/LIST` by name or key; end the command if none exists."""
     known = _known_lists(lists)
     found = [each for each in known if word in (each.name.partition("/")[0], each.name, each.called)]
     if not found:

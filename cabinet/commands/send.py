@@ -1,4 +1,4 @@
-"""Sends a request of the owner to the running cabinet: the only way from a command to it."""
+"""Sends a request of the owner to the running cabinet. Commands reach the cabinet only in this way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyRequest
 
 TIMEOUT = 10.0
-"""Seconds for a starting cabinet to begin to listen."""
+"""Seconds within which a starting cabinet must begin to listen."""
 AGAIN = 0.2
 
 Expected = TypeVar("Expected", bound=AnyReply)
@@ -28,10 +28,10 @@ Expected = TypeVar("Expected", bound=AnyReply)
 def send(
     place: Invocation, request: AnyRequest, expected: type[Expected], *, may_be_new: bool = False
 ) -> Expected:
-    """The cabinet's reply; ends the command if it refuses, or if none runs.
+    """Return the cabinet's reply; end the command if the cabinet refuses, or if none runs.
 
-    Without a running cabinet the reply comes from the folder itself, if it is the user's own. `may_be_new`: a
-    folder without scores counts as an empty one.
+    Without a running cabinet the reply comes from the folder itself, if it belongs to the user. `may_be_new`:
+    a folder without scores counts as empty.
     """
     until = monotonic() + TIMEOUT
     while True:
@@ -42,7 +42,7 @@ def send(
                 cannot(nobody(place))
         except ControlError as error:
             cannot(str(error))
-        # Slow to import, and not needed if a cabinet runs.
+        # Imported late: it is slow to import, and not needed if a cabinet runs.
         from cabinet.commands.offline import answer
 
         reply = answer(place, request, nobody(place), may_be_new=may_be_new)
@@ -52,24 +52,24 @@ def send(
             return reply
         if monotonic() >= until:
             cannot(f"the cabinet that has {place.installed} does not answer: wait until it plays, or stop it")
-        # It is starting, and will listen soon.
+        # The cabinet is starting, and will listen soon.
         sleep(AGAIN)
 
 
 def ask(place: Invocation, request: AnyRequest, expected: type[Expected]) -> Expected:
-    """The running cabinet's reply. Raises ControlError, NobodyError if none runs."""
+    """Return the running cabinet's reply. Raises ControlError, NobodyError if no cabinet runs."""
     if _is_of_named_file(place, request):
         raise NobodyError("the running cabinet need not use the settings file that was named")
     return client.ask(_path(place), request, expected)
 
 
 def watch(place: Invocation, request: AnyRequest, expected: type[Expected]) -> Iterator[Expected | None]:
-    """The running cabinet's replies as they come, as `client.watch` yields them."""
+    """Yield the running cabinet's replies as they arrive, as `client.watch` does."""
     return client.watch(_path(place), request, expected)
 
 
 def nobody(place: Invocation) -> str:
-    """The message that no cabinet runs, with the cure."""
+    """Return the message that no cabinet runs, with the cure."""
     if place.installed == SERVICE_DATA:
         return "no cabinet runs: start it with sudo systemctl start cabinet"
     if name := another_ones(place.installed):
@@ -78,7 +78,7 @@ def nobody(place: Invocation) -> str:
 
 
 def _is_of_named_file(place: Invocation, request: AnyRequest) -> bool:
-    """True if a request is about a settings file that the owner has given."""
+    """True if a request is about a settings file that the owner has given on the command line."""
     return place.names_settings and isinstance(request, GetSettings | SetSetting)
 
 

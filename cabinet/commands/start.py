@@ -1,4 +1,4 @@
-"""`cabinet` without a command: the cabinet starts."""
+"""Starts the cabinet: `cabinet` without a subcommand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_SCREEN = "There is no screen here that anybody can see"
 
 
 def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
-    """Set up logging for the system's journal, or for a person; the first call decides."""
+    """Set up logging for the system's journal or for a person; only the first call has an effect."""
     import logging
 
     logging.basicConfig(
@@ -33,7 +33,7 @@ def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
 
 
 def run_machine(*arguments: Any, **named: Any) -> None:
-    """`cabinet.machine.run`, imported when needed; the benchmark replaces it."""
+    """Call `cabinet.machine.run`, imported when needed; the benchmark replaces this function."""
     from cabinet import machine
 
     machine.run(*arguments, **named)
@@ -45,9 +45,9 @@ def run(
     game: AnyGame | None = None,
     **options: Any,
 ) -> None:
-    """Play, `game` at once; without a screen, unless it waits for one, run a demonstration.
+    """Start the cabinet; `game` opens at once. Without a screen, run a demonstration or wait for one.
 
-    `games`: all installed ones by default; `options`: more for `cabinet.machine.run`.
+    `games`: all installed games by default; `options`: further arguments of `cabinet.machine.run`.
     """
     # Garbage collection during the imports takes a tenth of the start.
     gc.disable()
@@ -71,7 +71,7 @@ def run(
     from cabinet.system.termination import TerminatedError, Termination
 
     if place.service:
-        # The system loads one library at a time: after those of msgspec and pygame.
+        # The system loads one library at a time, so this waits until msgspec and pygame are loaded.
         preload()
     log = logging.getLogger(__name__)
     termination = Termination()
@@ -105,7 +105,7 @@ def run(
 
 
 def splash(place: Invocation) -> Splash | None:
-    """The opening of a service on the console: its title and switches, before anything large is imported."""
+    """Open a service's title and switches on the console, before any large import."""
     from cabinet.clock import monotonic
     from cabinet.display.preload import on_console
     from cabinet.system.splash import BOOTING, FILE, Splash
@@ -119,7 +119,7 @@ def splash(place: Invocation) -> Splash | None:
 
 @contextmanager
 def _ctrl_c_ends_it() -> Iterator[None]:
-    """SDL turns Ctrl-C into an event as it does SIGTERM, but only if Python has not taken it."""
+    """Let Ctrl-C end the cabinet: SDL turns it into an event, but only if Python does not handle it."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield

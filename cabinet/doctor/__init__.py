@@ -1,1 +1,1 @@
-"""Checks the machine, and names the cure of each fault."""
+"""Checks the machine, and names the cure for each fault."""

@@ -1,4 +1,4 @@
-"""A check, and the machine that it looks at."""
+"""The doctor's checks, and the machine that they examine."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ PROPERTIES = (
     "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText,ExecMainStartTimestampMonotonic"
 )
 LONGEST_START = 10 * OPENS_WITHIN
-"""Seconds after which a start is stuck, not slow: all its parts together never need so long."""
+"""Seconds after which a start is stuck, not slow: all parts of a start together never take so long."""
 FAILURES = "/run/cabinet-failures"
-"""A file with the number of failures in a row."""
+"""The file with the number of failures in a row."""
 PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
-"""Lines of the page SYSTEM, from the top."""
+"""The labels of the lines on the page SYSTEM, from the top."""
 
 
 class Levels(Protocol):
-    """The running cabinet's report of its switches, by name."""
+    """The state of the switches, by name, as the running cabinet reports it."""
 
     @property
     def closed(self) -> Mapping[str, bool]:
-        """The closed ones."""
+        """The switches, each with True if it is closed."""
 
     @property
     def why(self) -> str:
-        """The reason if there is no report."""
+        """The reason why there is no report; "" if there is one."""
 
     @property
     def dropped(self) -> Mapping[str, DropOut]:
-        """The ignored ones, with the reason."""
+        """The ignored switches, each with the reason."""
 
 
 @dataclass(frozen=True)
@@ -58,19 +58,20 @@ class Installation:
     answered: tuple[Finding, ...] | None = None
     """Known findings about the data directory, so that nothing in it is opened; None if there are none."""
     now: Settings | None = None
-    """The settings of the running cabinet, None if it does not answer."""
+    """The settings of the running cabinet, None if it does not reply."""
     levels: Levels | None = None
-    """The running cabinet's report of its pins, None if it does not answer."""
+    """The running cabinet's report of its switches, None if it does not reply."""
     unasked: str = ""
-    """Why the running cabinet could not be asked, with the cure; "" if it was, or if none listens."""
+    """The reason why the running cabinet could not be asked, with the cure; "" if it was asked, or if none
+    listens."""
     card: Condition | None = None
-    """Only for the running cabinet: its ability to save scores and games."""
+    """The state of the card, known only inside the running cabinet; None elsewhere."""
     settings_trouble: str = ""
-    """Why it cannot save its settings, "" if it can."""
+    """The reason why the running cabinet cannot save its settings, "" if it can."""
 
     @cached_property
     def unit(self) -> Mapping[str, str]:
-        """The unit's properties from systemd, empty if it is not installed."""
+        """The unit's properties from systemd, empty if the unit is not installed."""
         unit = shown(self.machine, "systemctl", "show", UNIT, f"--property={PROPERTIES}")
         return unit if unit.get("LoadState") == "loaded" else {}
 
@@ -82,12 +83,12 @@ class Installation:
 
     @property
     def is_running(self) -> bool:
-        """True if systemd has started it."""
+        """True if systemd has started the unit."""
         return self.unit.get("ActiveState") in {"active", "activating", "reloading"}
 
     @property
     def is_starting(self) -> bool:
-        """True during a start, not after two failures in a row, nor once it is stuck."""
+        """True during a start; False after two failures in a row, and once the start is stuck."""
         if self.unit.get("ActiveState") != "activating" or self.status.startswith(CANNOT_START):
             return False
         part = self.unit.get("SubState")
@@ -109,7 +110,7 @@ class Installation:
 
     @property
     def status(self) -> str:
-        """The service's status text; systemd keeps it after a stop."""
+        """The unit's status text; systemd keeps it after a stop."""
         return self.unit.get("StatusText", "") if self.is_running else ""
 
     @property
@@ -120,7 +121,7 @@ class Installation:
 
     @property
     def chosen(self) -> Settings:
-        """The settings in use, the defaults if they are unknown."""
+        """The settings in use; the defaults if they are unknown."""
         if self.now or self.answered is not None:
             return self.now or Settings()
         try:
@@ -137,15 +138,16 @@ class Check(NamedTuple):
 
     name: str
     look: Look
-    """Yields its findings."""
+    """The function that yields the check's findings."""
     cure: str = ""
-    """The cure of a bad finding that has none of its own."""
+    """The cure for bad findings that have no cure of their own."""
     page: str = ""
-    """Its line of `PAGE`, "" for none."""
+    """The label of the check's line on the page SYSTEM, "" for none."""
     in_folder: bool = False
-    """True if it looks into the data directory: the running cabinet does that itself."""
+    """True if the check reads the data directory: while a cabinet runs, the cabinet does this check
+    itself."""
     of_service: bool = False
-    """True if it means nothing unless the cabinet is a service."""
+    """True if the check only makes sense when the cabinet runs as a service."""
 
 
 def check(
@@ -156,7 +158,7 @@ def check(
 
 
 def examine(place: Installation, checks: Iterable[Check]) -> Iterator[Finding]:
-    """The findings of the checks, in order. A check that fails is a finding, too."""
+    """Yield the findings of the checks, in order. A check that raises an error becomes a finding, too."""
     answered = iter(place.answered or ())
     for check in checks:
         if check.of_service and not place.unit:
@@ -174,7 +176,7 @@ def examine(place: Installation, checks: Iterable[Check]) -> Iterator[Finding]:
 
 
 def readings(findings: Iterable[Finding], checks: Iterable[Check]) -> tuple[tuple[str, str, bool], ...]:
-    """The lines of the page SYSTEM: label, words, True for a fault or a warning."""
+    """Return the lines of the page SYSTEM: label, words, True for a fault or a warning."""
     found = list(findings)
     page = {check.name: check.page for check in checks if check.page}
     return tuple(

@@ -40,12 +40,12 @@ DEVICES = {
     "/dev/dri/renderD*": "render",
     "/dev/cec*": "video",
 }
-"""Devices that the service opens, and the group that may open each."""
+"""The devices that the service opens, each with the group that may open it."""
 HOME = "/opt/cabinet"
 TRIED_ON = frozenset({"trixie", "bookworm"})
-"""Releases of Raspberry Pi OS that the cabinet is tested on."""
+"""The releases of Raspberry Pi OS on which the cabinet is tested."""
 HOT = 80.0
-"""Degrees Celsius at which a Pi throttles itself."""
+"""The temperature, in degrees Celsius, at which a Pi throttles itself."""
 THROTTLING = {"voltage": 1 << 0, "frequency capped": 1 << 1, "throttled": 1 << 2, "heat": 1 << 3}
 """Bits of the firmware's throttling status for this moment: low voltage, and the causes of throttling."""
 LOW_NOW, LOW_BEFORE, SLOW_NOW = 1 << 0, 1 << 16, 0b1110
@@ -65,8 +65,8 @@ FILES = {
     settings.FILE: READ,
     league_file.FILE: READ,
 }
-"""Files of the data directory, the folder of the second copy, and what the service's user must be allowed to.
-Settings and league are replaced whole, so it need not write into them."""
+"""The files of the data directory and the folder of the second copy, each with the access that the
+service's user needs. Settings and league are replaced as a whole, so write access is not needed."""
 
 LOG = "journalctl -u cabinet -b says why"
 SOON = "ask again in a moment"

@@ -1,4 +1,4 @@
-"""The result of a check."""
+"""The findings of the doctor's checks."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ class Severity(IntEnum):
 
     FINE = 0
     WARNING = 1
-    """It plays, but needs attention."""
+    """The cabinet plays, but needs attention."""
     FAULT = 3
     """The cabinet cannot play, or cannot save scores; 2 means a wrong command line."""
 
     @property
     def mark(self) -> str:
-        """The character that begins its line."""
+        """The character at the start of the finding's line."""
         return {Severity.FINE: " ", Severity.WARNING: "!", Severity.FAULT: "X"}[self]
 
 
 class Metric(NamedTuple):
-    """A figure for Prometheus."""
+    """A value for Prometheus."""
 
     name: str
-    """Without the prefix, with the unit; a counter's ends in `_total`."""
+    """The metric's name without the prefix, with the unit; a counter's name ends in `_total`."""
     value: float
     labels: tuple[tuple[str, str], ...] = ()
 
@@ -39,24 +39,24 @@ class Finding(NamedTuple):
 
     level: Severity
     words: str
-    """The finding in words."""
+    """A description of the state that was found."""
     cure: str = ""
-    """The cure; "" for that of the check, if it is not fine."""
+    """The cure for the finding; "" for the cure of the check, if the finding is not fine."""
     short: str = ""
-    """The same for the page SYSTEM: capitals, at most 20 characters."""
+    """The finding's words on the page SYSTEM: capitals, at most 20 characters."""
     figures: tuple[Metric, ...] = ()
     subject: str = ""
     """The thing checked, in a word or two; "" until `examine` sets the name of the check."""
 
 
 fine = partial(Finding, Severity.FINE)
-"""All is well, or the cabinet does not need it."""
+"""Makes a finding that all is well, or that the cabinet does not need the thing."""
 warning = partial(Finding, Severity.WARNING)
-"""Something that needs attention."""
+"""Makes a finding that something needs attention."""
 fault = partial(Finding, Severity.FAULT)
-"""Something that keeps the cabinet from playing."""
+"""Makes a finding that something keeps the cabinet from playing."""
 
 
 def worst(findings: Iterable[Finding]) -> Severity:
-    """The worst level, FINE if there are none."""
+    """Return the worst severity, FINE if there are no findings."""
     return max((finding.level for finding in findings), default=Severity.FINE)

@@ -1,4 +1,4 @@
-"""The machine as checks see it: files, programs, space, users, pins."""
+"""Reads the machine for the checks: files, programs, space, users, pins."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from cabinet.controls.pinmap import PinMap
 
 TIMEOUT = 10.0
-"""Seconds that a program may take to answer."""
+"""Seconds within which a program must end."""
 
 
 class CommandResult(NamedTuple):
-    """The result of a program."""
+    """The result of a program that was run."""
 
     code: int
     out: str
-    """Its standard output and standard error."""
+    """The program's standard output and standard error together."""
 
 
 class Owned(NamedTuple):
@@ -42,30 +42,30 @@ class Owned(NamedTuple):
 
 @dataclass(frozen=True)
 class Machine:
-    """The machine that this program runs on. Files and programs that fail are None."""
+    """The machine that this program runs on. Methods return None for files and programs that fail."""
 
     root: Path = Path("/")
     programs: bool = True
-    """False if no programs may be run: on a failing card even starting one takes long."""
+    """False if no programs may be run: on a failing card even starting one takes a long time."""
     kind: str = field(default_factory=platform.machine)
     """The kind of processor, such as aarch64."""
     python: str = field(default_factory=platform.python_version)
-    """Python's version."""
+    """The version of Python."""
 
     def text(self, path: str) -> str | None:
-        """The text of a file, None if it does not exist or may not be read."""
+        """Read the text of a file; None if the file does not exist or may not be read."""
         try:
             return self._path(path).read_text(encoding="utf-8", errors="replace").rstrip("\0\n")
         except OSError:
             return None
 
     def find(self, pattern: str) -> tuple[str, ...]:
-        """The paths that match a pattern, sorted."""
+        """Return the paths that match a pattern, sorted."""
         found = sorted(self.root.glob(pattern.lstrip("/")))
         return tuple(f"/{path.relative_to(self.root)}" for path in found)
 
     def run(self, *command: str) -> CommandResult | None:
-        """The result of a program, None if it cannot be run or takes longer than `TIMEOUT`."""
+        """Run a program and return its result; None if it cannot be run or takes longer than `TIMEOUT`."""
         if not self.programs:
             return None
         try:
@@ -75,11 +75,11 @@ class Machine:
         return CommandResult(done.returncode, (done.stdout + done.stderr).strip())
 
     def time(self) -> float:
-        """The system's time, in seconds since 1970."""
+        """Return the system's time, in seconds since 1970."""
         return time()
 
     def free(self, path: str) -> int | None:
-        """Free bytes on the file system of a path, which need not exist; None if unknown."""
+        """Return the free bytes on the file system of a path, which need not exist; None if unknown."""
         there = self._path(path)
         try:
             return shutil.disk_usage(next(each for each in (there, *there.parents) if each.exists())).free
@@ -87,8 +87,8 @@ class Machine:
             return None
 
     def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
-        """The closed switches, read through a pin factory. Raises PinFactoryError."""
-        # gpiozero and pygame are slow to import, and no other check needs them.
+        """Read which switches are closed, through a pin factory. Raises PinFactoryError."""
+        # Imported late: gpiozero and pygame are slow to import, and no other check needs them.
         from cabinet.clock import SystemClock  # noqa: PLC0415 - see above
         from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
@@ -99,14 +99,14 @@ class Machine:
             pins.close()
 
     def pin_users(self, gpios: Iterable[int]) -> Mapping[int, str]:
-        """The users of these pins, from the kernel; empty if it cannot be asked."""
+        """Return the programs that hold these pins, from the kernel; empty if the kernel cannot be asked."""
         try:
             return users(gpios, self._path("/dev"))
         except (PinFactoryError, OSError):
             return {}
 
     def drivers(self) -> tuple[str, ...]:
-        """SDL's drivers for screens; empty if unknown."""
+        """Return SDL's drivers for screens; empty if unknown."""
         from cabinet.display.window import drivers  # noqa: PLC0415 - see above
 
         return drivers()
@@ -116,21 +116,21 @@ class Machine:
 
 
 def values(text: str | None) -> dict[str, str]:
-    """The names and values of lines like NAME=value, without quotes around a value."""
+    """Return the names and values of lines like NAME=value, without quotes around a value."""
     lines = (line.partition("=") for line in (text or "").splitlines())
     return {name.strip(): value.strip().strip("\"'") for name, equals, value in lines if equals}
 
 
 def shown(machine: Machine, *command: str) -> dict[str, str]:
-    """The output of a program like `systemctl show`, empty if it fails."""
+    """Return the names and values that a program like `systemctl show` prints; empty if it fails."""
     ran = machine.run(*command)
     return values(ran.out) if ran and ran.code == 0 else {}
 
 
 def owners(machine: Machine, paths: Iterable[str], *, follow: bool) -> dict[str, Owned]:
-    """Owner, group and permissions of those paths that exist and are visible; nothing is opened.
+    """Return owner, group and permissions of those paths that exist and are visible; nothing is opened.
 
-    `follow`: those of a link's target.
+    `follow`: return those of a link's target.
     """
     option = ("--dereference",) if follow else ()
     ran = machine.run("stat", *option, "--format=%U %G %a %n", *paths)

@@ -1,4 +1,4 @@
-"""Metrics for Prometheus, in its text format (0.0.4)."""
+"""Encodes metrics in the text format of Prometheus (0.0.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PREFIX = "arcade_cabinet"
 PASSING = frozenset({"pin", "TV"})
-"""Findings that come and go during play: a held button, a TV that is off."""
+"""Subjects of findings that come and go during play: a held button, a TV that is off."""
 HELP = MappingProxyType(
     {
         "info": "Always 1; what the cabinet is.",
@@ -37,11 +37,11 @@ HELP = MappingProxyType(
         "newest_score_timestamp_seconds": "The day of the newest score that has one.",
     }
 )
-"""Every figure."""
+"""The help text of every metric, by its name."""
 
 
 def exposition(figures: Iterable[Metric]) -> str:
-    """The whole text; figures of one name stand together."""
+    """Encode all metrics as text; metrics of one name stand together."""
     lines: list[str] = []
     for short, several in groupby(figures, lambda figure: figure.name):
         name = f"{PREFIX}_{short}"
@@ -54,7 +54,7 @@ def exposition(figures: Iterable[Metric]) -> str:
 
 
 def of_findings(findings: Iterable[Finding], version: str, board: str) -> Iterator[Metric]:
-    """The cabinet's version, its health, and figures from the checks."""
+    """Yield the cabinet's version, its health, and the metrics of the checks."""
     found = list(findings)
     yield Metric("info", 1, (("version", version), ("board", board)))
     worst: dict[str, int] = {}
@@ -67,7 +67,10 @@ def of_findings(findings: Iterable[Finding], version: str, board: str) -> Iterat
 
 
 def of_books(books: Books, titles: Mapping[str, str], newest: date | None) -> Iterator[Metric]:
-    """Plays, hours, starts. `titles`: of games, by name; `newest`: the day of the newest dated score."""
+    """Yield the metrics of plays, hours and starts.
+
+    `titles`: the games' titles, by name; `newest`: the day of the newest dated score.
+    """
     tallies = [((("game", titles.get(name, name)),), tally) for name, tally in sorted(books.games.items())]
     yield from (Metric("plays_total", tally.plays, game) for game, tally in tallies)
     yield from (Metric("finished_total", tally.finished, game) for game, tally in tallies)

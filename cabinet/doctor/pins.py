@@ -1,4 +1,4 @@
-"""Checks of the pins: conflicting users, the reader, and the level of each."""
+"""Checks the pins: conflicting users, the program that reads them, and the level of each."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ DROPPED = {
 
 @check("pin map", "mend the lines named, or install the release again")
 def pin_map(_place: Installation) -> Iterator[Finding]:
-    """Check that the pin map is valid."""
+    """Check that the pin map can be used."""
     yield fine(f"{len(pinmap.read(pinmap.default_path()).gpio)} inputs")
 
 
 @check("config.txt", "sudo systemd/install writes config.txt again; restart afterwards")
 def config_txt(place: Installation) -> Iterator[Finding]:
-    """Check that config.txt turns off other users of the pins, and pulls up the inputs while the board boots.
+    """Check that config.txt frees the pins, and pulls the inputs up while the board boots.
 
-    Overlays are not checked here: after the boot the kernel reports the user of each pin.
+    Overlays are not checked here: once the board has started with them, the kernel names who holds a pin.
     """
     text, wanted = next(filter(None, map(place.machine.text, CONFIGS)), None), _wanted()
     if text is None or wanted is None:
@@ -70,14 +70,14 @@ def config_txt(place: Installation) -> Iterator[Finding]:
 
 @check("serial console", "remove console=serial0,115200 from cmdline.txt")
 def serial_console(place: Installation) -> Iterator[Finding]:
-    """Check that a Pi's serial console changes no pins. A PC's serial port uses no pins of the cabinet."""
+    """Check that no Linux console on a Pi uses the pins; the serial port of a PC shares none of them."""
     if place.is_pi and SERIAL.search(place.machine.text("/proc/cmdline") or ""):
         yield warning("is on and moves GPIO 14 and 15")
 
 
 @check("pins")
 def levels(place: Installation) -> Iterator[Finding]:
-    """The level of every input: by the cabinet that runs, which has the pins, or by its pin factory."""
+    """Check the level of every input, reported by the running cabinet or read through the pin factory."""
     chosen = place.chosen.controls
     factory = chosen.factory(service=bool(place.unit) or place.is_pi)
     if factory in {"none", "mock"}:
@@ -91,7 +91,7 @@ def levels(place: Installation) -> Iterator[Finding]:
 
 
 def _wanted() -> PinMap | None:
-    """The pin map, None if it is wrong, which another check reports."""
+    """Return the pin map, None if it is wrong; another check reports that."""
     with suppress(PinMapError):
         return pinmap.read(pinmap.default_path())
     return None
@@ -110,7 +110,10 @@ def _levels(place: Installation, factory: str, wanted: PinMap) -> Iterator[Findi
 
 
 def _others(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
-    """Other users of the inputs' pins or the power button's. Only our own factory has our name."""
+    """Yield findings about other users of the pins of the inputs or the power button.
+
+    Only the cabinet's own pin factory uses the cabinet's name.
+    """
     names = {gpio: control.name for control, gpio in wanted.gpio.items()} | {POWER_BUTTON: "power button"}
     held = place.machine.pin_users(names) if factory == CONSUMER else {}
     for gpio, user in held.items():
@@ -120,7 +123,7 @@ def _others(place: Installation, factory: str, wanted: PinMap) -> Iterator[Findi
 
 
 def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
-    """The running cabinet's report; if it does not answer, the status of its unit."""
+    """Yield findings from the running cabinet's report; if it does not reply, from its unit's status."""
     levels = place.levels
     status = place.status
     why = levels.why if levels else status if status.startswith((CANNOT_START, WAITS_FOR_SCREEN)) else ""

@@ -1,4 +1,4 @@
-"""A text about a cabinet for remote help: facts of the machine, nothing private."""
+"""Makes a text about a cabinet for remote help: facts of the machine without private data."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ PROPERTIES = (
     "MemoryPeak,MemorySwapPeak,CPUUsageNSec"
 )
 WATCH = 10.0
-"""Seconds for which the running cabinet is watched."""
+"""Seconds for which the running cabinet is watched for the report."""
 NOTES = 20
-"""Lines of the log at most, the latest."""
+"""The maximum number of log lines in the report, the latest ones."""
 UNSET = 2**64 - 1
 """systemd's value for "unknown"."""
 COMMANDS = (("vcgencmd", "version"), ("vcgencmd", "get_throttled"), ("systemd-analyze", "time"))
@@ -39,10 +39,10 @@ def report(
     parts: Iterable[str],
     wait: Callable[[float], None],
 ) -> Iterator[str]:
-    """The report's lines. `parts`: names and versions of packages.
+    """Yield the report's lines. `parts`: names and versions of packages.
 
-    `wait` waits some seconds, in which the running cabinet is watched. Addresses, names of the machine and of
-    homes, and serial numbers are left out; names on the top tens are never read.
+    `wait` waits some seconds, during which the running cabinet is watched. Addresses, names of the machine
+    and of home folders, and serial numbers are left out; names on the top tens are never read.
     """
     chapters = {
         f"Arcade cabinet {version}: report for somebody who helps": iter([f"made with {', '.join(parts)}"]),
@@ -59,7 +59,7 @@ def report(
 
 
 def without_private(line: str, secrets: Iterable[str]) -> str:
-    """A line without addresses, homes and other private words."""
+    """Return a line without addresses, home folders and other private words."""
     for secret in secrets:
         line = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", "[private]", line, flags=re.IGNORECASE)
     line = HOME.sub("[home]", MAC.sub(ADDRESS, line))
@@ -67,7 +67,7 @@ def without_private(line: str, secrets: Iterable[str]) -> str:
 
 
 def _without_address(word: str) -> str:
-    """A version or a time, which may look like an address, stays."""
+    """Replace a word that is an address; a version or a time, which may look like one, stays."""
     bare = word.rstrip(".:")
     try:
         ip_address(bare)
@@ -77,7 +77,7 @@ def _without_address(word: str) -> str:
 
 
 def _secrets(machine: Machine) -> frozenset[str]:
-    """Names and numbers that identify this machine."""
+    """Return names and numbers that identify this machine."""
     serial = re.search(r"^Serial\s*: *(\w+)", machine.text("/proc/cpuinfo") or "", re.MULTILINE)
     found = [
         machine.text("/etc/hostname"),
@@ -151,14 +151,14 @@ def _service(machine: Machine, wait: Callable[[float], None]) -> Iterator[str]:
 
 
 def _numbers(machine: Machine) -> dict[str, int]:
-    """The unit's numbers from systemd, 0 if unknown."""
+    """Return the unit's numbers from systemd, 0 if unknown."""
     unit = shown(machine, "systemctl", "show", UNIT, f"--property={PROPERTIES}")
     found = {name: int(unit[name]) if unit.get(name, "").isdigit() else 0 for name in PROPERTIES.split(",")}
     return {name: 0 if number == UNSET else number for name, number in found.items()}
 
 
 def _wake_ups(machine: Machine, process: int) -> int:
-    """The number of times the threads of a process have slept: each sleep ends in a wake-up."""
+    """Return how often the threads of a process have slept so far; each sleep ends in a wake-up."""
     threads = [machine.text(path) for path in machine.find(f"/proc/{process}/task/*/status")]
     slept = [values((text or "").replace(":", "=")).get("voluntary_ctxt_switches", "0") for text in threads]
     return sum(map(int, slept))

@@ -1,4 +1,4 @@
-"""`cabinet doctor --release`: the checks of a release, before it takes over."""
+"""The checks of a release before it takes over: `cabinet doctor --release`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STAYS = "this release cannot take over; the one that runs stays"
 
 
 def release_checks(points: Iterable[EntryPoint]) -> tuple[Check, ...]:
-    """The checks of this release itself and of the system. `points`: of the games."""
+    """Return the checks of this release itself and of the system. `points`: entry points of the games."""
     games = (check(point.name, BROKEN)(partial(_game, point)) for point in points)
     return (_program, _games, *games, pin_map, _pins, display_driver, _scores)
 
@@ -50,7 +50,7 @@ def _games(_place: Installation) -> Iterator[Finding]:
 
 
 def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
-    """Read its art and tables, and draw its first screen."""
+    """Check that a game's art and tables can be read, and that its first screen can be drawn."""
     try:
         game = catalogue.load_one(point)
     except (Exception, SystemExit) as error:
@@ -68,9 +68,9 @@ def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
 
 @check("pins", BROKEN)
 def _pins(place: Installation) -> Iterator[Finding]:
-    """The cabinet's own pin factory, as gpiozero finds it; only a Pi needs it."""
+    """Check that gpiozero finds the cabinet's own pin factory; only a Pi needs it."""
     if place.is_pi:
-        # gpiozero is slow to import.
+        # Imported late, because gpiozero is slow to import.
         from cabinet.controls.pins import GROUP  # noqa: PLC0415 - see above
 
         (factory,) = entry_points(group=GROUP, name="cabinet")

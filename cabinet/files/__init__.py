@@ -1,1 +1,1 @@
-"""Files read within bounds, and written so that they are on the card."""
+"""Reads files within size limits, and writes files so that they are safely on the card."""

@@ -13,14 +13,15 @@ if TYPE_CHECKING:
 
 _NEVER_WAIT = 0
 for _name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"):
-    # No system has all of them.
+    # No system has all of these flags.
     _NEVER_WAIT |= getattr(os, _name, 0)
 FLAGS = os.O_RDONLY | _NEVER_WAIT
 """Flags for opening a file for reading, without waiting for the writer of a pipe."""
 QUOTED = 100
-"""Characters quoted from foreign text in a message."""
+"""The maximum number of characters that a message quotes from foreign text."""
 LINE, END = 800, 200
-"""Characters in a line of a message, and how many of them are its end, where the cure stands."""
+"""The maximum length of a message's line, and the length of its kept end, which has the cure; in
+characters."""
 
 
 class UnfitFileError(OSError):
@@ -58,19 +59,19 @@ def create_file(path: Path) -> BinaryIO:
             raise UnfitFileError("nobody reads what is written there") from error
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):
-        # A pipe with a reader, a terminal: full now and then.
+        # A pipe with a reader, or a terminal, may be full now and then.
         os.set_blocking(handle, True)
     return os.fdopen(handle, "wb")
 
 
 def read(path: Path, most: int) -> bytes:
-    """All of an ordinary file of at most `most` bytes. Raises OSError."""
+    """Read a whole ordinary file of at most `most` bytes. Raises OSError."""
     with open_file(path, most) as file:
         return take(file, most)
 
 
 def take(source: BinaryIO, most: int) -> bytes:
-    """All of a stream of at most `most` bytes, which may never end. Raises OSError."""
+    """Read a whole stream of at most `most` bytes; the stream may be endless. Raises OSError."""
     data = source.read(most + 1)
     if len(data) > most:
         raise _too_large(most)
@@ -78,7 +79,7 @@ def take(source: BinaryIO, most: int) -> bytes:
 
 
 def read_text(path: Path, most: int) -> str:
-    """All of a text file in UTF-8, with or without the mark that Windows' editors begin it with.
+    """Read a whole UTF-8 text file, with or without the byte order mark of Windows editors.
 
     Raises OSError.
     """
@@ -92,13 +93,13 @@ def read_text(path: Path, most: int) -> str:
 
 
 def shortened(text: str, most: int = QUOTED) -> str:
-    """A text in one printable line of at most `most` characters."""
+    """Return a text as one printable line of at most `most` characters."""
     cut = text if len(text) <= most else f"{text[: most - 3]}..."
     return "".join(character if character.isprintable() else "?" for character in cut)
 
 
 def legible(message: str) -> str:
-    """A message with lines of at most `LINE` characters, whatever it quotes; their middle is left out."""
+    """Limit the lines of a message to `LINE` characters by leaving out their middle."""
     return "\n".join(
         line if len(line) <= LINE else f"{line[: LINE - END - 5]} ... {line[-END:]}"
         for line in message.split("\n")

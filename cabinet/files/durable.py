@@ -1,4 +1,4 @@
-"""Files that are on the card when the call returns, or not there at all."""
+"""Writes files that are completely on the card when the call returns, or not there at all."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 
 
 def is_there(path: Path) -> bool:
-    """True if the path exists. Raises OSError if that cannot be known.
+    """Return True if the path exists. Raises OSError if that cannot be known.
 
-    `Path.exists` takes an unreadable card for a missing file, and a missing file gets replaced.
+    `Path.exists` would report an unreadable card as a missing file, and missing files are replaced.
     """
     try:
         path.stat()
@@ -21,7 +21,7 @@ def is_there(path: Path) -> bool:
 
 
 def make_way(path: Path) -> Path | None:
-    """Move away what lies at a path and is no file; its new name, None where nothing was in the way.
+    """Rename anything at a path that is not a file; return its new name, None if there was nothing.
 
     Raises OSError.
     """
@@ -41,7 +41,7 @@ def sync(path: Path) -> None:
 
 
 def make_directory(path: Path) -> None:
-    """Make a directory and its parents, on the card on return. Raises OSError."""
+    """Make a directory and its parents; on return they are on the card. Raises OSError."""
     if is_there(path):
         return
     make_directory(path.parent)
@@ -50,14 +50,14 @@ def make_directory(path: Path) -> None:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file whole, replacing what is there. Raises OSError."""
+    """Write a whole file, replacing an old one. Raises OSError."""
     temporary = path.with_name(path.name + ".tmp")
     make_way(temporary)
     try:
         temporary.write_bytes(data)
         move(temporary, path)
     except OSError:
-        # On a full card half a file would take the room that is needed.
+        # On a full card an incomplete file would take up room that is needed.
         with suppress(OSError):
             temporary.unlink()
         raise

@@ -1,4 +1,4 @@
-"""The installed cabinet: what the program and its units agree on, its user, and whose a file should be."""
+"""The installed cabinet: names that the program and its units share, its user, and file owners."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 
 SERVICE_USER = "cabinet"
-"""The user of `cabinet.service`."""
+"""The user that runs `cabinet.service`."""
 SERVICE_DATA = Path("/var/lib/cabinet")
 """The data directory of `cabinet.service`."""
 RUNTIME = Path("/run/cabinet")
-"""Its RuntimeDirectory=: the control socket and the requests to the system."""
+"""The RuntimeDirectory= of `cabinet.service`: the control socket and the requests to the system."""
 WRONG_FILES = Path("/run/cabinet-owner/wrong")
 """The errors that the image's cabinet-owner.service found in user-data and network-config, one a line."""
 WAITS_FOR_SCREEN = "waiting for a screen"
@@ -19,14 +19,14 @@ WAITS_FOR_SCREEN = "waiting for a screen"
 OPENING = "opening "
 """The start of the status text while the cabinet starts; the part being opened follows."""
 OPENS_WITHIN = 30.0
-"""Seconds from one part to the next: a start that takes longer hangs."""
+"""Seconds allowed for each part of a start; a start whose part takes longer hangs."""
 CANNOT_START = "cannot start: "
 """The start of the status text while something must be repaired."""
 
 
 def name_of(user: int) -> str:
-    """The name of a user, its number after # if it has none."""
-    # Windows has none.
+    """Return the name of a user, or # and the user's number if there is no name."""
+    # Windows does not have this module.
     import pwd  # noqa: PLC0415 - see above
 
     try:
@@ -36,7 +36,7 @@ def name_of(user: int) -> str:
 
 
 def let_in(path: Path) -> str:
-    """Return the cure for a file that this user may not read: it or a folder has a wrong mode or owner."""
+    """Return the cure for a file that this user may not read because of a wrong mode or owner."""
     barred = next(filter(_is_barred, reversed(path.parents)), path)
     is_folder = barred != path
     needed, words = (0o700, "rwx") if is_folder else (0o600, "rw")

@@ -63,11 +63,12 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 CARD = 10.0
-"""Seconds for which an answer waits for the card."""
+"""Seconds for which a reply waits until a change is on the card."""
 WAITING = 256
-"""The most presses waiting to be sent; more are left out, and the next line tells how many."""
+"""The maximum number of presses waiting to be sent. Further presses are left out, and the next line gives
+their number."""
 QUIET = 0.5
-"""Seconds between checks that the requester is still there."""
+"""Seconds between two checks that the requester is still connected."""
 WATCHERS = 4
 STARTING = "it is starting: try again in a moment"
 
@@ -75,7 +76,7 @@ log = logging.getLogger(__name__)
 
 
 class Answers:
-    """Answers from the parts of the cabinet that are open."""
+    """Answers requests from the parts of the cabinet that are open."""
 
     def __init__(
         self,
@@ -87,7 +88,7 @@ class Answers:
         settings_path: Path,
         late: Callable[[Store], str] | None = None,
     ) -> None:
-        """`waits_for` returns what keeps the cabinet over `data` from playing, "" for nothing.
+        """`waits_for` returns the reason why the cabinet over `data` cannot play yet, "" if it can.
 
         `late` returns why a change of the scores is not on the card yet, "" if it is.
         """
@@ -103,7 +104,7 @@ class Answers:
         self._changing = threading.Lock()
 
     def __call__(self, request: AnyRequest) -> Replies:
-        """The replies to a request. Raises StoreError if the contents cannot be read."""
+        """Return the replies to a request. Raises StoreError if the contents cannot be read."""
         return (
             self._of_files(request)
             or self._of_store(request)
@@ -112,7 +113,7 @@ class Answers:
         )
 
     def _of_files(self, request: AnyRequest) -> Replies | None:
-        """The replies that are read from files while no part is open."""
+        """Return the replies that are read from files while no part is open, None for other requests."""
         match request:
             case GetSettings():
                 return self._settings()
@@ -129,7 +130,7 @@ class Answers:
         return None
 
     def _of_store(self, request: AnyRequest) -> Replies | None:
-        """The replies that need an open store."""
+        """Return the replies to requests that need an open store, None for other requests."""
         store = self._parts.store
         match request:
             case RemoveRow() if store:
@@ -144,7 +145,7 @@ class Answers:
         return None
 
     def _of_machine(self, request: AnyRequest) -> Replies | None:
-        """The replies about screen and switches."""
+        """Return the replies to requests about the screen and the switches, None for other requests."""
         inputs, picture = self._parts.inputs, self._parts.picture
         match request:
             case GetPicture() if picture:
@@ -177,7 +178,7 @@ class Answers:
         return self._written(settings)
 
     def _write_setting(self, request: SetSetting) -> Iterator[AnyReply]:
-        """Change the file: its settings are not in use, because it is wrong or no cabinet runs."""
+        """Write a setting into a file that is not in use: the file is wrong or no cabinet runs."""
         try:
             write(self._settings_path, {(request.table, request.name): request.value})
         except (SettingsError, OSError) as error:
@@ -186,7 +187,7 @@ class Answers:
             yield Done(self._wrong())
 
     def _written(self, settings: SettingsFile) -> Iterator[AnyReply]:
-        """Report if a change of the settings is on the card."""
+        """Report if a change of the settings is on the card yet."""
         until = monotonic() + CARD
         while not (saved := settings.saved(QUIET)) and not settings.trouble and monotonic() < until:
             pass
@@ -196,7 +197,7 @@ class Answers:
             yield Done(f"not on the card yet, it is tried again: {settings.trouble or 'the card is slow'}")
 
     def _wrong(self) -> str:
-        """Other errors in the settings file, "" for none."""
+        """Return the other errors in the settings file, "" for none."""
         try:
             read(self._settings_path)
         except SettingsError as error:
@@ -210,7 +211,7 @@ class Answers:
         return self._changed(store, "\n".join(lines) or "there are no rows")
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
-        """Report a change, and if it is on the card."""
+        """Report a change of the store, and if it is on the card yet."""
         log.info("changed by a command: %s", words.replace("\n", "; "))
         late = self._late(store)
         yield Done(f"{words}; {late}" if late else words)
@@ -241,7 +242,7 @@ class Answers:
         return self._restored(store, wanted.settings, wanted.chosen)
 
     def _restored(self, store: Store, text: str | None, chosen: Settings | None) -> Iterator[AnyReply]:
-        """Apply the settings, and report if all is on the card."""
+        """Apply restored settings, and report if everything is on the card."""
         try:
             if text is not None and chosen is not None:
                 file = self._parts.settings or SettingsFile(path=self._settings_path)
@@ -274,8 +275,8 @@ class Answers:
             yield Done("")
 
     def _find(self) -> Iterator[AnyReply]:
-        """The findings about the data directory, read again on the requester's thread."""
-        # Slow to import, and only the doctor asks.
+        """Yield the doctor's findings about the data directory, read again on the requester's thread."""
+        # Imported late: it is slow to import, and only the doctor's request needs it.
         from cabinet.doctor.check import Installation, examine  # noqa: PLC0415 - see above
         from cabinet.doctor.checks import CHECKS  # noqa: PLC0415 - see above
         from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see above
@@ -321,7 +322,7 @@ class Answers:
 
 
 class _Watcher:
-    """Passes changes from the logic thread to the thread that sends them."""
+    """Passes changes of switches from the logic thread to the thread that sends them."""
 
     def __init__(self, report: Report) -> None:
         self._report = report
@@ -329,7 +330,7 @@ class _Watcher:
         self._missed = 0
 
     def take(self, change: Change) -> None:
-        """Note a change without waiting."""
+        """Add a change to the queue without waiting."""
         line = self._report.line(change)
         if self._missed:
             line = f"{line}  {self._missed} more before it are left out"
@@ -341,7 +342,7 @@ class _Watcher:
             self._missed = 0
 
     def replies(self) -> Iterator[AnyReply]:
-        """The lines, without end."""
+        """Yield the reply for each change, without end."""
         yield Watching()
         while True:
             try:
@@ -355,7 +356,7 @@ def _photograph(picture: Canvas) -> Iterator[AnyReply]:
 
 
 def _late(store: Store) -> str:
-    """Why a change is not on the card yet, after the card's turn; "" if it is."""
+    """Wait for the card's thread, then return why a change is not on the card yet; "" if it is."""
     try:
         store.submit(lambda _card: None).result(CARD)
     except TimeoutError:

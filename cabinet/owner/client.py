@@ -18,35 +18,35 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyReply, AnyRequest
 
 GROUP = "cabinet"
-"""The group that may connect."""
+"""The Unix group whose users may connect to the control socket."""
 CONNECT_WITHIN = 5.0
-"""Seconds for the cabinet to accept the connection."""
+"""Seconds within which the cabinet must accept the connection."""
 REPLY_WITHIN = 30.0
-"""Seconds for its reply: it may wait for a slow card."""
+"""Seconds within which the cabinet must reply: it may have to wait for a slow card."""
 
 Expected = TypeVar("Expected", bound="AnyReply")
 
 
 class ControlError(Exception):
-    """The cabinet cannot be asked, or refuses; names the reason and the cure."""
+    """The cabinet cannot be asked, or refuses; the message gives the reason and the cure."""
 
 
 class NobodyError(ControlError):
-    """No cabinet listens there."""
+    """No cabinet listens at the control socket."""
 
 
 def ask(path: Path, request: AnyRequest, expected: type[Expected]) -> Expected:
-    """The reply of the cabinet that listens at `path`.
+    """Return the reply of the cabinet that listens at `path`.
 
-    Raises NobodyError, or ControlError for a user who may not connect, a cabinet that is not ready, and a
-    refusal.
+    Raises NobodyError. Raises ControlError if the user may not connect, if the cabinet is not ready, and if
+    it refuses.
     """
     with closing(_connect(path)) as connection:
         return _exchange(connection, path, request, expected)
 
 
 def watch(path: Path, request: AnyRequest, expected: type[Expected]) -> Iterator[Expected | None]:
-    """The cabinet's replies as they come; None at the start and now and then while there are none.
+    """Yield the cabinet's replies as they arrive; None at the start, and now and then between replies.
 
     Raises as `ask` does, and ControlError when the cabinet ends.
     """
@@ -87,7 +87,7 @@ def _exchange(
     try:
         wire.send(connection, request, CONNECT_WITHIN)
     except wire.GoneError:
-        # It may have been refused, with a reason to read.
+        # The cabinet may have refused the request and sent the reason, so read on.
         pass
     except wire.WireError as error:
         raise ControlError(f"the cabinet at {path} does not listen ({error}): try again") from error
@@ -112,5 +112,5 @@ def _expected(reply: AnyReply, expected: type[Expected], path: Path) -> Expected
 
 
 def _plain(words: str) -> str:
-    """Another program's words without a terminal's control characters."""
+    """Return another program's text without the control characters of a terminal."""
     return "".join(character if character.isprintable() or character == "\n" else "?" for character in words)

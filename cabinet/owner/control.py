@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 
 class ControlSocket:
-    """The queue of requests. Any thread may call `open` and `ask`, only the logic thread the rest."""
+    """The queue of requests.
+
+    Any thread may call `open` and `ask`; only the logic thread may call the rest.
+    """
 
     def __init__(
         self,
@@ -36,10 +39,10 @@ class ControlSocket:
         waits_for: Callable[[], str],
         settings_path: Path | None = None,
     ) -> None:
-        """`waits_for` returns what keeps the cabinet over `data` from playing, "" for nothing."""
+        """`waits_for` returns the reason why the cabinet over `data` cannot play yet, "" if it can."""
         self.parts = OpenParts()
         self.wake: Callable[[], None] = lambda: None
-        """Called, on any thread, when a request waits."""
+        """Called on any thread when a request is queued."""
         self._data = data
         self._games = games
         self._clock = clock
@@ -53,12 +56,12 @@ class ControlSocket:
         self._closed = False
 
     def open(self) -> None:
-        """Listen, unless it already does or was closed; a failure is logged."""
+        """Start to listen, unless it already listens or was closed; a failure is logged."""
         with self._lock:
             if self._closed:
                 return
             if not self._server:
-                # Slow to import, and not needed before the first picture.
+                # Imported late: it is slow to import, and not needed before the first picture.
                 from cabinet.owner.answers import Answers  # noqa: PLC0415 - see above
                 from cabinet.owner.server import Server  # noqa: PLC0415 - see above
 
@@ -70,7 +73,7 @@ class ControlSocket:
             self._server.open()
 
     def ask(self, request: AnyRequest) -> Future[Replies]:
-        """Queue a request for the loop."""
+        """Queue a request for the loop and return the future of its replies."""
         future: Future[Replies] = Future()
         self._waiting.put((request, future))
         self._called.set()
@@ -78,7 +81,7 @@ class ControlSocket:
         return future
 
     def step(self) -> None:
-        """Answer one request, if one waits."""
+        """Answer one request if one is queued."""
         self._called.clear()
         try:
             request, future = self._waiting.get_nowait()
@@ -86,17 +89,17 @@ class ControlSocket:
             return
         if not self._waiting.empty():
             self._called.set()
-        # The requester has given up: nothing is done.
+        # The requester has given up waiting, so the request is not carried out.
         if not self._answers or not future.set_running_or_notify_cancel():
             return
         try:
             future.set_result(self._answers(request))
         except Exception as error:
-            # The thread that waits for it logs it.
+            # The thread that waits for the future logs the error.
             future.set_exception(error)
 
     def due(self, now: float) -> float:
-        """When to call `step`: now if a request waits."""
+        """Return the time of the next call of `step`: now if a request is queued."""
         return inf if self._waiting.empty() else now
 
     def meanwhile(self) -> None:
@@ -106,7 +109,7 @@ class ControlSocket:
         self.step()
 
     def pause(self, seconds: float) -> None:
-        """Wait for some seconds, answering requests."""
+        """Wait for some seconds, answering requests meanwhile."""
         self.meanwhile()
         until = monotonic() + seconds
         while (left := until - monotonic()) > 0:

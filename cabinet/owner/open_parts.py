@@ -1,4 +1,4 @@
-"""The open parts of the running cabinet, from which requests are answered."""
+"""The open parts of the running cabinet, which supply the answers to requests."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 class OpenParts:
-    """The parts that are open."""
+    """The parts of the cabinet that are open now."""
 
     def __init__(self, read: Callable[[], Contents] | None = None) -> None:
-        """`read`: reads the contents while no store is open."""
+        """`read` returns the contents of the card while no store is open."""
         self.settings: SettingsFile | None = None
         self.opening: Future[Store] | None = None
-        """The store, once it is open."""
+        """The future of the store; done once the store is open."""
         self.inputs: Inputs | None = None
         self.picture: Canvas | None = None
-        """The picture on the screen."""
+        """The picture on the screen, None before the first one."""
         self._read = read
 
     @property
@@ -35,7 +35,7 @@ class OpenParts:
         return opening.result() if opening and opening.done() and not opening.exception() else None
 
     def contents(self) -> Contents | None:
-        """Everything remembered, None while unknown. Raises StoreError."""
+        """Everything that the cabinet remembers, None while unknown. Raises StoreError."""
         if store := self.store:
             return store.contents()
         return self._read() if self._read else None

@@ -1,4 +1,4 @@
-"""Makes a PNG file on the requester's side: on the cabinet it would delay the next picture."""
+"""Makes PNG files. The requester does this: on the cabinet it would delay the next picture."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import zlib
 
 
 def png(width: int, height: int, rgb: bytes) -> bytes:
-    """The file of a picture of three bytes a pixel, line by line. Raises ValueError if some are missing."""
+    """Return a PNG file of a picture with three bytes a pixel, row by row.
+
+    Raises ValueError if bytes are missing.
+    """
     if len(rgb) != 3 * width * height:
         raise ValueError(f"a picture of {width} x {height} has {3 * width * height} bytes, not {len(rgb)}")
     wide = 3 * width
-    # Each line begins with the number of its filter: none.
+    # Each row of a PNG begins with the number of its filter; 0 is no filter.
     lines = b"".join(b"\0" + rgb[at : at + wide] for at in range(0, len(rgb), wide))
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     parts = ((b"IHDR", header), (b"IDAT", zlib.compress(lines)), (b"IEND", b""))

@@ -1,4 +1,4 @@
-"""The requests of the owner's commands to the cabinet that runs, and its replies."""
+"""The requests of the owner's commands to the running cabinet, and its replies."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ _File = Annotated[bytes, Meta(max_length=backups.MOST)]
 
 
 class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """A request."""
+    """A request to the running cabinet."""
 
 
 class Exclusive(Request, frozen=True):
-    """A request that changes the scores, which one process at a time may."""
+    """A request that changes the scores. One process at a time may do that."""
 
 
 class GetSettings(Request, frozen=True):
-    """Get the present settings."""
+    """Asks for the current settings."""
 
 
 class SetSetting(Request, frozen=True):
-    """Change a setting, at once and on the card."""
+    """Changes a setting, at once and on the card."""
 
     table: _Word
     name: _Word
@@ -46,77 +46,77 @@ class SetSetting(Request, frozen=True):
 
 
 class RemoveRow(Exclusive, frozen=True):
-    """Remove the first such row from a list."""
+    """Removes the first row that equals the given one from a list."""
 
     list: _Text
     row: ScoreRow
 
 
 class ImportScores(Exclusive, frozen=True, dict=True):
-    """Enter the rows of a file of lists."""
+    """Enters the rows of a file of lists."""
 
     file: _File
 
     def __post_init__(self) -> None:
-        """Read the file when the request comes, on no thread that draws. Raises ScoresError."""
+        """Read the file when the request arrives, on a thread that draws nothing. Raises ScoresError."""
         _ = self.found
 
     @cached_property
     def found(self) -> tuple[Found, ...]:
-        """The rows in it."""
+        """The rows in the file."""
         return read_lists(self.file, "the file")
 
 
 class GetBackup(Request, frozen=True):
-    """Get scores and books as a backup."""
+    """Asks for scores and books as a backup."""
 
     settings: bool = False
-    """Include the settings."""
+    """True to include the settings."""
 
 
 class SaveCopy(Exclusive, frozen=True):
-    """Save a copy of the scores and settings, before a restore."""
+    """Saves a copy of the scores and settings, before a restore."""
 
 
 class Restore(Exclusive, frozen=True, dict=True):
-    """Add what is missing from a backup, and replace the settings by its own."""
+    """Adds everything that is missing from a backup, and replaces the settings by those of the backup."""
 
     file: _File
 
     def __post_init__(self) -> None:
-        """Read the file when the request comes, on no thread that draws. Raises BackupError."""
+        """Read the file when the request arrives, on a thread that draws nothing. Raises BackupError."""
         _ = self.backup
 
     @cached_property
     def backup(self) -> backups.Backup:
-        """Its backup."""
+        """The backup in the request."""
         return backups.read(self.file, "the backup")
 
 
 class GetLeague(Request, frozen=True):
-    """Get the league shown here."""
+    """Asks for the league that this cabinet shows."""
 
 
 class SetLeague(Request, frozen=True):
-    """Show this league from now on, or none if it is empty."""
+    """Sets the league to show from now on; an empty one removes the league."""
 
     file: Annotated[bytes, Meta(max_length=MOST_HERE)]
 
 
 class GetPicture(Request, frozen=True):
-    """Get the picture on the TV."""
+    """Asks for the picture on the TV."""
 
 
 class GetLevels(Request, frozen=True):
-    """Get the closed switches."""
+    """Asks for the closed switches."""
 
 
 class GetFindings(Request, frozen=True):
-    """Get the settings, and the doctor's findings in the data directory."""
+    """Asks for the settings, and for the doctor's findings in the data directory."""
 
 
 class WatchInputs(Request, frozen=True):
-    """Get every change of a switch from now on, until the requester disconnects."""
+    """Asks for every change of a switch from now on, until the requester disconnects."""
 
 
 AnyRequest: TypeAlias = (
@@ -137,58 +137,58 @@ AnyRequest: TypeAlias = (
 
 
 class Reply(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """A reply."""
+    """A reply of the running cabinet."""
 
 
 class Refused(Reply, frozen=True):
-    """It is not done; gives the reason and the cure."""
+    """The request is not carried out; gives the reason and the cure."""
 
     words: str
 
 
 class NotYet(Reply, frozen=True):
-    """The cabinet is not ready; says what it waits for."""
+    """The cabinet is not ready; says what it is waiting for."""
 
     words: str
 
 
 class Done(Reply, frozen=True):
-    """It is done; says what."""
+    """The request is carried out; says what was done."""
 
     words: str
 
 
 class SettingsNow(Reply, frozen=True):
-    """The present settings."""
+    """The current settings."""
 
     settings: Settings
 
 
 class BackupNow(Reply, frozen=True):
-    """The contents asked for, as a file."""
+    """The requested contents, as a backup file."""
 
     file: bytes
 
     @property
     def backup(self) -> backups.Backup:
-        """Its backup. Raises BackupError."""
+        """Parse the file. Raises BackupError."""
         return backups.read(self.file, "the cabinet's reply")
 
     @property
     def contents(self) -> Contents:
-        """Scores and books. Raises BackupError."""
+        """Return the scores and books in the file. Raises BackupError."""
         return self.backup.contents
 
 
 class LeagueNow(Reply, frozen=True):
-    """The league shown here."""
+    """The league that this cabinet shows."""
 
     file: bytes
-    """Empty if there is none."""
+    """The league's file, empty if there is none."""
 
 
 class Screenshot(Reply, frozen=True):
-    """A picture: three bytes a pixel, red, green and blue, line by line from the top left."""
+    """A picture with three bytes a pixel (red, green, blue), row by row from the top left."""
 
     width: int
     height: int
@@ -196,12 +196,12 @@ class Screenshot(Reply, frozen=True):
 
 
 class LevelsNow(Reply, frozen=True):
-    """The closed switches by name; `why` there are none."""
+    """The switches by name, True if closed; `why` gives the reason if they are unknown."""
 
     closed: dict[str, bool]
     why: str = ""
     dropped: dict[str, DropOut] = {}
-    """Ignored switches, with the reason."""
+    """The ignored switches by name, each with the reason."""
 
 
 class FindingsNow(Reply, frozen=True):
@@ -212,13 +212,13 @@ class FindingsNow(Reply, frozen=True):
 
 
 class Pressed(Reply, frozen=True):
-    """A switch has closed or opened, in words for `cabinet inputs`."""
+    """Reports that a switch has closed or opened, as a line for `cabinet inputs`."""
 
     line: str
 
 
 class Watching(Reply, frozen=True):
-    """Presses follow; also sent at times without presses, to check that the requester is there."""
+    """Announces that presses follow. It is sent again while there are none, to check the connection."""
 
 
 AnyReply: TypeAlias = (
@@ -235,4 +235,4 @@ AnyReply: TypeAlias = (
     | Watching
 )
 Replies: TypeAlias = Iterable[AnyReply]
-"""The replies to a request. A generator runs on the thread that sends them."""
+"""The replies to a request. A generator runs on the thread that sends the replies."""

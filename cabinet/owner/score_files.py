@@ -1,4 +1,4 @@
-"""Top tens as JSON, for people."""
+"""Reads and writes top tens as JSON files for people and scripts."""
 
 from __future__ import annotations
 
@@ -17,33 +17,34 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 ROWS = 1000
-"""The most rows of a file: more than all lists have, and few enough to check while a picture is shown."""
+"""The maximum number of rows of a file: more than all lists have, and few enough to check during one
+picture."""
 _Word = Annotated[str, Meta(max_length=64)]
 
 
 class ScoresError(ValueError):
-    """A file without lists; names the fault and the cure."""
+    """A file has no valid lists; the message gives the fault and the cure."""
 
 
 class ScoreRow(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A row of a top ten."""
+    """A row of a top ten in JSON."""
 
     name: _Word
     score: int
     day: date | None = None
     tie: int = 0
     cabinet: _Word = ""
-    """The id of the cabinet that made it, "" if unknown."""
+    """The id of the cabinet that made the row, "" if unknown."""
     mark: _Word = ""
 
     @property
     def entry(self) -> Entry:
-        """The row."""
+        """Return the row as an entry of a list."""
         return Entry(self.name, self.score, self.day, self.tie)
 
 
 def read_lists(data: bytes, source: str) -> tuple[Found, ...]:
-    """The rows of a file that `json_file` made. Raises ScoresError naming `source` and the fault."""
+    """Return the rows of a file made by `json_file`. Raises ScoresError naming `source` and the fault."""
     try:
         return tuple(_found_in(msgspec.json.decode(data, type=dict[str, Any])))
     except (ValueError, RecursionError) as error:
@@ -54,7 +55,7 @@ def read_lists(data: bytes, source: str) -> tuple[Found, ...]:
 
 
 def _found_in(lists: Mapping[str, Any]) -> Iterator[Found]:
-    """The rows of lists in JSON."""
+    """Yield the rows of lists in JSON."""
     count = 0
     for name, rows in lists.items():
         if not isinstance(rows, list):
@@ -78,7 +79,7 @@ def _row(found: object, age: int) -> Row | str:
 
 
 def rows_of(lists: Mapping[str, Iterable[Row]]) -> dict[str, tuple[ScoreRow, ...]]:
-    """Lists of the store; those without rows are left out."""
+    """Convert the store's lists for JSON; lists without rows are left out."""
     return {
         game: tuple(ScoreRow(*row.entry, *row.origin) for row in rows)
         for game, rows in sorted(lists.items())
@@ -87,5 +88,5 @@ def rows_of(lists: Mapping[str, Iterable[Row]]) -> dict[str, tuple[ScoreRow, ...
 
 
 def json_file(lists: object) -> bytes:
-    """Lists as an indented JSON file."""
+    """Encode lists as an indented JSON file."""
     return msgspec.json.format(msgspec.json.encode(lists), indent=2) + b"\n"

@@ -1,8 +1,8 @@
-"""Listens at the control socket: threads of its own read requests and send replies.
+"""Listens at the control socket; its own threads read requests and send replies.
 
 The logic thread answers one request in each round of its loop, so slow, silent or many requesters delay no
-picture. The kernel decides who may connect: the socket is for its group, in a folder that only this group may
-enter.
+picture. The kernel decides who may connect: the socket belongs to its group, in a folder that only this group
+may enter.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyRequest, Replies
 
 CONNECTIONS = 8
-"""Connections at once; further ones are refused."""
+"""The maximum number of connections at the same time; further ones are refused."""
 REQUEST_WITHIN = 5.0
-"""Seconds from the connection to the end of its request."""
+"""Seconds from the connection within which the whole request must arrive."""
 ANSWER_WITHIN = 10.0
-"""Seconds for the logic thread to reach a request."""
+"""Seconds within which the logic thread must start to answer a request."""
 TAKEN_WITHIN = 5.0
-"""Seconds for a requester to read a reply."""
+"""Seconds within which a requester must read a reply."""
 PAUSE = 0.05
-"""Seconds until the next connection is accepted if there are too many."""
+"""Seconds before the next connection is accepted if there are too many."""
 MODE = 0o660
-"""The socket's mode: for the cabinet's user and its group."""
+"""The socket's file mode: only the cabinet's user and its group may use it."""
 
 log = logging.getLogger(__name__)
 
 
 class Server:
-    """Listens from `open` to `close`."""
+    """The listening control socket, from `open` to `close`."""
 
     def __init__(self, data: Path, ask: Callable[[AnyRequest], Future[Replies]]) -> None:
         """`data`: the data directory of the socket; `ask` passes a request to the logic thread."""
@@ -57,7 +57,10 @@ class Server:
         self._closing = threading.Event()
 
     def open(self) -> None:
-        """Listen, unless it already does or was closed; a failure, or another cabinet there, is logged."""
+        """Start to listen, unless it already listens or was closed.
+
+        A failure, or another cabinet that listens there, is logged.
+        """
         if self._listening or self._closing.is_set() or not wire.available():
             return
         try:
@@ -75,7 +78,7 @@ class Server:
         """Stop listening, and end all connections."""
         self._closing.set()
         if self._listening:
-            # This also ends the thread that waits in accept.
+            # This also ends the thread that waits in `accept`.
             with contextlib.suppress(OSError):
                 self._listening.shutdown(socket.SHUT_RDWR)
             self._listening.close()
@@ -94,7 +97,7 @@ class Server:
         listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
         try:
             listening.bind(wire.address(path))
-            # No client can connect before the server listens.
+            # Nobody can connect before the socket listens.
             path.chmod(MODE)
             listening.listen(CONNECTIONS)
         except OSError:
@@ -149,7 +152,7 @@ class Server:
             return
         except wire.WireError as error:
             wire.send(connection, Refused(f"refused: {error}"), TAKEN_WITHIN)
-            # Unread bytes would turn the end into a reset, and lose the reply.
+            # Unread bytes would turn the end of the connection into a reset, and the reply would be lost.
             with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_WR)
             return
@@ -162,7 +165,7 @@ class Server:
             wire.send(connection, Refused("that went wrong: the cabinet's log says why"), TAKEN_WITHIN)
 
     def _answer(self, connection: socket.socket, request: AnyRequest) -> None:
-        """Send the replies as they come."""
+        """Send the replies as they become available."""
         future = self._ask(request)
         try:
             answer = future.result(ANSWER_WITHIN)
@@ -178,24 +181,24 @@ class Server:
                 if _is_gone(connection):
                     return
         finally:
-            # A generator releases what it holds.
+            # Closing a generator releases the resources that it holds.
             if callable(close := getattr(replies, "close", None)):
                 close()
 
 
 def _is_gone(connection: socket.socket) -> bool:
-    """True if the other side has closed: it has nothing to say after its request."""
+    """True if the requester has closed the connection: after its request it sends nothing more."""
     return bool(select.select([connection], [], [], 0)[0])
 
 
 def _refuse(connection: socket.socket, words: str) -> None:
-    """Refuse and close, without waiting for the requester."""
+    """Send a refusal and close the connection, without waiting for the requester."""
     with connection, contextlib.suppress(wire.WireError):
         wire.send(connection, Refused(words), PAUSE)
 
 
 def _remove_left(path: Path) -> None:
-    """Remove the socket of a cabinet that was killed. Raises OSError if one listens there."""
+    """Remove the socket file of a cabinet that was killed. Raises OSError if a cabinet listens there."""
     if not os.path.lexists(path):
         return
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trying:

@@ -1,6 +1,6 @@
-"""The control socket: its path, and its messages.
+"""The control socket: its path and the format of its messages.
 
-A message is four bytes of length, then MessagePack, with bounds of size and time.
+A message is four bytes of length, then MessagePack. Its size and its time are limited.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Message = TypeVar("Message")
 
 NAME = "control.sock"
 REQUEST_MOST = 2 << 20
-"""The most bytes of a request: those of a backup or a league."""
+"""The maximum size of a request in bytes; a backup or a league must fit."""
 REPLY_MOST = 8 << 20
-"""The most bytes of a reply."""
+"""The maximum size of a reply in bytes."""
 LONGEST_PATH = 107
-"""The longest path of a socket that Linux takes, in bytes."""
+"""The maximum length of a socket's path on Linux, in bytes."""
 _LENGTH = struct.Struct(">I")
 _encode = msgspec.msgpack.Encoder().encode
 _request: Callable[[bytes], AnyRequest] = msgspec.msgpack.Decoder(AnyRequest).decode
@@ -35,7 +35,7 @@ _reply: Callable[[bytes], AnyReply] = msgspec.msgpack.Decoder(AnyReply).decode
 
 
 class WireError(Exception):
-    """A message that is malformed, too large, or too slow."""
+    """A message is malformed, too large, or too slow."""
 
 
 class GoneError(WireError):
@@ -48,17 +48,18 @@ def available() -> bool:
 
 
 def path(data: Path) -> Path:
-    """The control socket of the cabinet over a data directory, for the cabinet and for commands.
+    """Return the path of the control socket of the cabinet over a data directory.
 
-    An installed cabinet's is in the folder that systemd makes, others' in a folder that is made here and only
-    this user may enter. Raises OSError.
+    Systemd makes the folder for an installed cabinet. For others this function makes a folder that only this
+    user may enter. Raises OSError.
     """
     if data == SERVICE_DATA:
         return RUNTIME / NAME
     if not available():
         raise OSError("this system has no Unix sockets")
     user = os.geteuid()
-    # Not from the environment, which sudo and cron change. The name is short even for a long path.
+    # The path does not depend on the environment, which sudo and cron change. The name is short even for a
+    # long path.
     runtime = Path(f"/run/user/{user}")
     if os.access(runtime, os.W_OK):
         folder = runtime / "arcade-cabinet"
@@ -71,7 +72,7 @@ def path(data: Path) -> Path:
     try:
         found = data.stat()
     except OSError:
-        # No cabinet listens there.
+        # A path at which no cabinet listens.
         return folder / "nowhere.sock"
     return folder / f"{found.st_dev:x}-{found.st_ino:x}.sock"
 
@@ -106,7 +107,7 @@ def _understood(what: str, decode: Callable[[bytes], Message], data: bytes) -> M
 
 
 def address(at: Path) -> str:
-    """A path as a socket's address. Raises OSError if it is too long."""
+    """Return a path as the address of a socket. Raises OSError if the path is too long."""
     if len(str(at).encode()) > LONGEST_PATH:
         raise OSError(f"{at} has more than {LONGEST_PATH} bytes, too many for the path of a socket")
     return str(at)

@@ -34,9 +34,9 @@ log = logging.getLogger(__name__)
 
 FOLDER = "reel"
 CARD_PACE = 2.0
-"""The speed of hands of cards, relative to a game."""
+"""The factor by which hands of cards are shown faster here than in a game."""
 TITLE, FROM = "title", "from"
-"""Keys of the lines above a journal."""
+"""The keys of the two lines above the journal in a highlight's file."""
 
 
 class Highlight(NamedTuple):
@@ -54,7 +54,7 @@ class Highlight(NamedTuple):
 @cache
 def highlights(name: str) -> tuple[Highlight, ...]:
     """The highlights of a game by its name, read once; a broken file is logged and left out."""
-    # Slow to import.
+    # Imported late, because it is slow to import.
     from importlib.resources import files  # noqa: PLC0415 - see above
 
     found: list[Highlight] = []
@@ -90,17 +90,20 @@ class Scripted:
 
 
 class SelfPlay:
-    """A table at which computers play, silent and never written down. Times are monotonic seconds."""
+    """A table at which computers play, without sound and without a journal on the card.
+
+    Times are monotonic seconds.
+    """
 
     def __init__(self, table: Table, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]) -> None:
-        """`top_ten`: the present lists of the game."""
+        """`top_ten` returns the current top ten of a list of the game."""
         top, silence = top_ten(table.list), Sound()
         self.stage = Stage(
             table, gate=Gate(silence), sound=silence, rng=rng, top_ten=top, computers_only=True
         )
 
     def over(self, _now: float) -> bool:
-        """True once the last step was shown."""
+        """True once the last step has been shown."""
         return self.stage.over
 
     def tick(self, now: float) -> None:
@@ -110,12 +113,12 @@ class SelfPlay:
         return self.stage.next_due(now)
 
     def time(self, now: float) -> float:
-        """The time to show."""
+        """Return the time at which the picture is drawn."""
         return now
 
 
 class ClipPlayer(SelfPlay):
-    """A highlight, played with real presses on a stage of its own."""
+    """Plays a highlight with real presses, on its own stage."""
 
     def __init__(
         self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]
@@ -132,21 +135,21 @@ class ClipPlayer(SelfPlay):
         self._lines = len(lines)
         self._pace = CARD_PACE if game.hidden else 1.0
         self._began: float | None = None
-        """The time of the first tick; the stage's time is the real one until then, and `_pace` times as fast
-        after it."""
+        """The time of the first tick. Before it the stage's clock runs in real time, after it `_pace`
+        times as fast."""
 
     @property
     def _is_told(self) -> bool:
-        """True once the last step was made; from then on its picture stays."""
+        """True once the last step has been made; its picture then stays on the screen."""
         return len(self.stage.table.lines) >= self._lines
 
     @property
     def ends(self) -> float:
-        """When the present step ends, in real time."""
+        """Return the time, in real seconds, at which the current step ends."""
         return self._real(self.stage.phase.ends)
 
     def over(self, now: float) -> bool:
-        """True once the last step was shown."""
+        """True once the last step has been shown."""
         return self._is_told and now >= self.ends
 
     def tick(self, now: float) -> None:
@@ -163,16 +166,16 @@ class ClipPlayer(SelfPlay):
         return max(due, now + FRAME) if self._pace > 1 else due
 
     def time(self, now: float) -> float:
-        """The time to show: it stops at the end of the last step."""
+        """Return the stage's time at which the picture is drawn; it stops at the end of the last step."""
         shown = self._shown(now)
         return min(shown, self.stage.phase.ends) if self._is_told else shown
 
     def _shown(self, now: float) -> float:
-        """The stage's time at a real time."""
+        """Convert a real time to the stage's time."""
         began = now if self._began is None else self._began
         return began + (now - began) * self._pace
 
     def _real(self, shown: float) -> float:
-        """The real time at a time of the stage."""
+        """Convert a time of the stage to real time."""
         began = shown if self._began is None else self._began
         return began + (shown - began) / self._pace

@@ -18,11 +18,11 @@ EVERY = 600.0
 RUNNING = "running"
 """The store's setting that exists from the start to a clean end; its value is the machine's boot id."""
 UNKNOWN = "unknown"
-"""Stands for an unknown boot id."""
+"""The boot id if the real one is unknown."""
 
 
 class LastRun(Enum):
-    """The end of the previous run."""
+    """How the previous run of the program ended."""
 
     ENDED = "as it should"
     CUT = "the power went"
@@ -30,7 +30,7 @@ class LastRun(Enum):
 
 
 class Bookkeeper:
-    """Makes the entries. Attract mode does not count as play. Times are monotonic seconds."""
+    """Makes the entries in the books. Attract mode does not count as play. Times are monotonic seconds."""
 
     def __init__(self, store: Store, clock: Clock, boot: str = "") -> None:
         """`boot`: an id that changes with every start of the machine, "" if unknown."""
@@ -38,23 +38,23 @@ class Bookkeeper:
         self._clock = clock
         self._boot = boot or UNKNOWN
         self.last = LastRun.ENDED
-        """The end of the previous run, known after `open`."""
+        """How the previous run ended; known after `open`."""
         self._noted = inf
-        """The running time is in the books up to this time."""
+        """The time up to which the running time is already in the books."""
         self.due = inf
-        """When `tick` has work."""
+        """The time of the next `tick` that has work to do."""
         self._attract: float | None = None
-        """When attract mode began, None if it is not shown."""
+        """The time at which attract mode began, None if it is not shown."""
         self._playing: float | None = None
-        """When a game with people was last shown, None if it is not shown now."""
+        """The time at which the game with people was last shown, None if it is not on the screen now."""
         self._length: float | None = None
-        """Seconds for which the game was shown before that; None if part of it is unknown."""
+        """Seconds for which the game was shown before `_playing`; None if part of that time is unknown."""
 
     def open(self, now: float) -> None:
-        """Start; the previous run may have ended badly."""
+        """Start bookkeeping: find out how the previous run ended, and count a crash or a power cut."""
         mark = self._store.setting(RUNNING) or ""
         if mark:
-            # On the same start of the machine it was not the power that failed.
+            # If the machine has not restarted since, the program crashed and the power was not cut.
             self.last = LastRun.CRASHED if mark == self._boot != UNKNOWN else LastRun.CUT
         life = Life(
             starts=1, unclean=int(self.last is LastRun.CUT), crashes=int(self.last is LastRun.CRASHED)
@@ -65,21 +65,21 @@ class Bookkeeper:
         self._noted, self.due = now, now + EVERY
 
     def mark(self) -> None:
-        """Note on the card that the cabinet runs, until `close`."""
+        """Note on the card that the cabinet is running; `close` removes the note."""
         self._store.set_setting(RUNNING, self._boot)
 
     def close(self, now: float) -> None:
-        """End cleanly."""
+        """End bookkeeping after a clean exit of the program."""
         with self._store.at_once():
             self._note(now)
             self._store.set_setting(RUNNING, "")
 
     def tick(self, now: float) -> None:
-        """Note the time that has passed."""
+        """Add the time that has passed to the books."""
         self._note(now)
 
     def shown(self, now: float, *, attract: bool, playing: bool) -> None:
-        """The screen changed: attract mode, a game with people, or neither."""
+        """Note a change of the screen: it now shows attract mode, a game with people, or neither."""
         if self._attract is not None and not attract and (longest := self._longest(now)):
             self._store.book(Books(life=Life(attract=longest)))
         if self._playing is not None and self._length is not None:
@@ -89,17 +89,17 @@ class Bookkeeper:
             self._attract = now if attract else None
 
     def begins(self, game: AnyGame) -> None:
-        """People begin a game."""
+        """Count a game that people begin."""
         self._length, self._playing = 0.0, None
         self._store.book(begun(game.name, self._clock.today()))
 
     def ends(self, game: AnyGame, scores: tuple[int, ...]) -> None:
-        """A game was played to its end; `scores` are those that count."""
+        """Count a game that was played to its end; `scores` are the scores that count."""
         self._store.book(ended(game.name, self._length, scores))
         self._length = None
 
     def crashed(self) -> None:
-        """A game or a scene failed."""
+        """Count a failure of a game or a scene."""
         self._store.book(Books(life=Life(crashes=1)))
 
     def _note(self, now: float) -> None:
@@ -109,7 +109,7 @@ class Bookkeeper:
         self._store.book(Books(life=Life(seconds=seconds, attract=self._longest(now))))
 
     def _longest(self, now: float) -> int:
-        """The length of this attract mode in seconds if it is the longest so far, else 0."""
+        """Return the length of this attract mode in seconds if it is the longest so far, else 0."""
         if self._attract is None:
             return 0
         seconds = int(now - self._attract)

@@ -25,7 +25,10 @@ class NoGamesError(RuntimeError):
 
 
 class Clash(NamedTuple):
-    """A name that several packages use. None of these games is played: scores could be mixed up."""
+    """A name that several packages use for a game.
+
+    None of these games is offered: scores could be mixed up.
+    """
 
     name: str
     packages: tuple[str, ...]
@@ -37,14 +40,14 @@ class Clash(NamedTuple):
 
 def points() -> tuple[EntryPoint, ...]:
     """The entry points of the installed games."""
-    # Slow to import, and to read.
+    # Imported late: it is slow to import, and reading the entry points is slow too.
     from importlib.metadata import entry_points  # noqa: PLC0415 - see above
 
     return tuple(entry_points(group=GROUP))
 
 
 def clashes(found: Iterable[EntryPoint] | None = None) -> tuple[Clash, ...]:
-    """The names that several packages, or several places of one, use."""
+    """Return the names that are used by several packages, or twice within one package."""
     owners: dict[str, set[tuple[str, str]]] = {}
     for point in points() if found is None else found:
         package = point.dist.name if point.dist else point.value
@@ -95,9 +98,10 @@ def load_one(point: EntryPoint) -> AnyGame:
 
 
 class Catalogue(Sequence[AnyGame]):
-    """The games of `load`, loaded at the first use: the first picture usually needs none.
+    """All installed games, loaded at the first use, because the first picture usually needs none.
 
-    Any use raises NoGamesError. From any thread; while one thread loads, the others wait.
+    Any use raises NoGamesError if no game can be loaded. Safe on any thread; while one thread loads, the
+    others wait.
     """
 
     def __init__(self, points: Callable[[], Iterable[EntryPoint]] = points) -> None:
@@ -106,7 +110,7 @@ class Catalogue(Sequence[AnyGame]):
         self._games: tuple[AnyGame, ...] = ()
         self._clashes: tuple[Clash, ...] = ()
         self._early: dict[str, AnyGame] = {}
-        """Games loaded before the others."""
+        """The games that were loaded before the rest, by name."""
 
     def __len__(self) -> int:
         return len(self._all())
@@ -121,7 +125,7 @@ class Catalogue(Sequence[AnyGame]):
         return self._all()[at]
 
     def named(self, name: str) -> AnyGame | None:
-        """The game of that name, loaded before all others; None if there is none."""
+        """Return the game with this name, loading no other game; None if there is none."""
         with self._loading:
             if not self._games and name not in self._early:
                 own = [point for point in self._points() if point.name == name]
@@ -138,7 +142,7 @@ class Catalogue(Sequence[AnyGame]):
         return game
 
     def load(self, tell: Callable[[str], None]) -> None:
-        """Load all games once; `tell` gets each name before the game is loaded."""
+        """Load all games once; `tell` gets each name before that game is loaded."""
         with self._loading:
             if not self._games:
                 found = tuple(self._points())
@@ -150,27 +154,27 @@ class Catalogue(Sequence[AnyGame]):
 
     @property
     def clashes(self) -> tuple[Clash, ...]:
-        """The names that several packages use. Raises NoGamesError if no game is left."""
+        """Return the names that several packages use. Raises NoGamesError if no game is left."""
         self._all()
         return self._clashes
 
 
 def named(games: Sequence[AnyGame], name: str) -> AnyGame | None:
-    """The game of that name, None if there is none; a catalogue loads no other game for it."""
+    """Return the game with this name, None if there is none; a catalogue loads no other game for it."""
     if isinstance(games, Catalogue):
         return games.named(name)
     return next((game for game in games if game.name == name), None)
 
 
 def loaded(games: Sequence[AnyGame], tell: Callable[[str], None]) -> int:
-    """The number of games; a catalogue loads them first, and `tell` gets each name."""
+    """Return the number of games; a catalogue loads them first, and `tell` gets each name."""
     if isinstance(games, Catalogue):
         games.load(tell)
     return len(games)
 
 
 def checked(game: object, where: str) -> AnyGame:
-    """Return the game if it is one and has a name. Raises TypeError."""
+    """Return the object if it is a game with a name. Raises TypeError otherwise."""
     if not isinstance(game, Game):
         raise TypeError(f"{where} is {game!r}, not a cabinet.api.Game")
     made = game.credits
@@ -182,24 +186,24 @@ def checked(game: object, where: str) -> AnyGame:
 
 
 def arranged(games: Sequence[AnyGame], order: tuple[str, ...]) -> tuple[AnyGame, ...]:
-    """The games in the owner's order, by name; the others follow in theirs."""
+    """Return the games in the owner's order of names; games not named there follow in their own order."""
     first = [game for name in dict.fromkeys(order) for game in games if game.name == name]
     return (*first, *(game for game in games if game not in first))
 
 
 def installed() -> tuple[str, ...]:
-    """The names of the installed games, broken ones included."""
+    """Return the names of the installed games, including broken ones."""
     return tuple(sorted({point.name for point in points()}))
 
 
 def all_hidden(names: Iterable[str], hidden: Collection[str]) -> str:
-    """The error if the owner hides every game; "" if one is left."""
+    """Return an error text if the owner hides every game; "" if at least one is left."""
     if not all(name in hidden for name in names):
         return ""
     return "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
 
 
 def shown(games: Sequence[AnyGame], order: tuple[str, ...], hidden: tuple[str, ...]) -> tuple[AnyGame, ...]:
-    """The games that the owner shows, in the owner's order; all of them if none is left."""
+    """Return the games that the owner shows, in the owner's order; all games if none would be left."""
     there = arranged(games, order)
     return tuple(game for game in there if game.name not in hidden) or there

@@ -1,4 +1,4 @@
-"""A computer player's turn: it decides, and presses the controls that people press."""
+"""A computer player's turn: it decides on a move, then presses the same controls as a person would."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ if TYPE_CHECKING:
     from cabinet.play.turn_input import TurnInput
 
 LOOK = 0.15
-"""Seconds from the end of an animation to its first press, if the panel has a cursor."""
+"""Seconds from the end of an animation to the computer player's first press, if the panel has a cursor."""
 BETWEEN = 0.16
-"""Seconds between its first two presses: slow enough to follow."""
+"""Seconds between the computer player's first two presses: slow enough to follow."""
 QUICKENS = 0.91
-"""Each interval is this factor of the one before: many presses take hardly longer than few."""
+"""Each interval between presses is the previous one times this, so many presses take little longer than
+few."""
 QUICKEST = 0.04
 """The shortest interval between two presses in seconds."""
 BREATH = 1.0
-"""After an animation of this many seconds it starts slowly again, as in each turn."""
+"""After an animation of at least this many seconds the computer player presses slowly again, as in a new
+turn."""
 COURTESY = 3.0
-"""Seconds that it waits first if a person may act as well, and after a press that leads there."""
+"""Seconds for which the computer player waits if a person may act as well. A press of that person that
+leads to a shared move starts them again."""
 LAMP = 0.1
-"""Seconds between two pictures of the lamp that shows the wait."""
+"""Seconds between two pictures of the lamp that shows how long the computer player still waits."""
 
 
 class Rhythm:
@@ -38,32 +41,32 @@ class Rhythm:
 
     def __init__(self, slowly: float) -> None:
         self.slowly = slowly
-        """The factor by which they take longer than necessary."""
+        """The factor by which computer players take longer than necessary."""
         self._beats = 0
-        """Presses in this turn, since `BREATH`."""
+        """The number of presses in this turn since the last long animation (`BREATH`)."""
         self._paused = True
 
     def begin_turn(self) -> None:
         self._beats = 0
 
     def shown(self, seconds: float) -> None:
-        """A step takes this long; after one without animation the next move follows at once."""
+        """Note how many seconds a step is shown; if it has no animation, the next move follows at once."""
         self._paused = seconds > 0
         if seconds >= BREATH:
             self._beats = 0
 
     def first(self) -> float:
-        """Seconds from a decision to its first press."""
+        """Return the seconds from a decision to the first press."""
         return self.slowly * LOOK if self._paused else self.beat()
 
     def beat(self) -> float:
-        """Seconds from a press to the next."""
+        """Return the seconds from one press to the next."""
         self._beats += 1
         return self.slowly * max(QUICKEST, BETWEEN * QUICKENS ** (self._beats - 1))
 
 
 class ComputersTurn(Phase):
-    """It waits if a person may act as well, then decides and presses."""
+    """A computer player's turn as a phase: it waits if a person may act as well, then decides and presses."""
 
     def __init__(self, hands: TurnInput, rhythm: Rhythm, rng: Random, now: float) -> None:
         super().__init__(hands)
@@ -71,9 +74,9 @@ class ComputersTurn(Phase):
         self._rng = rng
         self._decides_at = inf
         self._path: deque[Control] = deque()
-        """The controls to press."""
+        """The controls that are still to be pressed."""
         self._presses_at = inf
-        """When to press the first of them."""
+        """The time of the next press."""
         table = hands.table
         if hands.cursor.ui is None:
             thinks = 0.0 if hands.watched else table.game.opponents.thinks
@@ -88,7 +91,7 @@ class ComputersTurn(Phase):
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:
         hands, waits, down = self._hands, self._decides_at < inf, press.kind is Kind.DOWN
-        # Unless it waits, the mouse cannot take the cursor.
+        # The mouse cannot take the cursor unless the computer player is waiting.
         moves = hands.shared_moves(press.jack) if waits or press.jack != MOUSE else ()
         leads = down and bool(moves) and hands.cursor.leads(press, hands.table.players_view, moves)
         fires = down and press.switch is Switch.FIRE
@@ -103,7 +106,7 @@ class ComputersTurn(Phase):
             self._decides_at = press.at + COURTESY
             return hands.use(press, moves)
         if moves:
-            # Its release moves the computer's cursor no more than its press.
+            # If the press did not move the computer's cursor, its release must not either.
             hands.gate.forget(press.control)
             if self.lamp(press.at):
                 hands.sound.play(Cue.MOVE)
@@ -139,23 +142,23 @@ class ComputersTurn(Phase):
         return max(0, ceil((self._decides_at - now) / LAMP)) * LAMP / COURTESY
 
     def _hurry(self, now: float) -> None:
-        """Decide and press now."""
+        """Decide and press now, without waiting."""
         if self._hands.skip():
-            # The rest is silent.
+            # Only the first press makes a sound.
             self._hands.sound.play(Cue.MOVE)
         self._presses_at = min(self._presses_at, now)
         if self._decides_at < inf:
             self._decides_at = min(self._decides_at, now)
 
     def _decide(self, now: float) -> Chosen[Any] | None:
-        """Decide, and find the presses; return the move if there is no cursor."""
+        """Decide on a move and find the presses for it; return the move if the panel has no cursor."""
         hands, table = self._hands, self._hands.table
         view, player = hands.table.players_view, table.players[table.viewer]
         move = table.game.opponents.player(player.computer).choose(view, table.moves, self._rng)
         self._decides_at = inf
         if hands.cursor.ui is None:
             return Chosen(move)
-        # A person who had the cursor loses it.
+        # A person who has the cursor loses it.
         hands.gate.let_go()
         hands.cursor.let_go()
         self._path = deque(pilot.presses(table.game.panel, hands.cursor.ui, view, move, player.jack))

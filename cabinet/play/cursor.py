@@ -13,37 +13,38 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 SETTLES = 0.15
-"""Seconds in which a cursor, and what it has marked, moves to its place."""
+"""Seconds in which a cursor, and anything it has marked, moves to its place."""
 KEPT = 1000
-"""Presses of a turn to remember, so that endless play with the stick slows nothing down."""
+"""The maximum number of presses of a turn to remember, so that endless play with the stick slows nothing
+down."""
 
 
 class Cursor:
-    """The only cursor. The next one starts where it was left."""
+    """The only cursor of a table. The next player's cursor starts where the last one was left."""
 
     def __init__(self, game: AnyGame, sound: Sound) -> None:
         self._game = game
         self._sound = sound
         self.ui: Any = None
-        """Its state; None while no player has it."""
+        """The cursor's state; None while no player has the cursor."""
         self.last: Any = None
-        """The state in which it was left."""
+        """The state in which the last player left the cursor."""
         self.was: Any = None
-        """Its state before the last press."""
+        """The cursor's state before the last press."""
         self.pressed_at = -inf
-        """When that press was, in monotonic seconds."""
+        """The time of the cursor's last press, in monotonic seconds."""
         self.presses: deque[Press] = deque(maxlen=KEPT)
-        """The latest presses that led it from its start to its state."""
+        """The latest presses that led the cursor from its start to its current state."""
         self.moved = False
-        """True if it was moved since the player got it."""
+        """True if the cursor was moved since the player got it."""
         self.changes = 0
-        """The number of its moves."""
+        """The number of moves of the cursor so far."""
 
     def start(self, view: Any, moved_at: float | None = None) -> None:
-        """Give it to the player with this view.
+        """Give the cursor to the player with this view.
 
-        `moved_at`: the time of the same player's last move if that had no animation: it then moves from its
-        old place.
+        `moved_at`: the time of the same player's last move if it had no animation; the cursor then glides
+        from its old place.
         """
         self.ui = self._game.panel.start(view, self.last)
         self.was, self.pressed_at = self.last, -inf if moved_at is None or self.last is None else moved_at
@@ -51,21 +52,24 @@ class Cursor:
         self.moved = False
 
     def leave(self) -> None:
-        """A step was made with it: it has arrived."""
+        """Stop the cursor's glide, because a step was made with the cursor."""
         self.pressed_at = -inf
         if self.ui is not None:
             self.last = self.ui
 
     def end(self) -> None:
-        """No player has it."""
+        """Take the cursor from its player."""
         self.ui = None
 
     def forget(self) -> None:
-        """No player has it, and its last state is secret."""
+        """Take the cursor from its player and forget its last state, which is secret."""
         self.ui = self.last = self.was = None
 
     def press(self, press: Press, view: Any) -> Chosen[Any] | Exit | None:
-        """Use it. Returns the move or the way out; a press without a meaning is refused."""
+        """Apply a press to the cursor.
+
+        Returns the move or the way out, if any; a press without a meaning is refused.
+        """
         after = self._game.panel.press(self.ui, press, view)
         if isinstance(after, Chosen | Exit):
             return after
@@ -78,15 +82,15 @@ class Cursor:
         return None
 
     def settled(self, now: float) -> float:
-        """The part of the way to its place that it has moved since the press, by time alone: 0 to 1."""
+        """Return how far the cursor has moved to its place since the press, by time alone: 0 to 1."""
         return min(1.0, max(0.0, now - self.pressed_at) / SETTLES) if self.ui is not None else 1.0
 
     def moves(self, now: float) -> bool:
-        """True while its picture moves."""
+        """True while the picture of the cursor moves."""
         return self.is_gliding or self.settled(now) < 1
 
     def leads(self, press: Press, view: Any, moves: tuple[Any, ...]) -> bool:
-        """True if a press makes one of these moves, or leads to where FIRE makes it."""
+        """True if a press makes one of these moves, or leads the cursor to a place where FIRE makes it."""
         panel = self._game.panel
         after = panel.press(self.ui, press, view)
         if press.switch is not Switch.FIRE and not isinstance(after, Chosen | Exit):

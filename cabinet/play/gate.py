@@ -27,41 +27,42 @@ class Verdict(Enum):
 
     COUNTS = auto()
     HURRIES = auto()
-    """It was meant for the animation before: it may hurry that, and decides nothing."""
+    """The press was meant for the animation before the prompt: it may speed that up, and decides nothing."""
     TOO_SOON = auto()
     """FIRE or START on a screen that has just appeared."""
     EARLIER = auto()
-    """A repeat or a release of a press on an earlier screen."""
+    """A repeat or a release of a control that was pressed on an earlier screen."""
     CORNER = auto()
     """A second direction of the stick, on a screen that takes only the first."""
     UNSEEN = auto()
-    """It was made before the first picture was shown."""
+    """The press was made before the first picture was shown."""
 
 
 class Gate:
-    """Judges each press by the open screen and prompt. Times are monotonic seconds.
+    """Decides what each press counts for, by the open screen and prompt. Times are monotonic seconds.
 
     A screen is a scene while it is shown. A game opens one prompt after another on its screen.
     """
 
     def __init__(self, sound: Sound) -> None:
-        """`sound`: plays the cues of questions."""
+        """`sound` plays the sounds of questions."""
         self.question = Question(sound)
-        """The present question; the same button pressed again answers yes."""
+        """The current question; pressing the same button again answers yes."""
         self.seen_at = -inf
-        """When the first picture was shown. Earlier presses count for the title only."""
+        """The time at which the first picture was shown. Earlier presses count on the title screen only."""
         self.fire_at = -inf
-        """When FIRE counts at the present prompt; before, it hurries."""
+        """The time from which FIRE counts at the current prompt; before it, FIRE only speeds up the
+        animation."""
         self._waits: dict[Switch, float] = {}
-        """When a switch counts on this screen; before, it is ignored."""
+        """For each switch, the time from which it counts on this screen; earlier presses are ignored."""
         self._corners = False
         self._title = False
         self._held: dict[Control, Verdict] = {}
         """Controls that were pressed on this screen and are still held, with their verdicts."""
         self._pressed_at = -inf
-        """When the last press was."""
+        """The time of the last press."""
         self._quiet = inf
-        """Seconds without a press before it."""
+        """Seconds between the last press and the one before it."""
 
     def open(
         self,
@@ -71,10 +72,10 @@ class Gate:
         corners: bool = False,
         title: bool = False,
     ) -> None:
-        """Open another screen: held controls mean nothing to it, and no question is open.
+        """Open another screen: held controls have no effect on it, and no question is open.
 
-        `waits`: seconds for which it ignores a switch; `corners`: a second direction of a stick counts too;
-        `title`: it was also shown before the first picture.
+        `waits`: the seconds for which the screen ignores each switch; `corners`: a second direction of a
+        stick counts too; `title`: the screen was also shown before the first picture.
         """
         self._held.clear()
         self.question.drop()
@@ -83,20 +84,24 @@ class Gate:
         self._corners, self._title = corners, title
 
     def hurried(self, until: float) -> None:
-        """FIRE hurried what is shown until then: it counts `TOO_SOON` after that."""
+        """Note that FIRE has sped up an animation that ends at `until`.
+
+        FIRE counts again `TOO_SOON` seconds after its end.
+        """
         self.fire_at = max(self.fire_at, until + TOO_SOON)
 
     def prompt(self, since: float | None = None) -> None:
-        """Open another prompt: held controls were meant for the one before.
+        """Open another prompt: held controls were meant for the previous one.
 
-        `since`: when it appeared by itself; FIRE counts `TOO_SOON` after that. None: the player asked for it.
+        `since`: the time at which the prompt appeared by itself; FIRE counts `TOO_SOON` seconds after it.
+        None if the player asked for the prompt.
         """
         if since is not None:
             self.hurried(since)
         self.let_go()
 
     def let_go(self) -> None:
-        """Held controls mean nothing until they are released."""
+        """Ignore all held controls until they are released."""
         self._held = dict.fromkeys(self._held, Verdict.HURRIES)
 
     def is_early(self, press: Press) -> bool:
@@ -104,22 +109,22 @@ class Gate:
         return press.at < self.fire_at
 
     def forget(self, control: Control) -> None:
-        """This press was not for the prompt, so its release is not either."""
+        """Ignore this press and its release: they were not meant for the prompt."""
         if control in self._held:
             self._held[control] = Verdict.HURRIES
 
     @property
     def holds(self) -> bool:
-        """True if a control is held that was pressed on this screen."""
+        """True if a control that was pressed on this screen is still held."""
         return bool(self._held)
 
     def ready_at(self, switch: Switch) -> float:
-        """When a switch counts, once nothing is being shown."""
+        """Return the time from which a switch counts, once no animation is running."""
         waits = self._waits.get(switch, -inf)
         return max(waits, self.fire_at) if switch is Switch.FIRE else waits
 
     def judge(self, press: Press) -> Verdict:
-        """Judge a press. Every press is judged once, in order."""
+        """Return the verdict on a press. Every press is judged once, in order."""
         down = press.kind is Kind.DOWN
         if down:
             self._quiet, self._pressed_at = press.at - self._pressed_at, press.at
@@ -141,9 +146,9 @@ class Gate:
         return self._held[press.control]
 
     def confirms(self, press: Press, does: str, about: Hashable = None) -> bool:
-        """Return True if the press judged last answers yes; if this was not asked yet, ask it.
+        """Return True if the press judged last answers yes; if the question was not asked yet, ask it.
 
-        `does`: the effect of pressing again, as TO START OVER; `about`: anything else that the answer depends
-        on.
+        `does`: the effect of pressing again, such as TO START OVER; `about`: anything else that the answer
+        depends on.
         """
         return self.question.confirms(press, does, about, quiet=self._quiet)

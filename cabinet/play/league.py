@@ -25,7 +25,10 @@ REFUSED = "PLAYER"
 
 
 class OwnLeague:
-    """Reads the card and the league's file on every call. For the logic thread only."""
+    """The league of this cabinet; every call reads the card and the league's file.
+
+    For the logic thread only.
+    """
 
     def __init__(
         self,
@@ -35,9 +38,9 @@ class OwnLeague:
         settings: SettingsFile,
         computer: str | None,
     ) -> None:
-        """`computer`: an id of the computer, "" if unknown; None to give no card an id.
+        """`computer`: an id of the computer, "" if unknown; None to give the card no id.
 
-        `games` are not used before there is a league.
+        `games` are not used until there is a league.
         """
         self._games = games
         self._store = store
@@ -51,12 +54,12 @@ class OwnLeague:
         """Find this cabinet's id, making one if needed, and set the owner's name."""
         if self._computer is None:
             return
-        # Not on the way to the first picture.
+        # Imported late, because the first picture does not need it.
         from cabinet.store import cabinets  # noqa: PLC0415 - see above
 
         found = cabinets.read(self._store.setting(cabinets.KEY))
         if not (found or self._card) and self._store.condition().why:
-            # A card that cannot be read may have an id.
+            # A card that cannot be read yet may already have an id.
             return
         if self._card and found != self._card:
             # A backup was restored.
@@ -70,9 +73,9 @@ class OwnLeague:
         self._store.made_by(card.now.id)
 
     def top_ten(self, game: str, name: str, new: frozenset[int] = frozenset()) -> TopTen | None:
-        """The league's list as people see it; None if no other cabinet has a row on it.
+        """Return the league's list as people see it; None if no other cabinet has a row on it.
 
-        `new`: the rows of our own list entered just now, counted from 0.
+        `new`: the rows just entered in our own list, counted from 0.
         """
         places = self._places(game)
         if not places:
@@ -88,7 +91,7 @@ class OwnLeague:
         )
 
     def record(self, game: str) -> tuple[Entry, str] | None:
-        """The league's best row and its cabinet's name; None if no other cabinet has a row."""
+        """Return the league's best row and its cabinet's name; None if no other cabinet has a row."""
         places = self._places(game)
         if not places:
             return None
@@ -99,7 +102,7 @@ class OwnLeague:
         return any(row.origin.cabinet == cabinet for rows in self._store.rows().values() for row in rows)
 
     def _places(self, game: str) -> tuple[Place, ...]:
-        """The league's top ten of a list, with our own present rows."""
+        """Return the league's top ten of a list, including our own current rows."""
         self.look()
         told = self._told()
         if not told or not self._card:
@@ -110,7 +113,7 @@ class OwnLeague:
         return league.shown(told, self._card, game, rows, stones)
 
     def _told(self) -> League | None:
-        """The league in the file; a changed file is read again, a bad one is none."""
+        """Return the league in the file, read again after a change; None if the file is missing or wrong."""
         from cabinet.store import league_file  # noqa: PLC0415 - see `look`
 
         path = self._store.directory / league_file.FILE
@@ -120,7 +123,7 @@ class OwnLeague:
         self._stamp, self._league = found, None
         if found:
             try:
-                # Days were checked when the file was imported: this clock may be behind.
+                # The days of rows were checked when the file was imported; this clock may be behind.
                 read = league_file.load(path, self._games, None)
                 self._league = read.league
                 for reason in read.report.reasons():
@@ -130,7 +133,7 @@ class OwnLeague:
         return self._league
 
     def _clean(self, place: Place) -> Place:
-        """The row without a name that the owner's filter refuses."""
+        """Replace the name of a row by `REFUSED` if the owner's filter refuses the name."""
         names = self._settings.now.names
         if not names.filter:
             return place

@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from cabinet.settings_file import SettingsFile
 
 DARK_AFTER = 300.0
-"""Seconds without a press until it goes dark outside them."""
+"""Seconds without a press, outside the opening hours, until the screen goes dark."""
 
 
 class OpeningHours:
-    """The opening hours in the current settings, by the clock if it is right."""
+    """The opening hours in the current settings, compared with the clock if it is right."""
 
     def __init__(self, settings: SettingsFile, clock: Clock) -> None:
         self._settings = settings
@@ -21,12 +21,12 @@ class OpeningHours:
 
     @property
     def closed(self) -> bool:
-        """True outside them, False while the clock is not known to be right."""
+        """True outside the opening hours; False as long as the clock may be wrong."""
         opens, closes = self._settings.now.attract.hours
         if opens == closes or (now := self._clock.time_of_day()) is None:
             return False
         return not opens <= now < closes if opens < closes else closes <= now < opens
 
     def dark(self, idle: float) -> bool:
-        """True if the screen is dark after this many seconds without a press."""
+        """Return True if the screen must be dark after `idle` seconds without a press."""
         return idle >= DARK_AFTER and self.closed

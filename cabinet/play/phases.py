@@ -43,7 +43,7 @@ class Phase:
     """One phase of a table. This one does nothing; times are monotonic seconds."""
 
     ends = inf
-    """When the next phase begins, chosen by the table's state."""
+    """The time at which the next phase begins; the table's state decides which one."""
     at_once: Seat | None = None
     """The seat that has just moved without an animation: its next prompt takes FIRE at once."""
 
@@ -51,7 +51,10 @@ class Phase:
         self._hands = hands
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Take a press; return the move or the way out it means. Unless it `counts` it may only hurry."""
+        """Handle a press; return the move or the way out it means.
+
+        Unless the press `counts`, it may only speed up an animation.
+        """
         return None
 
     def point(self, x: int, y: int) -> None:
@@ -67,23 +70,23 @@ class Phase:
         return inf
 
     def lamp(self, now: float) -> float:  # noqa: ARG002
-        """The part left, 1 to 0, of the time that a computer player waits for a person."""
+        """Return the rest of the time for which a computer player waits for a person: from 1 down to 0."""
         return 0.0
 
     def moment(self, now: float) -> float:
-        """The time that the picture depends on; equal as long as it stays the same."""
+        """Return the time that the picture depends on; it is equal as long as the picture stays the same."""
         return self.lamp(now)
 
 
 class Unseen(Phase):
-    """Nothing was shown yet; the first tick begins."""
+    """The phase before anything was shown; the first tick ends it."""
 
     def next_due(self, now: float) -> float:
         return now
 
 
 class PersonsTurn(Phase):
-    """A person has the cursor."""
+    """The phase in which a person has the cursor."""
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:
         hands, down = self._hands, press.kind is Kind.DOWN
@@ -94,7 +97,8 @@ class PersonsTurn(Phase):
             return self._decided(press, hands.use(press), is_own=True) if counts else None
         moves = hands.shared_moves(press.jack)
         if moves:
-            # The cursor was led there since the prompt came, so FIRE was not meant for the animation.
+            # The player has moved the cursor here since the prompt appeared, so FIRE was not meant for the
+            # animation.
             at_once = (
                 fires and hands.cursor.moved and hands.cursor.leads(press, hands.table.players_view, moves)
             )
@@ -114,7 +118,7 @@ class PersonsTurn(Phase):
             return None
         hands, what = self._hands, meant.what if isinstance(meant, Chosen) else meant
         if is_own and hands.gate.is_early(press) and self._is_for_good(what):
-            # Holding it makes no move either.
+            # While this control is held, it makes no move either.
             hands.gate.forget(press.control)
             return None
         does = hands.table.game.look.warning(hands.table.players_view, what)
@@ -130,7 +134,7 @@ class PersonsTurn(Phase):
 
 
 class LookAway(Phase):
-    """The others look away until the person to act, whose hand is hidden, presses FIRE."""
+    """The phase in which the others look away, until the person with the hidden hand presses FIRE."""
 
     def press(self, press: Press, *, counts: bool) -> None:
         hands = self._hands
@@ -145,4 +149,4 @@ class LookAway(Phase):
 
 
 class Over(Phase):
-    """The game has ended and its last step was shown."""
+    """The phase after the last step of the game has been shown."""

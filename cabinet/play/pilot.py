@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     _Setup = Setup[Any, Any]
 
 LIMIT = 20_000
-"""Cursor states tried before a move counts as out of reach."""
+"""The maximum number of cursor states to try before a move counts as out of reach."""
 ENDS = (Chosen, Exit)
-"""Results of a press that moves no cursor."""
+"""The results of a press that end the player's turn on the panel instead of moving a cursor."""
 Path: TypeAlias = tuple[Control, ...]
 """Controls to press and release, one after another."""
 Chord: TypeAlias = tuple[Control, ...]
@@ -37,7 +37,7 @@ class OutOfReachError(ValueError):
 
 
 def presses(panel: _Panel, ui: Any, view: Any, move: Any, jack: int) -> Path:
-    """The fewest presses of one joystick that make `move`. Raises OutOfReachError."""
+    """Return the fewest presses of one joystick that make `move`. Raises OutOfReachError."""
     paths = reachable(panel, ui, view, jack, until=move)
     if move not in paths:
         raise OutOfReachError(f"no presses of joystick {jack} make the move {move}")
@@ -45,9 +45,9 @@ def presses(panel: _Panel, ui: Any, view: Any, move: Any, jack: int) -> Path:
 
 
 def reachable(panel: _Panel, ui: Any, view: Any, jack: int, until: Any = None) -> dict[Any, Path]:
-    """Every move that one joystick can make from this cursor, with the fewest presses.
+    """Return every move that one joystick can make from this cursor, with the fewest presses for it.
 
-    Stops once `until` is found, if it is given.
+    The search stops as soon as it finds `until`, if given.
     """
     stick = [(Control(switch, jack),) for switch in STICK_SWITCHES]
     found = _search(lambda here, press: panel.press(here, press, view), ui, stick, until)
@@ -55,7 +55,7 @@ def reachable(panel: _Panel, ui: Any, view: Any, jack: int, until: Any = None) -
 
 
 def way_out(setup: _Setup, ui: Any) -> tuple[Chord, ...]:
-    """The presses from a set-up screen to the game menu. Raises OutOfReachError."""
+    """Return the presses from a set-up screen to the game menu. Raises OutOfReachError."""
     found = _search(setup.press, ui, _chords(1), Exit.MENU, exits=True)
     if Exit.MENU not in found:
         raise OutOfReachError("no presses of joystick 1 or the console lead to the game menu")
@@ -63,22 +63,22 @@ def way_out(setup: _Setup, ui: Any) -> tuple[Chord, ...]:
 
 
 def choices(setup: _Setup, ui: Any, jack: int = 1, until: Any = None) -> dict[Any, tuple[Chord, ...]]:
-    """Every choice of options on a set-up screen, with the fewest presses.
+    """Return every choice of options on a set-up screen, with the fewest presses for it.
 
-    Console buttons are used as well, alone or two together.
+    The console buttons are used as well, alone or two together.
     """
     return _search(setup.press, ui, _chords(jack), until)
 
 
 def stroke(chord: Chord) -> tuple[Press, ...]:
-    """The presses of a chord: all down in order, then all up."""
+    """Return the presses of a chord: all controls go down in order, then all go up."""
     return (*(Press(control) for control in chord), *(Press(control, Kind.UP) for control in reversed(chord)))
 
 
 def _chords(jack: int) -> list[Chord]:
     console = tuple(Control(switch) for switch in CONSOLE_SWITCHES)
     singles = [(control,) for control in (*(Control(switch, jack) for switch in STICK_SWITCHES), *console)]
-    # SELECT and OPTION together are the owner's.
+    # SELECT and OPTION held together open the operator's menu.
     together = (pair for pair in permutations(console, 2) if Control(Switch.START) in pair)
     return [*singles, *together]
 
@@ -86,7 +86,7 @@ def _chords(jack: int) -> list[Chord]:
 def _search(
     use: Callable[[Any, Press], Any], start: Any, chords: Iterable[Chord], until: Any, *, exits: bool = False
 ) -> dict[Any, tuple[Chord, ...]]:
-    """The fewest chords for each choice; with `exits` also for the ways out."""
+    """Return the fewest chords for each choice; with `exits` also for the ways out."""
     strokes = [(chord, stroke(chord)) for chord in chords]
     found: dict[Any, tuple[Chord, ...]] = {}
     came: dict[Any, tuple[Any, Chord] | None] = {start: None}

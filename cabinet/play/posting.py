@@ -1,4 +1,4 @@
-"""The end of a game, asked of it once, and the posting of its scores.
+"""Asks a game for its end once, and posts its scores.
 
 After that no code of the game is called, so a game that fails later costs no score.
 """
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 LAST_NAME = "name of joystick {}"
-"""The store's setting of the name last entered from a joystick, by its jack."""
+"""The key, in the store, of the name last entered with a joystick; {} is the joystick's jack."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinalScores:
-    """The end of the game on a table."""
+    """The result of a finished game and the scores to post."""
 
     table: Table
     scores: tuple[int, ...]
@@ -38,11 +38,11 @@ class FinalScores:
     result: Result
     """The text of the result."""
     entering: tuple[Seat, ...]
-    """The people whose scores enter the list, in the order of posting."""
+    """The seats of the people whose scores enter the list, in the order of posting."""
     tie: int
-    """Decides between equal scores of the list."""
+    """A number that decides between equal scores of the list."""
     ranks: tuple[int, ...] = ()
-    """The rank of each of those scores, counted from 1."""
+    """The ranks of the `entering` scores, counted from 1."""
     best: Entry | None = None
     """The first row of the list before this game, if any."""
     beats_league: tuple[Entry, str] | None = None
@@ -50,9 +50,9 @@ class FinalScores:
 
     @property
     def new_record(self) -> Seat | None:
-        """The seat that beats the best row of the list, or of its league. None on an empty list.
+        """The seat that beats the best row of the list, or of its league. None if the list is empty.
 
-        None as well for a score below what the seat brought.
+        Also None if the score is lower than the money that the seat brought.
         """
         if 1 not in self.ranks or not (self.best or self.beats_league):
             return None
@@ -61,14 +61,14 @@ class FinalScores:
 
     @property
     def won(self) -> bool:
-        """True if a person has won and, in a game where money is brought, has no less than that."""
+        """True if a person has won and, in a game where players bring money, has at least that much left."""
         brings = self.table.game.ending.brought is not None
         seats = range(len(self.scores)) if brings else self.winners
         return any(not self.table.players[seat].computer and self._gains(seat) for seat in seats)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The scores of people; none after a hint."""
+        """The scores of all people; empty if a hint was taken."""
         pairs = zip(self.scores, self.table.players, strict=True)
         return () if self.table.hinted else tuple(score for score, player in pairs if not player.computer)
 
@@ -86,7 +86,7 @@ class FinalScores:
 def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] | None = None) -> FinalScores:
     """Ask the game for its end. Raises ValueError for a score that no list may hold.
 
-    `top_ten`: its present list; `league`: the record of its league, if any.
+    `top_ten`: the current rows of its list; `league`: the best row of its league, if any.
     """
     game, state, players = table.game, table.state, table.players
     scores, winners = game.rules.scores(state), game.winners(state)
@@ -94,12 +94,12 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
     people = () if table.hinted else tuple(seat for seat in game.ranked(state) if not players[seat].computer)
     name = game.kept_as(table.list)
     for score in scores:
-        # All scores: the books count those that enter no list as well.
+        # Check all scores, because the books also count those that enter no list.
         check(Entry("A", score, tie=tie), name)
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
     seats = tuple(people[at] for at in rows)
     for seat in seats:
-        # No other cabinet would take it, nor this one from a backup.
+        # No other cabinet would accept this row, and neither would a restore of our own backup.
         if why := why_not(name, Row(0, Entry("A", scores[seat], tie=tie), UNKNOWN), game):
             raise ValueError(f"{name}: {why}")
     places = ranks(top_ten, tuple(scores[seat] for seat in seats), tie)
@@ -118,7 +118,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
 
 
 def _result(table: Table, winners: tuple[Seat, ...]) -> Result:
-    """The winners and everyone's total."""
+    """Return the winners and the total of every seat, as text for the screen."""
     if len(table.players) == 1:
         words = "GAME OVER"
     elif len(winners) == 1:
@@ -129,7 +129,7 @@ def _result(table: Table, winners: tuple[Seat, ...]) -> Result:
 
 
 class Posting:
-    """Takes a game from the table to its top ten."""
+    """Posts the scores of a finished game and knows the names to offer."""
 
     def __init__(
         self,
@@ -146,27 +146,27 @@ class Posting:
         self._clock = clock
         self._settings = settings
         self.posted_at = -inf
-        """When the last game was posted, in monotonic seconds."""
+        """The time at which the last game was posted, in monotonic seconds."""
         self.closed: Journal | None = None
-        """The journal of the game posted last, until `shown`."""
+        """The journal of the last posted game, kept until `shown`."""
 
     def shown(self) -> None:
-        """The screens after the game are up: it cannot fail any more."""
+        """Note that the screens after the game are shown: the game cannot fail any more."""
         self.closed = None
 
     def ending(self, table: Table) -> FinalScores:
-        """The end of a game. Raises ValueError for a score that no list may hold."""
+        """Return the end of a game. Raises ValueError for a score that no list may hold."""
         name = table.game.kept_as(table.list)
         return ending(table, self._store.top_ten(name), self._league.record(name))
 
     def last_name(self, jack: int) -> str | None:
-        """The name to offer to a joystick: the one last entered from it, else the owner's."""
+        """Return the name to offer to a joystick: the one last entered with it, else the owner's choice."""
         offered = self._settings.now.names.offered
         default = offered[jack - 1] if jack <= len(offered) else None
         return self._store.setting(LAST_NAME.format(jack)) or default
 
     def remember(self, jack: int, name: str) -> None:
-        """Offer this name to a joystick next time: also if the power is cut before it is posted."""
+        """Remember a name to offer to this joystick, even if the power is cut before the score is posted."""
         if not self.refuses(name):
             self._store.set_setting(LAST_NAME.format(jack), name)
 
@@ -178,9 +178,9 @@ class Posting:
     def post(self, end: FinalScores, names: tuple[tuple[Seat, str], ...]) -> frozenset[int]:
         """Post the winners' scores and clear the game under way, both or neither.
 
-        `names`: one a seat. Returns the new rows of the list, counted from 0.
+        `names`: one for each seat. Returns the new rows of the list, counted from 0.
         """
-        # No other name was chosen.
+        # The player chose no other name in place of the refused one.
         names = tuple((seat, unnamed(seat) if self.refuses(name) else name) for seat, name in names)
         day = self._clock.today()
         entries = [Entry(name, end.scores[seat], day, end.tie) for seat, name in names]

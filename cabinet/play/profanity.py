@@ -1,7 +1,8 @@
-"""Names that no top ten shows: foul words of several languages, and the owner's own.
+"""Finds rude names, which no top ten shows: foul words of several languages, and the owner's own words.
 
-The list has only words that are foul and little else. DICK, FANNY, GAY, PADDY and SEMEN are people, and DYKE
-is a surname: they pass. So do FICK, a surname, and FCK, a football club, alone.
+The list has only words that have hardly any harmless meaning. DICK, FANNY, GAY, PADDY and SEMEN are also
+names of people, and DYKE is a surname: they pass. FICK (a surname) and FCK (a football club) pass too if they
+stand alone.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ ANYWHERE = """
     ARSCHLOCH ARSEHOLE ASSHOLE BIATCH BIOTCH BLOWJOB COCKSUCK CUNT FAGGOT FCKU FUCK HEILHITLER MOTHERFU
     NIGGA NIGGER PHUCK SIEGHEIL
 """
-"""Found within other words as well, also with characters between their letters."""
+"""Foul words that are also found within other words, and with characters between their letters."""
 INNOCENT = "SCUNTHORPE SNIGGER"
-"""Harmless words that contain one of them."""
+"""Harmless words that contain a foul word."""
 WORDS = """
     ANAL ANUS APESHIT ARSE ASS BASTARD BELLEND BITCH BITCHES BOLLOCKS BOOB BOOBIES BUKKAKE CHINK CLIT CLITORIS
     COCK COON CUM CUMSHOT DAGO DILDO DIPSHIT DOUCHEBAG FAG FCKER FCKING FCUK FELLATIO FUK FUKER
@@ -29,25 +30,26 @@ WORDS = """
     CAZZO PUTTANA STRONZO VAFFANCULO
     KLOOTZAK CHUJ KURWA PIZDA FITTA
 """
-"""Whole words, in the singular: English, German, French, Spanish, Italian; Dutch, Polish, Swedish."""
+"""Foul words that must stand alone, in the singular: English, German, French, Spanish, Italian; Dutch,
+Polish, Swedish."""
 STEMS = "ARSE ASS BITCH COCK CUM DICK FCK FICK PENIS PISS PUSSY SHIT TIT TITS TWAT WANK"
-"""Foul with one of the following words before or after it, and nothing else: DICKHEAD, EAT SHIT."""
+"""Words that are foul with one of the following words before or after them: DICKHEAD, EAT SHIT."""
 BEFORE = "BAT BIG BITE BULL DOG DUMB EAT FAT HOLY HORSE KISS LICK SUCK"
 BEHIND = "BAG BREATH DICH EATER FACE HEAD HOLE LICKER MICH OFF STAIN SUCKER WAD WIPE YOU"
 NUMBERS = "1488"
-"""Not within a longer number."""
+"""Foul numbers; they do not count within a longer number."""
 READ_AS = {
     letters[0]: letters for letters in ("A4", "B8", "E3", "G9", "I1!", "L1!", "O0", "S5", "T7", "UV", "Z2")
 }
-"""Characters written in place of a letter."""
+"""For each letter, the characters that people write in its place."""
 BETWEEN = r"[ .'!-]"
-"""Characters written between letters."""
+"""A pattern of the characters that may stand between the letters of a foul word."""
 
 
 def rude(name: str, more: tuple[str, ...] = ()) -> bool:
-    """True for a rude name, also with digits for letters, long letters, dots or blanks.
+    """Return True for a rude name, also if it has digits for letters, long letters, dots or blanks.
 
-    `more`: further words, found anywhere in it.
+    `more`: further words, which are found anywhere in the name.
     """
     name = name.upper()
     if any(word.upper() in name for word in more if word):
@@ -57,32 +59,35 @@ def rude(name: str, more: tuple[str, ...] = ()) -> bool:
     if any(re.search(rf"(?<!\d){f'{BETWEEN}*'.join(number)}(?!\d)", name) for number in NUMBERS.split()):
         return True
     found = _foul().finditer(name)
-    # A number is no word: 455.
+    # A match without letters is a number, not a word: 455.
     return any(any(character.isalpha() for character in match[0]) for match in found)
 
 
 def prepare() -> None:
-    """Compile the patterns of `rude`: at the first name that would delay the screen."""
+    """Compile the patterns of `rude` in advance: compiling them at the first name would delay the screen."""
     _foul()
 
 
 def _letter(letter: str) -> str:
-    """A pattern of a letter once, or three times and more, as in SHIIIT: twice makes another word."""
+    """Return a pattern of a letter written once, or three times and more, as in SHIIIT.
+
+    A letter written twice makes another word.
+    """
     read = f"[{READ_AS.get(letter, letter)}]"
     return f"{read}(?:{read}{{2,}})?"
 
 
 def _whole(word: str) -> str:
-    """A pattern of the word whole, in two or more parts, or with all its letters apart.
+    """Return a pattern of a word written whole, in two or more parts, or with all its letters apart.
 
-    A first or last letter by itself is an initial: P. RICK and ANA L.
+    A single first or last letter is an initial: P. RICK and ANA L.
     """
     first, *letters, last = map(_letter, word)
     return f"{first}{f'{BETWEEN}*'.join(letters)}{last}[S5]*|{f'{BETWEEN}+'.join((first, *letters, last))}"
 
 
 def _compound() -> str:
-    """A pattern of a stem with a word before it, after it, or both."""
+    """Return a pattern of a stem with a word before it, after it, or both."""
     before, stem, behind = (
         f"(?:{'|'.join(map(_whole, words.split()))})" for words in (BEFORE, STEMS, BEHIND)
     )
@@ -93,7 +98,10 @@ def _compound() -> str:
 
 @cache
 def _foul() -> re.Pattern[str]:
-    """Not compiled at import: a start would take a fifth longer."""
+    """Return the pattern of all foul words.
+
+    It is not compiled at import: a start would take a fifth longer.
+    """
     anywhere = (f"{BETWEEN}*".join(f"{_letter(letter)}+" for letter in word) for word in ANYWHERE.split())
     whole = map(_whole, WORDS.split())
     return re.compile(f"{'|'.join(anywhere)}|(?<![A-Z])(?:{'|'.join(whole)}|{_compound()})(?![A-Z])")

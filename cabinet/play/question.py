@@ -1,4 +1,4 @@
-"""Asks before something is lost; the same button again says yes."""
+"""Asks before something is lost; pressing the same button again answers yes."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 LASTS = 4.0
 """Seconds until a question lapses."""
 CALM = 0.25
-"""Seconds without any press before an answer counts: mashing answers nothing."""
+"""Seconds without any press before an answer counts, so that mashing buttons answers nothing."""
 RESTED = 0.2
-"""Seconds for which the contact was open without a break before an answer counts.
+"""Seconds for which the button's contact must have been open without a break before an answer counts.
 
 So a press that bounces does not answer its own question."""
 SHORTEST = 0.04
-"""A shorter press, in seconds, is a loose contact and cancels its own question."""
+"""The shortest press in seconds. A shorter one comes from a loose contact and cancels its own question."""
 
 
 class Question:
-    """One question at a time. Any other press cancels it."""
+    """Asks one question at a time. A press of any other control cancels the question."""
 
     def __init__(self, sound: Sound) -> None:
         self.lasts = LASTS
@@ -35,13 +35,13 @@ class Question:
         self._words = ""
         self._about: Hashable = None
         self._by: Control | None = None
-        """The control to press again."""
+        """The control that answers yes when it is pressed again."""
         self._asked = -inf
-        """When it was asked."""
+        """The time at which the question was asked."""
         self._lapses = -inf
 
     def words(self, now: float) -> str:
-        """The present question, '' for none."""
+        """Return the words of the current question, '' for none."""
         return self._words if now < self._lapses else ""
 
     def next_due(self, now: float) -> float:
@@ -49,7 +49,7 @@ class Question:
         return self._lapses if now < self._lapses else inf
 
     def confirms(self, press: Press, does: str, about: Hashable, *, quiet: float) -> bool:
-        """Return True if a press answers yes; if this was not asked yet, ask it.
+        """Return True if a press answers yes; if the question was not asked yet, ask it.
 
         `does`, `about`: as for the gate; `quiet`: seconds without any press before this one.
         """
@@ -65,14 +65,14 @@ class Question:
         return False
 
     def hear(self, press: Press) -> None:
-        """Cancel the question, with a sound, if another control is pressed."""
+        """Cancel the question, with a sound, if the press is of another control."""
         if press.control != self._by:
             if self.words(press.at):
                 self._sound.play(Cue.FREE)
             self.drop()
 
     def release(self, press: Press) -> None:
-        """A control is released: cancel its question if the press was too short."""
+        """Note that a control is released; if its press was too short, cancel its question."""
         if press.control == self._by and press.at < self._asked + SHORTEST:
             self.drop()
 

@@ -1,4 +1,4 @@
-"""A step is shown and heard, and FIRE hurries it."""
+"""The phase in which a step is shown with its sounds; FIRE speeds it up."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from cabinet.play.turn_input import TurnInput
 
 HURRIED = 0.3
-"""Seconds left of an animation after FIRE has hurried it: its end stays visible."""
+"""Seconds that remain of an animation once FIRE has sped it up, so its end stays visible."""
 
 
 class Showing(Phase):
-    """A step while it is shown."""
+    """Shows one step of the game."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Showing(Phase):
         now: float,
         by: Seat | None,
     ) -> None:
-        """`views`: the audience's view before the step and after it; `by`: the seat that made it."""
+        """`views`: the audience's view before the step and after it; `by`: the seat that made the step."""
         super().__init__(hands)
         self.step = step
         self.before, self.after = views
@@ -37,16 +37,17 @@ class Showing(Phase):
         self.started = now
         length = timeline.length
         self.seconds = hands.pace(length, now)
-        """The seconds of the animation: its timeline's length, or less if it is hurried from the start."""
+        """Seconds for which the step is shown: its timeline's length, or less if it is sped up from the
+        start."""
         self.at_once = None if length else by
         self._cues = deque((now + delay, cue) for delay, cue in timeline.cues if not hands.skips)
-        """Cues still to play, with their times."""
+        """The sounds still to play, with their times."""
         if hands.end_skip():
             self._hurry(now)
 
     @property
     def ends(self) -> float:  # type: ignore[override]
-        """When play goes on."""
+        """Return the time at which the step ends and play goes on."""
         return self.started + self.seconds
 
     def press(self, press: Press, *, counts: bool) -> None:  # noqa: ARG002

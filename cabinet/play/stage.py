@@ -1,6 +1,6 @@
-"""A table with all that is seen and heard. It is in one phase at a time, of `cabinet/play/phases.py`.
+"""A table with its pictures and sounds. It is always in one of the phases of `cabinet/play/phases.py`.
 
-The phase says what a press means and what is due. The stage makes the step that results, shows it, and opens
+The phase decides what a press means and what is due. The stage makes the resulting step, shows it, and opens
 the phase that the table's state asks for.
 """
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 
 class UnfinishedMove(NamedTuple):
-    """The unfinished move of the player to act, which no journal has."""
+    """The unfinished move of the player to act, which is not in the journal yet."""
 
     looker: Seat | None
-    """With several people and hidden hands, the person who looks alone."""
+    """With several people and hidden hands, the person who looks at the screen alone."""
     presses: tuple[Press, ...]
     """The presses that led the cursor to its state and set its marks."""
 
 
 class Stage:
-    """One table and all that is seen and heard of it. Times are monotonic seconds."""
+    """One table with its pictures and sounds. Times are monotonic seconds."""
 
     def __init__(
         self,
@@ -50,11 +50,11 @@ class Stage:
         computers_only: bool = False,
         slowly: float = 1.0,
     ) -> None:
-        """`gate` gets every prompt, and asks before a move or a way out.
+        """`gate` judges every press, and asks before a move or a way out.
 
-        `top_ten`: the game's present list; `note` gets every journal line.
+        `top_ten`: the game's current list; `note` gets every journal line.
 
-        `computers_only`: no person plays, as in attract.
+        `computers_only`: no person plays, as in attract mode.
 
         `slowly`: the factor by which computer players take longer than necessary.
         """
@@ -67,19 +67,19 @@ class Stage:
         self._rhythm = Rhythm(slowly)
         self.phase: Phase = Unseen(self._hands)
         self._judged: Any = None
-        """The state that `_enters` belongs to."""
+        """The state for which `_enters` was computed."""
         self._enters: tuple[Seat, ...] = ()
         self._moved = bool(table.lines)
         """True if a person has made a move, or the game was resumed."""
 
     @property
     def changes(self) -> int:
-        """Counts every change of the picture."""
+        """Return a number that changes with every change of the picture."""
         return self._hands.changes + self._hands.cursor.changes
 
     @property
     def act(self) -> Showing | None:
-        """The step being shown."""
+        """The step that is being shown, None if there is none."""
         return self.phase if isinstance(self.phase, Showing) else None
 
     @property
@@ -94,19 +94,19 @@ class Stage:
 
     @property
     def view(self) -> Any:
-        """The view to draw: during a step, the one it leads to."""
+        """The view to draw; during a step, the view after it."""
         return self.act.after if self.act else self.table.view(self.table.audience)
 
     def moment(self, now: float) -> float:
-        """The time that the picture depends on; it stays equal while nothing moves but flashing words."""
+        """Return the time that the picture depends on; it stays equal while only flashing words change."""
         return now if self._hands.cursor.moves(now) else self.phase.moment(now)
 
     def nudged(self, now: float) -> bool:
-        """True while the player's number flashes."""
+        """True while the player's number flashes because another joystick was pressed."""
         return now < self._hands.nudged_until
 
     def enter(self, now: float) -> None:
-        """Show the game from now on: the press that led here makes no move."""
+        """Start to show the game; the press that led here makes no move."""
         self._gate.prompt(now)
 
     @property
@@ -128,21 +128,21 @@ class Stage:
             self.restart(now)
 
     def leave(self) -> None:
-        """Release all controls, and hide the hand that one player was looking at."""
+        """Release all controls, and hide the hand that only one player may see."""
         self._hands.let_go()
         if self.table.looker is not None:
             self._hands.look(None)
             self.phase = Unseen(self._hands)
 
     def settle(self, now: float) -> None:
-        """End a step whose time is over."""
+        """End the current step if its time is over."""
         if now >= self.phase.ends:
             self.tick(now)
 
     def press(self, press: Press, *, counts: bool = True) -> Exit | None:
-        """Take a press of a joystick or a mouse; return the way out of the game if it means one.
+        """Handle a press of a joystick or a mouse; return the way out of the game if the press means one.
 
-        Unless it counts it may only hurry an animation, or the computer player to act.
+        Unless the press `counts`, it may only speed up an animation, or the computer player to act.
         """
         if press.jack == MOUSE and not self.table.game.pointer:
             return None
@@ -154,7 +154,7 @@ class Stage:
         self.phase.point(x, y)
 
     def tick(self, now: float) -> None:
-        """Do what is due."""
+        """Do everything that is due at this time."""
         if isinstance(self.phase, Unseen):
             self.restart(now)
         self._go(self.phase.tick(now), now)
@@ -168,7 +168,7 @@ class Stage:
         return min(times)
 
     def restart(self, now: float) -> None:
-        """Go on from the present state of the table."""
+        """Continue from the current state of the table."""
         hands, table, turn = self._hands, self.table, self.table.turn
         hands.changes += 1
         hands.cursor.end()
@@ -186,7 +186,7 @@ class Stage:
             self.phase = Over(hands)
 
     def apply(self, step: Any, now: float) -> None:
-        """Make a step, and show it."""
+        """Make a step and show it."""
         table, turn = self.table, self.table.turn
         before = table.view(self._witness)
         self._hands.cursor.leave()
@@ -201,7 +201,7 @@ class Stage:
         self._hands.changes += 1
 
     def show(self, now: float, lit: bool, *, beat: int = 0, calm: bool = False) -> Show[Any, Any, Any]:
-        """The input of the game's picture."""
+        """Return the input from which the game draws its picture."""
         act, cursor, table = self.act, self._hands.cursor, self.table
         settled = 1.0 if calm else cursor.settled(now)
         return Show(
@@ -227,12 +227,12 @@ class Stage:
         )
 
     def marked(self) -> Advice | None:
-        """The expected outcome of the marked choice, if the game tells."""
+        """Return the expected outcome of the marked choice, None if the game does not give one."""
         hints = self.table.game.hints
         return hints.marked(self.table.players_view, self.ui) if hints else None
 
     def hint(self) -> tuple[Advice, ...]:
-        """The advice for a player who asks for it: the game is marked as hinted."""
+        """Return the advice for a player who asks for a hint, and mark the game as hinted."""
         advice = self.table.advice()
         if advice and not self.table.hinted:
             self._note(self.table.hint())
@@ -267,14 +267,14 @@ class Stage:
 
     @property
     def _witness(self) -> Seat | None:
-        """The seat whose view of a step is shown. In attract mode, no player looks away."""
+        """The seat whose view of a step is shown; in attract mode nobody looks away."""
         return self.table.audience if self._hands.computers_only else self.table.witness
 
     @property
     def _entering(self) -> tuple[Seat, ...]:
-        """The seats whose scores enter the list; none before the end, nor in attract.
+        """The seats whose scores enter the list; none before the end of the game, nor in attract mode.
 
-        Computed once a state.
+        Computed once for each state.
         """
         state = self.table.state
         if self._judged is not state:

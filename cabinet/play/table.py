@@ -1,4 +1,4 @@
-"""One game under way: rules, seats, chance and the journal; resume and replay."""
+"""One game under way: rules, seats, chance and the journal; also resumes and replays games."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 FACES = range(1, 7)
 """The faces of a die."""
 HINT = "hint"
-"""The journal line of a hint: no step of any game."""
+"""The journal line of a hint. It is not a step of any game."""
 
 
 class Chance(Protocol):
-    """The source of dice and cards: a `random.Random`, or a rigged draw."""
+    """The source of dice and cards: a `random.Random`, or known draws."""
 
     def choice(self, of: Sequence[int], /) -> int:
-        """Return one of these, each equally likely."""
+        """Return one of the values of `of`, each equally likely."""
 
 
 class Rigged:
-    """Known draws: for tests, demonstrations and bug reports.
+    """A source of known draws: for tests, demonstrations and bug reports.
 
-    After the last one `then` takes over, until more are added.
+    After the last known draw `then` makes the draws, until more are added.
     """
 
     def __init__(self, faces: Iterable[int] = (), then: Chance | None = None) -> None:
@@ -69,19 +69,19 @@ class Table:
         self.options = options
         self.players: tuple[Player, ...] = game.setup.players(options)
         self.list: ScoreList = game.lists.of(options)
-        """The top ten that it is played for."""
+        """The top-ten list for which the game is played."""
         self._views: dict[Seat | None, Any] = {}
-        """Views of the present state that were asked for."""
+        """The views of the current state that have been computed so far, by seat."""
         self.turn: Seat | None = None
-        """The seat to act; None while the table draws, and once the game is over."""
+        """The seat to act; None while the table draws dice or cards, and once the game is over."""
         self.state = game.rules.start(options)
         self.lines: list[str] = []
         self.looker: Seat | None = None
         """The person who looks at the screen alone, if several people have hidden hands."""
         self.shown_to: Seat | None = None
-        """A seat whose view is always shown; None to follow the turns."""
+        """The seat whose view is always shown; None if the view follows the turns."""
         self.hinted = False
-        """A hint was taken: the scores of this game enter no list."""
+        """True if a hint was taken; the scores of this game then enter no list."""
         self._chance = chance
 
     @property
@@ -98,7 +98,7 @@ class Table:
 
     @property
     def due(self) -> Due[Any]:
-        """The next thing the game waits for; the rules are asked once for each state."""
+        """The next thing to happen in the game; the rules are asked once for each state."""
         return self._due
 
     @property
@@ -108,7 +108,7 @@ class Table:
 
     @property
     def draws(self) -> bool:
-        """True if dice or cards are to be drawn."""
+        """True if dice or cards must be drawn next."""
         return self._due is not None and not isinstance(self._due, Ask)
 
     @property
@@ -118,14 +118,15 @@ class Table:
 
     @property
     def viewer(self) -> Seat:
-        """The seat whose view moves are made from."""
+        """The seat from whose view moves are made."""
         return self.turn or 0
 
     @property
     def audience(self) -> Seat | None:
-        """The seat whose view is shown; None: what everyone may see.
+        """The seat whose view is shown; None shows only the parts that everyone may see.
 
-        Without hidden hands, the player to act; else the only person, or the one who looks.
+        Without hidden hands, this is the player to act; otherwise the only person, or the person who looks
+        alone.
         """
         if self.shown_to is not None:
             return self.shown_to
@@ -138,9 +139,9 @@ class Table:
 
     @property
     def witness(self) -> Seat | None:
-        """The seat whose view of a step is shown: None if several people look in turns.
+        """The seat whose view of a step is shown; None if several people take turns looking.
 
-        The others see and hear the step as well, so it must not depend on what only the mover knows.
+        The others see and hear the step as well, so it must not depend on anything that only the mover knows.
         """
         return None if self.takes_turns_looking else self.audience
 
@@ -153,7 +154,7 @@ class Table:
 
     @property
     def must_look_alone(self) -> bool:
-        """True if the person to act sees more than everyone may, and does not look yet."""
+        """True if the person to act sees more than everyone may, and does not look alone yet."""
         turn = self.turn
         if not self.takes_turns_looking or turn is None or self.players[turn].computer:
             return False
@@ -165,11 +166,11 @@ class Table:
 
     @property
     def ended(self) -> bool:
-        """True if nothing is left to score; a last word (UNDO, PLAY AGAIN?) may still be asked."""
+        """True if no points are left to score; a last prompt (UNDO, PLAY AGAIN?) may still follow."""
         return self.over or self.game.over(self.state)
 
     def name(self, seat: Seat) -> str:
-        """A seat's name on the screen."""
+        """Return a seat's name on the screen."""
         if self.game.look.seat_names:
             return self.game.look.seat_names[seat]
         return seat_name(self.players, seat)
@@ -185,23 +186,26 @@ class Table:
         return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
 
     def view(self, seat: Seat | None) -> Any:
-        """The view of a seat, or for None of everyone; the game is asked once a state."""
+        """Return the view of a seat, for None that of everyone; the game is asked once for each state."""
         if seat not in self._views:
             self._views[seat] = self.game.view(self._state, seat)
         return self._views[seat]
 
     @property
     def players_view(self) -> Any:
-        """The view of the player to act."""
+        """Return the view of the player to act."""
         return self.view(self.viewer)
 
     def advice(self) -> tuple[Advice, ...]:
-        """The best choices of the player to act; empty if the game has no advice."""
+        """Return the best choices of the player to act; empty if the game has no advice."""
         hints = self.game.hints
         return hints.advice(self.players_view) if hints else ()
 
     def draw(self) -> Drawn:
-        """Draw what the rules ask for, without applying it. Raises TypeError if no draw is due."""
+        """Draw the dice or cards that the rules ask for, without applying them.
+
+        Raises TypeError if no draw is due.
+        """
         if not isinstance(self._due, Roll | Deal):
             raise TypeError(f"`due` gives {self._due!r}: give Ask, Roll, Deal, or None once the game is over")
         return draw(self._due, self._chance)
@@ -213,7 +217,7 @@ class Table:
         return HINT
 
     def apply(self, step: Any) -> str:
-        """Make a move or a draw happen; return its journal line. Raises IllegalMoveError."""
+        """Apply a move or a draw; return its journal line. Raises IllegalMoveError."""
         self.state = self.game.rules.apply(self.state, step)
         line = self.game.rules.write(step)
         self.lines.append(line)
@@ -221,7 +225,7 @@ class Table:
 
 
 def can_undo(rules: Rules[Any, Any, Any], state: Any, move: Any) -> bool:
-    """True if the player to act can make this move and bring the state back with the next one."""
+    """Return True if the player to act can make this move and bring the state back with the next one."""
     after = rules.apply(state, move)
     due = rules.due(after)
     same = seat_of(due) == seat_of(rules.due(state))
@@ -242,7 +246,7 @@ def draw(asked: Roll | Deal, chance: Chance) -> Drawn:
 
 
 def resume(game: AnyGame, journal: Journal, chance: Chance) -> Table:
-    """The table after the journal's last line.
+    """Return the table after the journal's last line.
 
     Raises JournalError naming the line that does not fit the rules.
     """
@@ -250,7 +254,7 @@ def resume(game: AnyGame, journal: Journal, chance: Chance) -> Table:
 
 
 def replay(game: AnyGame, journal: Journal, chance: Chance) -> Iterator[Table]:
-    """The table before the first line and after each. Raises JournalError as `resume` does."""
+    """Yield the table before the first line and after each. Raises JournalError as `resume` does."""
     try:
         table = Table(game, game.setup.read(journal.options), chance)
     except ReadError as error:

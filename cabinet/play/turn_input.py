@@ -1,4 +1,4 @@
-"""Joysticks and mouse at a table: the owner of a press, the cursor, and FIRE held to hurry."""
+"""Joysticks and mouse at a table: who owns a press, the cursor, and FIRE held down to speed up animations."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 NUDGE = 1.2
-"""Seconds that the player's number flashes after a press on another joystick."""
+"""Seconds for which the player's number flashes after a press on another joystick."""
 RUSH = 0.12
-"""The longest time of anything while FIRE is held to hurry, in seconds."""
+"""The maximum length of any animation, in seconds, while FIRE is held."""
 
 
 class TurnInput:
-    """The part that all phases of a table share. Times are monotonic seconds."""
+    """The input that all phases of a table share. Times are monotonic seconds."""
 
     def __init__(self, table: Table, *, gate: Gate, sound: Sound, computers_only: bool) -> None:
-        """`computers_only`: no person plays, as in attract."""
+        """`computers_only`: no person plays, as in attract mode."""
         self.table = table
         self.gate = gate
         self.sound = sound
         self.computers_only = computers_only
         self.cursor = Cursor(table.game, sound)
         self.seat: Seat = 0
-        """The seat whose turn people see, during a step as well."""
+        """The seat whose turn is on the screen, also while a step is shown."""
         self.nudged_until = -inf
-        """The player's number flashes until then: another joystick was pressed."""
+        """The time until which the player's number flashes because another joystick was pressed."""
         self.changes = 0
-        """Counts changes of the picture, without the cursor's moves."""
+        """The number of changes of the picture, except moves of the cursor."""
         self._fire = 0
         """The joystick whose FIRE is held; 0 for none."""
         self._rush_at = inf
@@ -43,33 +43,39 @@ class TurnInput:
 
     @property
     def watched(self) -> bool:
-        """True while people only watch computer players."""
+        """True while people only watch the computer players."""
         return not self.computers_only and self.table.game.match.watched(self.table.players_view)
 
     @property
     def skips(self) -> bool:
-        """True while the steps that people only watch are skipped after FIRE."""
+        """True while the steps that people only watch are being skipped after FIRE."""
         return self._skips and self.watched
 
     def skip(self) -> bool:
-        """FIRE hurries: if people only watch, skip to the end of that. Returns True if it does."""
+        """Skip the steps that people only watch, if they only watch now.
+
+        Returns True if it does.
+        """
         self._skips = self.watched
         return self._skips
 
     def end_skip(self) -> bool:
-        """True once the skipped steps are over: the step that ends them is shown."""
+        """End skipping and return True if the next step is one that people should see."""
         ended = self._skips and not self.watched
         self._skips = self._skips and not ended
         return ended
 
     def own(self, jack: int) -> bool:
-        """True for the mouse and the joystick of the player to act; in a computer's turn for all in use."""
+        """Return True for the mouse and the joystick of the player to act.
+
+        In a computer player's turn it is True for every joystick in use.
+        """
         players = self.table.players
         those = players if players[self.seat].computer else (players[self.seat],)
         return jack in {MOUSE, *(player.jack for player in those if not player.computer)}
 
     def shared_moves(self, jack: int) -> tuple[Any, ...]:
-        """The moves that this joystick or the mouse may make in another player's turn."""
+        """Return the moves that this joystick or the mouse may make in another player's turn."""
         players = self.table.players
         return tuple(
             move
@@ -78,7 +84,10 @@ class TurnInput:
         )
 
     def use(self, press: Press, allowed: tuple[Any, ...] | None = None) -> Chosen[Any] | Exit | None:
-        """Give a press to the panel; return the move or the way out it means. Only `allowed` moves count."""
+        """Give a press to the panel; return the move or the way out that it means.
+
+        Only `allowed` moves count.
+        """
         meant = self.cursor.press(press, self.table.players_view)
         if meant is None or allowed is None or (isinstance(meant, Chosen) and meant.what in allowed):
             return meant
@@ -86,19 +95,19 @@ class TurnInput:
         return None
 
     def refuse(self, now: float) -> None:
-        """Report NOT YOU, and show whose turn it is."""
+        """Refuse a press with NOT YOU, and show whose turn it is."""
         self.nudged_until = now + NUDGE
         self.changes += 1
         self.sound.play(Cue.NOT_YOU)
 
     def look(self, seat: Seat | None) -> None:
-        """Make this person the one who looks at the screen alone; None for no person."""
+        """Let this person look at the screen alone; None for nobody."""
         self.table.looker = seat
         self.cursor.forget()
         self.changes += 1
 
     def hold_fire(self, press: Press, after: float) -> None:
-        """FIRE is pressed; held, it hurries from this many seconds after the press on."""
+        """Note that FIRE is held; `after` seconds after the press it begins to speed up animations."""
         self._fire, self._rush_at = press.jack, press.at + after
 
     def release_fire(self, jack: int) -> None:
@@ -106,20 +115,20 @@ class TurnInput:
             self._fire = 0
 
     def let_go(self) -> None:
-        """Release all: their releases will not be seen."""
+        """Forget all held controls, because their releases will not be seen."""
         self._fire = 0
         self.cursor.let_go()
 
     def rush(self, now: float) -> bool:
-        """True while FIRE is held to hurry."""
+        """Return True while FIRE is held long enough to speed up animations."""
         return self._fire > 0 and now >= self._rush_at and self.own(self._fire)
 
     def rush_at(self, now: float) -> float:
-        """When held FIRE begins to hurry; infinity if it does already, or is not held."""
+        """Return when held FIRE begins to speed up; infinity if it already does, or is not held."""
         return self._rush_at if self._fire and now < self._rush_at else inf
 
     def pace(self, seconds: float, now: float) -> float:
-        """The time that an animation takes which begins now."""
+        """Return the seconds that an animation takes if it begins now."""
         if self.skips:
             return 0.0
         return min(seconds, RUSH) if self.rush(now) else seconds

@@ -1,8 +1,8 @@
-"""The game under way on the card: begun, written line by line, resumed, laid aside.
+"""The game under way on the card: begun, written line by line, resumed, or laid aside after a failure.
 
-The card also counts crashes while a game is resumed. An exception is caught; a game that hangs is killed from
-outside, and would hang again after every start. A power cut meanwhile is not the game's fault and does not
-count.
+The card also counts crashes while a game is resumed. An exception is caught. A game that hangs is killed by
+the watchdog, and would hang again after every start. A power cut during a resume is not the game's fault and
+does not count.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST = 2
-"""A game is given up after this many crashes while it is resumed."""
+"""The number of crashes while a game is resumed after which the game is given up."""
 STANDS = 10.0
-"""Seconds after which a resumed game has gone well: the watchdog is slower."""
+"""Seconds after which a resumed game counts as healthy: longer than the watchdog waits."""
 KEY = "resuming"
-"""The store's setting: the count, and the boot id while a game is being resumed."""
+"""The key, in the store, of the crash count and of the boot id while a game is being resumed."""
 
 Shown = TypeVar("Shown")
 
 
 class TooManyCrashesError(Exception):
-    """A game that is not resumed again."""
+    """A game has crashed too often while it was resumed and is not resumed again."""
 
 
 class UnderWay:
@@ -58,7 +58,7 @@ class UnderWay:
         boot: str = "",
         shown_to: Seat | None = None,
     ) -> None:
-        """`chance` draws for people's games; `shown_to`: a seat whose view is shown in all of them.
+        """`chance` draws dice and cards for people's games; `shown_to`: a seat whose view is always shown.
 
         `boot`: an id that changes with every start of the machine, "" if unknown.
         """
@@ -70,15 +70,15 @@ class UnderWay:
         self._chance = chance
         self._boot = boot or UNKNOWN
         self._deaths: int | None = None
-        """Crashes while this game was resumed; None before it is."""
+        """The number of crashes while this game was resumed; None before it is resumed."""
         self.due = inf
-        """When a resumed game has gone well."""
+        """The time at which a resumed game counts as healthy."""
         self._played = False
-        """True if the resumed game is played, False if it is only shown."""
+        """True if people play the resumed game, False if it is only shown."""
 
     @property
     def journal(self) -> Journal | None:
-        """The game on the card."""
+        """The journal of the game on the card, None if there is none."""
         return self._store.under_way()
 
     def begin(self, game: AnyGame, options: Any) -> Table:
@@ -92,24 +92,24 @@ class UnderWay:
         return table
 
     def note(self, line: str) -> None:
-        """Write a step."""
+        """Add a journal line to the game on the card."""
         self._store.add(line)
         if self._deaths != 0 or self.due < inf:
             self._clear()
 
     def play_on(self) -> None:
-        """The resumed game is played on. Raises TooManyCrashesError."""
+        """Note that people continue the resumed game. Raises TooManyCrashesError."""
         self._try(self._clock.now(), played=True)
 
     def resumed(self, journal: Journal) -> Table:
-        """The table of a journal. Raises JournalError, and any error of the game."""
+        """Return the table of a journal. Raises JournalError, and any error of the game's code."""
         game = catalogue.named(self._games, journal.game)
         if game is None:
             raise JournalError(f"there is no game {journal.game!r}; install it or delete the journal")
         return self._shown(resume(game, journal, self._chance))
 
     def start_at(self, journal: Journal | None) -> None:
-        """Set the game under way without playing it: for previews."""
+        """Put a game on the card without playing it, or none: for previews."""
         with self._store.at_once():
             if journal:
                 self._store.begin(journal)
@@ -118,9 +118,9 @@ class UnderWay:
             self._clear()
 
     def found(self, now: float, show: Callable[[Table], Shown]) -> Shown | None:
-        """The result of `show` for the game on the card.
+        """Return the result of `show` for the game on the card, None if there is none.
 
-        A game that fails here, or has ended the program here, is laid aside.
+        A game that fails in `show`, or has crashed the program too often there, is laid aside.
         """
         journal = self.journal
         if journal is None:
@@ -131,7 +131,7 @@ class UnderWay:
         return None
 
     def _shown(self, table: Table) -> Table:
-        """The same table, shown to the given seat if it has one."""
+        """Return the same table, shown from the seat `shown_to` if there is one."""
         if self._shown_to is not None and self._shown_to < len(table.players):
             table.shown_to = self._shown_to
         return table
@@ -145,17 +145,17 @@ class UnderWay:
             self._clear()
 
     def tick(self, _now: float) -> None:
-        """The resumed game has gone well: forget its crashes."""
+        """Once the resumed game counts as healthy, forget its crashes."""
         self._clear() if self._played else self.close()
 
     def close(self) -> None:
-        """Nothing is being resumed; earlier crashes stay counted."""
+        """Note that no game is being resumed; earlier crashes stay counted."""
         if self.due < inf:
             self.due = inf
             self._store.set_setting(KEY, str(self._deaths or ""))
 
     def _try(self, now: float, *, played: bool) -> None:
-        """Resume a game to show it, or to play it. Raises TooManyCrashesError."""
+        """Note that a game is resumed, to show it or to play it. Raises TooManyCrashesError."""
         if self._deaths is None:
             self._deaths = self._counted()
         if self._deaths >= MOST:
@@ -164,7 +164,7 @@ class UnderWay:
         self._store.set_setting(KEY, f"{self._deaths} {self._boot}")
 
     def _clear(self) -> None:
-        """Forget its crashes: the game goes on, or another one begins."""
+        """Forget the crashes of a game, because it goes on or another one begins."""
         self._deaths, self.due = 0, inf
         if self._store.setting(KEY):
             self._store.set_setting(KEY, "")

@@ -1,1 +1,1 @@
-"""Releases: made, signed, sent, installed, watched, rolled back."""
+"""Makes, signs, sends, installs, watches and rolls back releases."""

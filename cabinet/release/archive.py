@@ -59,7 +59,7 @@ class Contents(NamedTuple):
 
     version: str
     sizes: Mapping[str, int]
-    """The targets, each with the bytes that its files take."""
+    """The bytes that the files of each target take, by the target's name."""
 
 
 class Part(io.RawIOBase):
@@ -70,11 +70,11 @@ class Part(io.RawIOBase):
         self._left = size
 
     def readable(self) -> bool:
-        """It can be read."""
+        """Return True: the part can be read."""
         return True
 
     def readinto(self, target: WriteableBuffer, /) -> int:
-        """Read the next bytes."""
+        """Read the next bytes into `target` and return their number."""
         wanted = min(self._left, len(memoryview(target)))
         data = self._file.read(wanted)
         if wanted and not data:
@@ -85,7 +85,7 @@ class Part(io.RawIOBase):
 
 
 class Signed(Part):
-    """The part of a release file that is signed, from its start."""
+    """The signed part of a release file, read from its start."""
 
     def __init__(self, file: BinaryIO, size: int) -> None:
         super().__init__(file, size)
@@ -145,7 +145,7 @@ def _ends_like_a_tar(tail: bytes, size: int) -> bool:
 
 
 def digest(file: BinaryIO, size: int) -> str:
-    """The SHA-256 of the part that is signed."""
+    """Return the SHA-256 of the signed part."""
     return hashlib.file_digest(Signed(file, size), "sha256").hexdigest()
 
 
@@ -169,9 +169,9 @@ def read(file: BinaryIO, size: int) -> Contents:
 
 
 def unpack(file: BinaryIO, size: int, target: str, folder: Path) -> None:
-    """Write the files of a target into a folder. Raises ArchiveError, OSError.
+    """Write the files of one target into a folder. Raises ArchiveError, OSError.
 
-    `read` must have found all of the file right.
+    `read` must have accepted the whole file before.
     """
     with _reading():
         for member, data in _members(file, size):
@@ -184,12 +184,12 @@ def unpack(file: BinaryIO, size: int, target: str, folder: Path) -> None:
 
 
 def _members(file: BinaryIO, size: int) -> Iterator[tuple[tarfile.TarInfo, Part]]:
-    """Every member, checked, with its data."""
+    """Yield every member with its data, after checking it."""
     seen: set[str] = set()
     folders: set[str] = set()
     total = 0
     with gzip.open(io.BufferedReader(Signed(file, size))) as unpacked:
-        # A block of zeros is the end.
+        # A block of zeros ends the archive.
         while any(header := Part(unpacked, tarfile.BLOCKSIZE).readall()):
             member = tarfile.TarInfo.frombuf(header, "utf-8", "surrogateescape")
             _check(member, first=not seen)
@@ -206,7 +206,7 @@ def _members(file: BinaryIO, size: int) -> Iterator[tuple[tarfile.TarInfo, Part]
             folders |= above
             data = Part(unpacked, member.size)
             yield member, data
-            # Skip the unwanted rest, and the padding of its last block.
+            # Skip unread data, and the padding of the last block.
             while data.read(_CHUNK):
                 pass
             Part(unpacked, -member.size % tarfile.BLOCKSIZE).readall()

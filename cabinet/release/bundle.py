@@ -27,31 +27,31 @@ if TYPE_CHECKING:
     from cabinet.release.target import System
 
 NAME = "arcade_cabinet"
-"""The beginning of our wheel's file name."""
+"""The start of the file name of our wheel."""
 SOURCES = ("sdnotify",)
-"""Pure Python that is published without a wheel: it is built here."""
+"""Pure Python packages that are published without a wheel, so we build one."""
 TOOLS = "cabinet/devtools"
-"""The part of our packages that is for a desk."""
+"""The part of our package for authors and developers; cabinets do not need it."""
 GROUP = "cabinet.games"
-"""The entry points of games."""
+"""The entry-point group of games."""
 PIP = (sys.executable, "-m", "pip")
 QUIET = ("--quiet", "--disable-pip-version-check")
 REACHES = frozenset(
     {"cache-dir", "cert", "client-cert", "default-timeout", "extra-index-url", "find-links", "index-url"}
     | {"keyring-provider", "no-cache-dir", "no-index", "proxy", "retries", "timeout", "trusted-host"}
 )
-"""The owner's settings for pip that are kept: the ways to reach packages. All others, such as `user`,
-`prefix` and `target`, are for packages of this computer."""
+"""The owner's pip settings that are kept: those that say how to reach packages. Others, such as `user`,
+`prefix` and `target`, concern packages of this computer only."""
 OF_THIS_COMPUTER = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
-"""Files in which pip records its work, beside a package's METADATA."""
+"""The files in which pip records its own work, beside a package's METADATA."""
 
 
 class BundleError(Exception):
-    """A release file cannot be made; names the step that failed and the cure."""
+    """A release file cannot be made; the message names the failed step and the cure."""
 
 
 def run(command: Sequence[str], environ: Mapping[str, str] | None = None) -> str:
-    """Run a program of the owner's computer; return its output. Raises BundleError."""
+    """Run a program on the owner's computer and return its output. Raises BundleError."""
     try:
         done = subprocess.run(
             command, check=False, capture_output=True, text=True, errors="replace", env=environ
@@ -75,7 +75,8 @@ def for_pip(run: Callable[[Sequence[str], Mapping[str, str]], str] = run) -> Cal
             f"{sys.executable} has no pip that works ({error}): run `{sys.executable} -m ensurepip`, or for "
             "Debian's own Python `apt install python3-pip`"
         ) from error
-    # The owner's own `quiet` would hide them, and `user` those of other files.
+    # The owner's `quiet` setting would hide the output of `pip config list`, and `user` would hide other
+    # files.
     all_shown = dict.fromkeys(("PIP_QUIET", "PIP_USER", "PIP_GLOBAL", "PIP_SITE"), "0")
     told = run([*PIP, "config", "list", "-vvv"], {**os.environ, **all_shown})
     environ = pip_environ(os.environ, told)
@@ -83,12 +84,12 @@ def for_pip(run: Callable[[Sequence[str], Mapping[str, str]], str] = run) -> Cal
 
 
 def pip_environ(environ: Mapping[str, str], told: str) -> dict[str, str]:
-    """An environment for pip that keeps only the owner's settings in `REACHES`.
+    """Return an environment for pip that keeps only the owner's settings in `REACHES`.
 
     `told`: the output of `pip config list`.
     """
     kept = _without_pip(environ)
-    # pip's own order: a command's section counts more than `global`, and the environment most of all.
+    # In pip a command's own section overrides `global`, and the environment overrides both.
     for section in ("global", "install", ":env:"):
         for name, value in re.findall(rf"^{section}\.([a-z-]+)=('.*'|\".*\")$", told, re.MULTILINE):
             if name in REACHES:
@@ -97,13 +98,13 @@ def pip_environ(environ: Mapping[str, str], told: str) -> dict[str, str]:
 
 
 def _without_pip(environ: Mapping[str, str]) -> dict[str, str]:
-    """An environment in which pip has no settings, and asks nothing."""
+    """Return an environment in which pip has no settings and asks no questions."""
     others = {name: value for name, value in environ.items() if not name.upper().startswith("PIP_")}
     return {**others, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INPUT": "1"}
 
 
 def _need_checkout(project: Path) -> None:
-    """Raise BundleError if a folder is no project."""
+    """Raise BundleError if a folder is not a checkout of the project."""
     if not (project / "pyproject.toml").is_file():
         raise BundleError(
             f"{project} holds no pyproject.toml: run this in a checkout of the cabinet, or name one"
@@ -111,7 +112,7 @@ def _need_checkout(project: Path) -> None:
 
 
 def need_game(wheel: Path) -> None:
-    """Raise BundleError if a file is no wheel with a game."""
+    """Raise BundleError if a file is not a wheel with a game."""
     cure = "name a wheel that `pip wheel --no-deps .` has made of somebody's game"
     try:
         points = in_wheel(wheel, "entry_points.txt")
@@ -134,9 +135,9 @@ def make(
 ) -> Path:
     """Make the release file of a checkout in a folder; return its path.
 
-    `systems`: each with the machine, such as aarch64. `sign` appends the signature to a file; without it the
-    file is good for an installer only. `wheels`: a folder to take everything but our own wheel from, instead
-    of the network. `games`: wheels of added games. Raises BundleError, ValueError, OSError and any error of
+    `systems`: each with its machine, such as aarch64. `sign` appends the signature to a file; without it only
+    an installer accepts the file. `wheels`: a folder to use instead of the network for everything except our
+    own wheel. `games`: wheels of added games. Raises BundleError, ValueError, OSError and any error of
     `sign`.
     """
     _need_checkout(project)
@@ -146,7 +147,7 @@ def make(
     with tempfile.TemporaryDirectory() as scratch:
         own = Path(scratch) / "own"
         report("building our wheel")
-        # A relative folder's bare name would be looked up on the network.
+        # pip would look up the bare name of a relative folder on the network.
         build = [*PIP, "wheel", *QUIET, "--no-deps", "--wheel-dir", str(own)]
         run([*build, *(["--no-build-isolation"] if wheels else []), str(project.resolve())])
         ours = _ours(own)
@@ -171,7 +172,7 @@ def make(
         try:
             archive.pack(unfinished, {"version": release, "targets": list(trees)}, trees)
             with unfinished.open("rb") as file:
-                # A file that no cabinet would take must not be made.
+                # Do not make a file that no cabinet would accept.
                 archive.read(file, unfinished.stat().st_size)
             if sign:
                 sign(unfinished)
@@ -182,32 +183,32 @@ def make(
 
 @dataclass(frozen=True)
 class Layout:
-    """The packages for one target, laid out by pip."""
+    """Lays out the packages for one target with pip."""
 
     system: System
     machine: str
     tree: Path
     own: Path
-    """The wheels built here."""
+    """The folder of the wheels built here."""
     wheels: Path | None
-    """All others, if the network must not be used."""
+    """The folder of all other wheels, if the network must not be used; otherwise None."""
     run: Callable[[Sequence[str]], str]
 
     def make(self, ours: Path, games: Sequence[Path]) -> None:
-        """Our packages, and those of games. Raises BundleError, OSError."""
+        """Lay out our packages and those of the games. Raises BundleError, OSError."""
         pins = self._resolve(*target.requirements(in_wheel(ours, "METADATA")), *self.system.wants)
         self._install("lib", str(ours), *pins)
         for game in games:
             file, metadata = str(game.resolve()), in_wheel(game, "METADATA")
-            # Made for another Python or machine, or for another version of ours?
+            # Check that the wheel fits this Python and machine, and this version of our package.
             self._pip("install", "--dry-run", "--no-index", "--no-deps", file, *target.of_ours(metadata))
             needs = self._resolve(*pins, *target.requirements(metadata))
             name = target.plain(game.name.split("-")[0])
             self._install(f"games/{name}", file, *(each for each in needs if each not in pins))
 
     def _resolve(self, *wanted: str) -> list[str]:
-        """All wanted packages and their requirements with versions: click==8.1.8."""
-        # Not to the standard output, which has warnings and progress.
+        """Return all wanted packages and their requirements with exact versions: click==8.1.8."""
+        # The standard output would mix the report with warnings and progress.
         report = self.tree.with_name(f"{self.tree.name}.json")
         self._pip("install", "--dry-run", "--ignore-installed", "--report", str(report), *wanted)
         found = [each["metadata"] for each in json.loads(report.read_text("utf-8"))["install"]]
@@ -220,10 +221,10 @@ class Layout:
         for pattern in OF_THIS_COMPUTER:
             for path in place.glob(f"*.dist-info/{pattern}"):
                 path.unlink()
-        # Tools of authors and developers: no cabinet needs them.
+        # These are tools for authors and developers; cabinets do not need them.
         if (place / TOOLS).is_dir():
             shutil.rmtree(place / TOOLS)
-        # Scripts that begin with the path of this computer's Python.
+        # These scripts begin with the path of this computer's Python.
         shutil.rmtree(place / "bin", ignore_errors=True)
 
     def _pip(self, command: str, *arguments: str, place: Path | None = None) -> str:
@@ -240,25 +241,25 @@ class Layout:
 
 
 def _compile(tree: Path, place: str, python: str, run: Callable[[Sequence[str]], str]) -> bool:
-    """Compile packages that will lie in `place`; False if that Python is not here."""
+    """Compile packages that will be installed in `place`; return False if that Python is missing here."""
     program = sys.executable if python == target.this_python() else shutil.which(f"python{python}")
     if not program:
         return False
-    # Without hash randomization and the scratch folder's name, the result is always the same.
+    # Without hash randomization and without the scratch folder's name, the bytecode is the same every time.
     same = ("env", "PYTHONHASHSEED=0", program, "-m", "compileall", "-qq", "-s", str(tree), "-p", place)
     try:
         run([program, "-I", "-c", "0"])
     except BundleError:
-        # A stand-in for a Python that is not installed.
+        # The program only stands in for a Python that is not installed.
         return False
     with suppress(BundleError):
-        # Some files in packages are not meant to be compiled.
+        # Some files in packages are not meant to be compiled, so errors are ignored.
         run([*same, "--invalidation-mode", "unchecked-hash", str(tree)])
     return True
 
 
 def _with(games: Sequence[Path]) -> str:
-    """The suffix of a release file's name for its added games: `-with-pig-game-1.0`."""
+    """Return the suffix of a release file's name for its added games: `-with-pig-game-1.0`."""
     named = ["-".join((target.plain(game.name.split("-")[0]), game.name.split("-")[1])) for game in games]
     return f"-with-{'-and-'.join(named)}" if named else ""
 
@@ -273,7 +274,7 @@ def _ours(folder: Path) -> Path:
 
 
 def in_wheel(wheel: Path, name: str) -> str:
-    """A file of a wheel's *.dist-info, '' if it has none. Raises BadZipFile, OSError."""
+    """Return the text of a file in a wheel's *.dist-info, '' if there is none. Raises BadZipFile, OSError."""
     with closing(zipfile.ZipFile(wheel)) as unzipped:
         found = next((each for each in unzipped.namelist() if each.endswith(f".dist-info/{name}")), "")
         return unzipped.read(found).decode() if found else ""

@@ -1,4 +1,4 @@
-"""Tries the games of wheels on the owner's computer, before they are put into a release file."""
+"""Tests the games in wheels on the owner's computer, before they are put into a release file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 BROKEN = 1
-"""Exit code of `cabinet check` for a game that breaks a law."""
+"""Exit code of `cabinet check` if a game breaks a law."""
 
 
 def refused(
@@ -28,10 +28,10 @@ def refused(
     report: Callable[[str], None],
     run: Callable[[Sequence[str]], str] | None = None,
 ) -> list[str]:
-    """Why wheels are refused, a line each; empty if every game in them loads and passes all laws.
+    """Return why wheels are refused, a line each; empty if every game in them loads and passes all laws.
 
     `project`: the checkout with the laws. `wheels`: as for `bundle.make`. A wheel for one kind of machine is
-    not tried: this may be another kind.
+    not tested, because this machine may be of another kind.
     """
     lines: list[str] = []
     owners: dict[str, Path] = {}
@@ -56,7 +56,7 @@ def refused(
 def _wrong(
     wheel: Path, project: Path, wheels: Path | None, run: Callable[[Sequence[str]], str]
 ) -> Iterator[str]:
-    """The errors of a wheel's games, laid out in a folder of their own. Raises BundleError."""
+    """Yield the errors of a wheel's games, which are laid out in their own folder. Raises BundleError."""
     with TemporaryDirectory() as scratch:
         install = [*bundle.PIP, "install", *bundle.QUIET, "--target", scratch]
         source = ["--no-index", "--find-links", str(wheels)] if wheels else []
@@ -69,7 +69,7 @@ def _wrong(
 
 
 def _names(wheel: Path) -> list[str]:
-    """The games of a wheel. Raises BundleError."""
+    """Return the names of the games in a wheel. Raises BundleError."""
     points = ConfigParser(delimiters=("=",))
     try:
         points.read_string(bundle.in_wheel(wheel, "entry_points.txt"))
@@ -79,7 +79,7 @@ def _names(wheel: Path) -> list[str]:
 
 
 def _check(name: str, folder: str, project: Path) -> str:
-    """The errors that `cabinet check` finds in a game there, in one line; '' for none."""
+    """Return the errors that `cabinet check` finds in a game in that folder, in one line; '' for none."""
     path = os.pathsep.join(filter(None, (folder, os.environ.get("PYTHONPATH", ""))))
     done = subprocess.run(
         [sys.executable, "-m", "cabinet", "check", name, "--quick"],

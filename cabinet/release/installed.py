@@ -47,31 +47,31 @@ from cabinet.__main__ import main
 main()
 """
 PLACE = "/opt/cabinet/releases/"
-"""The folder of releases on a cabinet; bytecode names it in tracebacks."""
+"""The folder of releases on a cabinet; bytecode contains this path for tracebacks."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """The contents of release.json."""
+    """The contents of a release's release.json."""
 
     version: str
     bundle: str
-    """The SHA-256 of the signed part."""
+    """The SHA-256 of the signed part of the release file."""
     installed: str = ""
-    """The day, 2026-11-21; '' if the clock was not set."""
+    """The day of installation, such as 2026-11-21; '' if the clock was not set."""
 
 
 @dataclass(frozen=True)
 class Installed:
-    """One line of `cabinet releases`."""
+    """One release, as a line of `cabinet releases`."""
 
     version: str
     installed: str
-    """The day, '' if unknown."""
+    """The day of installation, '' if unknown."""
     part: str
-    """Its state: runs, runs on trial, to go back to, left (and why), or nothing."""
+    """The state of the release: running, on trial, kept for going back, left (with the reason), or ''."""
     extras: tuple[str, ...] = ()
-    """Added games, each with its version."""
+    """The added games, each with its version."""
 
 
 def fitting(file: BinaryIO, machine: str, python: str) -> tuple[int, str, str]:
@@ -83,7 +83,7 @@ def fitting(file: BinaryIO, machine: str, python: str) -> tuple[int, str, str]:
     try:
         size, _ = archive.split(file)
     except archive.ArchiveError:
-        # Made here, and never signed.
+        # The file was made on this computer and never signed.
         size = file.seek(0, os.SEEK_END)
     contents = archive.read(file, size)
     return size, contents.version, target.choose(contents.sizes, contents.version, machine, python)
@@ -97,7 +97,7 @@ def lay_down(place: Links, bundle: Path, machine: str, python: str) -> str:
     """
     with bundle.open("rb") as file:
         size, version, name = fitting(file, machine, python)
-        # The cabinet's user reads all of it.
+        # The cabinet's user must be able to read all files.
         before = os.umask(0o022)
         try:
             with incoming(place) as folder:
@@ -130,7 +130,7 @@ def unpack(file: BinaryIO, size: int, name: str, folder: Path) -> None:
     program.write_text(PROGRAM, encoding="utf-8")
     program.chmod(0o755)
     if target.python(name) == target.this_python() and not has_bytecode(folder / "lib", target.this_python()):
-        # The service must not write here, and without bytecode each start takes many seconds.
+        # The service must not write into this folder, and without bytecode each start takes many seconds.
         compileall.compile_dir(
             folder,
             quiet=2,
@@ -141,35 +141,35 @@ def unpack(file: BinaryIO, size: int, name: str, folder: Path) -> None:
 
 
 def has_bytecode(lib: Path, python: str) -> bool:
-    """True if packages have bytecode for a Python, such as 3.13."""
+    """Return True if packages have bytecode for a Python version, such as 3.13."""
     return any(lib.glob(f"cabinet/__pycache__/*.cpython-{python.replace('.', '')}.pyc"))
 
 
 def finish(place: Links, folder: Path, note: Note) -> None:
-    """Put a whole release among the others, replacing one of the same version.
+    """Move a complete release to the other releases, replacing one of the same version.
 
-    All of it is on the card before. Raises OSError.
+    All its files are on the card before the move. Raises OSError.
     """
     (folder / archive.NOTE).write_text(json.dumps(asdict(note), indent=2), encoding="utf-8")
-    # Thousands of files: one sync of all is much faster.
+    # There are thousands of files, and one sync of everything is much faster than one for each.
     os.sync()
     place.releases.mkdir(exist_ok=True)
     with suppress(FileNotFoundError):
-        # A link may name it, so it must never be half there.
+        # A link may name this release, so it must never be half written.
         place.release(note.version).rename(folder.parent / "replaced")
     folder.rename(place.release(note.version))
     links.sync(place.releases)
 
 
 def read(folder: Path) -> Note | None:
-    """The note of a release, None if it cannot be read."""
+    """Return the note of a release, None if it cannot be read."""
     with suppress(OSError, ValueError, TypeError, RecursionError):
         return Note(**json.loads((folder / archive.NOTE).read_text(encoding="utf-8")))
     return None
 
 
 def games(folder: Path) -> dict[str, str]:
-    """Added games in a release: the name of each, and the name with its version."""
+    """Return the added games in a release: each name, and the name with its version."""
     found = {}
     for game in sorted((folder / "games").glob("*")):
         versions = (
@@ -180,25 +180,25 @@ def games(folder: Path) -> dict[str, str]:
 
 
 def size(folder: Path) -> int:
-    """The bytes that a folder takes on the card. Raises OSError."""
+    """Return the bytes that a folder takes on the card. Raises OSError."""
     return sum(512 * path.stat().st_blocks for path in folder.rglob("*"))
 
 
 def remove(place: Links, version: str) -> None:
-    """Delete a release unless it is needed; of a link only the link. Raises OSError."""
+    """Delete a release unless it is needed; if it is a link, delete only the link. Raises OSError."""
     folder, needed = place.release(version), place.needed()
     if version in needed or folder.resolve() in {place.release(each).resolve() for each in needed}:
         return
     if folder.is_symlink():
         folder.unlink()
         return
-    # If the deletion is interrupted, it is no release any more.
+    # If the deletion is interrupted, the remaining files no longer count as a release.
     (folder / "bin/cabinet").unlink(missing_ok=True)
     shutil.rmtree(folder)
 
 
 def listed(place: Links) -> list[Installed]:
-    """All releases on the cabinet, the one that runs first."""
+    """Return all releases on the cabinet, the running one first."""
     order = {place.current(): 2, place.before(): 1}
     versions = sorted(place.installed(), key=lambda version: order.get(version, 0), reverse=True)
     return [_line(place, version) for version in versions]

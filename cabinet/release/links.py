@@ -29,15 +29,15 @@ TRIAL_FAILURES = 2
 FAILURES = 5
 """Failures in a row after which a release that is not on trial is left."""
 NOT_ITS_FAULT = ("2", "75")
-"""Exit statuses for which a release is left only on trial: 2, wrong settings or pin map; 75, pins that
+"""Exit statuses after which only a release on trial is left. 2: wrong settings or pin map; 75: pins that
 only a new process can open."""
 UNIT = "cabinet.service"
 LEFT = "left"
-"""A file in a release's folder with the reason why it was left."""
+"""The name of a file in a release's folder with the reason why the release was left."""
 
 
 class Links:
-    """The folder /opt/cabinet; `root` is / on the cabinet itself."""
+    """The links in /opt/cabinet; `root` is / on the cabinet itself."""
 
     def __init__(self, root: Path = Path("/")) -> None:
         self.root = root
@@ -45,83 +45,86 @@ class Links:
         self.releases = self.folder / "releases"
         self.data = root / "var/lib/cabinet"
         self.failures_file = root / "run/cabinet-failures"
-        """Failures in a row since power-on."""
+        """The file that counts the failures in a row since power-on."""
 
     def release(self, version: str) -> Path:
-        """The folder of a release, whether it exists or not."""
+        """Return the folder of a release, existing or not."""
         return self.releases / version
 
     def installed(self) -> tuple[str, ...]:
-        """All releases, the newest installed last."""
+        """Return all installed releases, the newest last."""
         found = [path for path in self.releases.glob("*") if _starts(path)]
         return tuple(path.name for path in sorted(found, key=lambda path: path.stat().st_mtime))
 
     def current(self) -> str:
-        """The release that runs, '' for none."""
+        """Return the release that runs, '' for none."""
         return self._named("current")
 
     def on_trial(self) -> bool:
-        """True if the release that runs is on trial."""
+        """Return True if the running release is on trial."""
         return self._named("trial") not in ("", self.current())
 
     def before(self) -> str:
-        """The release to go back to, '' for none."""
+        """Return the release to go back to, '' for none."""
         version = self._named("trial" if self.on_trial() else "previous")
         fits = version not in ("", self.current()) and _starts(self.release(version))
         return version if fits else ""
 
     def why_left(self, version: str) -> str:
-        """Why a release was left, '' if it was not."""
+        """Return why a release was left, '' if it was not."""
         try:
             return (self.release(version) / LEFT).read_text(encoding="utf-8").strip()
         except (OSError, ValueError):
             return ""
 
     def needed(self) -> frozenset[str]:
-        """The releases that must stay."""
+        """Return the releases that must not be deleted."""
         return frozenset(map(self._named, ("current", "previous", "trial"))) - {""}
 
     def begin_trial(self, version: str) -> None:
-        """Let `version` start next, on trial. Raises OSError."""
+        """Make `version` the release to start next, on trial. Raises OSError."""
         (self.release(version) / LEFT).unlink(missing_ok=True)
         if not self.on_trial() or self._named("trial") == version:
-            # Otherwise the present release is not proven either.
+            # If it is still on trial, the current release is not proven either.
             self._link("trial", self.current())
         self.run_next(version)
 
     def prove(self) -> None:
-        """The release that runs does well: its trial is over, failures count from 0. Raises OSError."""
+        """End the trial of the running release, which is healthy, and reset the failures to 0.
+
+        Raises OSError.
+        """
         if self.on_trial():
             self._link("previous", self._named("trial"))
         self._unlink("trial")
         self.forget_failures()
 
     def choose(self, version: str) -> None:
-        """Let `version` start next, by the owner's choice. Raises OSError."""
+        """Make `version` the release to start next, by the owner's choice. Raises OSError."""
         self.run_next(version)
         self._unlink("trial")
         if self._named("previous") == version:
             self._unlink("previous")
 
     def go_back(self, why: str) -> str:
-        """Let the release before start next, and note why; '' if there is none. Raises OSError."""
+        """Make the previous release the next to start and note why; '' if there is none. Raises OSError."""
         version, current = self.before(), self.current()
         if version and current:
             # A full card must not keep the cabinet from going back.
             with suppress(OSError):
                 (self.release(current) / LEFT).write_text(why, encoding="utf-8")
         if version:
-            # This release now has none before it: two failing releases must not alternate for ever.
+            # The release now has no previous one, so that two failing releases do not alternate for ever.
             self.choose(version)
         return version
 
     def run_next(self, version: str) -> None:
-        """Let `current` name a release, whose failures count from 0. Raises OSError."""
+        """Point `current` at a release and reset the failures to 0. Raises OSError."""
         self._link("current", version)
         self.forget_failures()
 
     def count_failure(self) -> int:
-        """Count a failure; return the number in a row. Raises OSError."""
+        """Count a failure; return the number of failures in a row. Raises OSError."""
         before = 0
         with suppress(OSError, ValueError):
             before = int(self.failures_file.read_text(encoding="utf-8"))
@@ -129,7 +132,7 @@ class Links:
         return before + 1
 
     def forget_failures(self) -> None:
-        """Count from 0 again. Raises OSError."""
+        """Reset the failures to 0. Raises OSError."""
         self.failures_file.unlink(missing_ok=True)
 
     def _named(self, link: str) -> str:
@@ -153,10 +156,10 @@ class Links:
 def stopped(
     links: Links, result: str, status: str, told: Callable[[], bool], log: Callable[[str], None]
 ) -> None:
-    """The cabinet has stopped, with systemd's $SERVICE_RESULT and $EXIT_STATUS. Raises OSError.
+    """Handle a stop of the cabinet with systemd's $SERVICE_RESULT and $EXIT_STATUS. Raises OSError.
 
-    `told`: True if the unit was asked to stop. A cabinet never ends by itself, so any other clean end is a
-    failure.
+    `told`: returns True if the unit was asked to stop. A cabinet never ends by itself, so any other clean end
+    is a failure.
     """
     trial, clean = links.on_trial(), result == "success"
     if (clean and told()) or (status in NOT_ITS_FAULT and not trial):
@@ -173,14 +176,14 @@ def stopped(
 
 
 def confirm(links: Links, log: Callable[[str], None]) -> None:
-    """The release that runs has done well for long enough. Raises OSError."""
+    """Confirm the running release after it has been healthy for long enough. Raises OSError."""
     if links.on_trial():
         log(f"{links.current()} runs well; its trial is over")
     links.prove()
 
 
 def told_to_stop() -> bool:
-    """True while systemd stops the unit by request, as at a shutdown, and if it cannot be asked."""
+    """Return True while systemd stops the unit by request, as at a shutdown, or cannot be asked."""
     command = ("systemctl", "list-jobs", "--no-legend", "--no-pager", UNIT)
     try:
         done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=10)
@@ -190,7 +193,7 @@ def told_to_stop() -> bool:
 
 
 def sync(folder: Path) -> None:
-    """Flush the names in a folder to the card. Raises OSError."""
+    """Flush the file names in a folder to the card. Raises OSError."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -208,7 +211,7 @@ def main(
     links: Links,
     told: Callable[[], bool] = told_to_stop,
 ) -> int:
-    """Do what the unit asks for; always 0, so that nothing here keeps the cabinet from starting."""
+    """Do what the unit asks for; always return 0, so that no error here keeps the cabinet from starting."""
 
     def log(line: str) -> None:
         print(f"links: {line}", flush=True)
@@ -223,7 +226,7 @@ def main(
             case _:
                 log(f"{arguments} means nothing: say stopped or confirm")
     except OSError as error:
-        # A full or read-only card: the present release stays.
+        # On a full or read-only card the current release stays.
         log(f"{arguments}: {error}")
     return 0
 

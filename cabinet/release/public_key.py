@@ -1,4 +1,4 @@
-"""Public keys as people save them: by OpenSSH or PuTTY, on any system. Standard library only."""
+"""Reads public keys as people save them: by OpenSSH or PuTTY, on any system. Standard library only."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import base64
 import binascii
 
 KINDS = ("ssh-", "ecdsa-", "sk-")
-"""Prefixes of the kinds of keys."""
+"""The prefixes of the types of OpenSSH keys."""
 PUTTY = "---- BEGIN SSH2 PUBLIC KEY ----", "---- END SSH2 PUBLIC KEY ----"
-"""The lines around a key saved by PuTTYgen, and in RFC 4716."""
+"""The lines before and after a key saved by PuTTYgen, as in RFC 4716."""
 
 
 def text(raw: bytes) -> tuple[str, bool]:
-    """A file's text, and True if it is UTF-8: an editor may have saved it in UTF-16 or Latin-1."""
+    """Return a file's text, and True if it is UTF-8: an editor may have saved it in UTF-16 or Latin-1."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", "replace"), False
     if b"\0" in raw[:2]:
@@ -24,7 +24,7 @@ def text(raw: bytes) -> tuple[str, bool]:
 
 
 def read(raw: bytes) -> tuple[str, str]:
-    """The kind and the body of the key in a file. Raises ValueError with the cure."""
+    """Return the type and the body of the key in a file. Raises ValueError with the cure."""
     lines = [line.strip() for line in text(raw)[0].splitlines() if line.strip()]
     if any(line.startswith("PuTTY-User-Key-File") for line in lines):
         raise ValueError(
@@ -46,13 +46,13 @@ def read(raw: bytes) -> tuple[str, str]:
 
 
 def is_whole(kind: str, body: str) -> bool:
-    """True if the body of a key matches its kind, to its end."""
+    """Return True if the body of a key is complete and matches its type."""
     fields = _fields(body)
     return len(fields) > 1 and fields[0] == kind.encode()
 
 
 def _body(lines: list[str]) -> list[str]:
-    """The lines of a key's body in PuTTY's format: after the headers, which may continue over lines."""
+    """Return the body of a key in PuTTY's format: the lines after the headers, which may be folded."""
     found: list[str] = []
     goes_on = False
     for line in lines:
@@ -66,7 +66,7 @@ def _body(lines: list[str]) -> list[str]:
 
 
 def _fields(body: str) -> list[bytes]:
-    """The fields of a key, each with its length before it; empty if one is cut off."""
+    """Return the fields of a key, each stored after its length; empty if one is cut off."""
     try:
         left = base64.b64decode(body, validate=True)
     except (binascii.Error, ValueError):

@@ -19,38 +19,38 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NO_CONNECTION = 255
-"""ssh's own exit code in place of the other side's."""
+"""The exit code that ssh returns if it cannot connect to the cabinet."""
 _AT_ONCE = 8
 
 
 @dataclass(frozen=True)
 class PushResult:
-    """The result of one cabinet."""
+    """The result of sending a release to one cabinet."""
 
     host: str
     ok: bool
     text: str
-    """Its last words."""
+    """The last line that the cabinet has printed."""
 
 
 class PushError(ValueError):
-    """Nothing can be sent; names the fault and the cure."""
+    """The release cannot be sent; the message gives the fault and the cure."""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """A release file that can be sent."""
+    """A release file that has been checked and can be sent."""
 
     version: str
     key: str
-    """The fingerprint of the key that signed it."""
+    """The fingerprint of the key that signed the file."""
 
 
 def check(path: Path, hosts: Sequence[str], key: Path | None) -> Checked:
     """Check the hosts' names and the whole release file before any of it is sent. Raises PushError.
 
-    `key`: the owner's key, which must have signed it; its private half is not needed. Without it the
-    signature must be valid all the same.
+    `key`: the owner's key, which must have signed the file; the private half is not needed. Without a key,
+    the signature must still be valid.
     """
     for host in hosts:
         if host.startswith("-") or not host:
@@ -78,9 +78,10 @@ def push(
     allow_older: bool = False,
     without: Sequence[str] = (),
 ) -> bool:
-    """Send the file to every host, at most eight at a time; return True if all took it.
+    """Send the file to every host, at most eight at a time; return True if all hosts installed it.
 
-    `progress` takes the steps of a single host; `done` each result as it comes, from several threads.
+    `progress` gets the steps if there is a single host; `done` gets each result as it arrives, from several
+    threads.
     """
     options = ["--allow-older"] if allow_older else []
     options += [f"--without={name}" for name in without]

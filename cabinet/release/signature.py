@@ -17,18 +17,21 @@ if TYPE_CHECKING:
     from cabinet.release.archive import Signed
 
 NAMESPACE = "cabinet-release"
-"""The purpose of the signature: one made for another purpose does not count."""
+"""The purpose of a release's signature; ssh-keygen rejects a signature made for another purpose."""
 OUT_OF_TIME = re.compile(r":(\d+): key (has expired|is not yet valid): verify time (\S+) [<>] (\S+) (\S+)")
 """ssh-keygen's message about a key that has expired or is not valid yet."""
 FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
 class SignatureError(Exception):
-    """Something is not signed, or cannot be; names the reason and the cure."""
+    """A file is not signed, or cannot be; the message gives the reason and the cure."""
 
 
 def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
-    """The fingerprint of a key, private or public. Raises SignatureError, also if there is no such key."""
+    """Return the fingerprint of a key, private or public.
+
+    Raises SignatureError, also if there is no such key.
+    """
     if not key.is_file():
         raise SignatureError(
             f"{key}: there is no such key; make one with `ssh-keygen -t ed25519 -f {key}`, or name another "
@@ -38,7 +41,8 @@ def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
         file = key
         with suppress(ValueError, OSError):
             kind, body = public_key.read(key.read_bytes())
-            # In OpenSSH's format: ssh-keygen reads no other encoding, and not PuTTY's format.
+            # Save the key in OpenSSH's format in UTF-8: ssh-keygen reads no other encoding, and not PuTTY's
+            # format.
             file = Path(scratch) / "key.pub"
             file.write_text(f"{kind} {body}\n", encoding="ascii")
         output = _run(
@@ -50,15 +54,15 @@ def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
 
 
 def sign(path: Path, key: Path, program: str = "ssh-keygen") -> None:
-    """Append the signature of a file by a private key, or by the agent for a public one.
+    """Sign a file with a private key, or through the agent for a public key, and append the signature.
 
     Raises SignatureError, OSError.
     """
     signature = path.with_name(f"{path.name}.sig")
-    # ssh-keygen asks before it overwrites an old one.
+    # ssh-keygen would ask before it overwrites an old signature.
     signature.unlink(missing_ok=True)
     try:
-        # The terminal stays connected: the key may ask for its passphrase.
+        # ssh-keygen keeps the terminal, because it may ask for the key's passphrase.
         _run(
             [program, "-Y", "sign", "-n", NAMESPACE, "-f", str(key), str(path)],
             f"{key} cannot sign",
@@ -71,7 +75,7 @@ def sign(path: Path, key: Path, program: str = "ssh-keygen") -> None:
 
 
 def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-keygen") -> str:
-    """The signer's name in the list of keys `allowed`. Raises SignatureError."""
+    """Return the signer's name in the list of keys `allowed`. Raises SignatureError."""
     if not allowed.is_file():
         raise SignatureError(
             f"{allowed}: there is no list of keys; put a line `owner KEY` with your key there"
@@ -80,7 +84,7 @@ def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-
         path = Path(scratch) / "signature"
         path.write_bytes(signature)
         listed = Path(scratch) / "allowed"
-        # In the encoding that ssh-keygen reads; an editor may have saved another.
+        # Convert the list to the encoding that ssh-keygen reads; an editor may have saved another one.
         listed.write_text(public_key.text(allowed.read_bytes())[0], encoding="utf-8")
         where = ["-s", str(path), "-f", str(listed)]
         wrong = f"the signature is by no key in {allowed}"
@@ -93,7 +97,7 @@ def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-
 
 
 def signer(signed: Signed, signature: bytes, program: str = "ssh-keygen") -> str:
-    """The fingerprint of the key that signed it, trusted or not. Raises SignatureError."""
+    """Return the fingerprint of the key that made the signature, trusted or not. Raises SignatureError."""
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "signature"
         path.write_bytes(signature)
@@ -118,10 +122,10 @@ def _run(command: list[str], wrong: str, cure: str, signed: Signed | None = None
     try:
         with subprocess.Popen(command, stdin=pipe if signed else None, stdout=pipe, stderr=pipe) as process:
             if signed and process.stdin:
-                # If it refuses early it stops reading, and says why.
+                # If ssh-keygen refuses early, it stops reading and prints the reason.
                 with suppress(BrokenPipeError), process.stdin as stdin:
                     shutil.copyfileobj(signed, stdin)
-                # It is closed: a flush would fail.
+                # The pipe is closed already, and flushing it would fail.
                 process.stdin = None
             printed, said = process.communicate()
     except FileNotFoundError as error:

@@ -1,6 +1,6 @@
-"""The systems that a release can be made for, and the packages that each needs in it.
+"""The systems for which a release can be made, and the packages that each system needs.
 
-Standard library only: the installer uses this, too.
+Standard library only: the installer uses this module, too.
 """
 
 from __future__ import annotations
@@ -15,36 +15,38 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
 MACHINE = "aarch64"
-"""Every Pi that the cabinet runs on, with a 64-bit system."""
+"""The machine name of every Pi that the cabinet runs on, with a 64-bit system."""
 MACHINES = "[a-z0-9_]{2,20}"
 """A pattern of machine names."""
 OLDEST_GLIBC = 17
 FROM_ELSEWHERE = frozenset({"pygame", "pygame-ce", "lgpio", "rpi-lgpio"})
-"""Requirements of our wheel that no release has. PyPI's pygame cannot draw without a desktop; Debian's
-can. lgpio is used only if the settings name it; Debian has it for every Python, PyPI has not."""
+"""Requirements of our wheel that no release contains. PyPI's pygame cannot draw without a desktop;
+Debian's can. lgpio is used only if the settings name it; Debian has it for every Python, and PyPI does
+not."""
 NOT_HERE = FROM_ELSEWHERE - {"pygame-ce"} | {"setuptools"}
-"""Packages to leave out although others need them: those, and one that colorzero names but does not use."""
+"""Packages that are left out although other packages require them: those of `FROM_ELSEWHERE`, and
+setuptools, which colorzero requires but does not use."""
 OURS = "arcade-cabinet"
 OF_DEBIAN = frozenset(
     {"apt", "apt_pkg", "aptsources", "cloudinit", "colorzero", "dbus", "debconf", "gi", "gpiod", "gpiozero"}
     | {"lgpio", "netplan", "numpy", "pigpio", "pygame", "smbus", "spidev", "systemd", "toml", "yaml"}
 )
-"""Modules that Debian's Python may have on a cabinet: the path of every release includes them."""
+"""Modules that Debian's Python may have on a cabinet. They are on the path of every release."""
 
 
 @dataclass(frozen=True)
 class System:
-    """One version of Raspberry Pi OS, or of the Debian it is made of."""
+    """A version of Raspberry Pi OS, or of the Debian version that it is based on."""
 
     name: str
     python: str
     glibc: int
-    """The minor version of its C library: wheels must be for that or an older one."""
+    """The minor version of its C library; wheels must be built for that version or an older one."""
     wants: tuple[str, ...] = ()
-    """Requirements here beyond those of our wheel."""
+    """Requirements on this system beyond those of our wheel."""
 
     def platforms(self, machine: str) -> list[str]:
-        """The names in pip of the platforms whose wheels work here, the best first."""
+        """Return pip's names of the platforms whose wheels work here, the best first."""
         tags = [f"manylinux_2_{minor}_{machine}" for minor in range(self.glibc, OLDEST_GLIBC - 1, -1)]
         return [*tags, f"manylinux2014_{machine}", f"linux_{machine}"]
 
@@ -53,25 +55,25 @@ SYSTEMS = {
     system.name: system
     for system in (
         System("trixie", "3.13", 41),
-        # Its own pygame is too old.
+        # This system's own pygame is too old.
         System("bookworm", "3.11", 36, ("pygame-ce>=2.5.6",)),
     )
 }
 
 
 def python(target: str) -> str:
-    """The Python of a target such as trixie-aarch64; '' for an unknown system."""
+    """Return the Python version of a target such as trixie-aarch64; '' for an unknown system."""
     system = SYSTEMS.get(target.partition("-")[0])
     return system.python if system else ""
 
 
 def this_python() -> str:
-    """The Python of this program, such as 3.13."""
+    """Return the version of the Python that runs this program, such as 3.13."""
     return f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
 def choose(targets: Collection[str], version: str, machine: str, wanted: str) -> str:
-    """The target of a release for a machine and a Python. Raises ValueError if there is none."""
+    """Return the target of a release for a machine and a Python. Raises ValueError if there is none."""
     for name in targets:
         if name.endswith(f"-{machine}") and python(name) == wanted:
             return name
@@ -82,12 +84,12 @@ def choose(targets: Collection[str], version: str, machine: str, wanted: str) ->
 
 
 def plain(name: str) -> str:
-    """A distribution's normalized name: lower case, hyphens."""
+    """Return a distribution's normalized name: lower case, with hyphens."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def requirements(metadata: str) -> list[str]:
-    """A wheel's requirements on a cabinet by its METADATA.
+    """Return the requirements of a wheel on a cabinet, read from its METADATA.
 
     The cabinet itself and packages from elsewhere are left out.
     """
@@ -95,12 +97,15 @@ def requirements(metadata: str) -> list[str]:
 
 
 def of_ours(metadata: str) -> list[str]:
-    """The versions of the cabinet that a wheel requires by its METADATA."""
+    """Return the cabinet versions that a wheel requires, read from its METADATA."""
     return [each for each in _required(metadata) if _named(each) == OURS]
 
 
 def modules(required: Iterable[str]) -> frozenset[str]:
-    """Names of modules on the path of our releases. `required`: the Requires-Dist of our wheel."""
+    """Return the names of the modules on the path of our releases.
+
+    `required`: the Requires-Dist of our wheel.
+    """
     return OF_DEBIAN | {_named(each).replace("-", "_") for each in _on_a_cabinet(required)}
 
 
@@ -112,7 +117,7 @@ def _on_a_cabinet(required: Iterable[str]) -> list[str]:
     found = []
     for line in required:
         requirement, _, marker = (part.strip() for part in line.partition(";"))
-        # Other markers depend on the cabinet, not on the computer that makes the bundle.
+        # Other markers depend on the cabinet, not on the computer that makes the release file.
         extra = re.search(r"extra\s*==\s*['\"]([^'\"]*)", marker)
         if not extra or extra[1] == "pi":
             found.append(requirement)

@@ -1,4 +1,4 @@
-"""The unit cabinet.service: restart it, and watch if it stays well."""
+"""Restarts the unit cabinet.service, and watches if it stays healthy."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ if TYPE_CHECKING:
 
 UNIT = "cabinet.service"
 GONE_WITHIN = 120.0
-"""Seconds for the old program to stop."""
+"""Seconds within which the old program must stop."""
 READY_WITHIN = OPENS_WITHIN
-"""Seconds from the start, and from each part that it opens, to the next one or to the end of the start:
-the first picture is shown, all inputs were read, the scores are open."""
+"""Seconds allowed for each part of the start. A start ends when the first picture is shown, all inputs
+were read, and the scores are open."""
 STAYS = 20.0
-"""Seconds that it must run from then on."""
+"""Seconds for which the program must run after its start."""
 LOOK_EVERY = 0.5
 
 
 class UnitError(Exception):
-    """systemd cannot be asked; gives the reason."""
+    """systemd cannot be asked; the message gives the reason."""
 
 
 class Status(NamedTuple):
     """systemd's properties of the unit."""
 
     active: str
-    """active: ready; activating: starting or about to restart; failed: given up."""
+    """systemd's state. active: ready; activating: starting or about to restart; failed: given up."""
     run: str
-    """The id of this run."""
+    """systemd's id of this run of the unit."""
     text: str
-    """The cabinet's status text."""
+    """The status text that the cabinet has sent to systemd."""
 
 
 class Unit:
-    """The unit as systemctl and journalctl show it."""
+    """The unit, controlled through systemctl and journalctl."""
 
     def restart(self) -> None:
         """Request a restart without waiting. Raises UnitError."""
         _run("systemctl", "restart", "--no-block", UNIT)
 
     def status(self) -> Status:
-        """The present state. Raises UnitError."""
+        """Return the current state of the unit. Raises UnitError."""
         lines = _run("systemctl", "show", UNIT, "--property=ActiveState,InvocationID,StatusText").splitlines()
         found = dict(line.partition("=")[::2] for line in lines)
         return Status(
@@ -52,7 +52,7 @@ class Unit:
         )
 
     def last_lines(self, run: str) -> Sequence[str]:
-        """The last log lines of a run; empty if there is no log."""
+        """Return the last log lines of a run; empty if there is no log."""
         fields = f"_SYSTEMD_INVOCATION_ID={run}"
         try:
             return _run("journalctl", "--no-pager", "--output=cat", "--lines=5", fields).splitlines()
@@ -61,9 +61,9 @@ class Unit:
 
 
 def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[float], None]) -> str:
-    """Watch the start after the run `before`; return '' once it is healthy, or the fault.
+    """Watch the start after the run `before`; return '' once the unit is healthy, or the fault.
 
-    `now` returns monotonic seconds, `wait` waits some. Raises UnitError.
+    `now` returns monotonic seconds, `wait` waits some seconds. Raises UnitError.
     """
 
     def wrong(what: str) -> str:
@@ -80,7 +80,7 @@ def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[flo
         if status.run != run or status.active == "failed":
             return wrong("it stopped before it was ready")
         if status.text.startswith(OPENING) and status.text not in opened:
-            # A slow start does not hang.
+            # A start that opens another part is slow but does not hang.
             opened.add(status.text)
             until = now() + READY_WITHIN
         if now() >= until:

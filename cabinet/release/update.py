@@ -33,24 +33,24 @@ if TYPE_CHECKING:
     from cabinet.release.unit import Unit
 
 MOST = 400 << 20
-"""The most bytes of a release file."""
+"""The maximum size of a release file in bytes."""
 RESERVE = 100 << 20
-"""Bytes that stay free on the card for scores and logs."""
+"""Bytes on the card that stay free for scores and logs."""
 PROGRAM_TIMEOUT = 120.0
-"""Seconds for a program of a release."""
+"""Seconds within which a program of a release must end."""
 _CHUNK = 1 << 20
 
 
 class RefusedError(Exception):
-    """Nothing was changed; names the reason and the cure."""
+    """The update was refused and nothing was changed; the message gives the reason and the cure."""
 
 
 class FailedError(Exception):
-    """The other release fails; says how, and which one runs now."""
+    """The other release fails; the message says how, and which release runs now."""
 
 
 class ProgramError(Exception):
-    """A program of a release failed; names it, the fault, and its last line."""
+    """A program of a release failed; the message names it, the fault, and its last line."""
 
     def __init__(self, message: str, output: str = "") -> None:
         super().__init__(message)
@@ -63,24 +63,24 @@ class Updater:
 
     links: Links
     machine: str
-    """This cabinet's, such as aarch64."""
+    """This cabinet's machine name, such as aarch64."""
     python: str
-    """The Python of releases here, such as 3.13."""
+    """The Python version of releases on this cabinet, such as 3.13."""
     verify: Callable[[Signed, bytes], str]
-    """Returns the signer of a part with its signature. Raises SignatureError."""
+    """Returns the signer of a signed part, given the signature. Raises SignatureError."""
     unit: Unit
     now: Callable[[], float]
-    """Monotonic seconds."""
+    """Returns monotonic seconds."""
     wait: Callable[[float], None]
     """Waits some seconds."""
     free: Callable[[Path], int]
-    """The free bytes at a path."""
+    """Returns the free bytes at a path."""
     today: Callable[[], str]
-    """The date, "" if unknown."""
+    """Returns the date, "" if unknown."""
     report: Callable[[str], None]
     """Shows a line of progress."""
     _source_size: int = field(default=0, init=False)
-    """Bytes of the release file, 0 if unknown."""
+    """The size of the release file in bytes, 0 if unknown."""
 
     def update(self, source: BinaryIO, *, allow_older: bool = False, without: Collection[str] = ()) -> str:
         """Install and try the release file in `source`; return the result in words.
@@ -100,7 +100,7 @@ class Updater:
             return self._try(version, current)
 
     def roll_back(self, version: str = "") -> str:
-        """Go back to the release before, or to an installed `version`; return the result in words.
+        """Go back to the previous release, or to an installed `version`; return the result in words.
 
         Raises RefusedError, FailedError, OSError.
         """
@@ -126,7 +126,7 @@ class Updater:
 
     @contextmanager
     def _alone(self) -> Iterator[str]:
-        """Lock out other updates; yield the version that runs."""
+        """Lock out other updates; yield the version that runs now."""
         folder = self.links.folder
         try:
             file = (folder / "lock").open("wb")
@@ -149,16 +149,16 @@ class Updater:
 
     @contextmanager
     def _refusing(self) -> Iterator[None]:
-        """Report any error as a refusal: nothing was changed."""
+        """Turn any error into a refusal, because nothing was changed yet."""
         try:
             yield
         except (ValueError, SignatureError, ProgramError, UnitError, OSError) as error:
             cure = self._cure(error) if isinstance(error, OSError) else ""
-            # The unit may have gone back meanwhile.
+            # The unit may have gone back to the previous release meanwhile.
             raise RefusedError(f"{cure or error} ({self.links.current()} stays)") from error
 
     def _cure(self, error: OSError) -> str:
-        """The fault of the card and the cure, "" if the card is not at fault."""
+        """Return the card's fault and the cure, "" if the card is not at fault."""
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             return f"{error.strerror}: {self._no_room(self._expected())}"
         if error.errno == errno.EROFS:
@@ -171,7 +171,7 @@ class Updater:
         return ""
 
     def _no_room(self, size: int) -> str:
-        """The room that is needed and the way to make it."""
+        """Return how much room is needed and how to make it."""
         folder = self.links.folder
         room = max(0, self.free(folder) - RESERVE)
         return (
@@ -181,13 +181,13 @@ class Updater:
         )
 
     def _expected(self) -> int:
-        """The bytes that an update needs before its real size is known: about twice the running release."""
+        """Return the bytes to reserve until an update's size is known: about twice the running release."""
         links = self.links
         return self._source_size + 2 * installed.size(links.release(links.current()))
 
     @contextmanager
     def _switching(self, current: str, version: str) -> Iterator[None]:
-        """Undo a switch that fails. Raises FailedError if that is impossible, else the error."""
+        """Undo a switch that fails. Raises FailedError if undoing is impossible, else the original error."""
         links = self.links
         try:
             yield
@@ -204,7 +204,7 @@ class Updater:
             raise
 
     def _receive(self, source: BinaryIO, file: BinaryIO) -> None:
-        """Copy a stream of unknown length into a file before it is read."""
+        """Copy a stream of unknown length into a file, so that it can be read from the file."""
         size = 0
         while chunk := source.read(_CHUNK):
             size += len(chunk)
@@ -218,7 +218,7 @@ class Updater:
     def _need_room(self, size: int, *, of_more: bool = False) -> None:
         """Make room for a number of bytes besides the reserve. Raises ValueError.
 
-        `of_more`: they are only the first part of an update.
+        `of_more`: the bytes are only the first part of an update.
         """
         folder = self.links.folder
         if size > self.free(folder) - RESERVE:
@@ -227,7 +227,7 @@ class Updater:
             raise ValueError(self._no_room(max(size, self._expected()) if of_more else size))
 
     def _tidy(self) -> None:
-        """Delete the releases that are not needed, and remains of others after a power cut."""
+        """Delete the releases that are not needed, and remains of interrupted installations."""
         for folder in [each for each in self.links.releases.iterdir() if each.is_dir()]:
             installed.remove(self.links, folder.name)
 
@@ -328,7 +328,7 @@ class Updater:
     def _start(self) -> str:
         """Restart the unit and watch it; return its fault, "" if it runs well."""
         try:
-            # Read this only now: the unit may have restarted while the links were switched.
+            # Read the run only now: the unit may have restarted while the links were switched.
             before = self.unit.status().run
             self.unit.restart()
             return watch(self.unit, before, self.now, self.wait)
@@ -337,12 +337,12 @@ class Updater:
 
     def _go_back(self, version: str, why: str) -> str:
         links = self.links
-        # The unit may already have gone back.
+        # The unit may already have gone back to the previous release.
         if links.current() == version:
             try:
                 self.report(f"going back to {links.go_back(why.splitlines()[0])}")
             except OSError as error:
-                # The link may have been replaced in spite of the error: restart the release that it names.
+                # The link may have been replaced in spite of the error, so restart the release that it names.
                 self.report(f"going back: {error}")
         wrong = self._start()
         return f"{links.current()} {f'does not do well either: {wrong}' if wrong else 'runs again'}"

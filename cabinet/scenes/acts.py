@@ -33,11 +33,11 @@ AFTER = 0.9
 LESSON = 6.0
 """Seconds for each page of HOW TO PLAY."""
 LIST = 5.0
-"""The minimum seconds for each list if there are several."""
+"""The minimum number of seconds for each top-ten list if a game has several."""
 GLITTER = 0.9
 """Seconds for which a part of a list glitters."""
 GLITTERS: tuple[Area, ...] = ((40, 46, 560, 44), (40, 108, 560, 52), (40, 170, 560, 100))
-"""The parts that glitter: the first row, rows two and three, all others; left, top, width and height."""
+"""The parts of a top ten that glitter: row one, rows two and three, all others; left, top, width, height."""
 
 
 class Trailer(NamedTuple):

@@ -235,6 +235,6 @@ def draw_saver(canvas: Canvas, words: str, place: int) -> None:
 
 
 def _places(now: float) -> int:
-    """Return how often the words have moved; it changes exactly at the times that `next_due` returns."""
+    """Return how often the saver's words have moved; it changes at the times that `next_due` returns."""
     place = int(now // WANDERS)
     return place + 1 if (place + 1) * WANDERS <= now else place

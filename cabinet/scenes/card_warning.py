@@ -1,4 +1,4 @@
-"""The warning while the card saves no scores, or if the owner's files have errors."""
+"""The warning on the screen if scores are not saved on the card, or if the owner's files have errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TIMEOUT = 5.0
 WRONG_FILES = "SETUP FILES ARE WRONG: SEE OPERATOR, SYSTEM"
 """A line shown for a while after the start."""
 TOLD = 180.0
-"""Seconds after the start for which that line is shown."""
+"""Seconds after the start for which the line `WRONG_FILES` is shown."""
 WORDS: Mapping[CardTrouble, str] = MappingProxyType(
     {
         CardTrouble.WELL: "",

@@ -73,7 +73,7 @@ class NameEntry:
         self._jacks = {self._table.players[seat].jack for seat in self._seats}
         self._posting = posting
         self._refused: Wheel | None = None
-        """The name when it was refused."""
+        """The wheel's state at the moment when the name was refused."""
         self._timeout = timeout
         self._gate = gate
         self._sound = sound
@@ -82,7 +82,7 @@ class NameEntry:
         self.wheel = Wheel()
         self._ends = 0.0
         self._gone = 0.0
-        """The time after which no winner can still be there, whatever their joystick."""
+        """The time after which all remaining winners are assumed to have left, whatever their joystick."""
         self._slammed = self._came = -inf
         """The times at which the last letter was taken and the player's plate began to slide in."""
         self._pointed: int | None = 0
@@ -230,7 +230,7 @@ class NameEntry:
 
     @property
     def _rank(self) -> str:
-        """`1ST` to `10TH`."""
+        """Return the rank as text: `1ST` to `10TH`."""
         rank = (*self._ending.ranks, *[TOP] * len(self._seats))[len(self.written)]
         return f"{rank}{('ST', 'ND', 'RD')[rank - 1] if rank <= 3 else 'TH'}"
 

@@ -1,4 +1,4 @@
-"""The archive: backups from before an update, a restore or a reset."""
+"""The archive of backups made before an update, a restore or a reset."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from cabinet.store.card import Card
 
 FOLDER = "archive"
-"""The folder, in the data directory."""
+"""The name of the archive's folder in the data directory."""
 BACKUPS_MOST = 5
-"""Backups from before updates to keep; the others are never deleted."""
+"""The number of backups from before updates to keep; other backups are never deleted."""
 
 
 def back_up(directory: Path, release: str) -> str:
-    """Save a backup before an update to `release`; return what was done, in words.
+    """Save a backup before an update to `release`; return a message that says what was done.
 
     The cabinet may be running. Raises StoreError, OSError; then nothing was saved.
     """
@@ -37,13 +37,13 @@ def back_up(directory: Path, release: str) -> str:
 
 
 def save(card: Card, settings: Path | None, what: str) -> str:
-    """Save a backup; return its name. Raises StoreError, OSError; then nothing was saved."""
+    """Save a backup and return its file name. Raises StoreError, OSError; then nothing was saved."""
     data = backups.of_log(card.state(), backups.settings_text(settings))
     return f"{FOLDER}/{_saved(card.directory, what, data).name}"
 
 
 def _saved(directory: Path, what: str, data: bytes) -> Path:
-    """The path of a new file with the next number. Raises OSError."""
+    """Write a file with the next free number and return its path. Raises OSError."""
     folder = directory / FOLDER
     durable.make_directory(folder)
     newest = next((number for number, _ in _numbered(folder)), 0)
@@ -53,7 +53,7 @@ def _saved(directory: Path, what: str, data: bytes) -> Path:
 
 
 def _numbered(folder: Path, what: str = "") -> list[tuple[int, Path]]:
-    """The files of a kind with their numbers, the newest first."""
+    """Return the files of a kind with their numbers, the newest first."""
     found = []
     for path in folder.glob("*.log"):
         number, _, rest = path.name.partition("-")

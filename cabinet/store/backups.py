@@ -1,6 +1,6 @@
 """A backup: a log with a cabinet's scores and books, and its settings file as one more fact.
 
-The same file goes to a command, onto a stick and into the archive, and comes back in the same way.
+Backups for a command, for a stick and for the archive have the same format, and are restored in the same way.
 """
 
 from __future__ import annotations
@@ -32,46 +32,46 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 MOST = 1 << 20
-"""Bytes that a backup may have, but in the archive."""
+"""The maximum size of a backup in bytes, except in the archive."""
 
 
 NO_START = "00000000"
-"""The id used instead of the start that wrote a line."""
+"""The start id in every line of a backup, instead of the id of the start that wrote the line."""
 
 
 class BackupError(StoreError, ValueError):
-    """A file that is no backup, or one that cannot be made; names the cure."""
+    """A file is not a backup, or a backup cannot be made; the message gives the cure."""
 
 
 class Backup(NamedTuple):
     """The contents of a backup."""
 
     contents: Contents = Contents()
-    """Not checked yet."""
+    """The scores and books, not checked yet."""
     settings: str | None = None
     """The text of cabinet.toml, None if there was none."""
     chosen: Settings | None = Settings()
-    """The settings; None if the file has no readable setting."""
+    """The settings in the backup; None if the file has no readable setting."""
     left_out: tuple[str, ...] = ()
-    """Damaged lines, wrong settings."""
+    """The damaged lines and the wrong settings that were left out."""
 
 
 class Restore(NamedTuple):
-    """The contents that a backup brings to a cabinet."""
+    """The changes that restoring a backup makes on a cabinet."""
 
     contents: Contents
     """The backup's contents, without the parts that are left out."""
     adds: bool
     """True to add missing rows; False to replace everything."""
     rows: int
-    """Rows that are new."""
+    """The number of rows that are new here."""
     books: Books
-    """The books after it."""
+    """The books after the restore."""
     report: Report
 
 
 def write(contents: Contents, settings: str | None) -> bytes:
-    """A file with all contents but the game under way and the incidents; equal contents give equal bytes.
+    """Encode all contents except the game under way and the incidents; equal contents give equal bytes.
 
     `settings`: the text of the settings file, None if there is none.
     """
@@ -79,21 +79,21 @@ def write(contents: Contents, settings: str | None) -> bytes:
     facts.pop(SETTINGS, None)
     if settings is not None:
         facts[SETTINGS] = settings
-    # Backups of two cabinets must not be taken for two copies of one log.
+    # If the ids were equal, backups of two cabinets could be mistaken for two copies of one log.
     return logs.write(f"{zlib.crc32(msgspec.json.encode(facts, order='sorted')):08x}", facts)
 
 
 def bounded(data: bytes) -> bytes:
-    """A backup that can be restored. Raises BackupError for one that is too large."""
+    """Return the backup if it can be restored. Raises BackupError if it is too large."""
     if len(data) > MOST:
         raise BackupError(f"the backup would have {len(data)} bytes, at most {MOST}: remove lists")
     return data
 
 
 def of_log(known: LogState, settings: str | None = None) -> bytes:
-    """A backup for the card itself, with all that a log knows, and its id.
+    """Encode everything that a log knows, with the log's id, as a backup for the card itself.
 
-    If the card mixes up its blocks, one of this file must be taken for one of an older copy.
+    If the card mixes up its blocks, a block of this file must be mistaken for one of an older copy only.
     """
     data = known.snapshot(complete=True)
     if settings is None:
@@ -102,7 +102,7 @@ def of_log(known: LogState, settings: str | None = None) -> bytes:
 
 
 def settings_text(path: Path | None) -> str | None:
-    """The text of a settings file, right or wrong; None if there is none. Raises StoreError."""
+    """Return the text of a settings file, valid or not; None if there is no file. Raises StoreError."""
     try:
         return files.read(path, SETTINGS_MOST).decode("utf-8", "replace") if path else None
     except FileNotFoundError:
@@ -112,7 +112,7 @@ def settings_text(path: Path | None) -> str | None:
 
 
 def read(data: bytes, source: str) -> Backup:
-    """Read the intact lines of a file. Raises BackupError if there is none, and for a league."""
+    """Read the intact lines of a file. Raises BackupError if there is none, or if the file is a league."""
     found = logs.read(data)
     if len(found.log) != logs.ID:
         raise BackupError(f"{source}: it is no backup; name a file that `cabinet backup` wrote")
@@ -161,9 +161,9 @@ def unfit(data: bytes, games: Mapping[str, AnyGame], today: date | None) -> Repo
 
 
 def merged(own: Books, older: Books) -> Books:
-    """Merge books of the same cabinet, of now and of some time ago.
+    """Merge the current books with older books of the same cabinet.
 
-    Of each game's line, of each day and of the machine's life, the one that knows more counts.
+    For each game, each day and the machine's life, the more complete line counts.
     """
     games = {
         game: max(own.games.get(game, Tally()), older.games.get(game, Tally()), key=lambda each: each.plays)

@@ -9,11 +9,13 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 DAYS = 28
-"""Days that are shown one by one."""
+"""The number of days that are shown one by one."""
 GAP = 366
-"""If two played days are further apart than this, the clock of the later one was probably wrong."""
+"""The maximum number of days between two days with plays. After a longer gap the clock was probably wrong on
+the later day."""
 LARGEST = 10**12
-"""Scores beyond this, either way, are not counted: the game must be wrong, and sums must fit in 64 bits."""
+"""The largest score, positive or negative, that is counted: beyond it the game must be wrong, and sums
+must fit in 64 bits."""
 MOST = 2**60
 """The highest count, so that it can still grow within 64 bits."""
 
@@ -26,13 +28,13 @@ class Tally(NamedTuple):
     finished: int = 0
     """Games played to the end."""
     timed: int = 0
-    """Finished games of known length: without a power cut in between."""
+    """The number of finished games whose length is known, because no power cut interrupted them."""
     seconds: int = 0
     """Total length of the timed games, without attract mode in between."""
     scored: int = 0
     """Scores of people, without hints."""
     points: int = 0
-    """Their sum."""
+    """The sum of these scores."""
     best: int | None = None
     """The highest of these scores."""
 
@@ -47,7 +49,7 @@ class Tally(NamedTuple):
         return self.points / self.scored if self.scored else None
 
     def plus(self, other: Tally) -> Tally:
-        """Both counts added up."""
+        """Return the sum of both counts."""
         known = [best for best in (self.best, other.best) if best is not None]
         return Tally(
             plays=self.plays + other.plays,
@@ -74,7 +76,7 @@ class Life(NamedTuple):
     """Seconds of the longest attract mode without a press."""
 
     def plus(self, other: Life) -> Life:
-        """Both added up."""
+        """Return the sum of both running times; of `attract` the larger one."""
         return Life(
             seconds=self.seconds + other.seconds,
             starts=self.starts + other.starts,
@@ -86,11 +88,11 @@ class Life(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """The books, or an entry to add to them."""
+    """The whole books, or an entry to add to them."""
 
     games: Mapping[str, Tally] = field(default_factory=dict)
     days: Mapping[tuple[date | None, str], int] = field(default_factory=dict)
-    """Games started by day and game; the day is None where it was not known."""
+    """The number of games started, by day and game; the day is None if it was not known."""
     life: Life = field(default_factory=Life)
 
     def plus(self, other: Books) -> Books:
@@ -106,7 +108,7 @@ class Books:
         return Books(games, days, self.life.plus(other.life))
 
     def clamped(self) -> Books:
-        """Limit all counts to what can have been counted."""
+        """Limit all counts to possible values."""
         tallies = {
             game: Tally(*(None if count is None else max(-MOST, min(count, MOST)) for count in tally))  # type: ignore[arg-type]
             for game, tally in self.games.items()
@@ -116,7 +118,7 @@ class Books:
 
     @property
     def plays(self) -> int:
-        """Games started, of all kinds."""
+        """The number of games started, of all kinds."""
         return sum(tally.plays for tally in self.games.values())
 
     def undated(self, game: str | None = None) -> int:
@@ -124,7 +126,7 @@ class Books:
         return sum(plays for (day, name), plays in self.days.items() if day is None and game in (None, name))
 
     def by_day(self, today: date | None, game: str | None = None) -> tuple[tuple[date, int], ...]:
-        """Plays of a game, or of all games, on each of the last `DAYS` days, oldest first.
+        """Return the plays of a game, or of all games, on each of the last `DAYS` days, oldest first.
 
         If `today` is not known, the list ends with the newest day in the books that is not more than `GAP`
         days after the one before it. Empty if the books have no day.
@@ -144,24 +146,25 @@ class Books:
 
 
 def _known(days: Iterable[date], today: date) -> frozenset[date]:
-    """The days to remember: the newest ones by count, not by distance from today.
+    """Return the days to remember: the newest ones by count, not by distance from today.
 
-    So a clock that is wrong for an evening, either way, pushes out one day at most, and more days are
+    So a clock that is wrong for an evening, either way, pushes out at most one day, and more days are
     remembered than are shown.
     """
     ordered = sorted(set(days))
-    # Tomorrow can be a matter of the time zone. Later days mean that the clock was wrong, or is wrong now.
+    # A play dated tomorrow can come from another time zone. Later days mean that the clock was wrong, or is
+    # wrong now.
     until = sum((day - today).days <= 1 for day in ordered)
     return frozenset((*ordered[max(0, until - 2 * DAYS) : until], *ordered[until:][-DAYS:]))
 
 
 def begun(game: str, day: date | None) -> Books:
-    """The entry for a game that starts."""
+    """Return the entry for a game that starts."""
     return Books(games={game: Tally(plays=1)}, days={(day, game): 1})
 
 
 def ended(game: str, seconds: float | None, scores: tuple[int, ...]) -> Books:
-    """The entry for a game that was played to the end.
+    """Return the entry for a game that was played to the end.
 
     `seconds`: its length, None if not known. `scores`: the scores to count.
     """

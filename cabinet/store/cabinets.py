@@ -10,17 +10,17 @@ from msgspec import Meta, Struct
 from cabinet.settings import CabinetName
 
 KEY = "cabinet"
-"""The setting of the store that holds it."""
+"""The store's key of the setting that holds the identity."""
 MOST = 20
-"""Ids to remember, the newest ones: a card gets one in each computer."""
+"""The number of ids to remember, the newest ones: a card gets an id in each computer."""
 _Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
 
 class Named(NamedTuple):
-    """The name of a cabinet."""
+    """The name of a cabinet, with the number of renames."""
 
     named: Annotated[int, Meta(ge=0, le=10**9)] = 0
-    """The number of renames: the name with the highest number counts."""
+    """The number of renames so far: if names differ, the one with the highest number counts."""
     name: CabinetName = ""
 
 
@@ -32,19 +32,19 @@ class Known(NamedTuple):
 
 
 class Identity(Struct, frozen=True, forbid_unknown_fields=True):
-    """All ids that a card has had. In another computer it becomes a new cabinet, with a new id.
+    """All ids that a card has had. In another computer the card becomes a new cabinet, with a new id.
 
-    So does a copy of a card. The rows on it keep the id they were made with.
+    A copy of a card also gets a new id. The rows on the card keep the id they were made with.
     """
 
     computer: Annotated[str, Meta(max_length=64)]
     """The computer of the current id, "" if it could not be identified."""
     cabinets: Annotated[tuple[Known, ...], Meta(min_length=1, max_length=MOST)]
-    """The oldest first, the current one last."""
+    """The ids, the oldest first, the current one last."""
 
     @property
     def now(self) -> Known:
-        """The current id."""
+        """The current id, with its name."""
         return self.cabinets[-1]
 
 
@@ -54,7 +54,7 @@ def shown_name(name: str, cabinet: str) -> str:
 
 
 def read(text: str | None) -> Identity | None:
-    """Decode the setting, None if there is none or it is invalid."""
+    """Decode the setting; None if it is missing or invalid."""
     try:
         return msgspec.json.decode(text, type=Identity) if text else None
     except ValueError:
@@ -62,7 +62,7 @@ def read(text: str | None) -> Identity | None:
 
 
 def write(card: Identity) -> str:
-    """Encode it as a setting."""
+    """Encode an identity as a setting."""
     return msgspec.json.encode(card).decode()
 
 
@@ -88,7 +88,7 @@ def called(card: Identity, name: str) -> Identity:
 
 
 def also(card: Identity, cabinet: str) -> Identity:
-    """Add an older id: the one that rows got before the card could be read."""
+    """Add an older id: the id that rows got before the card could be read."""
     if any(each.id == cabinet for each in card.cabinets):
         return card
     *older, now = card.cabinets
@@ -96,7 +96,7 @@ def also(card: Identity, cabinet: str) -> Identity:
 
 
 def put_back(mine: Identity, theirs: Identity | None) -> Identity:
-    """The identity after a restore: rows of the backup keep their origin, new rows get ours."""
+    """Return the identity after a restore: rows of the backup keep their origin, new rows get our id."""
     if theirs is None:
         return mine
     older = [each for each in theirs.cabinets if each.id != mine.now.id]

@@ -19,44 +19,48 @@ from cabinet.store.log import Facts, LogLine, LogState, ParsedCopy
 
 FILE = "cabinet.log"
 SPARE = "spare/cabinet.log"
-"""The second copy, if the folder exists. The image mounts a separate partition there: a card that loses power
-during a write can damage neighbouring blocks."""
+"""The path of the second copy, if its folder exists. The image mounts a separate partition there: a card
+that loses power during a write can damage neighboring blocks."""
 BESIDE = "cabinet.copy.log"
-"""The second copy if it does not."""
+"""The path of the second copy if the folder of `SPARE` does not exist."""
 MOST_BYTES = 16 << 20
-"""A start reads no more of a copy, which usually has 100 kB. No more is written."""
+"""The maximum size of a copy in bytes: a start reads no more, and no more is written. A copy usually has
+100 kB."""
 SNAPSHOT_MOST = MOST_BYTES // 2
-"""The largest snapshot: there is room for lines after it."""
+"""The maximum size of a snapshot in bytes, which leaves room for lines after it."""
 NULLS_MOST = 1 << 20
-"""Bytes of a snapshot up to which it has deletions too. While a copy cannot be read they become ever more."""
+"""The maximum size of a snapshot with deletions, in bytes. While a copy cannot be read the deletions keep
+growing."""
 DAMAGED_MOST = 20
-"""The most damaged files in a folder; the oldest are deleted first."""
+"""The maximum number of damaged files in a folder; the oldest are deleted first."""
 LONG = 64 << 10
-"""Bytes. A copy is rewritten once it is longer than this and five times its length after the last rewrite."""
+"""The size in bytes above which a copy is rewritten, if it has also grown to five times its length after
+the last rewrite."""
 RECENT = 100
-"""Lines to keep for a copy that could not be written; one that lacks more is rewritten."""
+"""The number of lines to keep for a copy that could not be written; a copy that lacks more lines is
+rewritten."""
 RETRY_FIRST = 2.0
-"""Seconds until a failed operation is retried; doubled after each failure."""
+"""Seconds before a failed operation is retried; doubled after each failure."""
 RETRY_LONGEST = 30.0
 
 _log = logging.getLogger(__name__)
 
 
 def paths(directory: Path) -> tuple[Path, Path]:
-    """The two copies in a data directory, the first one first."""
+    """Return the paths of the two copies in a data directory, the first copy first."""
     second = SPARE if (directory / SPARE).parent.is_dir() else BESIDE
     return directory / FILE, directory / second
 
 
 class Trouble:
-    """An operation that fails and is retried: logged when it starts to fail and when it works again."""
+    """Tracks a failing operation: logs when it starts to fail and when it works again, and plans retries."""
 
     def __init__(self, what: str, directory: Path) -> None:
         self.why = ""
-        """The fault; "" if there is none."""
+        """The fault of the operation; "" if there is none."""
         self.kind = CardTrouble.WELL
         self.again = -math.inf
-        """When to try again, seconds."""
+        """The time of the next retry, in seconds."""
         self._what = what
         self._directory = directory
         self._pause = RETRY_FIRST
@@ -72,7 +76,7 @@ class Trouble:
         self._pause = min(2 * self._pause, RETRY_LONGEST)
 
     def healed(self) -> None:
-        """Note that it works."""
+        """Note that the operation works again."""
         if self.why:
             _log.info("%s: healed", self._what)
         self.why = ""
@@ -82,33 +86,33 @@ class Trouble:
 
 
 class Copy:
-    """One of the two files."""
+    """One of the two log files."""
 
     def __init__(self, path: Path, directory: Path, disk: Disk) -> None:
         self.path = path
         self.trouble = Trouble(f"{path.relative_to(directory)} cannot be read or written", directory)
         self.is_read = False
         self.number: int | None = None
-        """The file has every fact up to this line number; None if it must be rewritten."""
+        """The number of the last line that the file contains; None if the file must be rewritten."""
         self.is_long = False
-        """Not all of the file was read."""
+        """True if the file is longer than a start reads."""
         self.aside: Path | None = None
-        """The name to keep the damaged file under before it is replaced."""
+        """The path under which the damaged file is kept before it is replaced; None if it is not damaged."""
         self._disk = disk
         self._size = 0
         self._long = LONG
 
     def read(self) -> bytes | None:
-        """The contents of the file as far as a start reads it, None if there is none. Raises OSError."""
+        """Read the file, up to `MOST_BYTES`; None if there is none. Raises OSError."""
         data = self._disk.read(self.path, MOST_BYTES)
         self._size = len(data or b"")
         self.is_long = self._size > MOST_BYTES
         return data and data[:MOST_BYTES]
 
     def catch_up(self, known: LogState, recent: Sequence[LogLine], *, complete: bool) -> None:
-        """Append the lines it lacks, or rewrite it. `complete`: all copies have been read.
+        """Append the missing lines to the file, or rewrite it. `complete`: all copies have been read.
 
-        `recent`: the last lines. Raises OSError; then the file is unchanged.
+        `recent`: the last lines of the log. Raises OSError; then the file is unchanged.
         """
         number = known.number if self.number is None else self.number
         lacked = [line for line in recent if line.number > number]
@@ -150,16 +154,16 @@ class Copy:
 
 
 class Card:
-    """Both copies and their combined contents. Any call may take as long as a bad card takes."""
+    """Both copies and their combined contents. A call may take as long as a bad card takes."""
 
     def __init__(self, directory: Path, draw: Callable[[], int], disk: Disk) -> None:
-        """`draw`: 32 bits of chance, for the id of this start and of a new log."""
+        """`draw` returns 32 random bits, for the id of this start and of a new log."""
         self.directory = directory
         self.known = LogState()
         self.as_read = LogState()
         """The contents of the copies when they were read, without later writes."""
         self.incidents: list[str] = []
-        """Incidents with the files, worded for the owner; the store collects them."""
+        """Incidents with the files, worded for the owner, until the store collects them."""
         self._start = f"{draw():08x}"
         self._recent: deque[LogLine] = deque(maxlen=RECENT)
         self._found: dict[Copy, ParsedCopy] = {}
@@ -169,21 +173,27 @@ class Card:
 
     @property
     def is_usable(self) -> bool:
-        """The id of the log is known, so it may be written."""
+        """True if the id of the log is known, so that the log may be written."""
         return bool(self.known.log)
 
     @property
     def is_complete(self) -> bool:
-        """Both copies have been read. One that cannot be read is never written: it may know more."""
+        """True if both copies have been read.
+
+        A copy that cannot be read is never written: it may know more.
+        """
         return all(copy.is_read for copy in self.copies)
 
     @property
     def is_safe(self) -> bool:
-        """One copy or both have everything."""
+        """True if at least one copy contains everything."""
         return any(copy.is_read and copy.number == self.known.number for copy in self.copies)
 
     def next_at(self, *, changed: bool) -> float:
-        """When `read` or `update` has work, in seconds. `changed`: new facts are waiting."""
+        """Return the time, in seconds, at which `read` or `update` has work.
+
+        `changed`: new facts are waiting.
+        """
         due = [
             copy.trouble.again
             for copy in self.copies
@@ -192,7 +202,7 @@ class Card:
         return min(due, default=math.inf)
 
     def read(self, now: float) -> bool:
-        """Read the copies that are due and not read yet; return whether one was. Raises no OSError.
+        """Read the copies that are due and not read yet; return True if one was read. Raises no OSError.
 
         After any other error they are read again.
         """
@@ -222,7 +232,7 @@ class Card:
             copy.number = None
 
     def update(self, copy: Copy, now: float) -> None:
-        """Write what a copy lacks, if it is due. Raises nothing."""
+        """Write the missing lines into a copy, if a write is due. Raises nothing."""
         if not copy.is_read or not self.is_usable or copy.trouble.again > now:
             return
         try:
@@ -254,7 +264,7 @@ class Card:
         copy.trouble.failed(now, error, command)
 
     def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:
-        """Merge the copies read, and find out which are damaged or incomplete."""
+        """Merge the copies that were read, and find out which are damaged or incomplete."""
         read = {**self._found, **found}
         complete = len(read) == len(self.copies)
         as_read = logs.union(list(read.values()), log=self.known.log, complete=complete)
@@ -281,7 +291,7 @@ class Card:
     def _check(
         self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, tip: tuple[str, int, str]
     ) -> bool:
-        """Return whether a copy is intact. If it is not, report it and have its contents set aside.
+        """Return True if a copy is intact. If it is not, report it and keep its contents under another name.
 
         `tip`: the log, the number and the start of the newest line in all copies.
         """
@@ -309,7 +319,7 @@ class Card:
         return False
 
     def _free_name(self, copy: Copy) -> Path:
-        """A free name beside the copy for its damaged contents; deletes the oldest ones."""
+        """Return a free name beside the copy for its damaged contents; delete the oldest such files."""
         folder = copy.path.parent
         taken: dict[int, Path] = {}
         with suppress(OSError):
@@ -324,7 +334,7 @@ class Card:
         return next(path for path in free if path not in named)
 
     def _name(self, path: Path) -> str:
-        """The file name as the owner reads it, with its folder: both copies may be called the same."""
+        """Return the file name for the owner, including its folder: both copies may have the same name."""
         return path.relative_to(self.directory).as_posix()
 
     def _note(self, words: str) -> None:

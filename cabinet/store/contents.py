@@ -43,12 +43,12 @@ class Contents:
     lists: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
     """The top tens, by the names that `Game.kept_as` gives, best first."""
     tombstones: tuple[Tombstone, ...] = ()
-    """Rows that were removed by hand, the oldest first."""
+    """Rows that the owner removed, the oldest first."""
     settings: Mapping[str, str] = field(default_factory=dict)
     game: Journal | None = None
     """The game under way."""
     game_id: str = field(default="", compare=False)
-    """The id of the game under way, or of the last one; the keys of its lines have it."""
+    """The id of the current or last game; the keys of the journal's lines contain it."""
     books: Books = field(default_factory=Books)
     incidents: tuple[Incident, ...] = ()
     other: Facts = field(default_factory=dict)
@@ -56,7 +56,7 @@ class Contents:
 
     @property
     def age(self) -> int:
-        """The age of the youngest row, 0 if there is none."""
+        """The age of the youngest row, 0 if there are no rows. A younger row has a higher age."""
         return max((row.age for rows in self.lists.values() for row in rows), default=0)
 
 
@@ -69,7 +69,7 @@ class _Draft:
     settings: dict[str, str] = field(default_factory=dict)
     game: tuple[str, str, str] = ("", "", "")
     lines: defaultdict[str, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
-    """Of each game, by its id."""
+    """The journal lines of each game by number, by the game's id."""
     tallies: dict[str, Tally] = field(default_factory=dict)
     days: dict[tuple[date | None, str], int] = field(default_factory=dict)
     life: Life = field(default_factory=Life)
@@ -77,7 +77,7 @@ class _Draft:
     other: dict[str, Any] = field(default_factory=dict)
 
     def takes(self, kind: str, rest: str, value: Any) -> bool:
-        """Read a fact; return whether its key is known. Raises ValueError for a wrong value."""
+        """Read a fact; return True if its key is known. Raises ValueError for a wrong value."""
         match kind:
             case "score":
                 name, row = score_of(rest, value)
@@ -106,7 +106,7 @@ class _Draft:
 
 
 def contents_of(facts: Facts) -> Contents:
-    """The contents that facts describe."""
+    """Return the contents that facts describe."""
     draft = _Draft()
     for key, value in facts.items():
         kind, _, rest = key.partition(" ")
@@ -130,7 +130,7 @@ def contents_of(facts: Facts) -> Contents:
 
 
 def changed(before: Contents, after: Contents) -> dict[str, Any]:
-    """The facts that lead from one state to another; parts that are the same object are skipped."""
+    """Return the facts that lead from one state to another; parts that are the same object are skipped."""
     facts: dict[str, Any] = {}
     for name, facts_of in _PARTS.items():
         old, new = getattr(before, name), getattr(after, name)
@@ -147,7 +147,7 @@ def score_of(key: str, value: object) -> tuple[str, Row]:
     age, score, tie, player, day = convert(value, _Score)
     entry = Entry(player, score, day, tie)
     check(entry)
-    # A higher age could not grow any more.
+    # A row with a higher age would leave no room for younger rows.
     return name, Row(max(0, min(age, MOST)), entry, Origin(cabinet, mark))
 
 
@@ -205,7 +205,7 @@ _PARTS: Mapping[str, Callable[[Any], Pairs]] = {
 
 
 def _changed_game(before: Contents, after: Contents) -> Pairs:
-    """A game that continues adds only its new lines."""
+    """Return the changed facts of the game under way; a game that continues adds only its new lines."""
     old, new = before.game, after.game
     continues = old and new and new.lines[: len(old.lines)] == old.lines
     same = bool(continues and before.game_id == after.game_id)
@@ -221,7 +221,10 @@ def _changed_game(before: Contents, after: Contents) -> Pairs:
 
 
 def _in_order(lines: Mapping[int, str], left: int) -> Iterator[str]:
-    """The lines up to the first missing one, as far as a journal may go; `left`: characters for them."""
+    """Yield the lines up to the first missing one, within the limits of a journal.
+
+    `left`: the maximum number of characters of all lines.
+    """
     for number in range(LINES - 1):
         line = lines.get(number)
         if line is None or len(line) > min(LONGEST, left):

@@ -18,7 +18,7 @@ class Disk:
     """The real card. Every call may take as long as a bad card takes, and raises OSError."""
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """Read a file, at most `most` bytes and one; None if there is none."""
+        """Read at most `most` + 1 bytes of a file; None if there is none."""
         durable.make_way(path)
         return read_start(path, most) if durable.is_there(path) else None
 
@@ -53,7 +53,7 @@ class Disk:
         """Give a file a second name within its folder: it stays when the first one is replaced."""
         try:
             with suppress(FileExistsError):
-                # An earlier try may have got this far.
+                # An earlier try may have made the link already.
                 target.hardlink_to(path)
             durable.sync(target.parent)
         except OSError:
@@ -62,7 +62,10 @@ class Disk:
 
 
 def read_start(path: Path, most: int) -> bytes:
-    """A file, at most `most` bytes and one: then it is longer. Raises OSError."""
+    """Read at most `most` + 1 bytes of a file; if it returns more than `most`, the file is longer.
+
+    Raises OSError.
+    """
     with bounded.open_file(path, sys.maxsize) as file:
         return file.read(most + 1)
 

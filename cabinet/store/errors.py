@@ -12,7 +12,7 @@ from cabinet.files.service import let_in
 
 
 class CardTrouble(StrEnum):
-    """Why the card cannot be written, as far as people can do something about it."""
+    """Reasons why the card cannot be written, if people can do something about them."""
 
     WELL = ""
     FULL = "full"
@@ -38,7 +38,7 @@ def kind(error: Exception, directory: Path) -> CardTrouble:
 
 
 def cure(path: Path, error: OSError) -> str:
-    """The command after which a file of the card can be read again; "" where no command helps."""
+    """Return the command after which a file of the card can be read again; "" if no command helps."""
     if isinstance(error, PermissionError):
         return let_in(path)
     if error.errno == errno.ELOOP:

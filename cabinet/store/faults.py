@@ -1,4 +1,4 @@
-"""Journals of games that failed, as text files for the author of the game."""
+"""Writes the journals of failed games as text files, for the authors of the games."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 from cabinet.files.durable import is_there, make_directory, write
 
 MOST = 20
-"""Journals to keep; the oldest are deleted first."""
+"""The number of journals to keep; the oldest are deleted first."""
 FOLDER = "faults"
-"""Their folder, in the data directory."""
+"""The folder of these journals in the data directory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class FaultJournal:
 
 
 def last_number(directory: Path) -> int:
-    """The highest number in use, 0 if none is. Raises OSError."""
+    """Return the highest number in use, 0 if none is. Raises OSError."""
     folder = directory / FOLDER
     return max((number for number, _ in _numbered(folder)), default=0) if is_there(folder) else 0
 

@@ -6,21 +6,21 @@ from datetime import date
 from typing import NamedTuple
 
 MOST = 20
-"""Incidents to remember; the oldest are deleted first."""
+"""The number of incidents to remember; the oldest are deleted first."""
 
 
 class Incident(NamedTuple):
     """Something that happened to a file."""
 
     number: int
-    """Later incidents have higher numbers."""
+    """The number of the incident; later incidents have higher numbers."""
     words: str
-    """The problem and the repair, in capitals."""
+    """The fault and the action that was taken, in capitals."""
     day: date | None
-    """None if the day was not known."""
+    """The day of the incident, None if it was not known."""
 
 
 def added(incidents: tuple[Incident, ...], words: str, day: date | None) -> tuple[Incident, ...]:
-    """Add an incident."""
+    """Return the incidents with one more."""
     number = max((incident.number for incident in incidents), default=0) + 1
     return (*incidents, Incident(number, words, day))[-MOST:]

@@ -1,4 +1,4 @@
-"""A game as text: its options, then every move and draw, one a line."""
+"""A game as text: its options, then every move and draw so far, one on each line."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from cabinet.files.bounded import shortened
 
 MAGIC = "arcade-cabinet journal 1"
 MOST = 4 << 20
-"""The largest file, bytes."""
+"""The maximum size of a journal's file, in bytes."""
 LINES = 50_000
-"""The longest journal, lines: more than fifteen hours of play."""
+"""The maximum number of lines of a journal: more than fifteen hours of play."""
 LONGEST = 4000
-"""The longest line, characters."""
+"""The maximum number of characters of a line."""
 CHARACTERS = 1 << 19
-"""All lines together. With these bounds a journal takes less than half of the log that a start reads."""
+"""The maximum number of characters of all lines. A journal within these limits takes less than half of the
+log that a start reads."""
 
 
 class JournalError(ValueError):
-    """Not a journal; the message names the line and what was expected there."""
+    """A text is not a journal; the message names the line and what was expected there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,11 @@ class Journal:
     lines: tuple[str, ...] = ()
 
     def check(self) -> None:
-        """Raise JournalError if it is longer than any game, and than what the card keeps."""
+        """Raise JournalError if the journal is longer than any game, and so longer than the card keeps."""
         _check((self.options, *self.lines), 3)
 
     def write(self) -> str:
-        """The journal as a text file."""
+        """Return the journal as a text file."""
         head = (MAGIC, f"game {self.game}", f"options {self.options}")
         return "\n".join((*head, *self.lines)) + "\n"
 
@@ -50,7 +51,7 @@ def read(text: str) -> Journal:
 
 
 def _check(lines: Sequence[str], first: int) -> None:
-    """`first`: the number of the first line in a file."""
+    """Raise JournalError for a wrong line. `first`: the number of the first line in the file."""
     if len(lines) > LINES:
         raise JournalError(f"it has more than {LINES} lines; no game is that long")
     if max(map(len, lines)) > LONGEST:

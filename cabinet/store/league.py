@@ -21,18 +21,19 @@ if TYPE_CHECKING:
     from cabinet.store.cabinets import Identity
 
 ROWS_MOST = 32
-"""Rows of one list of one cabinet in a league: enough to show ten even if others were removed."""
+"""The maximum number of rows of one list of one cabinet in a league: enough to show ten even if others
+were removed."""
 REMOVED_MOST = 100
-"""Removed rows of one list that a cabinet gets."""
+"""The maximum number of removed rows of one list that a cabinet receives."""
 RowState: TypeAlias = Entry | Tombstone
 """A row, or its removal."""
 
 
 class Key(NamedTuple):
-    """Identifies a row everywhere."""
+    """Identifies a row in every league."""
 
     game: str
-    """The name of its list in the store."""
+    """The name of the row's list in the store."""
     origin: Origin
 
 
@@ -41,21 +42,21 @@ class League:
     """The rows of all lists of all cabinets."""
 
     cabinets: Mapping[str, Named] = field(default_factory=dict)
-    """Names by id."""
+    """The names of the cabinets by their ids."""
     rows: Mapping[Key, RowState] = field(default_factory=dict)
 
 
 class Place(NamedTuple):
-    """A row to show."""
+    """A row of a league's list to show."""
 
     key: Key
     entry: Entry
     cabinet: str
-    """The name of its cabinet."""
+    """The name of the cabinet that made the row."""
 
 
 def merged(leagues: Iterable[League]) -> League:
-    """Merge leagues; their order does not matter, nor does it if one comes twice."""
+    """Merge leagues; the order and repeated leagues make no difference."""
     cabinets: dict[str, Named] = {}
     rows: dict[Key, RowState] = {}
     for league in leagues:
@@ -67,7 +68,7 @@ def merged(leagues: Iterable[League]) -> League:
 
 
 def own(card: Identity, lists: Mapping[str, Iterable[Row]], tombstones: Iterable[Tombstone]) -> League:
-    """The league of one cabinet alone."""
+    """Return the league of one cabinet alone."""
     rows: dict[Key, RowState] = {}
     for game, each in lists.items():
         rows |= {Key(game, row.origin): row.entry for row in each}
@@ -79,7 +80,7 @@ def own(card: Identity, lists: Mapping[str, Iterable[Row]], tombstones: Iterable
 
 
 def top_ten(league: League, game: str) -> tuple[Place, ...]:
-    """The best rows of a list; of equal scores the earlier day comes first."""
+    """Return the best rows of a list; of equal scores the earlier day comes first."""
     alive = {key: state for key, state in _of(league, game).items() if isinstance(state, Entry)}
     best = sorted(alive, key=lambda key: _standing(key, alive[key]))[:TOP]
     return tuple(Place(key, alive[key], league.cabinets[key.origin.cabinet].name) for key in best)
@@ -88,9 +89,9 @@ def top_ten(league: League, game: str) -> tuple[Place, ...]:
 def shown(
     league: League, card: Identity, game: str, rows: Iterable[Row], tombstones: Iterable[Tombstone]
 ) -> tuple[Place, ...]:
-    """The top ten of a list to show on a cabinet: the rows of its league and its own current rows.
+    """Return the top ten of a list to show on a cabinet: the rows of its league and its own current rows.
 
-    Empty if no other cabinet has a row there: it would be the cabinet's own list again.
+    Empty if no other cabinet has a row there: the list would be the cabinet's own list again.
     """
     ours = {each.id for each in card.cabinets}
     there = _of(league, game)
@@ -101,7 +102,7 @@ def shown(
 
 
 def seen(league: League, games: Iterable[str]) -> League:
-    """The part that a cabinet needs: the top tens of its games, and what was removed from them."""
+    """Return the part that a cabinet needs: the top tens of its games, and the rows removed from them."""
     keys: set[Key] = set()
     for game in games:
         keys |= {place.key for place in top_ten(league, game)}
@@ -115,12 +116,12 @@ def seen(league: League, games: Iterable[str]) -> League:
 
 
 def _of(league: League, game: str) -> dict[Key, RowState]:
-    """The rows of one list."""
+    """Return the rows of one list."""
     return {key: state for key, state in league.rows.items() if key.game == game}
 
 
 def _best(rows: Mapping[Key, RowState]) -> Iterator[Key]:
-    """The best rows of each list of each cabinet."""
+    """Yield the keys of the best rows of each list of each cabinet."""
     of: defaultdict[tuple[str, str], list[Key]] = defaultdict(list)
     for key in rows:
         of[key.game, key.origin.cabinet].append(key)

@@ -1,7 +1,7 @@
 """A league as a file: a log with a fact for each row and each cabinet's name.
 
-The same league gives the same bytes. Where a log has its id, an export has that of its cabinet. The file is
-data from outside: its size is limited; a damaged line, or a row that cannot be, leaves only itself out.
+The same league gives the same bytes. In place of the log's id, an export has the id of its cabinet. The file
+comes from outside: its size is limited, and a damaged line or an impossible row leaves only itself out.
 docs/many-cabinets.md shows an example.
 """
 
@@ -28,31 +28,31 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 FILE = "league.log"
-"""The league of this cabinet, in its data directory."""
+"""The file name of this cabinet's league in its data directory."""
 MOST = 32 << 20
-"""The largest file, bytes: a thousand cabinets."""
+"""The maximum size of a league file in bytes: a thousand cabinets."""
 MOST_HERE = 1 << 20
-"""The largest file in a data directory, bytes."""
+"""The maximum size of a league file in a data directory, in bytes."""
 CABINETS = 5000
-"""The most cabinets of a league."""
+"""The maximum number of cabinets in a league."""
 MERGED = "league"
-"""Stands in place of a cabinet's id in a file that is not the export of one cabinet."""
+"""The word in place of a cabinet's id in a file that is not the export of one cabinet."""
 _OF = re.compile(rf"{MERGED}|[0-9a-f]{{16}}")
 _ID = re.compile(r"[0-9a-f]{16}")
 
 
 class LeagueError(ValueError):
-    """Not a league file; the message names the file, what is wrong, and the cure."""
+    """A file is not a league file; the message names the file, the fault, and the cure."""
 
 
 class Read(NamedTuple):
-    """The contents of a file."""
+    """The contents of a league file."""
 
     league: League
     of: str = ""
     """The id of the cabinet that exported it, "" for a merged league."""
     report: Report = Report()
-    """A report of the rows that were left out."""
+    """The rows that were read and those that were left out."""
 
 
 def write(league: League, of: str = "") -> bytes:
@@ -70,10 +70,10 @@ def write(league: League, of: str = "") -> bytes:
 
 
 def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | None) -> Read:
-    """Decode a file that `write` wrote, as far as its lines are intact; rows that cannot be are left out.
+    """Decode the intact lines of a file that `write` wrote; impossible rows are left out.
 
-    `source`: the name of the file for messages. `games`: by the names of their lists; on lists of other games
-    any score is accepted. `today`: None if the clock may be wrong. Raises LeagueError.
+    `source`: the name of the file for messages. `games`: the games by the names of their lists; lists of
+    other games accept any score. `today`: None if the clock may be wrong. Raises LeagueError.
     """
     if len(data) > MOST:
         raise LeagueError(f"{source}: it has more than {MOST >> 20} MB; no league is that large")
@@ -107,7 +107,7 @@ def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | N
     by_key: dict[Key, RowState] = {}
     for name, taken in rows:
         by_key.setdefault(Key(name, taken.origin), taken.entry if isinstance(taken, Row) else taken)
-    # A wrong or a lost name keeps no row of its cabinet out.
+    # A row is kept even if the name of its cabinet is wrong or missing.
     unnamed = {key.origin.cabinet for key in by_key} - cabinets.keys()
     cabinets |= {one: Named(0, shown_name("", one)) for one in sorted(unnamed)}
     cabinets, many = bounded_entries("cabinets", cabinets, CABINETS)
@@ -123,7 +123,7 @@ def load(path: Path, games: Iterable[AnyGame], today: date | None) -> Read:
 
 
 def _named(cabinet: str, value: object) -> Named:
-    """Decode the name of a cabinet. Raises ValueError."""
+    """Decode the name of a cabinet. Raises ValueError if it is wrong."""
     if not _ID.fullmatch(cabinet):
         raise ValueError("a cabinet's id has 16 digits")
     named = convert(value, Named)

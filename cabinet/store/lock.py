@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE = "cabinet.lock"
-"""In the data directory. It names the process that locked it, and is never deleted."""
+"""The lock file in the data directory. It names the process that locked it, and is never deleted."""
 MOST = 500
-"""Characters of it to show."""
+"""The maximum number of characters of the lock file to show."""
 
 
 class InUseError(StoreError):
@@ -56,7 +56,7 @@ def lock(data: Path) -> Iterator[bool]:
 
 
 def holder(data: Path) -> str:
-    """The process that has locked the directory, and the time of the lock, in words."""
+    """Return in words which process has locked the directory, and since when."""
     path = data / FILE
     try:
         with path.open(encoding="utf-8", errors="replace") as file:

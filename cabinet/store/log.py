@@ -31,17 +31,18 @@ Facts: TypeAlias = Mapping[str, Any]
 HEAD = "log"
 """The key in the first line of a rewritten copy."""
 ID = 8
-"""Digits of the id of a cabinet's log; a league has more, or a word."""
+"""The number of digits of the id of a cabinet's log; the id of a league is longer, or a word."""
 TOGETHER = 50
-"""Facts with the same number that share a line of a rewritten copy: damage to a line loses few of them."""
+"""The number of facts with the same number that share a line of a rewritten copy: a damaged line loses few
+of them."""
 STARTS_MOST = 256
-"""The newest starts that a snapshot names; with them it knows every copy that has a line of one of them. Only
-a copy that is older than all of them may bring back what was deleted."""
+"""The number of newest starts that a snapshot names. It then knows every copy that has a line of one of
+them. Only a copy that is older than all of them may bring back deleted facts."""
 _facts = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 class LogLine(NamedTuple):
-    """A transaction."""
+    """A line of the log: one transaction."""
 
     log: str
     """The id of its log, eight hexadecimal digits."""
@@ -55,11 +56,11 @@ class ParsedCopy(NamedTuple):
     """The contents of a copy."""
 
     lines: tuple[LogLine, ...] = ()
-    """The intact ones of its log."""
+    """The intact lines of the copy's log."""
     damaged: int = 0
     """The number of lines that are damaged, or from another log."""
     torn: bool = False
-    """It ends in the middle of a line, as after a power cut."""
+    """True if the copy ends in the middle of a line, as after a power cut."""
     snapshot: int = 0
     """The number of lines of its snapshot, with the head; 0 without a snapshot or if it is damaged."""
     claims: Mapping[str, int] = {}
@@ -67,7 +68,7 @@ class ParsedCopy(NamedTuple):
 
     @property
     def is_intact(self) -> bool:
-        """No line is damaged or missing."""
+        """True if no line is damaged or missing."""
         return self.snapshot > 0 and not self.damaged
 
     @property
@@ -79,42 +80,42 @@ class ParsedCopy(NamedTuple):
 
     @property
     def log(self) -> str:
-        """The id of its log, "" if it has no line."""
+        """The id of the copy's log, "" if it has no line."""
         return self.lines[0].log if self.lines else ""
 
     @property
     def tip(self) -> tuple[str, int, str]:
-        """The log, the number and the start of its newest line."""
+        """The log, the number and the start of the copy's newest line."""
         line = max(self.lines, key=lambda line: (line.number, line.start))
         return line.log, line.number, line.start
 
     @property
     def chain(self) -> tuple[LogLine, ...]:
-        """The head of its snapshot and the lines after it: each was written with all before it known."""
+        """The head of the snapshot and the lines after it: each writer knew everything before its line."""
         return (self.lines[0], *self.lines[self.snapshot :]) if self.snapshot else ()
 
     @property
     def knows(self) -> dict[str, int]:
-        """The last number of each start that is included for certain."""
+        """The last number of each start that the copy includes for certain."""
         return _latest(self.claims.items(), _stamps(self.chain if self.is_intact else ()))
 
 
 def encode(line: LogLine) -> bytes:
-    """A line as the file has it."""
+    """Encode a line for the file."""
     stamp = f"{line.number}.{line.start}" if line.start else f"{line.number}"
     text = f"{line.log} {stamp} ".encode() + msgspec.json.encode(line.facts)
     return f"{zlib.crc32(text):08x} ".encode() + text + b"\n"
 
 
 def write(log: str, facts: Facts) -> bytes:
-    """A copy with these facts alone, sorted: equal facts give equal bytes. `log`: its id."""
+    """Encode a copy that contains only these facts, sorted: equal facts give equal bytes. `log`: its id."""
     state = LogState(log, start=log)
     state.put(dict(sorted(facts.items())))
     return state.snapshot(complete=True)
 
 
 def decode(text: bytes) -> LogLine | None:
-    """The line in a text without its newline, None if it is damaged."""
+    """Decode a text without its newline; None if the line is damaged."""
     checksum, _, rest = text.partition(b" ")
     if checksum != f"{zlib.crc32(rest):08x}".encode():
         return None
@@ -155,14 +156,14 @@ class LogState:
     number: int = 0
     """The highest line number."""
     start: str = ""
-    """The start that writes the next line; before one begins, the one that wrote the newest."""
+    """The start that writes the next line; before one begins, the start that wrote the newest line."""
     values: dict[str, tuple[int, str, Any]] = field(default_factory=dict)
     """For each key the number and start of the line that set it last, and the value; None if deleted."""
     knows: dict[str, int] = field(default_factory=dict)
-    """The last number of each start that is included."""
+    """The last number of each start that is included in this state."""
 
     def facts(self) -> dict[str, Any]:
-        """All facts that hold."""
+        """Return all facts that have a value."""
         return {key: value for key, (_, _, value) in self.values.items() if value is not None}
 
     def continued(self, start: str, before: LogState) -> LogState:
@@ -176,7 +177,7 @@ class LogState:
         return after
 
     def put(self, facts: Facts) -> LogLine:
-        """Add a line of this start; return it."""
+        """Add a line written by this start; return it."""
         self.number += 1
         self.knows[self.start] = self.number
         line = LogLine(self.log, self.number, facts, self.start)
@@ -184,7 +185,7 @@ class LogState:
         return line
 
     def apply(self, line: LogLine) -> None:
-        """Apply a line, which may be older than others that are known."""
+        """Apply a line, which may be older than other known lines."""
         self.number = max(self.number, line.number)
         for key, value in line.facts.items():
             number, start, _ = self.values.get(key, (-1, "", None))
@@ -192,11 +193,14 @@ class LogState:
                 self.values[key] = (line.number, line.start, value)
 
     def drop_nulls(self) -> None:
-        """Forget deletions: every copy has them."""
+        """Forget deletions, because every copy has them."""
         self.values = {key: last for key, last in self.values.items() if last[2] is not None}
 
     def snapshot(self, *, complete: bool) -> bytes:
-        """A copy with everything known. `complete`: all copies were read, so none needs the deletions."""
+        """Encode everything known as a copy.
+
+        `complete`: all copies were read, so none needs the deletions.
+        """
         by_line: dict[tuple[int, str], list[tuple[str, Any]]] = {}
         for key, (number, start, value) in self.values.items():
             if value is not None or not complete:
@@ -213,7 +217,7 @@ class LogState:
 
 def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True) -> LogState:
     """Merge the copies of one log. `log`: its id, "" if not known. `complete`: there are no other copies."""
-    # A block of a league's file is no log of a cabinet.
+    # A block of a league's file does not belong to the log of a cabinet.
     intact = (found.log for found in copies if found.is_intact and len(found.log) == ID)
     log = log or next(intact, "") or _most(line.log for found in copies for line in found.lines)
     ours = [found for found in copies if found.lines and found.log == log]
@@ -238,10 +242,10 @@ def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True)
 
 
 def _left(lines: Iterable[LogLine], found: ParsedCopy, other: ParsedCopy) -> Iterator[LogLine]:
-    """The lines of a copy without the facts that the snapshot of another one knew and no longer has."""
+    """Yield a copy's lines without the facts that the snapshot of another copy knew and no longer has."""
     claims = other.claims
     has = {key for line in other.lines[: other.snapshot] for key in line.facts}
-    # To know a line is to know all that was in the copy when it was appended.
+    # A start that appended a line knew everything that was in the copy at that time.
     written = found.chain if found.is_intact else ()
     known = max((line.number for line in written if claims.get(line.start, -1) >= line.number), default=-1)
     for line in lines:
@@ -256,7 +260,7 @@ def _stamps(lines: Iterable[LogLine]) -> Iterator[tuple[str, int]]:
 
 
 def _latest(*stamps: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """The highest number of each start."""
+    """Return the highest line number of each start."""
     latest: dict[str, int] = {}
     for start, number in chain.from_iterable(stamps):
         latest[start] = max(number, latest.get(start, 0))
@@ -264,13 +268,13 @@ def _latest(*stamps: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 
 def _most(logs: Iterable[str]) -> str:
-    """The one that is there most often, "" if there is none."""
+    """Return the most frequent log id, "" if there is none."""
     counts = Counter(logs)
     return max(counts, key=counts.__getitem__, default="")
 
 
 def _snapshot_of(head: LogLine, texts: Sequence[bytes]) -> tuple[int, Mapping[str, int]] | None:
-    """Return a snapshot's number of lines and its knowledge, None if its lines are not the original ones."""
+    """Return a snapshot's number of lines and the last numbers it knew; None if its lines were changed."""
     try:
         count, checksum, claims = convert(head.facts.get(HEAD), tuple[int, str, dict[str, int]])
     except ValueError:

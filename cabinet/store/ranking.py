@@ -1,4 +1,4 @@
-"""The order of a top-ten list, which rows it may have, and where they were made."""
+"""The order of a top-ten list, its possible rows, and the origins of rows."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from cabinet.api import NAME_LENGTH, TOP, Entry
 from cabinet.store.books import MOST
 
 NAME_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .-!'"
-"""Every character a name may hold."""
+"""Every character that a name may contain."""
 _LIMIT = 2**63
-"""Numbers must fit in 64 bits."""
+"""The limit for numbers, which must fit in 64 bits."""
 
 
 class Origin(NamedTuple):
-    """The origin of a row: it identifies the row on every card and in every league."""
+    """The cabinet that made a row, and a mark. It identifies the row on every card and in every league."""
 
     cabinet: str
-    """The id of the cabinet."""
+    """The id of the cabinet that made the row."""
     mark: str
-    """Unique within the cabinet; a later row has a higher mark."""
+    """A text that is unique within the cabinet; a later row has a higher mark."""
 
 
 UNKNOWN = Origin("", "")
@@ -42,7 +42,7 @@ class Tombstone(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry and its age: of two rows, the one entered earlier has the lower number."""
+    """An entry with its age: of two rows, the one entered earlier has the lower number."""
 
     age: int
     entry: Entry
@@ -50,21 +50,21 @@ class Row:
 
 
 def mark_of(age: int, drawn: int) -> str:
-    """The mark of a new row. `drawn`: 32 random bits, since a card may have been copied."""
+    """Return the mark of a new row. `drawn`: 32 random bits, since a card may have been copied."""
     return f"{age & 0xFFFFFFFF:08x}{drawn & 0xFFFFFFFF:08x}"
 
 
 def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """The rows of a list: best first, of equal ones the older first, at most `TOP`."""
+    """Return the rows of a list: best first, of equal scores the older first, at most `TOP`."""
     return tuple(sorted(rows, key=lambda row: (*order(row.entry), row.age))[:TOP])
 
 
 def new_rows(
     own: Mapping[str, tuple[Row, ...]], given: Mapping[str, tuple[Row, ...]]
 ) -> list[tuple[str, Row]]:
-    """The rows of given lists that ours lack and have room for, the older ones first.
+    """Return the rows of given lists that ours lack and have room for, the older ones first.
 
-    A row is the same if its origin is; without an origin, if name, score, day and tie are.
+    Two rows are the same if their origins are equal; without an origin, if name, score, day and tie are.
     """
     new: list[tuple[str, Row]] = []
     for name, rows in given.items():
@@ -73,7 +73,7 @@ def new_rows(
         lacked = []
         for row in rows:
             if row.entry not in entries if row.origin == UNKNOWN else row.origin not in origins:
-                # Among equal scores, ours count as the older ones.
+                # If scores are equal, our rows count as older.
                 lacked.append(replace(row, age=MOST + row.age))
                 origins.add(row.origin)
                 entries.add(row.entry)
@@ -83,14 +83,14 @@ def new_rows(
 
 
 def place(entries: Iterable[Entry], score: int, tie: int = 0) -> int | None:
-    """The row, counted from 0, that a new score takes on a ranked list; None if it does not enter."""
+    """Return the index of the row that a new score takes on a ranked list; None if it does not enter."""
     new = order(Entry("", score, tie=tie))
     above = sum(order(entry) <= new for entry in entries)
     return above if above < TOP else None
 
 
 def entering(entries: tuple[Entry, ...], scores: Iterable[int], tie: int = 0) -> tuple[int, ...]:
-    """The numbers, from 0, of the scores that enter the list if they are posted one after another.
+    """Return the indices of the scores that enter the list if they are posted one after another.
 
     `tie`: decides between equal scores; the same for all of them.
     """
@@ -103,7 +103,7 @@ def entering(entries: tuple[Entry, ...], scores: Iterable[int], tie: int = 0) ->
 
 
 def ranks(entries: tuple[Entry, ...], scores: tuple[int, ...], tie: int = 0) -> tuple[int, ...]:
-    """The rank, counted from 1, of each of the scores after all of them are posted."""
+    """Return the rank, counted from 1, of each of the scores after all of them are posted."""
     new = [Entry("", score, tie=tie) for score in scores]
     listed = sorted(enumerate((*entries, *new)), key=lambda each: order(each[1]))
     places = [number for number, _ in listed]
@@ -111,7 +111,7 @@ def ranks(entries: tuple[Entry, ...], scores: tuple[int, ...], tie: int = 0) -> 
 
 
 def order(row: Entry | Tombstone) -> tuple[int, int]:
-    """Sort key: the best first."""
+    """Return the sort key of a row: the best row comes first."""
     return -row.score, row.tie
 
 

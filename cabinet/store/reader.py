@@ -1,4 +1,4 @@
-"""Reads the copies of the log; the cabinet may be running."""
+"""Reads the copies of the log, even while the cabinet is running."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cabinet.store.errors import NoScoresError, StoreError, cure
 from cabinet.store.log import LogState
 
 MENDS = "restart the cabinet, which mends it"
-"""The cure for a damaged file."""
+"""The cure for a damaged file, in words."""
 
 
 class WrongFile(NamedTuple):
-    """A fault of a file."""
+    """A file with a fault."""
 
     words: str
     cure: str
@@ -31,14 +31,14 @@ class WrongFile(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The contents of a folder."""
+    """The contents of a data directory."""
 
     known: LogState
     wrong: tuple[WrongFile, ...]
 
 
 def look(directory: Path) -> Reading:
-    """Merge the copies in a folder, and say what is wrong with them; changes nothing.
+    """Merge the copies in a folder, and report their faults; nothing is changed.
 
     The result is empty if no copy has an intact line. Raises NoScoresError if there is no copy.
     """
@@ -81,7 +81,7 @@ def read(directory: Path) -> Reading:
 
 
 def read_contents(directory: Path) -> Contents:
-    """Everything remembered in a folder; changes nothing. Raises as `read` does."""
+    """Return everything remembered in a folder; nothing is changed. Raises as `read` does."""
     return contents_of(read(directory).known.facts())
 
 

@@ -31,14 +31,15 @@ from cabinet.store.journal import Journal
 from cabinet.store.ranking import UNKNOWN, Origin, Row, Tombstone, check, mark_of, new_rows, place, ranked
 
 TOMBSTONES = 500
-"""Removed rows to remember; the oldest are forgotten first."""
+"""The number of removed rows to remember; the oldest are forgotten first."""
 REPLACED_MOST = 2 << 20
-"""Bytes of the facts that may replace all others: with the longest journal a start still reads them."""
+"""The maximum size, in bytes, of facts that replace all others: with the longest journal a start can still
+read them."""
 SETTING_MOST = 8192
-"""Bytes of a setting with its name."""
+"""The maximum size of a setting with its name, in bytes."""
 GAP = 10**5
-"""Ages left free for rows in a copy that cannot be read yet, and up to as many more by chance: starts that do
-not know each other's rows give them different ages."""
+"""The gap in ages that leaves room for rows of a copy that cannot be read yet. Up to as many more are
+added at random, so starts that do not know each other's rows give them different ages."""
 
 log = logging.getLogger(__name__)
 
@@ -46,13 +47,13 @@ Done = TypeVar("Done")
 
 
 def system_draw() -> int:
-    """32 random bits from the system."""
+    """Return 32 random bits from the system."""
     return int.from_bytes(os.urandom(4), "big")
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The state of the card: how many changes wait in memory, and what is wrong ("" if all is well)."""
+    """The state of the card: how many changes wait in memory, and the fault ("" if all is well)."""
 
     waiting: int
     why: str
@@ -61,7 +62,7 @@ class Condition:
 
 
 class Receipt:
-    """Returned by `post`: the row that the score took (None: it did not enter), and whether it is safe."""
+    """Returned by `post`: the row of the score (None if it did not enter), and if it is on the card."""
 
     def __init__(self, row: int | None, change: int, store: Store) -> None:
         self.row = row
@@ -69,9 +70,9 @@ class Receipt:
         self._store = store
 
     def wait(self, timeout: float) -> bool:
-        """Wait at most `timeout` seconds until the score is on the card; return whether it is.
+        """Wait at most `timeout` seconds until the score is on the card; return True if it is.
 
-        If the score did not enter, there is nothing to wait for.
+        A score that did not enter needs no wait.
         """
         return self.row is None or self._store.wait_for(self._change, timeout)
 
@@ -199,7 +200,7 @@ class Store:
             return len(rows)
 
     def remove(self, game: str, entry: Entry) -> bool:
-        """Remove the first row with this entry from a list; return whether there was one."""
+        """Remove the first row with this entry from a list; return True if there was one."""
         with self._changed:
             rows = self._now.lists.get(game, ())
             gone = next((row for row in rows if row.entry == entry), None)
@@ -353,7 +354,7 @@ class Store:
         return future
 
     def condition(self) -> Condition:
-        """The state of the card."""
+        """Return the state of the card."""
         with self._changed:
             waiting = self._changes - self._safe_up_to + len(self._faults)
             troubles = (*(copy.trouble for copy in self._card.copies), self._chores)
@@ -361,17 +362,17 @@ class Store:
             return Condition(waiting, worst.why, worst.kind) if worst else Condition(waiting, "")
 
     def wait_for(self, change: int, timeout: float) -> bool:
-        """Wait at most `timeout` seconds until a change is on the card; return whether it is."""
+        """Wait at most `timeout` seconds until a change is on the card; return True if it is."""
         with self._changed:
             return self._changed.wait_for(lambda: self._safe_up_to >= change, timeout)
 
     def incidents(self) -> tuple[Incident, ...]:
-        """Incidents with the files that the owner has not seen yet, the oldest first."""
+        """Return the incidents with the files that the owner has not seen yet, the oldest first."""
         with self._changed:
             return self._now.incidents
 
     def incidents_seen(self, seen: tuple[Incident, ...]) -> None:
-        """Forget these incidents: the owner has seen them. Others may have come since."""
+        """Forget these incidents, because the owner has seen them. Incidents added since then stay."""
         with self._changed:
             left = tuple(each for each in self._now.incidents if each not in seen)
             if left != self._now.incidents:
@@ -383,7 +384,7 @@ class Store:
             self._work(self._clock.now())
 
     def close(self, timeout: float) -> bool:
-        """Write everything, for at most `timeout` seconds; return whether all is on the card."""
+        """Write everything, for at most `timeout` seconds; return True if all is on the card."""
         if self._thread:
             with self._changed:
                 self._closing = True
@@ -395,7 +396,7 @@ class Store:
         return self.condition().waiting == 0
 
     def _enter(self, rows: Sequence[tuple[str, Entry, Origin | None]]) -> None:
-        """Each row becomes the youngest."""
+        """Enter rows into their lists, one after another; each becomes the youngest row."""
         lists = dict(self._now.lists)
         entered: set[tuple[str, Origin]] = set()
         first = max(self._age, self._now.age) + 1
@@ -427,14 +428,14 @@ class Store:
         return self._closing or self._next_at() <= self._clock.now()
 
     def _next_at(self) -> float:
-        """When `_work` has something to do, seconds; minus infinity for now, infinity for never."""
+        """Return when `_work` has work, in seconds; minus infinity for now, infinity for never."""
         if self._tasks:
             return -math.inf
         due = self._card.next_at(changed=self._came or self._changes > self._put_up_to)
         return min(due, self._chores.again) if self._faults else due
 
     def _work(self, now: float) -> None:
-        # A task that is added from here on may rely on a change that is not written yet.
+        # A task that is added from now on may rely on a change that is not written yet.
         tasks = len(self._tasks)
         with self._card_tried(now):
             self._read(now)
@@ -445,7 +446,7 @@ class Store:
             self._tasks.popleft()()
 
     def _finish(self) -> None:
-        """Try everything one last time, due or not."""
+        """Try all pending work one last time, due or not."""
         for trouble in (*(copy.trouble for copy in self._card.copies), self._chores):
             trouble.again = -math.inf
         self._work(self._clock.now())
@@ -464,7 +465,7 @@ class Store:
             self._card.incidents.clear()
 
     def _merge(self) -> None:
-        """Merge what was read with what is in memory: changes in memory are newer."""
+        """Merge the facts that were read with those in memory; changes in memory are newer."""
         facts = self._card.known.facts()
         known = as_read = joined = contents_of(facts)
         if self._changes:
@@ -531,14 +532,14 @@ class Store:
 
 
 def size(key: str, value: object) -> int:
-    """The bytes of a fact."""
+    """Return the size of a fact in bytes."""
     return len(encode({key: value}))
 
 
 def _joined(found: Contents, base: Contents, now: Contents, shift: int) -> Contents:
-    """Apply the changes from `base` to `now`, but for the books, to what was found on the card.
+    """Apply the changes from `base` to `now`, except for the books, to the contents found on the card.
 
-    `shift`: added to the ages of new rows, so that all rows that were found are older.
+    `shift`: added to the ages of new rows, so that all rows found on the card are older.
     """
     rows = {
         game: tuple(

@@ -1,6 +1,6 @@
-"""Decides what a cabinet takes from outside: the same for every way in, and row by row.
+"""Decides which data from outside a cabinet accepts, by the same rules for every source.
 
-One wrong row, list, setting or book keeps nothing else out.
+A wrong row, list, setting or book is left out by itself; everything else is accepted.
 """
 
 from __future__ import annotations
@@ -27,16 +27,17 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Entry
 
 FIRST = date(1982, 1, 1)
-"""No score is older: the oldest of the old programs is from that year."""
+"""The earliest possible day of a score: the oldest of the original programs is from that year."""
 LAST = date(2099, 12, 31)
-"""No score is younger, if the current day is not known."""
+"""The latest possible day of a score, if the current day is not known."""
 MOST_TIE = 10**9
 OTHER_LISTS = 40
-"""Lists of games that are not here."""
+"""The maximum number of lists of games that are not installed."""
 ENTRIES = 1000
-"""Lists of a log, games and days of the books, settings of the store, unknown facts: of each."""
+"""The maximum number of entries of each kind: lists of a log, games and days of the books, settings of the
+store, unknown facts."""
 SHOWN = 10
-"""Reasons that a report gives one by one."""
+"""The maximum number of reasons that a report gives one by one."""
 _LIST = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?")
 _ID = re.compile(r"[0-9a-f]{16}")
 _Key = TypeVar("_Key")
@@ -44,29 +45,29 @@ _Value = TypeVar("_Value")
 
 
 class Found(NamedTuple):
-    """A row from outside."""
+    """A row found in data from outside."""
 
     where: str
-    """The position, for the report."""
+    """The position of the row, for the report."""
     list: str
     row: Row | Tombstone | str
-    """A string says why it cannot be read."""
+    """The row, or a text that says why it cannot be read."""
 
 
 class Report(NamedTuple):
-    """The rows and settings taken, and those left out."""
+    """The numbers of rows accepted, and everything that was left out."""
 
     found: int = 0
-    """Rows there were."""
+    """The number of rows in the data."""
     kept: int = 0
-    """Rows for games that are not here."""
+    """The number of rows kept for games that are not installed."""
     others: tuple[str, ...] = ()
-    """The lists of these rows."""
+    """The names of the lists of these kept rows."""
     left_out: tuple[str, ...] = ()
-    """Everything that was left out, and why."""
+    """The reason for each thing that was left out."""
 
     def counts(self, taken: int) -> tuple[str, ...]:
-        """The numbers, a line each. `taken`: rows that are new here."""
+        """Return the numbers, one on each line. `taken`: the number of rows that are new here."""
         names = shortened(", ".join(self.others), 100)
         lines = (
             (self.found, f"rows taken: {taken} of {self.found}"),
@@ -76,25 +77,25 @@ class Report(NamedTuple):
         return tuple(line for due, line in lines if due)
 
     def reasons(self) -> tuple[str, ...]:
-        """Why things were left out: the first ones, then how many more there are."""
+        """Return the reasons: the first ones, then how many more there are."""
         more = len(self.left_out) - SHOWN
         return (*self.left_out[:SHOWN], *((f"and {more} more",) if more > 0 else ()))
 
     def lines(self, taken: int) -> tuple[str, ...]:
-        """The numbers and the reasons."""
+        """Return the numbers and the reasons."""
         return (*self.counts(taken), *self.reasons())
 
 
 class Checked(NamedTuple):
-    """The rows that are taken."""
+    """The accepted rows, with a report."""
 
     rows: tuple[tuple[str, Row | Tombstone], ...]
-    """Each with the name of its list."""
+    """The accepted rows, each with the name of its list."""
     report: Report
 
     @property
     def lists(self) -> dict[str, tuple[Row, ...]]:
-        """The top tens of these rows."""
+        """Return the top tens of these rows."""
         lists: dict[str, list[Row]] = {}
         for name, row in self.rows:
             if isinstance(row, Row):
@@ -103,22 +104,22 @@ class Checked(NamedTuple):
 
     @property
     def tombstones(self) -> tuple[Tombstone, ...]:
-        """The removed ones."""
+        """Return the removed rows."""
         return tuple(row for _, row in self.rows if isinstance(row, Tombstone))
 
 
 def by_list(games: Iterable[AnyGame]) -> dict[str, AnyGame]:
-    """The games by the names of their lists in the store."""
+    """Return the games by the names of their lists in the store."""
     return {game.kept_as(one): game for game in games for one in game.lists.all}
 
 
 def checked(
     found: Iterable[Found], games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
 ) -> Checked:
-    """Decide row by row what to take.
+    """Decide row by row which rows to accept.
 
-    `games`: by the names of their lists; a list of another game may have any score. `today`: None if the
-    clock may be wrong. `there`: lists that the cabinet already has.
+    `games`: the games by the names of their lists; a list of another game may have any score. `today`: None
+    if the clock may be wrong. `there`: lists that the cabinet already has.
     """
     taken: list[tuple[str, Row | Tombstone]] = []
     left_out: list[str] = []
@@ -149,7 +150,7 @@ def checked(
 def checked_contents(
     contents: Contents, games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
 ) -> tuple[Contents, Report]:
-    """The same for everything that a log holds."""
+    """Decide which contents of a log to accept, by the same rules as `checked`."""
     # Lists of installed games come first.
     ordered = sorted(contents.lists.items(), key=lambda item: item[0] not in games)
     lists, left_out = bounded_entries("lists", dict(ordered))
@@ -208,7 +209,7 @@ def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str,
 
 
 def _found_in(contents: Contents) -> Iterator[Found]:
-    """The rows of a log, those among them that could not be read."""
+    """Yield the rows of a log, including those that could not be read."""
     for name, rows in contents.lists.items():
         for number, row in enumerate(rows, 1):
             yield Found(f"{shortened(name)}, row {number}", name, row)
@@ -225,7 +226,7 @@ def _is_row(key: str) -> bool:
 def bounded_entries(
     what: str, entries: Mapping[_Key, _Value], most: int = ENTRIES
 ) -> tuple[dict[_Key, _Value], tuple[str, ...]]:
-    """The first entries, and a line that says how many are left out."""
+    """Return the first `most` entries, and a line that says how many are left out."""
     more = len(entries) - most
     words = (f"{what}: there are {len(entries)}, and a cabinet takes {most}",) if more > 0 else ()
     return dict(islice(entries.items(), most)), words
@@ -240,7 +241,7 @@ def _short(what: str, entries: Mapping[str, object]) -> tuple[dict[str, Any], tu
 
 
 def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
-    """Why this row is impossible, "" if it is possible."""
+    """Return why a row is impossible, "" if it is possible."""
     if len(name) > 64 or not _LIST.fullmatch(name):
         return f"no game can have a list of the name {shortened(name)!r}"
     if row.origin != UNKNOWN and not (_ID.fullmatch(row.origin.cabinet) and _ID.fullmatch(row.origin.mark)):
@@ -257,7 +258,7 @@ def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
 
 
 def _wrong_day(entry: Entry, today: date | None) -> str:
-    """Why the day is impossible, "" if it is possible or not known."""
+    """Return why the day is impossible, "" if it is possible or not known."""
     # Clocks may differ, and time zones have different days.
     last = LAST if today is None else max(today, FIRST) + timedelta(days=1)
     if entry.day and not FIRST <= entry.day <= last:

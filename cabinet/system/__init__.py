@@ -1,1 +1,1 @@
-"""The operating system: calls to it, and requests from it."""
+"""Requests from the cabinet to the machine, and from the machine to the cabinet."""

@@ -1,7 +1,7 @@
 """Carries out the cabinet's requests to the system, as root, and writes the answers.
 
-The folder of the requests belongs to the cabinet's user, who may put links there: files are opened inside the
-open folder, no link is followed, and written files are given to that user.
+The folder of the requests belongs to the cabinet's user, who may put links there. So files are opened inside
+the open folder, no link is followed, and written files are given to that user.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from cabinet.system.stick import Sticks
 
 WIDE = 36
-"""Characters of a line on the screen."""
+"""The maximum number of characters of a line on the screen."""
 MOST = 4
-"""The most lines on the screen."""
+"""The maximum number of lines on the screen."""
 
 
 class NotDoneError(Exception):
@@ -56,14 +56,14 @@ def carry_out(
     except (StickError, NotDoneError) as error:
         words, first = str(error), requests.NO
     name, text = requests.answer_path(folder, request).name, f"{first}\n{words}\n"
-    # The cabinet may have stopped, and its folder is gone.
+    # The folder is missing if the cabinet has stopped.
     with suppress(FileNotFoundError):
         _write(folder, name, text)
     return first == requests.YES
 
 
 def lines(words: str, most: int = MOST) -> str:
-    """Words for the screen: capitals, broken into lines, cut off at the end."""
+    """Format a text for the screen: capitals, broken into lines, cut off at the end."""
     return "\n".join(textwrap.wrap(words.upper(), WIDE, break_on_hyphens=False)[:most])
 
 

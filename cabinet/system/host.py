@@ -1,4 +1,4 @@
-"""The machine beneath, as far as the cabinet sees it."""
+"""The computer that the cabinet runs on, as the cabinet sees it."""
 
 from __future__ import annotations
 
@@ -22,26 +22,27 @@ if TYPE_CHECKING:
     from cabinet.system.requests import SystemRequests
 
 SOURCES = (Path("/sys/firmware/devicetree/base/serial-number"), Path("/etc/machine-id"))
-"""A Pi's serial number; elsewhere what the system was given at its first start."""
+"""The files that identify the computer: a Pi's serial number; elsewhere the id made at the first start."""
 MOST = 256
-"""Characters that are looked at."""
+"""The maximum number of characters read from such a file."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Host:
-    """The parts that belong to the computer, not to the cabinet."""
+    """The things that belong to the computer, not to the cabinet."""
 
     data: Path
-    """The data directory."""
+    """The data directory of the cabinet."""
     requests: SystemRequests
     version: Callable[[], str]
-    """The release that runs. It takes long to find out, so it is asked for when the owner comes."""
+    """Returns the version of the running release. It is slow, so it is called only when the owner needs
+    the version."""
     machine: Callable[[], Machine]
-    """Files and programs of the machine, asked for when the owner comes as well."""
+    """Returns access to files and programs of the machine; it is also called only when the owner needs it."""
     switch_off: Callable[[], None] = lambda: None
-    """Asks for the machine's power to go, once the button has been held."""
+    """Asks the system to switch the machine off, after the power button was held."""
     tv: TvPower = field(default_factory=NoTvPower)
-    """Wakes the TV and sends it into standby."""
+    """Wakes the TV and puts it into standby."""
     boot: str = ""
     """An id that changes with every start of the machine, "" if there is none."""
     computer: str | None = None
@@ -53,7 +54,7 @@ class Host:
 
 
 def this(data: Path, *, service: bool) -> Host:
-    """The machine that this program runs on; a `service` looks at its owner's files."""
+    """Return the machine that this program runs on; a `service` also checks the owner's files."""
     asked = requests.from_environment()
     return Host(
         data=data,
@@ -69,7 +70,7 @@ def this(data: Path, *, service: bool) -> Host:
 
 
 def nowhere() -> Host:
-    """A machine that knows nothing and can do nothing: for demonstrations."""
+    """Return a machine that knows nothing and can do nothing: for demonstrations."""
     empty = Path(os.devnull)
     return Host(
         data=empty,
@@ -96,21 +97,21 @@ def computer(sources: tuple[Path, ...] = SOURCES) -> str:
 
 
 def _version() -> str:
-    # Long to import.
+    # Imported late, because it is slow to import.
     from importlib.metadata import version  # noqa: PLC0415 - see above
 
     return version("arcade-cabinet")
 
 
 def _machine(root: Path = Path("/")) -> Machine:
-    # Long to import.
+    # Imported late, because it is slow to import.
     from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see above
 
     return Machine(root, programs=False)
 
 
 def _files_wrong() -> bool:
-    """True if the image's cabinet-owner.service has found an error."""
+    """True if the image's cabinet-owner.service has found an error in the owner's files."""
     with suppress(OSError):
         return WRONG_FILES.stat().st_size > 0
     return False

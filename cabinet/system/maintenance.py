@@ -1,6 +1,6 @@
 """The owner's jobs: back up, restore, factory reset, roll back.
 
-A job runs step by step, so that the screen waits for no card or stick.
+A job runs step by step, so that the screen does not wait for a card or a stick.
 """
 
 from __future__ import annotations
@@ -42,28 +42,28 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TIMEOUT = 90.0
-"""Seconds for the card, or the system with a slow stick, to finish a step."""
+"""Seconds within which the card, or the system with a slow stick, must finish a step."""
 FAILED_MOST = 8
-"""The most lines of a failure."""
+"""The maximum number of lines of a failure's message."""
 NOTHING = Restore(Contents(), adds=False, rows=0, books=Books(), report=Report())
-"""The result of a factory reset."""
+"""The restore that makes the cabinet empty: a factory reset."""
 WRONG_MOST = 4000
-"""The most characters shown of the errors in the owner's files."""
+"""The maximum number of characters shown of the errors in the owner's files."""
 
 Done = TypeVar("Done")
 Arguments = ParamSpec("Arguments")
 Job: TypeAlias = Generator[str, None, RequestResult]
-"""Yields the name of each step, and returns the result."""
+"""A job: yields the name of each step, and returns the result."""
 Steps: TypeAlias = Generator[str, None, str]
-"""The same; raises _FailedError."""
+"""The steps of a job: yields their names, returns the message, and raises _FailedError."""
 
 
 class _FailedError(Exception):
-    """A job that failed; names the fault and the cure in a few words."""
+    """A job has failed; the message names the fault and the cure in a few words."""
 
 
 def _job(steps: Callable[Arguments, Steps]) -> Callable[Arguments, Job]:
-    """Turn steps into a job: an error becomes a result."""
+    """Turn steps into a job; an error becomes the job's result."""
 
     @wraps(steps)
     def job(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Job:
@@ -76,7 +76,7 @@ def _job(steps: Callable[Arguments, Steps]) -> Callable[Arguments, Job]:
 
 
 class Maintenance:
-    """The jobs, for the logic thread."""
+    """The owner's jobs, for the logic thread."""
 
     def __init__(
         self,
@@ -97,11 +97,11 @@ class Maintenance:
         self._machine = host.machine()
 
     def look(self) -> Future[tuple[tuple[str, str, bool], ...]]:
-        """The state of the machine: label, words, True if it is bad.
+        """Start to examine the machine; the future gets lines of label, words, and True if it is bad.
 
-        It comes later, because a bad card takes time.
+        The result comes later, because a bad card takes time.
         """
-        # Slow to import, and only for the owner.
+        # Imported late: it is slow to import, and only the owner needs it.
         from cabinet.doctor.check import (  # noqa: PLC0415 - see above
             Installation,
             examine,
@@ -115,12 +115,12 @@ class Maintenance:
         return self._store.submit(lambda _card: (version, *readings(examine(place, shown), shown)))
 
     def wrong_files(self) -> tuple[str, ...]:
-        """Errors in the owner's files on the boot partition, as found at this start."""
+        """Return the errors in the owner's files on the boot partition, as found at this start."""
         return tuple((self._machine.text(str(WRONG_FILES)) or "")[:WRONG_MOST].splitlines())
 
     @_job
     def addresses(self) -> Steps:
-        """The addresses of the machine, a line each."""
+        """Get the addresses of the machine, one on each line."""
         if not self._host.requests.heard:
             return "NOT KNOWN HERE"
         return (yield from self._request(requests.ADDRESSES, "")) or "NO NETWORK"
@@ -176,7 +176,7 @@ class Maintenance:
 
     @_job
     def roll_back(self) -> Steps:
-        """Go back to the release before; on success the cabinet is stopped meanwhile."""
+        """Go back to the previous release; if that succeeds, the system stops the cabinet during the job."""
         return (yield from self._request(requests.ROLL_BACK, "GOING BACK"))
 
     def _take_over(self, backup: Backup, wanted: Restore, what: str) -> Steps:
@@ -238,14 +238,14 @@ def _log_reasons(words: str, report: Report) -> None:
 
 
 def _for_tv(error: Exception) -> str:
-    """An error in words for the screen."""
+    """Return the message of an error in words for the screen."""
     words = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
     return _wrapped(words.encode("ascii", "replace").decode())
 
 
 def _wrapped(words: str) -> str:
-    """Words for the screen, in lines."""
-    # Only needed after a job.
+    """Return a text for the screen, broken into lines."""
+    # Imported late: it is only needed after a job.
     from cabinet.system.carry_out import lines  # noqa: PLC0415 - see above
 
     return lines(words, FAILED_MOST)

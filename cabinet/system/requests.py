@@ -1,8 +1,8 @@
 """Requests to the operating system: switch off, back up to a USB stick, roll back.
 
-The cabinet may do none of it. It makes an empty file named after the request in a folder that systemd has
-made; units watch for these names and carry them out. All but the requests for power write an answer. Files
-for a stick are in a folder beside.
+The cabinet has no right to do any of this itself. It makes an empty file, named after the request, in a
+folder that systemd has made; units watch for these names and carry out the requests. All requests except
+those for power get an answer. Files for a stick are in a folder beside it.
 """
 
 from __future__ import annotations
@@ -18,34 +18,34 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 POWER_OFF, REBOOT = "poweroff", "reboot"
-"""Switch the machine off, or restart it: verbs of systemctl."""
+"""Requests to switch the machine off, or to restart it: verbs of systemctl."""
 BACK_UP = "usb-backup"
-"""Copy the folder's files to a stick."""
+"""The request to copy the folder's files to a stick."""
 RESTORE = "usb-restore"
-"""Copy the newest files on a stick to the folder."""
+"""The request to copy the newest files on a stick to the folder."""
 ADDRESSES = "addresses"
-"""List the machine's network addresses; the cabinet has no network."""
+"""The request to list the machine's network addresses; the cabinet itself has no network."""
 ROLL_BACK = "rollback"
-"""Go back to the release before."""
+"""The request to go back to the previous release."""
 REQUESTS = (BACK_UP, RESTORE, ADDRESSES, ROLL_BACK)
-"""The requests with an answer."""
+"""The requests that get an answer."""
 
 FOLDER = "usb"
-"""The folder of the files, in the folder of the requests."""
+"""The name of the folder for a stick's files, in the folder of the requests."""
 FROM = "FROM "
 """The prefix of the answer to RESTORE, before the name of the backup."""
 YES, NO = "yes", "no"
 
 
 class RequestResult(NamedTuple):
-    """The result of a request."""
+    """The answer to a request."""
 
     done: bool
     words: str
 
 
 class SystemRequests:
-    """The requests of a cabinet that systemd started; elsewhere nothing reads them."""
+    """Makes requests of a cabinet that systemd started; elsewhere nothing reads them."""
 
     def __init__(self, folder: Path | None) -> None:
         """`folder`: the folder that the system watches, None for none."""
@@ -53,12 +53,15 @@ class SystemRequests:
 
     @property
     def heard(self) -> bool:
-        """True if the system watches."""
+        """True if the system watches the folder of the requests."""
         return self._folder is not None
 
     @property
     def folder(self) -> Path:
-        """The folder of files for a stick, and from one. Raises OSError if the system does not watch."""
+        """Return the folder of files for a stick, and from one.
+
+        Raises OSError if the system does not watch.
+        """
         if self._folder is None:
             raise OSError("nobody listens here: only cabinet.service can ask the system for anything")
         return self._folder / FOLDER
@@ -78,12 +81,12 @@ class SystemRequests:
             log.info("asked for %s", request)
 
     def ask(self, request: str) -> None:
-        """Make the request; an older answer is deleted. Raises OSError."""
+        """Make the request and delete an older answer. Raises OSError."""
         answer_path(self.folder.parent, request).unlink(missing_ok=True)
         (self.folder.parent / request).touch()
 
     def answer(self, request: str) -> RequestResult | None:
-        """The answer, None while there is none."""
+        """Return the answer, None while there is none."""
         if self._folder is None:
             return None
         try:
@@ -99,11 +102,11 @@ class SystemRequests:
 
 
 def answer_path(folder: Path, request: str) -> Path:
-    """The file of an answer."""
+    """Return the path of an answer's file."""
     return folder / f"{request}.answer"
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> SystemRequests:
-    """The requests of the cabinet that systemd has started, if any."""
+    """Return the requests of the cabinet that systemd has started; elsewhere requests that fail."""
     folder = environ.get("RUNTIME_DIRECTORY")
     return SystemRequests(Path(folder) if folder else None)

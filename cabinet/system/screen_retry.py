@@ -1,4 +1,4 @@
-"""Waits for what the cabinet cannot start without: a screen, or the mending of a fault."""
+"""Waits until the cabinet can start: for a screen, or for the repair of a fault."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ log = logging.getLogger(__name__)
 RETRY = 2.0
 """Seconds between two tries to find a screen."""
 MENDED = 10.0
-"""Seconds between checks whether the fault is mended."""
+"""Seconds between two checks if the fault is repaired."""
 TRIES = 3
-"""Checks before a new process is started."""
+"""The number of checks before a new process is started."""
 REPEAT = 60.0
-"""Seconds between equal log lines, and between pictures of the fault."""
+"""Seconds between two equal log lines, and between two pictures of the fault."""
 LOOK = 0.5
-"""Seconds until a service notices that it must stop; checking more often loads a slow machine."""
+"""Seconds within which a service notices that it must stop; checking more often loads a slow machine."""
 RESTART = 75
-"""Exit status with which a service asks for a restart: EX_TEMPFAIL of sysexits.h."""
+"""The exit status with which a service asks for a restart: EX_TEMPFAIL of sysexits.h."""
 
 Part = TypeVar("Part")
 
 
 class RestartError(RuntimeError):
-    """A fault whose cure this process may not see: a new process gets a new view of the system."""
+    """This process may never see the repair of a fault: a new process gets a new view of the system."""
 
 
 class ScreenRetry:
-    """A service waits as long as needed; a cabinet started by hand gets the error at once."""
+    """Retries the start. A service waits as long as needed; a cabinet started by hand fails at once."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class ScreenRetry:
     ) -> None:
         """`pause` waits some seconds; `meanwhile` is called while a picture shows the fault.
 
-        `stopping`: True once the service must stop.
+        `stopping` returns True once the service must stop.
         """
         self._stopping = stopping
         self._pause = pause
@@ -76,7 +76,7 @@ class ScreenRetry:
         self._shown = ""
         self._shown_at = -inf
         self.explained = False
-        """True if a card has shown the fault."""
+        """True if a picture has shown the fault."""
 
     def open_window(self, missing: Callable[[], None] = lambda: None) -> None:
         """Open the window; a service waits for a screen. Otherwise raises NoScreenError.
@@ -133,7 +133,7 @@ class ScreenRetry:
                     return None
 
     def show(self, picture: Canvas) -> None:
-        """Show a picture, on a screen that may come or return only now."""
+        """Show a picture, waiting for the screen if it is missing or was unplugged."""
         self.open_window()
         try:
             self._window.show(picture)
@@ -144,7 +144,7 @@ class ScreenRetry:
             self._window.show(picture)
 
     def _explain(self, error: Exception) -> bool:
-        """Show the fault for a while; False if the service must stop."""
+        """Show the fault for a while; return False if the service must stop."""
         self.explained = True
         words = legible(str(error))
         self._warn(f"{words}; trying again every {MENDED:.0f} s")
@@ -166,7 +166,7 @@ class ScreenRetry:
         return True
 
     def _warn(self, words: str) -> bool:
-        """Log it, unless it was logged within the last `REPEAT` seconds."""
+        """Log a text, unless it was logged within the last `REPEAT` seconds; return True if it was logged."""
         now = self._clock.now()
         if words == self._warned and now - self._warned_at < REPEAT:
             return False

@@ -1,7 +1,8 @@
 """The first moments of a service, before large imports: it opens the switches and shows the title.
 
-The last start saved the lines and the title's picture, so neither settings nor pin map are read here. The
-file is a cache: one of another release, or a damaged one, is ignored and replaced by the next start.
+The previous start saved the GPIO lines and the title's picture, so neither settings nor pin map are read
+here. The file is a cache: a file of another release, or a damaged one, is ignored and replaced by the next
+start.
 """
 
 from __future__ import annotations
@@ -23,28 +24,32 @@ if TYPE_CHECKING:
     from cabinet.display.framebuffer import Format
 
 FILE = "splash"
-"""Beside the scores."""
+"""The name of the cache file in the data directory."""
 MOST = 8 << 20
-"""The most bytes of the file; a title at 3840 x 2160 takes a tenth of it."""
+"""The maximum size of the cache file in bytes; a title at 3840 x 2160 takes a tenth of it."""
 BOOTING = 45.0
-"""Seconds of Linux's monotonic clock within which devices may come later than the service."""
+"""Seconds after power-on, on Linux's monotonic clock, within which devices may appear after the service
+has started."""
 SETTLING = 15.0
-"""Seconds at the start of a service within which a device may be missing or not be ours."""
+"""Seconds from the start of a service within which a device may be missing or have another owner."""
 AGAIN = 0.2
-"""Seconds between tries to open one."""
+"""Seconds between two tries to open a device."""
 
 
 class SavedOpening(NamedTuple):
-    """The file's contents."""
+    """The contents of the cache file."""
 
     gpios: tuple[int, ...]
-    """The lines of the switches, empty for none."""
+    """The GPIO lines of the switches, empty for none."""
     picture: bytes
-    """The title, packed by `framebuffer`."""
+    """The title's picture, packed by `framebuffer`."""
 
 
 class Splash:
-    """Tries until it is ended. The part that opens a device later reports its faults."""
+    """Tries to open the switches and show the title, until it is ended.
+
+    The part that opens a device later reports its faults.
+    """
 
     def __init__(
         self,
@@ -53,7 +58,7 @@ class Splash:
         show: Callable[[bytes], bool] = framebuffer.show,
         pack: Callable[[Callable[[Format], bytes]], bytes] = framebuffer.pack,
     ) -> None:
-        """`path`: the file saved by the last start."""
+        """`path`: the file saved by the previous start."""
         self._path = path
         self._request, self._show, self._pack = request, show, pack
         self._lines: LineRequest | None = None
@@ -62,16 +67,20 @@ class Splash:
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Try at once, and what is missing again on a thread. Does nothing without a file."""
+        """Try to open everything at once, and retry missing devices on a thread.
+
+        Does nothing without a file.
+        """
         kept = _read(self._path)
         if kept and not self._done(kept):
             self._thread = threading.Thread(target=self._go_on, args=(kept,), name="splash", daemon=True)
             self._thread.start()
 
     def lines(self) -> LineRequest | None:
-        """End it; return the request of the lines if there is one, to the first caller.
+        """End the splash; return the open request of the lines, if any, to the first caller.
 
-        Its edges came while the title was shown; otherwise they are dropped.
+        The request has the presses that came while the title was shown; if the title never was, they are
+        dropped.
         """
         self._over.set()
         if self._thread:
@@ -83,7 +92,7 @@ class Splash:
         return lines
 
     def keep(self, gpios: Iterable[int], draw: Callable[[Format], bytes]) -> None:
-        """Save the lines and the title, drawn by `draw` for a screen, for the next start.
+        """Save the lines and the title, drawn by `draw` in a screen's format, for the next start.
 
         Writes nothing if all is saved already. Raises OSError, and ValueError if `draw` cannot draw the
         format.
@@ -98,7 +107,10 @@ class Splash:
                 return
 
     def _done(self, kept: SavedOpening) -> bool:
-        """Request the lines, then show the picture: presses that answer it count, earlier ones do not."""
+        """Request the lines, then show the picture; return True once both are done.
+
+        Presses after the picture count, earlier ones do not.
+        """
         try:
             if kept.gpios and not self._lines:
                 self._lines = self._request(kept.gpios)
@@ -111,7 +123,7 @@ class Splash:
 
 
 def _read(path: Path) -> SavedOpening | None:
-    """The contents of a file, None if it is damaged or of another release."""
+    """Read a cache file; None if it is damaged or of another release."""
     try:
         told, _, rest = bounded.read(path, MOST).partition(b"\n")
         if told != _sum(rest):
@@ -132,7 +144,7 @@ def _sum(data: bytes) -> bytes:
 
 
 def _release() -> bytes:
-    """The release that drew the title: its version, in a checkout its folder.
+    """Return an id of this release: its version, in a checkout its folder.
 
     A package laid out by pip has a folder beside it, such as arcade_cabinet-1.2.3.dist-info. The usual way to
     find the version is slow.

@@ -1,4 +1,4 @@
-"""A USB stick: found, mounted while files are copied, and unmounted. As root."""
+"""Finds a USB stick, mounts it while files are copied, and unmounts it. Runs as root."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 FOLDER = "arcade-cabinet"
-"""The folder on the stick; each backup is a numbered file in it."""
+"""The folder of backups on the stick; each backup is a numbered file in it."""
 NAME = "cabinet.log"
-"""The backup in the folder of the requests."""
+"""The name of the backup in the folder of the requests."""
 KINDS = ("vfat", "exfat", "ext4")
-"""File systems that a stick may have."""
+"""The file systems that a stick may have."""
 MOUNTED = Path("/run/cabinet-stick")
 TIMEOUT = 60.0
-"""Seconds for a command of the system."""
+"""Seconds within which a command of the system must end."""
 NUMBERED = re.compile(r"[0-9]{4,9}\.log", re.IGNORECASE)
-"""The name of a backup."""
+"""A pattern of the names of backups."""
 HIGHEST = 999_999_999
 PART = "being-written"
-"""The name of an unfinished backup."""
+"""The name of a backup that is still being written."""
 
 
 class StickError(Exception):
-    """Nothing was copied; gives the reason in a few words for the screen."""
+    """Nothing was copied; the message gives the reason in a few words for the screen."""
 
 
 class Device(NamedTuple):
-    """A file system that can be mounted."""
+    """A file system on a stick that can be mounted."""
 
     path: str
     kind: str
@@ -49,37 +49,38 @@ class Sticks(Protocol):
     """Finds sticks and mounts them."""
 
     def find(self) -> Sequence[Device]:
-        """The file systems of all sticks. Raises StickError."""
+        """Return the file systems of all sticks. Raises StickError."""
 
     @contextmanager
     def mounted(self, device: Device, *, write: bool) -> Iterator[Path]:
-        """The folder of its files, for a while. Raises StickError."""
+        """Mount a file system and yield its folder; unmount it at the end. Raises StickError."""
 
 
 class UsbSticks:
-    """The sticks of this machine."""
+    """The USB sticks of this machine."""
 
     def find(self) -> Sequence[Device]:
-        """File systems on USB with nothing mounted: the system itself may run from USB."""
-        # Without its NAME column lsblk prints a list instead of a tree, and loses which partition is on USB.
+        """Return the file systems on USB disks without mounted parts: the system itself may run from USB."""
+        # Without its NAME column lsblk prints a list instead of a tree, which does not show the partitions on
+        # USB.
         listing = _run("lsblk", "--json", "--output", "NAME,PATH,FSTYPE,TRAN,MOUNTPOINTS")
         return devices(json.loads(listing))
 
     @contextmanager
     def mounted(self, device: Device, *, write: bool) -> Iterator[Path]:
-        """Mounted without programs, devices or rights of its own."""
+        """Mount a file system without programs, devices or setuid files."""
         MOUNTED.mkdir(mode=0o700, exist_ok=True)
         how = f"nosuid,nodev,noexec,{'rw' if write else 'ro'}"
         _run("mount", "-t", device.kind, "-o", how, device.path, str(MOUNTED))
         try:
             yield MOUNTED
         finally:
-            # Here all writes go to the stick, which may take time.
+            # Unmounting sends all pending writes to the stick, which may take time.
             _run("umount", str(MOUNTED))
 
 
 def devices(listing: Any) -> tuple[Device, ...]:
-    """The file systems on USB in lsblk's listing, without disks that have anything mounted."""
+    """Return the file systems on USB in lsblk's listing, without disks that have anything mounted."""
     found: list[Device] = []
     for disk in listing["blockdevices"]:
         parts = [disk, *disk.get("children", ())]
@@ -94,12 +95,12 @@ def back_up(sticks: Sticks, source: Path) -> str:
     with _trouble(), sticks.mounted(_only(sticks), write=True) as stick:
         with opened(source) as at:
             try:
-                # Only the cabinet user's: O_NOFOLLOW does not refuse a hard link.
+                # The file must belong to the cabinet's user: O_NOFOLLOW does not refuse a hard link.
                 data = _read(NAME, at, os.fstat(at).st_uid)
             except FileNotFoundError as error:
                 raise StickError("THERE IS NOTHING TO BACK UP") from error
         with opened(stick) as top, _made(FOLDER, top) as folder:
-            # A number in use is never written again, file or not.
+            # A number that is in use is never written again, even if a folder has it.
             number = max(_numbered(folder), default=0) + 1
             if number > HIGHEST:
                 raise StickError(f"TAKE {HIGHEST}.LOG\nOFF THE STICK")
@@ -130,7 +131,7 @@ def _only(sticks: Sticks) -> Device:
 
 @contextmanager
 def opened(path: Path | str, at: int | None = None) -> Iterator[int]:
-    """Open a folder, but not through a link. Raises OSError."""
+    """Open a folder without following a link. Raises OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
     try:
         yield handle
@@ -140,7 +141,7 @@ def opened(path: Path | str, at: int | None = None) -> Iterator[int]:
 
 @contextmanager
 def _made(name: str, at: int) -> Iterator[int]:
-    """Open a folder in another, making it if needed. Raises OSError."""
+    """Open a folder inside an open one, making it if needed. Raises OSError."""
     with suppress(FileExistsError):
         os.mkdir(name, dir_fd=at)
     with opened(name, at) as handle:
@@ -148,12 +149,12 @@ def _made(name: str, at: int) -> Iterator[int]:
 
 
 def _numbered(folder: int) -> dict[int, str]:
-    """The numbered names, by their numbers."""
+    """Return the numbered names in a folder, by their numbers."""
     return {int(name[:-4]): name for name in os.listdir(folder) if NUMBERED.fullmatch(name)}
 
 
 def _newest(stick: Path) -> tuple[str, bytes]:
-    """The number of the newest backup, and the file. Raises OSError, StickError."""
+    """Return the number of the newest backup, and its contents. Raises OSError, StickError."""
     with suppress(FileNotFoundError), opened(stick) as top, opened(FOLDER, top) as folder:
         if found := _numbered(folder):
             name = found[max(found)]
@@ -167,7 +168,7 @@ def _newest(stick: Path) -> tuple[str, bytes]:
 
 
 def _read(name: str, at: int, owner: int | None = None) -> bytes:
-    """Read a plain file that belongs to `owner` only: the folder may be a stranger's."""
+    """Read an ordinary file that belongs to `owner`, if given: other users may write to the folder."""
     try:
         handle = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
     except OSError as error:
@@ -186,9 +187,9 @@ def _read(name: str, at: int, owner: int | None = None) -> bytes:
 
 
 def write(name: str, data: bytes, at: int, mode: int = 0o600) -> None:
-    """Write a file into an open folder, for its owner. Raises OSError.
+    """Write a file into an open folder, readable by its owner only. Raises OSError.
 
-    On return it is on the card or the stick.
+    On return the file is on the card or the stick.
     """
     with suppress(FileNotFoundError):
         os.unlink(name, dir_fd=at)

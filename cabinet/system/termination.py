@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class TerminatedError(RuntimeError):
-    """The service had to stop while it waited."""
+    """The service had to stop while it waited for a screen or a repair."""
 
 
 class Termination:
@@ -25,12 +25,12 @@ class Termination:
         self._told = False
 
     def __call__(self) -> bool:
-        """True once the signal came."""
+        """Return True once the signal has come."""
         return self._told
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Take the signal before SDL does; call it on the main thread."""
+        """Handle the signal before SDL does; call this on the main thread."""
         before = signal.signal(signal.SIGTERM, self._tell)
         try:
             yield

@@ -42,7 +42,7 @@ class CodePage(OperatorPage, ABC):
         self.lines: tuple[str, ...] = ()
         self._entered: secret_code.SecretCode = ()
         self._word = ""
-        """The result of the last code."""
+        """The words that report the result of the last code."""
 
     @abstractmethod
     def option(self) -> Way | None:

@@ -29,7 +29,7 @@ HOLD = 2.0
 BOUNCES = LOCK_OUT
 """A contact that bounces for more than this many seconds is worn; shorter bounces end within the lock-out."""
 MOST = 9999
-"""The highest count that fits."""
+"""The highest count that fits on the screen."""
 MARKS = {DropOut.STUCK: "■", DropOut.CHATTERS: "~"}
 """The marks for ignored controls."""
 WORN = "!"
@@ -91,7 +91,7 @@ class InputTest(OperatorPage):
         return min(super().next_due(now), now + FRAME if self._leaves_at < inf else inf)
 
     def shown(self, now: float) -> Hashable:
-        """All inputs, and the bar."""
+        """All inputs, and how far the bar for START is filled."""
         return tuple(self.seen().values()), self._filled(now)
 
     def leave(self) -> None:

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 OPERATOR = 1
 """The joystick that operates the menu."""
 IDLE = 90.0
-"""Seconds without a press of it before attract mode follows, whatever the setting for players."""
+"""Seconds without a press of joystick 1 before attract mode follows; the players' setting is not used
+here."""
 TOP, STEP = 50, 22
 SHOWN = 9
 """The number of rows on the screen."""
@@ -68,7 +69,7 @@ class OperatorPage(Scene, ABC):
     def __init__(self, context: OwnerContext) -> None:
         self._context = context
         self._used = 0.0
-        """The time of entry or of the last use."""
+        """The time at which the page was entered or last used."""
 
     @property
     @abstractmethod
