@@ -64,8 +64,7 @@ class CanvasPlacement(NamedTuple):
         return CanvasPlacement(size, box, self.rotation, smooth=False, masked=self.masked)
 
     def on_canvas(self, x: int, y: int) -> tuple[int, int]:
-        """Return the canvas pixel at a place on the surface, or the nearest one if it lies beside the canvas.
-        """
+        """Return the canvas pixel at a place on the surface; beside the canvas, the nearest pixel."""
         left, top, width, height = self.box
         across = min(max((x - left + 0.5) / width, 0.0), 1.0)
         down = min(max((y - top + 0.5) / height, 0.0), 1.0)

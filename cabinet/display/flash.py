@@ -46,14 +46,10 @@ class Flash:
         return self.steady or self.hurried
 
     def _half(self, now: float) -> int:
-        """Return the half periods so far, counted in beats, so that flashes and animations share a picture.
-        """
+        """Return the half periods so far, in whole beats: flashes and animations share a picture."""
         return (_beat(now) - _beat(self.since)) // FLASH
 
 
 def _beat(now: float) -> int:
-    """Return the beat at `now`.
-
-    It is exact where a beat begins: n / 10 * 10 is n (Kahan proved it for divisors like 8 + 2).
-    """
+    """Return the beat at `now`, exact at each start of a beat: Kahan proved n / 10 * 10 == n for 8 + 2."""
     return floor(now * BEATS)
