@@ -107,7 +107,7 @@ class StepFrames:
         return max(on, key=lambda span: span.start).name if on else "its rest"
 
     def prompt(self) -> Show[Any, Any, Any] | None:
-        """The `Show` of the next prompt; None before a draw, which begins with this picture, and at the end."""
+        """The `Show` of the next prompt; None at the end or before a draw, which begins with this picture."""
         game, table = self.game, self._table
         seat = audience(table, self.step.after)
         turn = table.turn

@@ -52,7 +52,7 @@ class Cost(NamedTuple):
 
 
 def report(games: Sequence[AnyGame]) -> Iterator[str]:
-    """Yield lines: the busiest moments, each game's first draw, the busiest waiting screens, and the caches."""
+    """Yield lines: the busiest moments, first draws, the busiest waiting screens, and the caches."""
     canvas, copy = Canvas(), _copy()
     costs = [cost(game, sample, canvas) for game in games for sample in game.look.samples]
     for each in sorted(costs, reverse=True)[:BUSIEST]:
@@ -100,7 +100,7 @@ def waiting(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost | None:
 
 
 def _drawn(cabinet: VirtualCabinet, canvas: Canvas, every: float, seconds: float, name: str) -> Cost:
-    """Return the cost of the scene's pictures from now on; the first fills the caches and does not count."""
+    """Return the cost of the scene's pictures from now on, except the first one, which fills the caches."""
     now, taken = cabinet.clock.now(), []
     for at in range(max(1, round(seconds / every)) + 1):
         began = process_time()
