@@ -1,1 +1,1 @@
-"""What the cabinet is built from: the pin map, its drawings and lists, and the guides."""
+"""The cabinet's hardware: the pin map, its drawings and lists, and the building guides."""

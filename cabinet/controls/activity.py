@@ -14,17 +14,17 @@ log = logging.getLogger(__name__)
 ALONE = 90.0
 """A control that repeats for this many seconds, with no other control used, is no activity."""
 PAUSE = 1.5
-"""Seconds without a press that end a repetition: a hand pauses, a turbo FIRE does not."""
+"""A pause of this many seconds ends a repetition: a person pauses, a turbo FIRE does not."""
 
 
 class Activity:
-    """Expects every press, in order. Times are monotonic seconds."""
+    """Tracks the presses. Report every press, in order. Times are monotonic seconds."""
 
     def __init__(self) -> None:
         self._control: Control | None = None
         """The control that was pressed last."""
         self._since = self._latest = -inf
-        """Times of its first press without a pause, and of its latest."""
+        """The times of that control's first press without a pause since, and of its latest press."""
         self._logged = False
 
     def shown_by(self, press: Press) -> bool:

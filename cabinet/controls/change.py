@@ -21,15 +21,15 @@ class Change:
     closed: bool
     at: float
     cause: str = ""
-    """The contact in words for the log (`GPIO 17`). A control is held while any cause holds it."""
+    """The contact's name in the log (`GPIO 17`). A control is held while any contact holds it."""
     early: bool = False
-    """The switch was closed when it was first read: it must be seen open before it counts."""
+    """True if the switch was closed at the first reading: it must open before it counts."""
     rested: float = inf
-    """For a closing: seconds for which the contact had been open, bounces included."""
+    """For a closing: the seconds for which the contact had been open, bounces included."""
 
 
 class EventSource:
-    """The common part of sources that only listen to events of the window."""
+    """The common part of sources that get their changes only from window events."""
 
     def __init__(self) -> None:
         self._changes: list[Change] = []
@@ -54,13 +54,13 @@ class Source(Protocol):
         """True once the state of every switch is known."""
 
     def event(self, event: Event, at: float, /) -> None:
-        """Take an event of the window that came at `at`."""
+        """Handle a window event that came at the monotonic time `at`."""
 
     def take(self, now: float, /) -> list[Change]:
-        """Return the changes since the last call."""
+        """Return the changes up to `now` since the last call."""
 
     def next_due(self, now: float, /) -> float:
-        """The next time to call `take`, infinity if an event will tell."""
+        """Return the next time to call `take`; infinity if only an event can bring a change."""
 
     def close(self) -> None:
-        """Release what the source holds."""
+        """Release the devices of the source."""

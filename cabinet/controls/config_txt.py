@@ -20,15 +20,16 @@ SWITCHES = MappingProxyType(
         "enable_uart": "the serial port",
     }
 )
-"""Settings of Raspberry Pi OS and `raspi-config` that take pins of the inputs or of the power button."""
+"""Settings of Raspberry Pi OS and `raspi-config` that use pins of the inputs or the power button."""
 PI_5 = "uart0"
-"""The serial port of the header on a Pi 5. On other boards it belongs to Bluetooth and has no pin there."""
+"""The setting of the header's serial port on a Pi 5. On other boards it belongs to Bluetooth and has no
+pin there."""
 ALIASES = MappingProxyType({"i2c": "i2c_arm", "i2c1": "i2c_arm"})
 OFF = frozenset({"off", "no", "false", "n", "0"})
 
 
 def lines(pin_map: PinMap) -> tuple[str, ...]:
-    """The lines in their order, comments included."""
+    """Return the lines for config.txt in order, comments included."""
     return (
         "# Every input is pulled up from a few seconds after power on",
         f"gpio={ranges(pin_map.gpio.values())}=ip,pu",
@@ -44,7 +45,7 @@ def lines(pin_map: PinMap) -> tuple[str, ...]:
 
 
 def turned_on(text: str, *, pi_5: bool) -> tuple[str, ...]:
-    """The `SWITCHES` that a config.txt turns on, in words; the last line about each counts.
+    """List the `SWITCHES` that a config.txt turns on, in words; the last line for each setting counts.
 
     Lines for other boards count as well.
     """

@@ -1,7 +1,7 @@
-"""The pin factory `cabinet`: gpiozero's inputs over requests to the kernel.
+"""The pin factory `cabinet`: gpiozero's inputs, read through requests to the kernel.
 
-It serves switches to ground: inputs, pulled up, both edges, each with the kernel's time. Anything else that
-gpiozero can ask of a pin is refused with gpiozero's own errors.
+It serves switches to ground: inputs with pull-up, both edges, each with the kernel's time. It refuses all
+other functions of a pin with gpiozero's own errors.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         request: Callable[[tuple[int, ...]], LineRequest] = LineRequest,
         revision: Callable[[], int] = local.get_pi_revision,
     ) -> None:
-        """`lines` is an open request whose pins are handed out; other pins get one of their own when used.
+        """`lines` is an open request whose pins are used; other pins are requested when they are first used.
 
         `request` makes a request; `revision` returns the board's revision code.
         """
@@ -44,7 +44,7 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         self.pin_class = CabinetPin
         self._listening: dict[int, CabinetPin] = {}
         self._watched: dict[int, LineRequest] = {}
-        """The requests whose edges are read, by their descriptors."""
+        """The requests whose edges are read, by their file descriptors."""
         self._poll = select.epoll()
         self._stop = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
         self._poll.register(self._stop, select.EPOLLIN)
@@ -69,8 +69,8 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
     def listen(self, gpio: int, pin: CabinetPin) -> None:
         """Pass edges to a pin, once all lines of its request have listeners. Raises OSError.
 
-        Until then the kernel keeps the edges. They are passed on before this returns, so before any level is
-        read.
+        Until then the kernel keeps the edges. They are passed on before this call returns, and so before any
+        level is read.
         """
         self._listening[gpio] = pin
         lines = self.lines(gpio)
@@ -105,7 +105,7 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         try:
             self._pass_on(lines)
         except OSError:
-            # The descriptor would stay readable for ever: no edges are better than a busy thread.
+            # The descriptor would stay readable for ever: losing edges is better than a busy thread.
             log.exception("edges can no longer be read; the levels may still tell")
             self._poll.unregister(lines.fd)
 
@@ -118,7 +118,7 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
 
 
 class CabinetPin(pi.PiPin):  # type: ignore[misc]
-    """One line, an input pulled up."""
+    """One line of the header: an input with pull-up."""
 
     def close(self) -> None:
         """Stop listening. The line stays requested until the factory is closed."""
@@ -165,4 +165,4 @@ class CabinetPin(pi.PiPin):  # type: ignore[misc]
         self.factory.listen(self._number, self)
 
     def _disable_event_detect(self) -> None:
-        """Do nothing: each edge looks up its listener."""
+        """Do nothing: every edge looks up its listener when it comes."""

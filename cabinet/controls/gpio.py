@@ -1,4 +1,4 @@
-"""The only import of gpiozero, without reading the metadata of all packages, which is slow.
+"""The only import of gpiozero; it skips the metadata of all packages, which is slow to read.
 
 gpiozero asks the metadata for pin factories by name and for mock pin classes. Here it gets a substitute.
 """
@@ -10,11 +10,11 @@ from types import ModuleType
 from typing import Any
 
 METADATA = "importlib_metadata"
-"""The name under which gpiozero looks for `entry_points` first."""
+"""The name of the module in which gpiozero first looks for `entry_points`."""
 
 
 def entry_points(**wanted: str) -> Any:
-    """importlib.metadata's function, imported when it is called."""
+    """Call importlib.metadata's function, imported only when this one is called."""
     from importlib.metadata import entry_points as find  # noqa: PLC0415 - long to import
 
     return find(**wanted)

@@ -17,7 +17,7 @@ PINS: tuple[int | str, ...] = (
     *(9, 25, 11, 8, GROUND, 7, 0, 1, 5, GROUND),
     *(6, 12, 13, GROUND, 19, 16, 26, 20, GROUND, 21),
 )
-"""Header pins 1 to 40: a GPIO number, or the name of the pin."""
+"""Header pins 1 to 40: the GPIO number of each, or the name of a pin without one."""
 
 RESERVED: Mapping[int, str] = MappingProxyType(
     {
@@ -28,13 +28,13 @@ RESERVED: Mapping[int, str] = MappingProxyType(
         14: "serial console, moves at boot",
     }
 )
-"""GPIOs on the header that no switch may use, and why."""
+"""GPIOs on the header that no switch may use, with the reason."""
 
 POWER_BUTTON = 3
 """The GPIO of the power button: only this one wakes a halted Pi."""
 
 USABLE = tuple(sorted(pin for pin in PINS if isinstance(pin, int) and pin not in RESERVED))
-"""The 23 GPIOs for switches."""
+"""The 23 GPIOs that switches may use."""
 
 
 def header(gpio: Mapping[Control, int]) -> str:

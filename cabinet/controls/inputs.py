@@ -1,4 +1,4 @@
-"""All sources as one object for the loop."""
+"""All sources of presses as one object for the main loop."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Inputs:
-    """Pins, keys, game pads and scripts together. One thread only."""
+    """Pins, keys, game pads and scripts together. Use it from one thread only."""
 
     def __init__(
         self,
@@ -30,29 +30,29 @@ class Inputs:
         mouse: Mouse | None = None,
         sources: Sequence[Source] = (),
     ) -> None:
-        """`pins`: the switches of the cabinet, as for `connect`."""
+        """`pins`: the cabinet's switches, as for `connect`."""
         self._clock = clock
         self._mouse = mouse
         self._lines: InputLines | None = None
         self._sources: tuple[Source, ...] = (*((mouse,) if mouse else ()), *sources)
         self._hold = PressFilter()
         self.listeners: tuple[Callable[[Change], object], ...] = ()
-        """Called with every change, as it is taken."""
+        """Functions that are called with every change as it is taken."""
         if pins:
             self.connect(pins)
 
     def connect(self, pins: Wires) -> None:
-        """Add the switches of the cabinet. They are closed with the rest."""
+        """Add the cabinet's switches. They are closed together with the other sources."""
         self._lines = InputLines(pins)
         self._sources = (self._lines, *self._sources)
 
     @property
     def ready(self) -> bool:
-        """True once every line has been read."""
+        """True once the level of every line has been read."""
         return all(source.ready for source in self._sources)
 
     def event(self, event: Event) -> None:
-        """Pass an event of the window to the sources that use events."""
+        """Pass a window event to the sources that use events."""
         at = self._clock.now()
         for source in self._sources:
             source.event(event, at)
@@ -70,23 +70,23 @@ class Inputs:
         return presses + self._hold.tick(now)
 
     def pointed(self) -> tuple[int, int] | None:
-        """The canvas pixel that a mouse has moved to since the last call."""
+        """Return the canvas pixel to which a mouse has moved since the last call, None if it has not."""
         return self._mouse.pointed() if self._mouse else None
 
     def state(self, control: Control) -> ControlState:
-        """The state of a control, also if it does not count."""
+        """Return the state of a control, even if the control is ignored."""
         return self._hold.state(control)
 
     def bounce(self, control: Control) -> float:
-        """The longest bounce of its switch, in seconds."""
+        """Return the longest bounce of a control's switch, in seconds."""
         return self._lines.bounce(control) if self._lines else 0.0
 
     def levels(self) -> Mapping[Control, bool]:
-        """The switches that are closed now; empty without pins."""
+        """Return the level of each switch, True if it is closed; empty without pins."""
         return self._lines.levels() if self._lines else {}
 
     def next_due(self, now: float) -> float:
-        """The next time to call `take` if no edge or event comes first; infinity for never."""
+        """Return the next time to call `take` if no edge or event comes first; infinity for never."""
         return min((self._hold.next_due(), *(source.next_due(now) for source in self._sources)))
 
     def close(self) -> None:

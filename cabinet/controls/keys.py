@@ -1,7 +1,7 @@
 """A keyboard for four players on a desktop.
 
-A key counts by its place on the keyboard, not by its letter: the stick W A S D of an American layout is Z Q S
-D on a French keyboard, under the same fingers.
+A key is identified by its place on the keyboard, not by its letter: the stick W A S D of an American layout
+is Z Q S D on a French keyboard, under the same fingers.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 ASKS = "?"
-"""Typing it, on any keyboard, shows the keys."""
+"""The character that shows the list of keys when it is typed, on any keyboard."""
 SHORTCUT = pygame.KMOD_LCTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""With any of these held, a key is a command to the desktop. The right Ctrl is a FIRE."""
+"""While any of these modifiers is held, a key is a desktop shortcut. The right Ctrl is a FIRE button."""
 
 PLACES = 512
-"""The number of places that SDL knows."""
+"""The number of key places that SDL has."""
 LOOK_ALIKES = dict(
     zip(
         "АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",  # noqa: RUF001 - the very letters that are meant
@@ -35,25 +35,25 @@ LOOK_ALIKES = dict(
         strict=True,
     )
 )
-"""Cyrillic and Greek capitals that look like Latin ones: the font has only those."""
+"""Cyrillic and Greek capitals, and the Latin ones that look the same: the font has only Latin letters."""
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]
-"""Pairs of an input and its keys."""
+"""Pairs of an input's name and the names of its keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """The keys of one joystick or one button, and their names on the card."""
+    """The keys of one joystick or one button, and their names on the card of keys."""
 
     label: str
     controls: tuple[Control, ...]
     keys: tuple[tuple[str, ...], ...]
-    """The keys of each control; places have the names of an American keyboard's keys."""
+    """The keys of each control, named as on an American keyboard."""
     words: str = ""
-    """The name on the card, "" for the letters of the layout."""
+    """The name of these keys on the card; "" if the card shows their letters in the present layout."""
 
     def lettered(self, letters: Mapping[str, str]) -> str:
-        """The stick's keys in those letters."""
+        """Return the stick's keys as letters of a layout."""
         up, down, left, right, fire = (letters[names[0]] for names in self.keys)
         return f"{up} {left} {down} {right} + {fire}"
 
@@ -63,8 +63,8 @@ def _stick(jack: int, *keys: str, words: str = "") -> _Row:
     return _Row(f"P{jack}", controls, tuple(tuple(group.split()) for group in keys), words)
 
 
-# Up, down, left, right, fire. FIRE lies under a thumb or the other hand, and there is room for four pairs of
-# hands. Esc is not here: it closes the window.
+# Each row: up, down, left, right, fire. FIRE lies under a thumb or the other hand, and four pairs of hands
+# have room. Esc is not used here: it closes the window.
 _ROWS = (
     _stick(1, "UP", "DOWN", "LEFT", "RIGHT", "SPACE RETURN RCTRL", words="ARROWS + SPACE"),
     _stick(2, "W", "S", "A", "D", "C"),
@@ -77,11 +77,11 @@ _ROWS = (
 )
 
 _WINDOW = (("THESE KEYS", ASKS), ("FULL SCREEN", "F11"), ("END", "ESC"))
-"""Keys of the window itself."""
+"""The keys of the window itself, and their functions."""
 
 
 def place(name: str) -> int:
-    """The place of an American keyboard's key, as SDL counts places."""
+    """Return SDL's place number of an American keyboard's key."""
     found: int = getattr(pygame, f"KSCAN_{name}")
     return found
 
@@ -92,13 +92,13 @@ _CONTROLS = {
     for control, names in zip(row.controls, row.keys, strict=True)
     for name in names
 }
-"""The control of each place, and its name in the log."""
+"""The control of each key place, and the key's name in the log."""
 
 
 def legend() -> Legend:
-    """The inputs and their keys for the card on the screen, in letters of the present layout.
+    """Return the inputs and their keys for the card on the screen, in letters of the present layout.
 
-    If the font lacks one of them, or the display is not open, in letters of an American keyboard.
+    If the font lacks one of the letters, or the display is not open, in letters of an American keyboard.
     """
     typed = _typed()
     names = [name for row in _ROWS if not row.words for group in row.keys for name in group]
@@ -109,11 +109,12 @@ def legend() -> Legend:
 
 
 def _typed() -> dict[int, str]:
-    """The characters of the keys in the present layout, by place, if the font has them."""
+    """Return the characters of the keys in the present layout, by key place, if the font has them."""
     face = (*glyphs(READING), *LOOK_ALIKES)
-    # A small letter is written as its capital if the two convert back; that of a final sigma does not.
+    # Show a small letter as its capital if the two convert back; those of a final sigma do not.
     written = [each for each in face if not (each.islower() and each.upper().lower() == each)]
-    # pygame tells the letter of a place only once the key is pressed, but the state of a letter at any time.
+    # pygame reports the letter of a key place only once the key is pressed, but the place of a letter at any
+    # time.
     places: Any = pygame.key.ScancodeWrapper
     where = places(range(PLACES))
     return {where[ord(each.lower())]: LOOK_ALIKES.get(each, each) for each in written}
@@ -131,10 +132,10 @@ class Keys(EventSource):
     def __init__(self) -> None:
         super().__init__()
         self._down: set[int] = set()
-        """Places of the held keys."""
+        """The key places of the held keys."""
 
     def event(self, event: Event, at: float, /) -> None:
-        """Take a key down or up. A window that loses the focus releases all."""
+        """Handle a key press or release. When the window loses the focus, all keys are released."""
         if event.type == pygame.KEYDOWN:
             if not event.mod & SHORTCUT:
                 self._turn(event.scancode, True, at)
@@ -145,7 +146,7 @@ class Keys(EventSource):
                 self._turn(key, False, at)
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: a keyboard needs no closing."""
 
     def _turn(self, key: int, closed: bool, at: float) -> None:
         if key not in _CONTROLS or closed == (key in self._down):

@@ -1,7 +1,7 @@
 """One request to the kernel for the lines of all switches (linux/gpio.h, version 2).
 
-A service makes it before anything large is imported, and this module needs none of that. From then on the
-kernel keeps every edge with its time until it is read.
+A service makes the request before it imports anything large; this module imports nothing large. From then on
+the kernel keeps every edge with its time until it is read.
 """
 
 from __future__ import annotations
@@ -25,35 +25,36 @@ LABELS = {
     "pinctrl-bcm2711": "Pi 4",
     "pinctrl-rp1": "Pi 5",
 }
-"""Labels of the chips that have a header, and their boards.
+"""The labels of the GPIO chips that have a header, and their boards.
 
-The number is no use: on a Pi 5 the header was gpiochip4 until kernel 6.6.45 and is gpiochip0 since."""
+The chip's number does not identify it: on a Pi 5 the header was gpiochip4 until kernel 6.6.45 and is
+gpiochip0 since."""
 DEVICES = Path("/dev")
 CONSUMER = "cabinet"
-"""The name of the lines' user in `gpioinfo`."""
+"""The name that `gpioinfo` shows for the user of the lines."""
 ROOT = 0
-"""A device's group until udev has set its owner."""
+"""The group of a device until udev has set its owner: root."""
 CLOSED = -1
-"""The descriptor of a closed request."""
+"""The descriptor's value once a request is closed."""
 
 GET_CHIPINFO = 0x8044B401
-"""GPIO_GET_CHIPINFO_IOCTL."""
+"""The request code GPIO_GET_CHIPINFO_IOCTL."""
 GET_LINEINFO = 0xC100B405
-"""GPIO_V2_GET_LINEINFO_IOCTL."""
+"""The request code GPIO_V2_GET_LINEINFO_IOCTL."""
 GET_LINE = 0xC250B407
-"""GPIO_V2_GET_LINE_IOCTL."""
+"""The request code GPIO_V2_GET_LINE_IOCTL."""
 GET_VALUES = 0xC010B40E
-"""GPIO_V2_LINE_GET_VALUES_IOCTL."""
+"""The request code GPIO_V2_LINE_GET_VALUES_IOCTL."""
 SWITCH = 1 << 2 | 1 << 4 | 1 << 5 | 1 << 8
-"""GPIO_V2_LINE_FLAG_ of an input with both edges, pulled up."""
+"""The bits GPIO_V2_LINE_FLAG_* of an input with both edges and pull-up."""
 USED = 1 << 0
-"""GPIO_V2_LINE_FLAG_USED."""
+"""The bit GPIO_V2_LINE_FLAG_USED: the line is in use."""
 FALLING = 2
-"""GPIO_V2_LINE_EVENT_FALLING_EDGE."""
+"""The value GPIO_V2_LINE_EVENT_FALLING_EDGE of an edge to low."""
 KEPT = 64 * 16
-"""The most edges that the kernel keeps until they are read."""
+"""The number of edges that the kernel keeps until they are read: the maximum."""
 AT_ONCE = 64
-"""Edges read in one call."""
+"""The most edges read in one call."""
 
 _CHIP = Struct("=32s32sI")
 """Struct gpiochip_info: name, label, lines."""
@@ -73,17 +74,17 @@ _USERS = {
     "onewire": "turn 1-wire off: no dtoverlay=w1-gpio in config.txt",
     "sysfs": "release it: echo its number > /sys/class/gpio/unexport",
 }
-"""Prefixes of other users' names, and the cure for each."""
+"""Name prefixes of other programs that may use the lines, and the cure for each."""
 _OTHER_USER = "stop that program, or take the dtoverlay or dtparam that gave it the pin out of config.txt"
 
 
 class LineRequest:
-    """Inputs of the header, pulled up, both edges, held until `close`."""
+    """The inputs of the header, with pull-up and both edges, held until `close`."""
 
     def __init__(self, gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.ioctl) -> None:
         """Request the lines. Raises PinFactoryError, and OSError if the kernel refuses for another reason.
 
-        `devices`: the folder of gpiochip0 and its like.
+        `devices`: the folder that contains gpiochip0 and the other chips.
         """
         self.gpios = tuple(gpios)
         self._bits = {gpio: 1 << number for number, gpio in enumerate(self.gpios)}
@@ -96,7 +97,7 @@ class LineRequest:
         os.set_blocking(self.fd, False)
 
     def edges(self) -> list[tuple[int, bool, float]]:
-        """The next edges: GPIO number, True if it went low, monotonic seconds.
+        """Return the next edges: GPIO number, True if it went low, time in monotonic seconds.
 
         Raises OSError if the chip has gone.
         """
@@ -129,7 +130,7 @@ class LineRequest:
         return self.fd == CLOSED
 
     def _requested(self, chip: int) -> int:
-        """Return the descriptor of the request. Raises PinFactoryError and OSError."""
+        """Request the lines of a chip; return the descriptor. Raises PinFactoryError and OSError."""
         offsets = pack(f"={len(self.gpios)}I", *self.gpios)
         request = bytearray(
             _REQUEST.pack(offsets, CONSUMER.encode(), SWITCH, 0, len(self.gpios), KEPT, CLOSED)
@@ -144,14 +145,14 @@ class LineRequest:
         return fd
 
     def _in_use(self, chip: int) -> PinFactoryError:
-        """The error for a line that is in use: its user and the cure."""
+        """Return the error for a line that is in use; it names the user and the cure."""
         for gpio, user in _users(chip, self.gpios, self._ioctl):
             return PinFactoryError(f"GPIO {gpio} is in use by {user!r}", cure(user))
         return PinFactoryError("a pin was in use by another program", "try again")
 
 
 def users(gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.ioctl) -> dict[int, str]:
-    """The user of each of these lines, from the kernel; takes no line.
+    """Return the user of each of these lines that is in use, as the kernel reports it; requests no line.
 
     Raises PinFactoryError if the header cannot be found, and OSError if the chip has gone.
     """
@@ -163,7 +164,7 @@ def users(gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.io
 
 
 def cure(user: str) -> str:
-    """The cure for a line held by this user."""
+    """Return the cure for a line that is held by this user."""
     return next((cure for start, cure in _USERS.items() if user.startswith(start)), _OTHER_USER)
 
 
@@ -181,7 +182,7 @@ def _text(name: bytes) -> str:
 
 
 def _header_chip(devices: Path, ioctl: Ioctl) -> int:
-    """Open the header's chip; return its descriptor. Raises PinFactoryError."""
+    """Open the GPIO chip of the header; return its descriptor. Raises PinFactoryError."""
     paths = sorted(devices.glob("gpiochip*"))
     if not paths:
         raise PinFactoryError(
@@ -224,7 +225,7 @@ def _label(chip: int, ioctl: Ioctl) -> str:
 
 
 def _refusal(path: Path, error: PermissionError) -> PinFactoryError:
-    """The error for a chip that may not be opened, with the cure."""
+    """Return the error for a chip that this user may not open, with the cure."""
     if error.errno == errno.EPERM:
         return PinFactoryError(
             f"{path} is not among the devices that this service may open: it was started before Linux knew "
@@ -243,7 +244,7 @@ def _refusal(path: Path, error: PermissionError) -> PinFactoryError:
 
 
 def _group(path: Path) -> int:
-    """The group number of a device, root's if it has gone meanwhile."""
+    """Return the group number of a device, root's if the device has gone meanwhile."""
     try:
         return path.stat().st_gid
     except OSError:

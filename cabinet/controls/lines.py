@@ -1,4 +1,4 @@
-"""Input lines: edges and levels of the pins in, changes without contact bounce out."""
+"""Input lines: turn edges and levels of the pins into changes without contact bounce."""
 
 from __future__ import annotations
 
@@ -16,59 +16,59 @@ if TYPE_CHECKING:
 LOCK_OUT = 0.005
 """Seconds after a change in which edges count as bounce; then the level is read again."""
 QUIET = 0.002
-"""Seconds without an edge that end a bounce longer than the lock-out."""
+"""The bounce of a contact ends after this many seconds without an edge, if it outlasts the lock-out."""
 LONGEST = 0.020
 """Seconds after which the level is read even if a worn contact still bounces."""
 REREAD = 0.040
 """Seconds between readings of all levels, so that a lost edge heals within 0.050."""
 SOONEST = 0.025
-"""Seconds after which they are read early if the loop runs anyway."""
+"""If the loop runs anyway, all levels are read again after this many seconds."""
 
 
 class Line:
-    """The first edge counts at once; the rest is bounce until the level has been read again.
+    """Debounces one line: the first edge counts at once, later ones are bounce until the level is read again.
 
-    Edges are judged by their own time, so a late caller gets the same changes as one in time. Knows no
-    hardware; times are monotonic seconds.
+    Edges are judged by their own times, so a late caller gets the same changes as a punctual one. The class
+    knows no hardware; times are monotonic seconds.
     """
 
     def __init__(self, control: Control, cause: str) -> None:
-        """`cause`: the name of the line, for the log."""
+        """`cause`: the name of the line in the log."""
         self._control = control
         self._cause = cause
         self._closed: bool | None = None
-        """The last reported state; None before the first reading."""
+        """The state that was last reported, True if closed; None before the first reading."""
         self._latest = False
-        """The level at the last edge or reading."""
+        """The level at the last edge or reading, True if closed."""
         self._changed = -inf
         self._locked = -inf
-        """The end of the lock-out."""
+        """The time at which the lock-out ends."""
         self._unread = True
-        """The level must be read after the lock-out."""
+        """True if the level must be read once the lock-out has ended."""
         self._opened = -inf
-        """When the contact last opened, bounces included."""
+        """The time at which the contact last opened, bounces included."""
         self._rested = 0.0
-        """Seconds for which it had been open at its last closing, bounces included."""
+        """The seconds for which the contact had been open at its last closing, bounces included."""
         self.bounce = 0.0
         """The longest bounce after a change, in seconds."""
 
     @property
     def known(self) -> bool:
-        """True once its level is known, from a reading or an edge."""
+        """True once the level is known, from a reading or an edge."""
         return self._closed is not None
 
     @property
     def due(self) -> float:
-        """When to read its level, infinity if it is certain."""
+        """Return the time to read the level next; infinity if the level is certain."""
         return self._locked if self._unread else inf
 
     def edge(self, closed: bool, at: float) -> list[Change]:
-        """Take an edge; return the changes that it makes."""
+        """Handle an edge; return the changes that it causes."""
         if self._closed is None:
             self._closed = self._latest = not closed
         changes = []
         if self._latest != self._closed and at >= self._locked:
-            # The level was not read when the lock-out ended, but the edge before this one gives it.
+            # No one read the level when the lock-out ended, but the last edge before this one shows it.
             changes.append(self._change(self._latest, self._locked))
         self._see(closed, at)
         if at < self._locked:
@@ -80,23 +80,23 @@ class Line:
         return changes
 
     def level(self, closed: bool, at: float) -> list[Change]:
-        """Take a reading of the level; return the changes if edges were lost or ignored as bounce."""
+        """Handle a reading of the level; return the changes if edges were lost or ignored as bounce."""
         if at < self._locked:
             return []
         self._unread = False
         if closed != self._latest:
             self._see(closed, at)
         if closed == self._closed or not (closed or self.known):
-            # The level is already reported, or it is open at the first reading: the normal state.
+            # The last reported state, or open at the first reading: the normal state.
             self._closed = self._latest = closed
             return []
-        # If the edges said the same, it was so when the lock-out ended.
+        # If the edges showed the same level, the change dates from the end of the lock-out.
         change = self._change(closed, self._locked if self.known and closed == self._latest else at)
         self._unread = at < self._locked
         return [change]
 
     def _see(self, closed: bool, at: float) -> None:
-        """The contact closed or opened, perhaps only as a bounce."""
+        """Record that the contact has closed or opened, perhaps only by a bounce."""
         if closed:
             self._rested = at - self._opened
         else:
@@ -110,37 +110,37 @@ class Line:
 
 
 class Wires(Protocol):
-    """The pins, as `cabinet.controls.pins` has them."""
+    """The interface of the pins, implemented in `cabinet.controls.pins`."""
 
     @property
     def causes(self) -> Mapping[Control, str]:
-        """Every wired control, and its pin in words."""
+        """Every wired control, and the name of its pin for the log."""
 
     @property
     def loses_edges(self) -> bool:
         """True if an edge can be lost, so that all levels must be read regularly."""
 
     def edges(self) -> Iterable[tuple[Control, bool, float]]:
-        """The edges since the last call: control, closed or open, when. Raises PinLostError."""
+        """Return the edges since the last call: control, True if closed, time. Raises PinLostError."""
 
     def closed(self, control: Control, /) -> bool:
-        """True if the switch is closed now. Raises PinLostError."""
+        """Return True if the switch is closed now. Raises PinLostError."""
 
     def close(self) -> None:
         """Release the pins."""
 
 
 class InputLines:
-    """The cabinet's switches as a source. Only here are their levels read again."""
+    """The cabinet's switches as a source of changes. Only this class reads their levels again."""
 
     def __init__(self, wires: Wires) -> None:
-        """Edges that the wires already keep count; the first edge of a switch tells its state before."""
+        """Edges that the wires have already kept count; a switch's first edge shows its state before it."""
         self._wires = wires
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
         self._read = -inf
-        """The time of the last reading of all levels."""
+        """The time at which all levels were last read."""
         self._due = -inf
-        """When to read the next level, infinity for none."""
+        """The time at which the next level must be read, infinity for none."""
 
     def bounce(self, control: Control) -> float:
         """The longest bounce of a switch in seconds; 0 if it is not wired."""
@@ -148,7 +148,7 @@ class InputLines:
         return line.bounce if line else 0.0
 
     def levels(self) -> dict[Control, bool]:
-        """The switches that are closed now, bounces included. Raises PinLostError."""
+        """Return the level of each switch, True if it is closed, bounces included. Raises PinLostError."""
         return {control: self._wires.closed(control) for control in self._lines}
 
     @property
@@ -156,10 +156,10 @@ class InputLines:
         return all(line.known for line in self._lines.values())
 
     def event(self, _event: Event, _at: float, /) -> None:
-        """Events of the window are nothing to the pins."""
+        """Do nothing: pins do not use window events."""
 
     def take(self, now: float, /) -> list[Change]:
-        """Return the changes from edges and due readings. Raises PinLostError."""
+        """Return the changes caused by edges and by due readings. Raises PinLostError."""
         edges = tuple(self._wires.edges())
         changes = [
             change for control, closed, at in edges for change in self._lines[control].edge(closed, at)

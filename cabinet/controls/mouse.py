@@ -1,4 +1,4 @@
-"""A mouse: its position, and its left button as one more FIRE."""
+"""A mouse: its position, and its left button as an additional FIRE button."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Mouse(EventSource):
         self._moved: tuple[int, int] | None = None
 
     def event(self, event: Event, at: float, /) -> None:
-        """Take a move or a click; positions are pixels of the canvas."""
+        """Handle a move or a click; positions are pixels of the canvas."""
         if event.type == pygame.MOUSEMOTION:
             self.move(*event.pos)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} and event.button == LEFT_BUTTON:
@@ -37,9 +37,9 @@ class Mouse(EventSource):
         self._changes.append(Change(CLICK, closed, at, "mouse"))
 
     def pointed(self) -> tuple[int, int] | None:
-        """Its position if it moved since the last call, else None."""
+        """Return the mouse's position if it has moved since the last call, else None."""
         moved, self._moved = self._moved, None
         return moved
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: a mouse needs no closing."""

@@ -14,24 +14,27 @@ if TYPE_CHECKING:
     from cabinet.controls.secret_code import SecretCode, Throttle
 
 HOLD = 3.0
-"""Seconds for which both buttons must be held."""
+"""Seconds for which both buttons must be held to open the menu."""
 SELECT, OPTION = Control(Switch.SELECT), Control(Switch.OPTION)
 SECRET = (
     *(Switch.UP, Switch.UP, Switch.DOWN, Switch.DOWN),
     *(Switch.LEFT, Switch.RIGHT, Switch.LEFT, Switch.RIGHT),
     Switch.FIRE,
 )
-"""The code while the owner has set none: entered on joystick 1 with SELECT held."""
+"""The default code if the owner has set none: entered on joystick 1 while SELECT is held."""
 
 
 class OperatorAccess:
-    """Sees every press before the scene does, and can keep it from the scene."""
+    """Watches for the ways into the operator's menu.
+
+    It sees every press before the scene does, and can withhold it.
+    """
 
     def __init__(self, throttle: Throttle) -> None:
-        """`throttle` checks codes."""
+        """`throttle` checks the codes."""
         self._throttle = throttle
         self._held: list[Control] = []
-        """SELECT and OPTION if held, in their order, with nothing else pressed since."""
+        """Those of SELECT and OPTION that are held, in order, with no other press since."""
         self._both_at = inf
         self._said: SecretCode = ()
         self._passed = False
@@ -50,7 +53,7 @@ class OperatorAccess:
         if press.kind is Kind.REPEAT:
             return False
         if press.control in (SELECT, OPTION):
-            # The first button does what it always does.
+            # The first button still does its normal work.
             self._give_up(press.at)
             if not (here or is_open):
                 self._held.clear()
@@ -71,7 +74,7 @@ class OperatorAccess:
         return False
 
     def asks(self, now: float) -> bool:
-        """True once, when someone has just got in."""
+        """Return True once when the operator has opened the menu."""
         if self._passed or now >= self._both_at + HOLD:
             self._passed = False
             self._forget()
@@ -89,11 +92,11 @@ class OperatorAccess:
         return self._both_at < inf
 
     def next_due(self) -> float:
-        """When they have been held long enough; infinity if they are not held."""
+        """Return the time at which both buttons have been held long enough; infinity if they are not held."""
         return self._both_at + HOLD
 
     def _give_up(self, now: float) -> None:
-        """Count a wrong code; a few presses are play, not a guess."""
+        """Count a wrong code, unless there were only a few presses: those are play, not a guess."""
         if len(self._said) >= CODE_SHORTEST:
             self._throttle.fails(now)
         self._both_at, self._said = inf, ()

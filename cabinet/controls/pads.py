@@ -35,9 +35,9 @@ _SDL = {
     **{4: Switch.SELECT, 5: Switch.OPTION, 6: Switch.START},
     **{11: Switch.UP, 12: Switch.DOWN, 13: Switch.LEFT, 14: Switch.RIGHT},
 }
-"""SDL's own numbers, for pads that it maps."""
+"""The switches of SDL's button numbers, for pads that SDL maps."""
 _FULL = 32767
-"""SDL's value of a stick at its end."""
+"""SDL's value for a stick at full deflection."""
 _AXES = {0: (Switch.LEFT, Switch.RIGHT), 1: (Switch.UP, Switch.DOWN)}
 
 
@@ -45,26 +45,26 @@ class Pad(Protocol):
     """A game pad with the methods of `pygame.joystick.Joystick`."""
 
     def get_instance_id(self) -> int:
-        """Its number, never used again after it is unplugged."""
+        """Return the pad's number, which is never reused after it is unplugged."""
 
     def get_guid(self) -> str:
-        """Its make."""
+        """Return the id of the pad's make."""
 
     def get_name(self) -> str:
-        """Its name."""
+        """Return the pad's name."""
 
     def get_numbuttons(self) -> int:
         """Return the number of buttons."""
 
     def get_numhats(self) -> int:
-        """The number of direction crosses that are not buttons."""
+        """Return the number of direction crosses (hats) that are not reported as buttons."""
 
     def quit(self) -> None:
         """Close the pad."""
 
 
 class Mapped(Protocol):
-    """The same pad mapped by SDL, like `pygame._sdl2.controller.Controller`."""
+    """The same pad with SDL's button mapping, like `pygame._sdl2.controller.Controller`."""
 
     def quit(self) -> None:
         """Close the pad."""
@@ -76,7 +76,7 @@ class _Plugged:
 
     pad: Pad
     mapped: Mapped | None
-    """None if SDL has no mapping."""
+    """The pad as SDL maps it; None if SDL has no mapping."""
     jack: int
     buttons: dict[int, Switch]
     closed: set[tuple[Control, str]] = field(default_factory=set)
@@ -91,27 +91,27 @@ class Pads(EventSource):
     """Up to four game pads as a source of changes."""
 
     def __init__(self, plug: Callable[[int], Pad] | None = None, present: int | None = None) -> None:
-        """Take the pads that are plugged in already.
+        """Open the pads that are already plugged in.
 
-        `plug` opens the pad of an index, `present` is their number: pygame's by default. Other sources have
-        no mappings.
+        `plug` opens the pad of an index, `present` is the number of pads: pygame's by default. Other sources
+        have no mappings.
         """
         self._own = plug is None
         if plug is None:
             pygame.joystick.init()
         self._plug: Callable[[int], Pad] = plug or pygame.joystick.Joystick
         self._mappings: ModuleType | None = None
-        """SDL's module, imported for the first pad."""
+        """SDL's module of mappings, imported for the first pad."""
         self._plugged: dict[int, _Plugged] = {}
-        """Pads by their own number."""
+        """The plugged-in pads by their instance ids."""
         self._places: dict[str, list[int]] = {}
-        """The joystick numbers that pads of a make have had, oldest first."""
+        """The joystick numbers that pads of each make have had, oldest first."""
         super().__init__()
         for index in range(pygame.joystick.get_count() if present is None else present):
             self._add(index)
 
     def event(self, event: Event, at: float, /) -> None:
-        """Take an event of a pad."""
+        """Handle an event of a pad."""
         if event.type == pygame.JOYDEVICEADDED:
             self._add(event.device_index)
             return
@@ -182,7 +182,7 @@ class Pads(EventSource):
         log.info("Game pad %s is joystick %d", pad.get_name(), jack)
 
     def _mapped(self, index: int) -> Mapped | None:
-        """The pad of an index as SDL maps it."""
+        """Return the pad of an index with SDL's mapping, None without one."""
         try:
             self._mappings = self._mappings or controllers()
             if self._mappings and self._mappings.is_controller(index):
@@ -222,7 +222,7 @@ class Pads(EventSource):
 
 
 def _buttons(pad: Pad) -> dict[int, Switch]:
-    """The buttons of a pad without a mapping; pads number them in one of three ways."""
+    """Return the switches of the buttons of a pad without a mapping; there are three usual numberings."""
     if pad.get_numhats() == 0 and pad.get_numbuttons() >= 15:
         return _SDL  # SDL's own drivers: the cross is four buttons
     if pad.get_numbuttons() == 11:

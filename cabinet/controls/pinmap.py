@@ -1,4 +1,4 @@
-"""Reads and checks hardware/pins.toml, the one source of the pin map. Errors name line and cure."""
+"""Reads and checks hardware/pins.toml, the one source of the pin map. Errors name the line and the cure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cabinet.controls import header as board
 from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES
 
 Key: TypeAlias = tuple[str, ...]
-"""The path of a value in the file: `joystick`, `1`, `up`."""
+"""The path of a value in the TOML file, such as `joystick`, `1`, `up`."""
 
 _KEYS: dict[Key, Control] = {
     (*(("joystick", str(control.jack)) if control.jack else ("console",)), str(control.switch)): control
@@ -25,14 +25,14 @@ _TABLES = (
     f"and [console] with {', '.join(CONSOLE_SWITCHES)}"
 )
 _WIRING = "wiring"
-"""A table for the builder, ignored here."""
+"""The table for people who build a cabinet; this module ignores it."""
 _HEADING = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
 _ENTRY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
 _TOML_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)| ?\(at end of document\)")
 
 
 class PinMapError(ValueError):
-    """A pin map that cannot be used; a line for each error names file, line, value and cure."""
+    """A pin map cannot be used; one line for each error names file, line, value and cure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ class PinMap:
 
     gpio: Mapping[Control, int]
     source: str = ""
-    """Its file."""
+    """The path of the file that the map was read from."""
 
 
 def default_path() -> Path:
-    """The copy in the installed package, else hardware/pins.toml of the checkout."""
+    """Return the path of the copy in the installed package, else of hardware/pins.toml in the checkout."""
     packaged = Path(__file__).with_name("pins.toml")
     return packaged if packaged.exists() else Path(__file__).parents[2] / "hardware" / "pins.toml"
 
@@ -79,7 +79,7 @@ def parse(text: str, source: str) -> PinMap:
 
 
 def _entries(raw: dict[str, Any], table: Key = ()) -> Iterator[tuple[Key, Any]]:
-    """Every value in the file that is no table, with its path."""
+    """Yield every value in the file that is not a table, with its path."""
     for name, value in raw.items():
         key = (*table, name)
         if isinstance(value, dict) and key not in _KEYS:
@@ -89,7 +89,7 @@ def _entries(raw: dict[str, Any], table: Key = ()) -> Iterator[tuple[Key, Any]]:
 
 
 def _lines(text: str) -> dict[Key, int]:
-    """The line of every table and entry; tomllib does not tell."""
+    """Return the line number of every table and entry, because tomllib does not report it."""
     lines: dict[Key, int] = {}
     table: Key = ()
     for number, line in enumerate(text.splitlines(), 1):
@@ -106,14 +106,14 @@ def _parts(dotted: str) -> Key:
 
 
 def _line(lines: dict[Key, int], key: Key) -> int:
-    """The line of an entry, or of the nearest table around it."""
+    """Return the line number of an entry, or of the nearest table around it."""
     while key and key not in lines:
         key = key[:-1]
     return lines.get(key, 1)
 
 
 def _faults(entries: dict[Key, Any], lines: dict[Key, int]) -> Iterator[tuple[int, str]]:
-    """Every error, with its line."""
+    """Yield every error in the entries, with its line number."""
     free = sorted(set(board.USABLE) - {gpio for gpio in entries.values() if type(gpio) is int})
     cure = f"use {_list(free)}" if free else "swap it with another control's"
     first: dict[int, Key] = {}

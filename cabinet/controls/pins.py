@@ -31,7 +31,7 @@ GROUP = "gpiozero_pin_factories"
 """The entry-point group in which packages register pin factories."""
 MOCK = "mock"
 OLDEST = 10.0
-"""Seconds that an edge may have waited; an older stamp is of another clock."""
+"""The most seconds that an edge may have waited; an older time stamp belongs to another clock."""
 
 _INSTALL = {
     "lgpio": "install it with: apt install python3-lgpio, or up to Python 3.12: pip install lgpio",
@@ -57,7 +57,7 @@ _IN_USE = (
 
 
 class Pins:
-    """The switches as lines pulled up, closed when low. Nothing is decided here.
+    """The switches' lines with pull-up; low means closed. This class makes no decisions.
 
     Edges are stamped and queued on the factory's thread; levels are read on the caller's.
     """
@@ -85,9 +85,10 @@ class Pins:
         self._wake = wake
         self._queue: SimpleQueue[tuple[Control, bool, float]] = SimpleQueue()
         self._devices: list[tuple[Any, Callable[[float, bool], None]]] = []
-        """Devices with their listeners: gpiozero itself keeps only weak references."""
+        """Devices with their listeners: the list keeps them alive, because gpiozero has only weak
+        references."""
         self._pins: dict[Control | None, Any] = {}
-        """The key None is the power button."""
+        """The pin of each control; the key None is the power button."""
         self._factory = _open(factory, pin_map, lines)
         try:
             for control, gpio in pin_map.gpio.items():
@@ -97,7 +98,7 @@ class Pins:
             raise _refused(factory, self._named(control), error) from error
 
     def edges(self) -> list[tuple[Control, bool, float]]:
-        """The edges queued since the last call: control, closed or open, monotonic seconds."""
+        """Return the edges queued since the last call: control, True if closed, monotonic seconds."""
         edges = []
         with suppress(Empty):
             while True:
@@ -109,7 +110,7 @@ class Pins:
         try:
             return not self._pins[control].state
         except Exception as error:
-            # Every library has its own errors.
+            # Every library has its own exceptions.
             raise PinLostError(self._named(control), error) from error
 
     def power_button(self) -> PowerButton | None:
@@ -129,7 +130,7 @@ class Pins:
         return button
 
     def mock(self, control: Control | None) -> Any:
-        """The gpiozero mock pin of a control, for `drive_low` and `drive_high`; None is the power button.
+        """Return a control's gpiozero mock pin, for `drive_low` and `drive_high`; None: the power button.
 
         Raises TypeError if the pins are real.
         """
@@ -168,7 +169,7 @@ class Pins:
         self._wake()
 
     def _when(self, ticks: float) -> float:
-        """The time of an edge by our clock: a busy loop can delay the factory's thread."""
+        """Return an edge's time by our clock: a busy loop can delay the factory's thread."""
         if self._name == CONSUMER:  # stamped by the kernel's clock, which is ours, however long ago
             return ticks
         now = self._clock.now()
@@ -179,7 +180,7 @@ class Pins:
 
 
 def _open(name: str, pin_map: PinMap, lines: LineRequest | None) -> Any:
-    """Open the pin factory of that name and no other. Raises PinFactoryError."""
+    """Open the pin factory of that name, without a fallback. Raises PinFactoryError."""
     try:
         if name == CONSUMER:
             return CabinetFactory(lines if lines and not lines.closed else LineRequest(pin_map.gpio.values()))
@@ -192,7 +193,7 @@ def _open(name: str, pin_map: PinMap, lines: LineRequest | None) -> Any:
 
 
 def _registered(name: str) -> Callable[[], Any]:
-    """The constructor of a pin factory. Raises PinFactoryError, and any error of its import."""
+    """Return the constructor of a pin factory. Raises PinFactoryError, and any error of its import."""
     known = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in known:
         raise PinFactoryError(
@@ -204,7 +205,7 @@ def _registered(name: str) -> Callable[[], Any]:
 
 
 def _refused(name: str, what: str, error: Exception) -> PinFactoryError:
-    """The error for a factory that cannot be opened or cannot use `what`, with the cure if it is known."""
+    """Return the error for a factory that cannot open or cannot use `what`, with the cure if known."""
     cannot = f"pin factory {name!r} cannot {f'use {what}' if what else 'be opened'} ({_words(error)})"
     match error:
         case PinFactoryError():

@@ -36,38 +36,38 @@ QUIET = 10.0
 
 
 class DropOut(StrEnum):
-    """Why a control is ignored."""
+    """The reason why a control is ignored."""
 
     NONE = ""
     STUCK = "stuck"
-    """Closed for too long, or since before it was first read."""
+    """The switch was closed for too long, or since before the first reading."""
     CHATTERS = "chatters"
-    """Closed more often than a hand can, and not quiet since."""
+    """The switch closed more often than a hand can press, and has not been quiet since."""
 
 
 class ControlState(NamedTuple):
-    """The state of a control, even if it is ignored."""
+    """The state of a control, reported even if the control is ignored."""
 
     closed: bool = False
     dropped: DropOut = DropOut.NONE
     times: int = 0
-    """The number of times it was closed."""
+    """The number of times the control was closed."""
 
 
 @dataclass(slots=True)
 class _Switch:
-    """One contact of a control."""
+    """One contact of a control and its history."""
 
     closed: bool = False
     since: float = -inf
-    """The time of its last change."""
+    """The time of the contact's last change."""
     counts: bool = False
-    """It is closed, and that is a press."""
+    """True if the contact is closed and this counts as a press."""
     stuck: bool = False
-    """It has been logged as stuck."""
+    """True if the contact has been logged as stuck."""
     chatters: bool = False
     closings: deque[float] = field(default_factory=lambda: deque(maxlen=round(FASTEST * CHATTER) + 1))
-    """The latest times of closing."""
+    """The times of the contact's latest closings."""
 
     def change(self, closed: bool, at: float, *, early: bool) -> None:
         self.closed, self.since, self.stuck = closed, at, False
@@ -77,19 +77,19 @@ class _Switch:
 
     @property
     def hasty(self) -> bool:
-        """True if it closes more often than a hand can."""
+        """Return True if the contact closes more often than a hand can press."""
         return len(self.closings) == self.closings.maxlen and self.since <= self.closings[0] + CHATTER
 
     @property
     def dropped(self) -> DropOut:
-        """Why it is ignored."""
+        """Return the reason why the contact is ignored."""
         if self.chatters:
             return DropOut.CHATTERS
         return DropOut.STUCK if self.closed and not self.counts else DropOut.NONE
 
     @property
     def due(self) -> float:
-        """When it becomes quiet or stuck; infinity for neither."""
+        """Return the time at which the contact becomes quiet or stuck; infinity for neither."""
         if self.chatters:
             return self.since + QUIET
         return self.since + STUCK if self.closed and not self.stuck else inf
@@ -108,16 +108,16 @@ class PressFilter:
     def __init__(self) -> None:
         self._switches: dict[Control, dict[str, _Switch]] = {}
         self._repeats: dict[Control, float] = {}
-        """The pressed controls and their next repeats (infinity for never)."""
+        """The pressed controls and the time of each one's next repeat, infinity for never."""
         self._times: dict[Control, int] = {}
         self._away: set[int] = set()
         """Joysticks that have not been in the middle since a direction was pressed."""
         self._second: set[Control] = set()
-        """Pressed controls marked `second`."""
+        """The pressed controls that were marked `second`."""
         self._directed: dict[Control, float] = {}
         """The time of the last press of each direction."""
         self._due = inf
-        """When `tick` has work."""
+        """The time at which `tick` next has work."""
 
     def state(self, control: Control) -> ControlState:
         switches = self._switches.get(control, {}).values()
@@ -125,7 +125,7 @@ class PressFilter:
         return ControlState(any(switch.closed for switch in switches), dropped, self._times.get(control, 0))
 
     def change(self, change: Change) -> list[Press]:
-        """Take a change; return the presses that it makes."""
+        """Handle a change; return the presses that it causes."""
         control, cause, at = change.control, change.cause, change.at
         switch = self._switches.setdefault(control, {}).setdefault(cause, _Switch())
         if change.closed == switch.closed:
@@ -149,7 +149,7 @@ class PressFilter:
         return presses
 
     def tick(self, now: float) -> list[Press]:
-        """The presses that time makes: at most one repeat for each control, however late the call."""
+        """Return the presses caused by time: at most one repeat for each control, however late the call."""
         if now < self._due:
             return []
         presses = []
@@ -176,11 +176,11 @@ class PressFilter:
         return presses
 
     def next_due(self) -> float:
-        """The next time `tick` has work, infinity for never."""
+        """Return the next time at which `tick` has work, infinity for never."""
         return self._due
 
     def _ends(self) -> float:
-        """When the next repeat, stuck or quiet switch is due."""
+        """Return the time at which the next repeat, stuck switch or quiet switch is due."""
         ends = (switch.due for switches in self._switches.values() for switch in switches.values())
         return min((*self._repeats.values(), *ends), default=inf)
 
@@ -210,7 +210,7 @@ class PressFilter:
                 self._repeats[one] = inf if opposite is None else at + FIRST_REPEAT
                 if opposite and self._comes_second(one, at):
                     self._second.add(one)
-                # An opposite that is pressed again was closed all the time.
+                # An opposite direction that is pressed again was closed all the time.
                 rest = rested if one == control else 0.0
                 presses.append(Press(one, Kind.DOWN, at, one in self._second, rest))
         if not any(self._counts(Control(direction, control.jack)) for direction in DIRECTIONS):
@@ -218,7 +218,7 @@ class PressFilter:
         return presses
 
     def _counts(self, control: Control) -> bool:
-        """True if it is closed and not ignored."""
+        """Return True if the control is closed and not ignored."""
         return any(switch.counts for switch in self._switches.get(control, {}).values())
 
     def _comes_second(self, control: Control, at: float) -> bool:

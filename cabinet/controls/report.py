@@ -1,4 +1,4 @@
-"""The lines of `cabinet inputs`: each event of a switch."""
+"""Formats the lines of `cabinet inputs`: one for each event of a switch."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ HEADING = f"{'seconds':>9}  {'input':<9}  {'pin':<8}  {'is':<6}  {'times':>5}"
 
 
 class Bounces(Protocol):
-    """Knows how long contacts bounce."""
+    """The interface for the bounce times of contacts."""
 
     def bounce(self, control: Control, /) -> float:
         """The longest bounce of a switch, in seconds."""
 
 
 class Report:
-    """Counts events and points out what is odd."""
+    """Counts the events of each switch and points out unusual ones."""
 
     def __init__(self, lines: Bounces, began: float) -> None:
-        """`began`: the monotonic time of second 0."""
+        """`began`: the monotonic time that the report shows as second 0."""
         self._lines = lines
         self._began = began
         self._times: dict[Control, int] = {}
 
     def line(self, change: Change) -> str:
-        """Format a change: when, which control and pin, how often, and what is wrong."""
+        """Format a change: time, control, pin, count, and any fault."""
         control = change.control
         times = self._times[control] = self._times.get(control, 0) + change.closed
         odd = ""

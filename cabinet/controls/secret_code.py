@@ -1,4 +1,4 @@
-"""The owner's code, entered on joystick 1. Times are monotonic seconds."""
+"""The owner's code, which is entered on joystick 1. Times are monotonic seconds."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FREE = 3
-"""Wrong codes in a row without a pause."""
+"""The number of wrong codes in a row that cause no pause."""
 PAUSE_FIRST = 5.0
-"""The first pause in seconds; it doubles with each wrong code."""
+"""The first pause after a wrong code, in seconds; it doubles with each further one."""
 PAUSE_LONGEST = 300.0
 
 SecretCode: TypeAlias = tuple[Switch, ...]
 
 
 def read(words: str) -> SecretCode:
-    """Parse the code of the settings, empty for none. Raises ValueError for an unknown switch."""
+    """Parse a code from the settings, empty for none. Raises ValueError for an unknown switch."""
     return tuple(Switch(word.lower()) for word in words.split())
 
 
 def written(code: SecretCode) -> str:
-    """Format a code as in the settings: `UP UP DOWN FIRE`."""
+    """Format a code for the settings: `UP UP DOWN FIRE`."""
     return " ".join(switch.upper() for switch in code)
 
 
@@ -47,7 +47,7 @@ class Throttle:
         return max(0.0, self._until - now)
 
     def passes(self, said: SecretCode, wanted: SecretCode, now: float) -> bool:
-        """Return True for the right code; none is right during a pause."""
+        """Return True if `said` is the right code; during a pause every code is refused."""
         if said != wanted:
             self.fails(now)
             return False
@@ -58,7 +58,7 @@ class Throttle:
         return True
 
     def fails(self, now: float) -> None:
-        """Count a wrong code. Codes during a pause do not count."""
+        """Count a wrong code. Codes entered during a pause do not count."""
         if not self.waits(now):
             self._count(self._wrong + 1)
             self._until = now + _pause(self._wrong)
@@ -69,6 +69,6 @@ class Throttle:
 
 
 def _pause(wrong: int) -> float:
-    """Seconds of pause after this many wrong codes in a row."""
+    """Return the pause in seconds after this many wrong codes in a row."""
     doubled = min(wrong - FREE - 1, 10)
     return min(PAUSE_FIRST * 2.0**doubled, PAUSE_LONGEST) if doubled >= 0 else 0.0

@@ -1,4 +1,4 @@
-"""The screen in place of a game that fails while its author works on it: the error."""
+"""The screen that shows the error of a game that fails while its author works on it."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 
 class Broken(Scene):
-    """Shown until the game is loaded again or tried again."""
+    """Shows the error until the game is reloaded or tried again."""
 
     idles = False
 
     def __init__(self, words: str, sound: Sound, *, reloads: bool) -> None:
-        """`words`: the error and its place; `reloads`: True if a saved change brings the game back."""
+        """`words`: the error and its place; `reloads`: True if saving a change reloads the game."""
         self._words = words
         self._sound = sound
         self._below = "it goes on once this is mended:" if reloads else "mend it, and start it again:"
 
     def press(self, press: Press) -> Way | None:
-        """FIRE tries the game again as it is, START from the beginning."""
+        """FIRE tries the game again from the present point, START from the beginning."""
         if press.kind is not Kind.DOWN or press.switch not in {Switch.FIRE, Switch.START}:
             return None
         self._sound.play(Cue.CHOOSE)

@@ -37,7 +37,7 @@ _XYZ: Matrix = (
     (0.0193339, 0.1191920, 0.9503041),
 )
 _WHITE: Vector = (0.95047, 1.0, 1.08883)
-"""D65."""
+"""The white point D65."""
 
 
 def difference(one: Colour, other: Colour, eyes: str = "normal") -> float:
@@ -49,7 +49,7 @@ def difference(one: Colour, other: Colour, eyes: str = "normal") -> float:
 
 
 def lab(of: Colour, eyes: str = "normal") -> Vector:
-    """A colour in CIELAB as a kind of eyes sees it. Raises KeyError for eyes that are not in `EYES`."""
+    """Convert a color, as a kind of eyes sees it, to CIELAB. Raises KeyError for eyes not in `EYES`."""
     red, green, blue = (linear(part / 255) for part in of)
     red, green, blue = (min(1.0, max(0.0, part)) for part in _times(EYES[eyes], (red, green, blue)))
     x, y, z = (

@@ -19,33 +19,36 @@ if TYPE_CHECKING:
     from cabinet.play.catalogue import Catalogue
 
 Stamps: TypeAlias = dict[Path, tuple[int, int]]
-"""For each file its time of change in nanoseconds, and its size."""
+"""The modification time in nanoseconds and the size of each file."""
 
 
 class GameCode:
-    """The package of a game: every file in its folder, art as well as code. Its imports stay."""
+    """The package of a game: every file in its folder, art as well as code.
+
+    Modules that it imports are not reloaded.
+    """
 
     def __init__(self, games: Catalogue, point: EntryPoint) -> None:
-        """`games`: the catalogue to replace the game in; `point`: its entry point."""
+        """`games`: the catalog in which the game is replaced; `point`: the game's entry point."""
         self._games = games
         self._point = point
         self._package = point.module.partition(".")[0]
         self._loaded: Stamps = {}
-        """The files when they were loaded."""
+        """The stamps of the files when they were loaded."""
         self._seen: Stamps = {}
-        """The files when they were last checked."""
+        """The stamps of the files at the last check."""
 
     def load(self) -> AnyGame:
-        """Load the game, replacing the one of its name. Raises any error of its code.
+        """Load the game and replace the one of the same name. Raises any error of its code.
 
-        Raises TypeError if it is no game. After an error the old modules are back.
+        Raises TypeError if it is not a game. After an error the old modules are restored.
         """
         return self._games.reload(self._import)
 
     def changed(self) -> bool:
-        """True if a file has changed since the last `load`, and none since the last check.
+        """Return True if a file has changed since the last `load`, but none since the last check.
 
-        So a file that an editor is still writing is not loaded.
+        This avoids loading a file that an editor is still writing.
         """
         before, self._seen = self._seen, self._stamps()
         return self._seen == before != self._loaded
@@ -75,7 +78,7 @@ class GameCode:
     def _stamps(self) -> Stamps:
         stamps: Stamps = {}
         for file in self._files():
-            # An editor may be replacing it.
+            # An editor may be replacing the file.
             with suppress(OSError):
                 found = file.stat()
                 stamps[file] = found.st_mtime_ns, found.st_size

@@ -14,33 +14,33 @@ from math import cos, inf, log10, pi, sin, sqrt, tan
 from typing import NamedTuple
 
 FULL = 32_768
-"""The sample value of 0 dBFS."""
+"""The sample value of full scale, 0 dBFS."""
 BLOCK, HOP = 0.4, 0.1
-"""Seconds of a block, and from one block to the next."""
+"""Seconds of a block, and seconds from the start of one block to the next."""
 ABSOLUTE, RELATIVE = -70.0, -10.0
-"""The gates, in LUFS and in LU: quieter blocks do not count."""
+"""The absolute gate in LUFS and the relative gate in LU: quieter blocks do not count."""
 OFFSET = -0.691
-"""LUFS of a mean square of 1."""
+"""The loudness in LUFS of a signal with a mean square of 1."""
 MOMENT = 0.05
-"""Seconds of a moment that counts as sounding or silent."""
+"""Seconds of a moment, the unit that counts as sounding or silent."""
 SILENT = -60.0
-"""In dBFS: a moment that never exceeds it is silent."""
+"""A moment whose peak stays below this level, in dBFS, is silent."""
 
 
 TV = 300.0
-"""Loudspeakers of a TV give little below this frequency, in Hz."""
+"""The cut-off frequency of a TV's loudspeakers in Hz: they give little below it."""
 WEIGHTS = (20.598997, 20.598997, 107.65265, 737.86223)
-"""The corners of A-weighting's high-passes, in Hz; its low-passes lie above all sounds here."""
+"""The corner frequencies of A-weighting's high-passes, in Hz; its low-passes lie above all sounds here."""
 BANDS = tuple(1000 * 2 ** (number / 3) for number in range(-5, 10))
-"""The centres of third octaves, 315 Hz to 8 kHz."""
+"""The center frequencies of third octaves in Hz, from 315 Hz to 8 kHz."""
 AUDIBLE = 40.0
 """A third octave counts if it is at most this many decibels below the loudest."""
 RING = 0.05
-"""Seconds for filters to ring out."""
+"""Seconds of silence after a sound in which the filters ring out."""
 
 
 class Filter(NamedTuple):
-    """A biquad: b0 to b2 weigh the input, a1 and a2 the output."""
+    """A biquad filter: b0 to b2 weigh the input, a1 and a2 the output."""
 
     b0: float
     b1: float
@@ -49,7 +49,7 @@ class Filter(NamedTuple):
     a2: float
 
     def run(self, samples: Sequence[float]) -> list[float]:
-        """The filtered samples."""
+        """Return the filtered samples."""
         x1 = x2 = y1 = y2 = 0.0
         b0, b1, b2, a1, a2 = self
         out = []
@@ -61,7 +61,7 @@ class Filter(NamedTuple):
 
 
 def head(rate: int) -> Filter:
-    """The shelf of the first stage: the effect of a head on high frequencies."""
+    """Return the shelf filter of the first stage: the effect of a head on high frequencies."""
     k, q, high = tan(pi * 1681.974450955533 / rate), 0.7071752369554196, 10 ** (3.999843853973347 / 20)
     middle, scale = high**0.4996667741545416, 1 + k / q + k * k
     return Filter(
@@ -74,27 +74,27 @@ def head(rate: int) -> Filter:
 
 
 def low_cut(rate: int) -> Filter:
-    """The high-pass of the second stage."""
+    """Return the high-pass filter of the second stage."""
     k, q = tan(pi * 38.13547087602444 / rate), 0.5003270373238773
     scale = 1 + k / q + k * k
     return Filter(1.0, -2.0, 1.0, 2 * (k * k - 1) / scale, (1 - k / q + k * k) / scale)
 
 
 def high_pass(hertz: float, rate: int) -> Filter:
-    """A high-pass of the first order."""
+    """Return a first-order high-pass filter."""
     k = tan(pi * hertz / rate)
     return Filter(1 / (1 + k), -1 / (1 + k), 0.0, (k - 1) / (1 + k), 0.0)
 
 
 def tv(rate: int) -> Filter:
-    """The high-pass of a TV's loudspeakers: Butterworth, second order."""
+    """Return the high-pass filter of a TV's loudspeakers: Butterworth, second order."""
     k = tan(pi * TV / rate)
     scale, back = 1 + sqrt(2) * k + k * k, 1 - sqrt(2) * k + k * k
     return Filter(1 / scale, -2 / scale, 1 / scale, 2 * (k * k - 1) / scale, back / scale)
 
 
 def band(hertz: float, rate: int) -> Filter:
-    """The filter of a third octave."""
+    """Return the band-pass filter of a third octave."""
     angle = 2 * pi * hertz / rate
     alpha = sin(angle) * (2 ** (1 / 6) - 2 ** (-1 / 6)) / 2
     scale = 1 + alpha
@@ -102,11 +102,11 @@ def band(hertz: float, rate: int) -> Filter:
 
 
 def on_a_tv(samples: Sequence[int], rate: int) -> float:
-    """The energy behind a high-pass at 300 Hz, in dB(A) of full scale for one second."""
+    """Return the energy above a TV's cut-off, in dB(A) of full scale for one second."""
     heard = tv(rate).run(_ringing(samples, rate))
     for corner in WEIGHTS:
         heard = high_pass(corner, rate).run(heard)
-    # A-weighting is 0 dB at 1 kHz: this makes up for its high-passes there.
+    # A-weighting is 0 dB at 1 kHz: this gain makes up for its high-passes there.
     gain = 1.0
     for corner in WEIGHTS:
         gain *= sqrt(1 + (corner / 1000) ** 2)
@@ -114,16 +114,16 @@ def on_a_tv(samples: Sequence[int], rate: int) -> float:
 
 
 def third_octaves(samples: Sequence[int], rate: int) -> tuple[float, ...]:
-    """The level of each of `BANDS`, in dB."""
+    """Return the level of each of `BANDS`, in dB."""
     heard = _ringing(samples, rate)
     through = (band(hertz, rate).run(band(hertz, rate).run(heard)) for hertz in BANDS)
     return tuple(decibels(sqrt(sum(value * value for value in each) / rate)) for each in through)
 
 
 def apart(takes: Sequence[Sequence[int]], rate: int) -> float:
-    """The difference of the two most similar takes, inf for one take.
+    """Return the difference between the two most similar takes, inf for one take.
 
-    It is the root mean square of third octaves in dB.
+    It is the root mean square difference of their third octaves in dB.
     """
     levels = [third_octaves(take, rate) for take in takes]
     return min((_difference(one, other) for one, other in combinations(levels, 2)), default=inf)
@@ -140,7 +140,7 @@ def _ringing(samples: Sequence[int], rate: int) -> list[float]:
 
 
 def loudness(samples: Sequence[int], rate: int) -> float:
-    """The loudness of one channel in LUFS, -inf for silence; less than a block counts as one block."""
+    """Return the loudness of one channel in LUFS, -inf for silence; less than a block counts as one block."""
     length = max(len(samples), round(BLOCK * rate))
     heard = [sample / FULL for sample in samples] + [0.0] * (length - len(samples))
     weighted = low_cut(rate).run(head(rate).run(heard))
@@ -155,17 +155,17 @@ def loudness(samples: Sequence[int], rate: int) -> float:
 
 
 def peak(samples: Sequence[int]) -> float:
-    """The highest sample, in dBFS."""
+    """Return the level of the highest sample, in dBFS."""
     return decibels(max(map(abs, samples), default=0) / FULL)
 
 
 class Average(NamedTuple):
-    """The mean power of sounding moments."""
+    """The mean power of all moments that are not silent."""
 
     level: float
-    """In dBFS."""
+    """The mean power in dBFS."""
     share: float
-    """The share of time that sounds."""
+    """The share of moments that are not silent, 0 to 1."""
 
 
 def average(samples: Sequence[int], rate: int) -> Average:
@@ -181,7 +181,7 @@ def average(samples: Sequence[int], rate: int) -> Average:
 
 
 def decibels(amplitude: float) -> float:
-    """A part of full scale in decibels; -inf for 0."""
+    """Convert a part of full scale to decibels; -inf for 0."""
     return 20 * log10(amplitude) if amplitude > 0 else -inf
 
 

@@ -1,4 +1,4 @@
-"""A game as its author tries it: from a sample on, as one seat sees it, reloaded at each saved change."""
+"""The preview of a game for its author: one seat's view from a sample on, reloaded at each saved change."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from cabinet.play.table import Chance
 
 BEFORE_PRESSES = 3.0
-"""Seconds after which a sample's presses follow: the animations of its draws are over."""
+"""Seconds before a sample's presses are made: the animations of its draws are over by then."""
 LOOKS = 0.1
-"""Seconds between two checks of the game's files."""
+"""Seconds between two checks of the game's files for changes."""
 
 
 class NoSampleError(LookupError):
@@ -26,17 +26,17 @@ class NoSampleError(LookupError):
 
 
 class Code(Protocol):
-    """The source of the game."""
+    """The interface for the code of a game."""
 
     def load(self) -> AnyGame:
         """Load the game from its files. Raises any error of theirs."""
 
     def changed(self) -> bool:
-        """True if it is to be loaded again."""
+        """Return True if the game must be loaded again."""
 
 
 class Preview:
-    """The preview and its progress. Times are monotonic seconds."""
+    """The state of a preview. Times are monotonic seconds."""
 
     def __init__(
         self,
@@ -49,31 +49,31 @@ class Preview:
     ) -> None:
         """`game`: None if `code` still has to load it; `chance` draws after the sample's draws.
 
-        `sample`: the one to begin with, "" for none; `seat`: the seat whose view is shown, None to follow the
-        turns; `code`: reloads saved changes, None for no reloading.
+        `sample`: the name of the first sample, "" for none; `seat`: the seat whose view is shown, None to
+        follow the turns; `code`: reloads saved changes, None for no reloading.
         """
         self._game = game
         self._code = code
         self._sample = sample
         self.seat = seat
-        """The seat whose view is shown."""
+        """The seat whose view is shown, None to follow the turns."""
         self.chance = Rigged(then=chance)
-        """Draws for the game."""
+        """The draws for the game: first the sample's, then those of `chance`."""
         self.begun: UnfinishedMove | None = None
-        """The unfinished move of the player to act when the game was last shown."""
+        """The unfinished move of the player to act, as it was when the game was last shown."""
         self._touched = False
         self._script = Script((), 0.0)
         self.due = -inf if code else inf
-        """When to check the files next."""
+        """The time of the next check of the files."""
 
     @property
     def reloads(self) -> bool:
-        """True if saved changes are shown."""
+        """True if saved changes are reloaded."""
         return self._code is not None
 
     @property
     def begins_again(self) -> bool:
-        """True if a change restarts the sample, because nothing has been pressed since."""
+        """True if a change restarts the sample, because no press has been made since it began."""
         return bool(self._sample) and not self._touched
 
     def game(self) -> AnyGame:
@@ -84,7 +84,7 @@ class Preview:
         return self._game
 
     def changed(self, now: float) -> bool:
-        """True if a change to the game's files was saved."""
+        """Return True if a change to the game's files was saved."""
         if self._code is None or now < self.due:
             return False
         self.due = now + LOOKS
@@ -97,7 +97,7 @@ class Preview:
         self._game = self._code.load()
 
     def begin(self, now: float) -> Journal | None:
-        """The journal that the sample begins with, None without a sample; its draws and presses follow.
+        """Begin the sample; return its journal, None without a sample. Its draws and presses follow.
 
         Raises NoSampleError.
         """
@@ -113,24 +113,24 @@ class Preview:
         return journal_of(game, sample)
 
     def touch(self) -> None:
-        """Note a press: from now on a change keeps the current point of the game."""
+        """Note a press: from now on, a change to the files keeps the current point of the game."""
         self._touched = True
         self._script.close()
 
     def presses(self, now: float) -> list[Press]:
-        """Return the presses of the sample up to now."""
+        """Return the sample's presses that are due."""
         return [
             Press(change.control, Kind.DOWN if change.closed else Kind.UP, change.at)
             for change in self._script.take(now)
         ]
 
     def next_due(self, now: float) -> float:
-        """When it wants to be asked next; infinity for never."""
+        """Return the time at which the preview has work next; infinity for never."""
         return min(self.due, self._script.next_due(now))
 
 
 def named(game: AnyGame, name: str) -> Sample:
-    """The sample of that name. Raises NoSampleError."""
+    """Return the sample of that name. Raises NoSampleError."""
     for sample in game.look.samples:
         if sample.name == name:
             return sample
@@ -139,5 +139,5 @@ def named(game: AnyGame, name: str) -> Sample:
 
 
 def journal_of(game: AnyGame, sample: Sample) -> Journal:
-    """The game under way that a sample begins with."""
+    """Return the journal of the unfinished game that a sample begins with."""
     return Journal(game.name, sample.options, sample.lines)

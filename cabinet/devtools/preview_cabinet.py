@@ -48,7 +48,7 @@ class PreviewCabinet(Cabinet):
         self._begin(now, restart=True)
 
     def _pressed(self, now: float) -> list[Press]:
-        """The presses, and those of the sample; a saved change of the game is shown first."""
+        """Return the presses, with those of the sample; a saved change of the game is shown first."""
         presses, preview = super()._pressed(now), self._preview
         if any(press.kind is Kind.DOWN for press in presses) and not isinstance(self.scene, Broken):
             preview.touch()
@@ -72,13 +72,13 @@ class PreviewCabinet(Cabinet):
             super()._go(way, now, by_itself=by_itself)
 
     def _keep_begun(self, scenes: Sequence[Scene]) -> None:
-        """Restore what the player to act had begun, after a change."""
+        """After a change, restore the unfinished move of the player to act."""
         for scene in scenes:
             if isinstance(scene, Playing):
                 self._preview.begun = scene.stage.begun
 
     def _begin(self, now: float, *, restart: bool) -> None:
-        """Show the game where it stands, or from its beginning.
+        """Show the game at its present point, or from its beginning.
 
         Raises JournalError if its journal no longer fits the rules, NoSampleError, and any error of the game.
         """
@@ -96,7 +96,7 @@ class PreviewCabinet(Cabinet):
             self.scene.stage.go_on(preview.begun, now)
 
     def _fault(self, now: float, *, shown: bool) -> None:  # noqa: ARG002
-        """Show the error in place of the game, until it is mended."""
+        """Show the error in place of the game, until the error is fixed."""
         failed, self._scenes, self._before = self._scenes, [], []
         self._keep_begun(failed)
         log.exception("The game fails")

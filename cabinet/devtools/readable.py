@@ -1,4 +1,4 @@
-"""The laws of a picture's text, so that it can be read from three metres on any TV."""
+"""The laws for the text of a picture: it must be legible from three metres on any TV."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 CONTRAST = 7
-"""The least contrast of text with its background, to 1."""
+"""The least contrast of text with its background, as a ratio to 1."""
 BLURRED = 0.05
-"""The part of a character's box that may have less: it touches a thin line, not a pip."""
+"""The part of a character's box that may have less contrast: touching a thin line is allowed, a pip is
+not."""
 SMALLEST = 14
-"""The least height of capitals in text that is played by, in pixels."""
+"""The least height of capitals in text needed for play, in pixels."""
 CAPTION = HEIGHT // 30
-"""The same for captions."""
+"""The least height of capitals in captions, in pixels."""
 
 
 class TextLaw(StrEnum):
@@ -44,9 +45,9 @@ class Breach(NamedTuple):
     law: TextLaw
     words: str
     place: tuple[int, int, int, int]
-    """Left, top, width and height of its ink, in pixels."""
+    """Left, top, width and height of the text's ink, in pixels."""
     why: str
-    """The fault and its cure."""
+    """The reason for the breach, and its cure."""
 
     def __str__(self) -> str:
         x, y, w, h = self.place
@@ -54,7 +55,7 @@ class Breach(NamedTuple):
 
 
 def breaches(picture: str, canvas: Canvas) -> Iterator[Breach]:
-    """The breaches in a picture, which has this name.
+    """Yield the breaches in a picture; `picture` is its name.
 
     Raises TypeError for a canvas that records no text.
     """

@@ -1,4 +1,4 @@
-"""A canvas that records its text: the words, their place, ink and background."""
+"""A canvas that records its text: the words, and their place, ink and background."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from cabinet.display.sprite import PlacedSprite, Sprite
 
 SPRITES = 512
-"""Sprites whose texts are cached."""
+"""The number of sprites whose texts are cached."""
 GONE = 10
-"""A character is gone if less than one part in this many of its ink is left."""
+"""A character counts as gone if less than one part in this many of its ink is left."""
 
 
 class Ground:
@@ -36,26 +36,26 @@ class Ground:
 
     @cached_property
     def colours(self) -> Counter[Colour]:
-        """Each colour with its number of pixels."""
+        """The number of pixels of each color."""
         return self._count()
 
 
 class Character(NamedTuple):
-    """One character of a text; blanks are left out."""
+    """One character of a text; blanks are not recorded."""
 
     character: str
     box: pygame.Rect
     """The box of its ink in pixels; it may extend beyond the canvas."""
     ground: Ground
-    """Its box before it was drawn."""
+    """The pixels in the box before the character was drawn."""
 
     @property
     def behind(self) -> Mapping[Colour, int]:
-        """The colours of its background with their numbers of pixels."""
+        """The number of pixels of each color in the background of the character."""
         return self.ground.colours
 
     def moved(self, x: int, y: int) -> Character:
-        """The same at another place."""
+        """Return the character moved by x and y."""
         return self._replace(box=self.box.move(x, y))
 
 
@@ -70,30 +70,30 @@ class Text(NamedTuple):
     """The box of all its ink, in pixels of the canvas."""
     characters: tuple[Character, ...]
     over: tuple[str, ...]
-    """Texts that could be read where its ink went."""
+    """Legible texts that this text was drawn over."""
     looks: frozenset[Colour]
-    """The present colours of its ink, which dimming changes."""
+    """The present colors of the ink, which dimming changes."""
     shaken: tuple[int, int] = (0, 0)
-    """Pixels by which its picture was moved since, right and down."""
+    """Pixels by which the picture has been moved since, right and down."""
 
     @property
     def stands_back(self) -> bool:
-        """True if its picture was dimmed."""
+        """True if the picture was dimmed after the text was drawn."""
         return self.looks != {self.ink}
 
     def moved(self, x: int, y: int) -> Text:
-        """The same at another place."""
+        """Return the text moved by x and y."""
         characters = tuple(each.moved(x, y) for each in self.characters)
         return self._replace(box=self.box.move(x, y), characters=characters)
 
     @property
     def capitals(self) -> int:
-        """The height of its capitals in pixels."""
+        """The height of the text's capitals in pixels."""
         return self.face.capital * self.size
 
 
 class Edge(NamedTuple):
-    """Letters drawn as the edge of a text that follows."""
+    """Letters that form the edge of a text drawn after them."""
 
     words: str
     ink: Colour
@@ -123,17 +123,17 @@ class RecordingCanvas(Canvas):
     _outside: tuple[PlacedSprite, ...] = ()
 
     def texts(self) -> tuple[Text, ...]:
-        """The texts in the picture, in order of drawing.
+        """The texts in the picture, in the order of drawing.
 
-        Without those painted over or outside the canvas; a character counts while half of its ink on the
-        canvas is left.
+        Texts that are painted over or outside the canvas are left out; a character counts while half of its
+        ink on the canvas is left.
         """
         return tuple(
             text for text in self._texts if any(self._is_left(text, each) for each in text.characters)
         )
 
     def covered(self) -> tuple[Text, ...]:
-        """The texts that are partly covered: hardly any ink of a character is left."""
+        """The texts that are partly covered: hardly any ink of one character is left."""
         return tuple(
             text for text in self.texts() if any(self._is_gone(text, each) for each in text.characters)
         )
@@ -149,7 +149,7 @@ class RecordingCanvas(Canvas):
     def letters(
         self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
     ) -> None:
-        """The ink of a text as a drawing, as a canvas draws it."""
+        """Draw large letters as a canvas does, and record their ink as a drawing."""
         super().letters(x, y, words, colour, size, rows=rows)
         self._edges = (*self._edges, Edge(words, colour, size, (x, y)))
 
@@ -165,7 +165,7 @@ class RecordingCanvas(Canvas):
         face: Face = BLOCK,
         strong: bool = False,
     ) -> None:
-        """One line of text, as a canvas writes it."""
+        """Draw a line of text as a canvas does, and record it."""
         left = self._left(x, words, size, align, face)
         boxes = [
             _ink(character, size, face).move(left + at * face.width * size, y)
@@ -206,13 +206,16 @@ class RecordingCanvas(Canvas):
     def _ground(
         self, box: pygame.Rect, edges: Sequence[tuple[Colour, Character]], edge_inks: Iterable[Colour]
     ) -> Ground:
-        """The background of a box now. `edges`: the same character drawn before as an edge, with its ink."""
+        """Return the present background of a box.
+
+        `edges`: the same character drawn before as an edge, with its ink.
+        """
         pixels = self._pixels(box)
 
         def count() -> Counter[Colour]:
             colours = _colours(pixels)
             for ink, character in edges:
-                # Between the two lies the edge's own background.
+                # The background of the edge itself lies between the two.
                 del colours[ink]
                 colours.update(character.behind)
             for ink in edge_inks:
@@ -222,7 +225,7 @@ class RecordingCanvas(Canvas):
         return Ground(count)
 
     def _edge_inks(self, words: str, size: int, x: int, y: int) -> set[Colour]:
-        """The colours of edges: the same words drawn close by."""
+        """Return the colors of edges: of the same words drawn close by before."""
         return {
             edge.ink
             for edge in self._edges
@@ -232,7 +235,7 @@ class RecordingCanvas(Canvas):
         }
 
     def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
-        """Copy another canvas, or an area of it, with the texts that are whole in it."""
+        """Copy another canvas, or an area of it, with the texts that lie wholly in it."""
         super().paste(other, x, y, area)
         whole = other.surface.get_rect()
         source = pygame.Rect(area or whole)
@@ -252,7 +255,7 @@ class RecordingCanvas(Canvas):
         area: tuple[int, int],  # noqa: ARG002 - nothing is cut out
         draw: Callable[[Canvas, int, int], None],
     ) -> None:
-        """Draw a small part each time instead of copying it: its text lies on what is there."""
+        """Draw a small part each time instead of copying it, to record its text on the present background."""
         draw(self, x, y)
 
     def scatter(self, sprites: Iterable[PlacedSprite]) -> None:
@@ -265,7 +268,7 @@ class RecordingCanvas(Canvas):
         self._outside += tuple(placed for placed in sprites if not whole.contains(_box(placed)))
 
     def _written_on(self, placed: PlacedSprite) -> Iterable[Text]:
-        """The texts of a placed sprite; transparent parts show what is there now."""
+        """Return the texts of a placed sprite; transparent parts show the present background."""
         sprite, pose = placed.sprite, placed.pose
         if pose._replace(edge=None, halo=None) != FLAT:
             return
@@ -275,12 +278,12 @@ class RecordingCanvas(Canvas):
             yield text._replace(characters=tuple(map(self._standing, text.characters)))
 
     def forget(self) -> None:
-        """Forget the texts of sprites as well."""
+        """Empty the caches, also that of the sprites' texts."""
         super().forget()
         _written.cache_clear()
 
     def _texts_of(self, sprite: Sprite) -> tuple[Text, ...]:
-        """The words on a sprite; it is drawn once."""
+        """Return the texts on a sprite; each sprite is drawn once and its texts are cached."""
         kept, key = _written(), (sprite.key, self.four_colours)
         if key not in kept:
             flat = RecordingCanvas(four_colours=self.four_colours)
@@ -292,7 +295,7 @@ class RecordingCanvas(Canvas):
         return kept[key]
 
     def _standing(self, character: Character) -> Character:
-        """The character of a sprite with the present background in its transparent parts."""
+        """Return a sprite's character with the present background in its transparent parts."""
         pixels = self._pixels(character.box)
 
         def count() -> Counter[Colour]:
@@ -305,7 +308,7 @@ class RecordingCanvas(Canvas):
         return character._replace(ground=Ground(count))
 
     def indexed(self, draw: Callable[..., None], colours: Sequence[Colour], *drawn: Any) -> None:
-        """Draw a whole picture of numbers, which covers all texts."""
+        """Draw a whole picture of color numbers, which covers all texts."""
         super().indexed(draw, colours, *drawn)
         self._texts = self._edges = ()
 
@@ -321,7 +324,7 @@ class RecordingCanvas(Canvas):
         self._edges = ()
 
     def _colours_of(self, character: Character, mask: pygame.mask.Mask) -> set[Colour]:
-        """The colours of some pixels of a character's box."""
+        """Return the colors of the masked pixels of a character's box."""
         seen = self._seen(character.box)
         rgb = pygame.image.tobytes(self.surface.subsurface(seen), "RGB") if seen.w else b""
         colours = list(zip(rgb[::3], rgb[1::3], rgb[2::3], strict=True))
@@ -343,13 +346,13 @@ class RecordingCanvas(Canvas):
         )
 
     def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
-        """Lay another picture over this one but for a hole, with the texts left of both."""
+        """Lay another picture over this one except for a hole; keep the texts that remain of both."""
         super().cover(other, hole)
         over = RecordingCanvas(other.surface)
         self._texts = tuple(
             text
             for text in self.texts()
-            # Words in both pictures are seen in one of them.
+            # Words that are in both pictures are seen in one of them.
             if any(
                 2 * over._in_colours({CLEAR}, box).count() > box.w * box.h for _, box, _ in text.characters
             )
@@ -364,27 +367,27 @@ class RecordingCanvas(Canvas):
         return twin
 
     def _pixels(self, box: pygame.Rect) -> bytes:
-        """Four bytes for each pixel of a box on the canvas."""
+        """Return four bytes for each pixel of a box on the canvas."""
         seen = self._seen(box)
         return pygame.image.tobytes(self.surface.subsurface(seen), "RGBA") if seen.w else b""
 
     def _is_left(self, text: Text, character: Character) -> bool:
-        """True if half of its ink on the canvas is there, or something of the same colour."""
+        """Return True if half of the character's ink on the canvas is left, or covered by the same color."""
         ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
         return 0 < ink.count() <= 2 * self._ink_left(text, character).count()
 
     def _is_gone(self, text: Text, character: Character) -> bool:
-        """True if at most a tenth of its ink on the canvas is left."""
+        """Return True if at most a tenth of the character's ink on the canvas is left."""
         ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
         return ink.count() > GONE * self._ink_left(text, character).count()
 
     def _ink_left(self, text: Text, character: Character) -> pygame.mask.Mask:
-        """The pixels of its ink that are left."""
+        """Return the mask of the character's pixels that still have an ink of the text."""
         ink = _mask(character.character, text.size, text.face)
         return self._in_colours(text.looks, character.box).overlap_mask(ink, (0, 0))
 
     def _is_readable(self, text: Text, character: Character) -> bool:
-        """True if it is left, and the space between its ink has another colour."""
+        """Return True if the character is left, and the space between its ink has another color."""
         paper = _mask(character.character, text.size, text.face).copy()
         paper.invert()
         paper = self._on_canvas(paper, character.box)
@@ -392,7 +395,7 @@ class RecordingCanvas(Canvas):
         return self._is_left(text, character) and 2 * flooded <= paper.count()
 
     def _in_colours(self, inks: Iterable[Colour], box: pygame.Rect) -> pygame.mask.Mask:
-        """The pixels of a box that have one of these colours."""
+        """Return the mask of the pixels in a box that have one of these colors."""
         mask = pygame.mask.Mask(box.size)
         seen = self._seen(box)
         if seen.w:
@@ -402,7 +405,7 @@ class RecordingCanvas(Canvas):
         return mask
 
     def _on_canvas(self, mask: pygame.mask.Mask, box: pygame.Rect) -> pygame.mask.Mask:
-        """The part of a mask at a box that lies on the canvas."""
+        """Return the part of a mask at a box that lies on the canvas."""
         seen = self._seen(box)
         window = pygame.mask.Mask(seen.size, fill=True)
         return mask.overlap_mask(window, (seen.x - box.x, seen.y - box.y))
@@ -412,7 +415,7 @@ class RecordingCanvas(Canvas):
 
 
 def _box(placed: PlacedSprite) -> pygame.Rect:
-    """The box of a sprite that is not turned."""
+    """Return the box of a sprite that is not turned."""
     (width, height), pose = placed.sprite.size, placed.pose
     box = pygame.Rect(0, 0, round(width * pose.scale * pose.across), round(height * pose.scale))
     box.center = (placed.x, placed.y)
@@ -420,7 +423,7 @@ def _box(placed: PlacedSprite) -> pygame.Rect:
 
 
 def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: pygame.Rect) -> bool:
-    """True for the same words in another ink, at most two dots away."""
+    """Return True for the same words in another ink, at most two dots away."""
     near = 2 * size
     return (
         (text.words, text.size, text.face) == (words, size, face)
@@ -432,13 +435,13 @@ def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: p
 
 @cache
 def _written() -> dict[Hashable, tuple[Text, ...]]:
-    """The texts of sprites, shared by all canvases as the sprites are."""
+    """Return the cached texts of sprites; all canvases share them, as they share the sprites."""
     return {}
 
 
 @cache
 def _ink(character: str, size: int, face: Face) -> pygame.Rect:
-    """The box of the ink in a character's cell, in pixels. Not for blanks."""
+    """Return the box of the ink in a character's cell, in pixels. Not for blanks."""
     rows = glyph(character, face)
     down = [at for at, row in enumerate(rows) if "#" in row]
     across = [at for at, column in enumerate(zip(*rows, strict=True)) if "#" in column]
@@ -448,7 +451,7 @@ def _ink(character: str, size: int, face: Face) -> pygame.Rect:
 
 @cache
 def _mask(character: str, size: int, face: Face) -> pygame.mask.Mask:
-    """The ink of a character within its box."""
+    """Return the mask of a character's ink within its box."""
     x, y, w, h = _ink(character, 1, face)
     mask = pygame.mask.Mask((w, h))
     mask.draw(dots(glyph(character, face)), (-x, -y))

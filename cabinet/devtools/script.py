@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Event
 
 PRESS = 0.06
-"""Seconds for which a quick finger closes a switch, and pauses after it."""
+"""Seconds for which a quick finger closes a switch, and for which it pauses afterwards."""
 
 
 class ScriptError(ValueError):
-    """A script that cannot be read; names line, item and the possible items."""
+    """A script cannot be read; names the line, the item and the possible items."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class ScriptStep:
 
 
 def parse(text: str) -> tuple[ScriptStep, ...]:
-    """The steps of a text, in order of time. Raises ScriptError."""
+    """Parse a script; return its steps in order of time. Raises ScriptError."""
     steps: list[ScriptStep] = []
     now = 0.0
     for number, line in enumerate(text.splitlines(), 1):
@@ -59,15 +59,15 @@ def parse(text: str) -> tuple[ScriptStep, ...]:
 
 
 def pressed(names: Iterable[str]) -> tuple[ScriptStep, ...]:
-    """Controls pressed and released by a quick finger, one after another. Raises ScriptError."""
+    """Return the steps of a quick finger that presses controls one after another. Raises ScriptError."""
     return parse("\n".join(names))
 
 
 class Script:
-    """Steps as a source of changes."""
+    """The steps of a script as a source of changes."""
 
     def __init__(self, steps: Iterable[ScriptStep], start: float) -> None:
-        """`start`: the monotonic time that the steps count from."""
+        """`start`: the monotonic time from which the steps' times count."""
         self._left = sorted((start + step.at, index, step) for index, step in enumerate(steps))
 
     @property
@@ -76,14 +76,14 @@ class Script:
 
     @property
     def over(self) -> bool:
-        """True once every step was played."""
+        """True once every step has been played."""
         return not self._left
 
     def event(self, _event: Event, _at: float, /) -> None:
-        """Events of the window are nothing to a script."""
+        """Do nothing: a script does not use window events."""
 
     def take(self, now: float, /) -> list[Change]:
-        """The steps whose time has come."""
+        """Return the changes of the steps that are due."""
         changes = []
         while self._left and self._left[0][0] <= now:
             at, _, step = self._left.pop(0)

@@ -1,4 +1,4 @@
-"""An output without a device: mixes the speaker's sounds into samples, by a virtual clock."""
+"""An output without a sound device: mixes the speaker's sounds into samples, by a virtual clock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGEST = 32_767
 
 @cache
 def decoded(file: Path) -> array[int]:
-    """The samples of a file, as SDL's mixer would play them. Raises OSError, ValueError."""
+    """Return the samples of a file as SDL's mixer would play them. Raises OSError, ValueError."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     mixer = Mixer()
     if pygame.mixer.get_init() is None:
@@ -34,7 +34,7 @@ def decoded(file: Path) -> array[int]:
 
 
 class Tape:
-    """The samples since it was made, mixed as SDL does: added, and clipped."""
+    """The mixed samples since the start; sounds are added and clipped as in SDL."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -43,7 +43,7 @@ class Tape:
         self._running: list[_Sounding] = []
 
     def open(self) -> None:
-        """Nothing to open."""
+        """Do nothing: there is no device to open."""
 
     def close(self) -> None:
         """Stop all sounds."""
@@ -55,7 +55,7 @@ class Tape:
         return TapedChunk(self, decoded(file))
 
     def samples(self) -> array[int]:
-        """All samples up to now."""
+        """Return all samples up to now."""
         self._advance()
         return self._samples
 
@@ -70,7 +70,7 @@ class Tape:
                 each.falls = 1 / max(1.0, milliseconds / 1000 * RATE)
 
     def change(self) -> None:
-        """Mix up to now before something changes."""
+        """Mix the sounds up to now; call this before a sound changes."""
         self._advance()
 
     def _advance(self) -> None:
@@ -92,36 +92,36 @@ class TapedChunk:
         self.gain = 1.0
 
     def play(self, loops: int = 0, /) -> None:
-        """Play it from its start, and `loops` times more; -1 for ever."""
+        """Play the sound from its start, and `loops` times more; -1 repeats it for ever."""
         self.tape.play(self, loops)
 
     def fadeout(self, milliseconds: int, /) -> None:
         self.tape.fade(self, milliseconds)
 
     def set_volume(self, gain: float, /) -> None:
-        """Set its loudness, 0 to 1."""
+        """Set the loudness of the sound, 0 to 1."""
         self.tape.change()
         self.gain = gain
 
 
 class _Sounding:
-    """A sound being played."""
+    """A sound that is being played."""
 
     def __init__(self, chunk: TapedChunk, loops: int) -> None:
         self.chunk = chunk
         self.falls = 0.0
-        """The loss of a fade per sample."""
+        """The loss of amplitude per sample while the sound fades out."""
         self._left = loops
         self._at = 0
         self._faded = 1.0
 
     @property
     def over(self) -> bool:
-        """True if nothing of it is left."""
+        """True if the sound has ended."""
         return self._faded <= 0 or (self._at >= len(self.chunk.samples) and not self._left)
 
     def add_to(self, mixed: list[float]) -> None:
-        """Add its next samples to `mixed`."""
+        """Add the next samples of the sound to `mixed`."""
         samples, gain = self.chunk.samples, self.chunk.gain
         for index in range(len(mixed)):
             if self._at >= len(samples):

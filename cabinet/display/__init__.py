@@ -7,7 +7,7 @@ class NoPygameError(ImportError):
     """pygame is missing or incomplete; names the cure."""
 
     def __init__(self, error: Exception) -> None:
-        """`error`: the error from importing it."""
+        """`error`: the exception from importing pygame."""
         super().__init__(
             f"pygame is missing or only half installed ({type(error).__name__}: {error}), as after removing "
             "one of pygame and pygame-ce where both were installed; python3 -m pip uninstall pygame "

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class ArtError(Exception):
-    """A sheet that cannot be used; names its file, the cell and the cure."""
+    """A sheet cannot be used; the message names its file, the cell and the cure."""
 
 
-# Compared by identity, not by its many names: every drawn cell is looked up by it.
+# Compared by identity, because every drawn cell is looked up by its sheet, which has many names.
 @dataclass(frozen=True, eq=False)
 class Sheet:
     """A PNG file cut into cells, side by side without gaps."""
@@ -26,7 +26,7 @@ class Sheet:
     size: tuple[int, int]
     """Width and height of a cell in pixels."""
     rows: tuple[tuple[str, ...], ...]
-    """The names of the cells in their places; a cell without a name is not used."""
+    """The names of the cells, row by row; a cell with an empty name is not used."""
 
     def cells(self) -> Iterator[Cell]:
         """Yield all cells, row by row."""

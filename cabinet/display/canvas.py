@@ -32,21 +32,21 @@ HEIGHT: Final = size.HEIGHT
 SAFE: Final = (32, 18, 576, 324)
 """Left, top, width and height of the area that every TV shows: all but 5 % at each edge."""
 DIM: Final = 208
-"""Brightness of every second line of a picture tube, of 255: text stays legible."""
+"""Brightness of every second line with the scan-line effect, 0 to 255: text stays legible."""
 CORNERS: Final = 110
-"""Brightness of its corners."""
+"""Brightness of the corners with the vignette effect, 0 to 255."""
 ROUND: Final = 10_000
-"""Area in pixels of the largest box with round corners that is cached."""
+"""The largest area, in pixels, of a box with round corners that is cached."""
 LAYERS: Final = 4
-"""The number of whole pictures cached, nearly a megabyte each."""
+"""The number of whole pictures that are cached; each takes nearly a megabyte."""
 STAMPS: Final = 64
-"""The number of small parts cached, such as a die or the prompt: up to 60 kB each."""
+"""The number of small parts that are cached, such as a die or the prompt; each takes up to 60 kB."""
 STRIP: Final = 40
-"""Lines of the picture that are dimmed at once."""
+"""The number of lines that are dimmed in one step."""
 PLAIN: Final[Mapping[Colour, Colour]] = MappingProxyType({})
-"""A sheet's own colours."""
+"""The empty mapping of inks: a sheet keeps its own colors."""
 Align: TypeAlias = Literal["left", "centre", "right"]
-"""The point of a text that lies at x."""
+"""The side or middle of a text that lies at x."""
 Cached = TypeVar("Cached")
 Area: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height, in pixels."""
@@ -79,14 +79,14 @@ class Canvas:
         """The effects that a slow machine leaves out."""
         self._sheet: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
-        """Cached pictures by their keys; the latest last."""
+        """Cached pictures by key; the most recently used last."""
         self._stamps: dict[Hashable, pygame.Surface] = {}
-        """Cached small parts by their keys; the latest last."""
+        """Cached small parts by key; the most recently used last."""
         self._sprites = _shared()
 
     @property
     def surface(self) -> pygame.Surface:
-        """The pygame surface, for the window."""
+        """The pygame surface that the canvas draws on, for the window."""
         return self._surface
 
     # Shapes
@@ -110,7 +110,8 @@ class Canvas:
     def round_box(self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6) -> None:
         """Draw a filled rectangle with round corners; a disc if the radius is half its side."""
         if 0 < w <= WIDTH and 0 < h <= HEIGHT and w * h <= ROUND:
-            # Dice and pills: always the same few, and one blit instead of a line each.
+            # Dice and pills use a few boxes again and again; a cached one costs one blit instead of a line
+            # each.
             self._surface.blit(_rounded(w, h, colour, radius), (x, y))
         else:
             _round_box(self._surface, pygame.Rect(x, y, w, h), colour, radius)
@@ -223,14 +224,15 @@ class Canvas:
     def cached(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
         """Draw a whole picture that does not move; later calls with the same key copy it from the cache.
 
-        `key`: what the picture is and all that it depends on. The latest few are kept.
+        `key`: identifies the picture and contains everything that it depends on. The latest few pictures are
+        kept.
         """
         key = (key, self.four_colours)
         self.paste(_latest(self._layers, key, LAYERS, lambda: self._layer(draw)))
 
     def _layer(self, draw: Callable[[Canvas], None]) -> Canvas:
         layer = type(self)(four_colours=self.four_colours)
-        # A picture may itself use cached ones: they are kept once, not in every layer.
+        # A picture may itself use cached ones: these are kept once, not in every layer.
         layer._layers, own = self._layers, layer._layers
         layer._stamps = self._stamps
         draw(layer)
@@ -240,10 +242,10 @@ class Canvas:
     def stamp(
         self, key: Hashable, x: int, y: int, area: tuple[int, int], draw: Callable[[Canvas, int, int], None]
     ) -> None:
-        """Draw a small part that does not move at x, y; later calls with the same key copy it.
+        """Draw a small part that does not move at x, y; later calls with the same key copy it from the cache.
 
-        `key`: what it is and all that it depends on. `draw` draws it with its top left at x, y; the `area`, a
-        width and a height, cuts it off. The latest are kept.
+        `key`: identifies the part and contains everything that it depends on. `draw` draws the part with its
+        top left at x, y; it is cut to `area`, a width and a height. The latest parts are kept.
         """
         key = (key, self.four_colours)
         part = _latest(self._stamps, key, STAMPS, lambda: self._part(area, draw))
@@ -262,7 +264,10 @@ class Canvas:
     def sprite(
         self, sprite: Sprite, x: int, y: int, pose: Pose = FLAT, *, shadow: tuple[int, int] | None = None
     ) -> None:
-        """Draw a sprite with its middle at x and y. `shadow`: pixels to its right and below it."""
+        """Draw a sprite with its middle at x, y.
+
+        `shadow`: pixels by which its shadow lies to the right and below.
+        """
         self.scatter([PlacedSprite(sprite, x, y, pose, shadow)])
 
     def scatter(self, sprites: Iterable[PlacedSprite]) -> None:
@@ -296,9 +301,9 @@ class Canvas:
         return self._sprites.bytes, numbers + sum(part.get_height() * part.get_pitch() for part in kept)
 
     def indexed(self, draw: Callable[..., None], colours: Sequence[Colour], *drawn: Any) -> None:
-        """Draw a whole picture of numbers in these colours, the first for 0.
+        """Draw a whole picture of color numbers in these colors, the first for number 0.
 
-        `draw` gets an `Indexed` and then the arguments `drawn`; its picture is made once and kept.
+        `draw` gets an `Indexed` and then the arguments `drawn`; its picture is drawn once and kept.
         """
         self._surface.blit(made(draw, *drawn).coloured(colours), (0, 0))
 
@@ -312,20 +317,20 @@ class Canvas:
             self._surface.blit(strip, (0, y), special_flags=pygame.BLEND_RGB_MULT)
 
     def shift(self, x: int, y: int) -> None:
-        """Move the whole picture; the edge that it leaves keeps its pixels."""
+        """Move the whole picture; the uncovered edge keeps its old pixels."""
         self._surface.scroll(x, y)
 
     def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
-        """Lay another picture over this one, but for a hole with straight sides.
+        """Lay another picture over this one, except for a hole with straight sides.
 
-        The hole is cut into the other picture.
+        The hole is also cut into the other picture.
         """
         pygame.draw.polygon(other._surface, CLEAR, hole)
         other._surface.set_colorkey(CLEAR)
         self._surface.blit(other._surface, (0, 0))
 
     def sheet(self) -> Canvas:
-        """A canvas to draw on beforehand: always the same one, with its last picture."""
+        """Return a canvas for drawing in advance: always the same one, with its last picture."""
         self._sheet = self._sheet or Canvas()
         self._sheet.four_colours = self.four_colours
         return self._sheet
@@ -335,13 +340,13 @@ class Canvas:
         self._surface.blit(other._surface, (x, y), area)
 
     def reduce(self, other: Canvas, x: int, y: int, area: Area, width: int) -> None:
-        """Copy an area of another canvas to x, y, reduced to this width; its text cannot be read."""
+        """Copy an area of another canvas to x, y, reduced to this width; text becomes unreadable."""
         part = other._surface.subsurface(area)
         height = round(width * part.get_height() / part.get_width())
         self._surface.blit(pygame.transform.smoothscale(part, (width, height)), (x, y))
 
     def enlarge(self, other: Canvas, x: int, y: int, area: Area, paper: Colour) -> None:
-        """Copy an area of another canvas to x, y, half as large again, but for the colour `paper`."""
+        """Copy an area of another canvas to x, y, enlarged by half; the color `paper` stays transparent."""
         left, top, width, height = area
         large = pygame.transform.scale(
             other._surface.subsurface((left, top, width, height)), (width * 3 // 2, height * 3 // 2)
@@ -354,7 +359,10 @@ class Canvas:
         return type(self)(self._surface.copy(), four_colours=self.four_colours)
 
     def shine_through(self, crt: Crt) -> None:
-        """Apply the effects of a picture tube. Call it once a picture: twice is darker still."""
+        """Apply the effects of a picture tube.
+
+        Call it once for each picture: a second call darkens it more.
+        """
         self._surface.blit(_glass(crt), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def png(self, path: str | PathLike[str]) -> None:
@@ -394,7 +402,7 @@ class Canvas:
         return 2 * left, 2 * top, 2 * width, 2 * height
 
     def _alike(self, other: Canvas, by: int) -> pygame.mask.Mask:
-        """A mask of the pixels that are alike, of every other one of every other line."""
+        """Return the mask of equal pixels, of every other pixel of every other line."""
         size = WIDTH // 2, HEIGHT // 2
         ours, theirs = (pygame.transform.scale(each._surface, size) for each in (self, other))
         level = (by + 1, by + 1, by + 1, 255)
@@ -413,7 +421,7 @@ class Canvas:
 
 
 def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callable[[], Cached]) -> Cached:
-    """Return the cached object of a key, or make it; the one unused for longest makes room."""
+    """Return the cached object of a key, or make it; the object unused for longest is dropped."""
     found = kept.pop(key, None) or make()
     while len(kept) >= most:
         del kept[next(iter(kept))]
@@ -427,10 +435,10 @@ def _shared() -> Sprites:
     return Sprites()
 
 
-# Up to 40 kB each.
+# Each cached box takes up to 40 kB.
 @lru_cache(maxsize=256)
 def _rounded(w: int, h: int, colour: Colour, radius: int, thick: int = 0) -> pygame.Surface:
-    """A box with round corners that blits fast; `thick`: only its edge."""
+    """A box with round corners that blits fast; `thick` draws only its edge, this many pixels wide."""
     surface = pygame.Surface((w, h), depth=32)
     key = (1, 0, 1) if colour == (0, 0, 0) else (0, 0, 0)
     surface.fill(key)
@@ -458,14 +466,14 @@ def _fill(surface: pygame.Surface, x: int, y: int, w: int, h: int, colour: Colou
 
 @cache
 def _corner(radius: int) -> tuple[int, ...]:
-    """Pixels by which each line of a round corner is set in, the outermost first."""
+    """Return the pixels by which each line of a round corner is indented, the outermost line first."""
     middles = (radius - row - 0.5 for row in range(radius))
     return tuple(ceil(radius - 0.5 - sqrt(radius * radius - middle * middle)) for middle in middles)
 
 
 @lru_cache(maxsize=1)
 def _glass(crt: Crt) -> pygame.Surface:
-    """The picture that another one is multiplied by, for these effects."""
+    """Return the picture that another one is multiplied by to get these effects."""
     surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
     surface.fill((255, 255, 255))
     if crt.vignette:
@@ -479,7 +487,7 @@ def _glass(crt: Crt) -> pygame.Surface:
 
 
 def _darken_corners(surface: pygame.Surface) -> None:
-    """Darken the corners, from full light inside the safe area: drawn small, then smoothed."""
+    """Darken the corners outside the safe area: the darkening is drawn small, then smoothed."""
     small = pygame.Surface((WIDTH // 8, HEIGHT // 8), depth=32)
     width, height = small.get_size()
     for y in range(height):
@@ -532,7 +540,7 @@ def _ink(rows: tuple[str, ...], dot: str, scale: int, wider: int) -> pygame.mask
 
 @lru_cache(maxsize=512)
 def dots(rows: tuple[str, ...], dot: str = "#") -> pygame.mask.Mask:
-    """The mask of a letter in a sign written in code, a dot a pixel. Do not change it."""
+    """Return the mask of a letter in a sign written in code, one pixel a dot. Do not change it."""
     mask = pygame.mask.Mask((max(map(len, rows)), len(rows)))
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):

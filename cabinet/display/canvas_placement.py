@@ -1,4 +1,4 @@
-"""Places the canvas on the screen: turned for a TV on its side, shaped for one of 4:3."""
+"""Places the canvas on the screen: turned for a TV that lies on its side, reshaped for a 4:3 TV."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     from cabinet.display.tv import Shape
 
 ANALOGUE = frozenset({(720, 576), (720, 480), (720, 288), (720, 240)})
-"""Picture sizes of an analogue TV: 4:3, although their pixels suggest another shape."""
+"""Picture sizes of an analog TV: it is 4:3, although these pixel counts suggest another shape."""
 RATIOS = {"4:3": 4 / 3, "16:9": 16 / 9}
 SQUARE = 0.01
 """Pixels that differ from square by less than this count as square."""
 FINE = 1080
-"""From this many lines on a screen is fine enough for a mask: small type stays legible."""
+"""The least number of lines on a screen that can show a mask: small type stays legible."""
 MASK = ((255, 214, 214), (214, 255, 214), (214, 214, 255))
-"""The red, green and blue that the mask leaves in three columns side by side."""
+"""The red, green and blue light that the mask leaves in each of three adjacent columns."""
 
 
 class CanvasPlacement(NamedTuple):
     """The place of a canvas on the window's surface."""
 
     size: tuple[int, int]
-    """Width and height of the surface, which is scaled evenly to the screen."""
+    """Width and height of the surface in pixels; the surface is scaled evenly to the screen."""
     box: tuple[int, int, int, int]
-    """Left, top, width and height of the canvas on it, after turning."""
+    """Left, top, width and height of the turned canvas on the surface."""
     rotation: int
     """Degrees by which the canvas is turned clockwise."""
     smooth: bool
     """True if scaling to the screen needs smoothing because pixels would differ in size."""
     masked: bool = False
-    """True if columns of red, green and blue lie over it."""
+    """True if columns of red, green and blue are laid over the canvas."""
 
     def put(self, canvas: Canvas, surface: pygame.Surface) -> None:
         """Copy the canvas to its place."""
@@ -48,13 +48,13 @@ class CanvasPlacement(NamedTuple):
         if turned.get_size() == tuple(size):
             surface.blit(turned, (left, top))
         else:
-            # Not into a part of the surface: smoothscale shears anything narrower than the whole.
+            # Scaled as a whole surface: smoothscale distorts a part that is narrower than its surface.
             surface.blit(scale(turned, size), (left, top))
         if self.masked:
             surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def filling(self, size: tuple[int, int]) -> CanvasPlacement:
-        """The same on a surface of this size that is not scaled further: as large as fits."""
+        """Return the same placement on a surface of this size without further scaling, as large as fits."""
         if size == self.size:
             return self
         scale = min(size[0] / self.size[0], size[1] / self.size[1])
@@ -64,7 +64,7 @@ class CanvasPlacement(NamedTuple):
         return CanvasPlacement(size, box, self.rotation, smooth=False, masked=self.masked)
 
     def on_canvas(self, x: int, y: int) -> tuple[int, int]:
-        """The canvas pixel at a place on the surface; the nearest one if it lies beside the canvas."""
+        """Return the canvas pixel at a place on the surface; beside the canvas, the nearest pixel."""
         left, top, width, height = self.box
         across = min(max((x - left + 0.5) / width, 0.0), 1.0)
         down = min(max((y - top + 0.5) / height, 0.0), 1.0)
@@ -79,7 +79,7 @@ class CanvasPlacement(NamedTuple):
 
 
 def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> CanvasPlacement:
-    """Place the largest picture of the right shape on a screen of this size; None is a window.
+    """Place the largest picture of the right shape on a screen of this size; None means a window.
 
     With large text only the safe area must be visible.
     """
@@ -102,9 +102,9 @@ def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> CanvasPlacement:
 
 
 def pixels(canvas: Canvas, tv: Tv, form: Format) -> bytes:
-    """The bytes of a screen of that format showing the canvas, as SDL would.
+    """Return the bytes of a screen of that format that shows the canvas, as SDL would show it.
 
-    Raises ValueError if pygame cannot.
+    Raises ValueError if pygame cannot produce the format.
     """
     screen = pygame.Surface((form.width, form.height), 0, form.bits, (*form.masks, 0))
     placing = place(screen.get_size(), tv)
@@ -120,7 +120,7 @@ def pixels(canvas: Canvas, tv: Tv, form: Format) -> bytes:
 
 
 def _pixel(screen: tuple[int, int], shape: Shape) -> float:
-    """The width of a screen pixel in units of its height."""
+    """Return the width of a screen pixel divided by its height."""
     if shape == "auto":
         if screen not in ANALOGUE:
             return 1.0
@@ -138,7 +138,7 @@ def _turn(surface: pygame.Surface, rotation: int) -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def _mask(size: tuple[int, int], rotation: int) -> pygame.Surface:
-    """Columns one screen pixel wide, as the viewer sees them."""
+    """Return the mask: columns that are one screen pixel wide for the viewer."""
     surface = pygame.Surface(size, depth=32)
     upright = rotation % 180 == 0
     for at in range(size[0] if upright else size[1]):

@@ -1,6 +1,6 @@
-"""A TV that is woken and sent into standby over its HDMI cable (CEC), by the command cec-ctl of v4l-utils.
+"""Wakes a TV or puts it into standby over its HDMI cable (CEC), with the command cec-ctl of v4l-utils.
 
-A command may take seconds, so a thread of its own runs them, and ends when there is nothing to do.
+A command may take seconds, so a separate thread runs the commands; it ends when there is nothing to do.
 """
 
 from __future__ import annotations
@@ -19,29 +19,30 @@ log = logging.getLogger(__name__)
 
 COMMAND, PACKAGE = "cec-ctl", "v4l-utils"
 DEV, DEVICES = Path("/dev"), "cec*"
-"""The devices of the HDMI sockets."""
+"""The folder and the file name pattern of the HDMI sockets' devices."""
 SENT = "Sequence:"
-"""Follows every message that has left the device."""
+"""cec-ctl prints this word for every message that has left the device."""
 TIMEOUT = 10.0
-"""Seconds that a command may take."""
+"""The most seconds that a command may take."""
 TRIES, AGAIN = 5, 3.0
-"""Tries, and seconds between them: as the system starts a device may come late, and a TV may sleep deeply."""
+"""The number of tries, and the seconds between them: at start a device may appear late, and a TV may sleep
+deeply."""
 NO_TV = "f.f.f.f"
-"""The physical address of a socket whose TV is unplugged, or looks so in standby."""
+"""The physical address of a socket whose TV is unplugged, or appears unplugged in standby."""
 
 
 class TvPower(Protocol):
-    """Switches the TV. Each call returns at once and never fails; the last one counts."""
+    """Switches the TV. Each call returns at once and never fails; only the last request counts."""
 
     def wake(self) -> None:
-        """Have the TV on, showing the cabinet."""
+        """Request that the TV is on and shows the cabinet."""
 
     def sleep(self) -> None:
-        """Have the TV in standby."""
+        """Request that the TV is in standby."""
 
 
 class NoTvPower:
-    """A TV that only its remote control switches."""
+    """A TV that can be switched only by its remote control."""
 
     def wake(self) -> None:
         """Do nothing."""
@@ -51,7 +52,7 @@ class NoTvPower:
 
 
 class CecError(Exception):
-    """A TV that could not be reached; says why."""
+    """The TV could not be reached; the message says why."""
 
 
 class Cec:
@@ -60,25 +61,25 @@ class Cec:
     def __init__(
         self, devices: Path = DEV, run: Callable[[Sequence[str]], str] | None = None, again: float = AGAIN
     ) -> None:
-        """`devices`: the folder with the devices; `run` runs a command, and may raise CecError."""
+        """`devices`: the folder with the devices; `run` runs a command and may raise CecError."""
         self._devices = devices
         self._run = run or _run
         self._again = again
         self._lock = threading.Lock()
         self._wanted: bool | None = None
-        """The pending request: turn the TV on, or into standby."""
+        """The pending request: True for on, False for standby, None for no request."""
         self._runs = False
         self._news = threading.Event()
         """Set when the request changes; the current attempt then stops."""
         self._troubles: set[str] = set()
-        """The troubles already logged."""
+        """The failures that have been logged already."""
 
     def wake(self) -> None:
-        """Have the TV on, showing the cabinet."""
+        """Request that the TV is on and shows the cabinet."""
         self._want(on=True)
 
     def sleep(self) -> None:
-        """Have the TV in standby."""
+        """Request that the TV is in standby."""
         self._want(on=False)
 
     def _want(self, *, on: bool) -> None:
@@ -100,7 +101,7 @@ class Cec:
             self._try(on=on)
 
     def _try(self, *, on: bool) -> None:
-        """Tell the TVs, until one has heard it or something else is wanted."""
+        """Send the request until a TV has received it or the request changes."""
         trouble = ""
         for _ in range(TRIES):
             reached, trouble = self._tell(on=on)
@@ -125,15 +126,15 @@ class Cec:
         return ", ".join(reached), "; ".join(troubles) or f"there is no {self._devices / DEVICES}"
 
     def _send(self, device: str, *, on: bool) -> None:
-        """Take part in the TV's conversation, then tell it. Raises CecError."""
+        """Register with the TV at a device, then send the request. Raises CecError."""
         at = address(self._run((COMMAND, f"--device={device}", "--playback")))
         to_tv = (COMMAND, f"--device={device}", "--skip-info", "--to=0")
         if not at:
             if on:
-                # A TV in deep sleep looks unplugged, and may wake anyway.
+                # A TV in deep sleep appears unplugged, and may wake anyway.
                 self._run((*to_tv, "--image-view-on"))
             raise CecError("no TV is plugged in, or it looks so in standby")
-        # The TV shows the active source, whatever it showed before.
+        # The TV shows the active source, even if it showed another one before.
         words = ("--image-view-on", f"--active-source=phys-addr={at}") if on else ("--standby",)
         said = self._run((*to_tv, *words))
         failed = re.search(r"^\s+Tx, ([^,(]*\w)", said, re.MULTILINE)

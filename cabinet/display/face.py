@@ -16,34 +16,34 @@ CELL = 8
 """Width and height of every character of the block font, in dots."""
 
 
-# Compared by identity: every character that is drawn is looked up by it.
+# Compared by identity, because every drawn character is looked up by its font.
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A font; sizes in dots."""
+    """A bitmap font; all sizes are in dots."""
 
     file: str
     width: int
     height: int
     cut: bool = False
-    """Leave out one row: the first that equals the row above it."""
+    """True to leave out one row: the first that equals the row above it."""
 
     @property
     def capital(self) -> int:
-        """The height of a capital."""
+        """The height of a capital letter in dots."""
         return sum("#" in row for row in glyph("H", self))
 
 
 BLOCK = Face("block.txt", CELL, CELL)
-"""For logos, large figures and captions."""
+"""The font for logos, large figures and captions."""
 READING = Face("reading.txt", 6, 10)
-"""For sentences and prompts."""
+"""The font for sentences and prompts."""
 SHEET = Face("reading.txt", 6, 9, cut=True)
-"""The reading font for sheets and lists, whose rows are closer."""
+"""The reading font for sheets and lists, whose rows lie closer together."""
 
 
 @cache
 def glyphs(face: Face = BLOCK) -> Mapping[str, tuple[str, ...]]:
-    """Every character's cell: rows of dots, `#` for ink, from the top."""
+    """Return the cell of every character: rows of dots from the top, `#` for ink."""
     text = Path(__file__).with_name(face.file).read_text(encoding="utf-8")
     _, *bands = text.split("\n\n")
     cells = {" ": ("." * face.width,) * face.height}

@@ -1,45 +1,45 @@
-"""Leaves out effects on a slow machine: first pictures of attract mode, then animations."""
+"""Leaves out effects on a slow machine: first on pictures of attract mode, then animations."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
 SLOW = 0.020
-"""Seconds of processor time for a picture, above which fewer are drawn."""
+"""The machine counts as slow if a picture takes more processor seconds than this on average."""
 QUICK = 0.010
-"""Seconds below which the machine counts as quick again."""
+"""The machine counts as quick again if a picture takes fewer processor seconds than this on average."""
 SHARE = 1 / 3
-"""The share of a processor for the pictures of a slow machine."""
+"""The share of processor time that a slow machine may spend on pictures."""
 LONGEST = 2.0
 """The longest time between two pictures, in seconds."""
 WEIGHT = 1 / 4
-"""The weight of the last picture in the average: one long picture is no slow machine."""
+"""The weight of the last picture in the average: a single long picture does not make a machine slow."""
 PATIENCE = 6
-"""Pictures between two changes of the level."""
+"""The least number of pictures between two changes of the level."""
 
 
 class QualityLevel(IntEnum):
-    """Effects that are left out; each level includes those before it."""
+    """The effects that are left out; each level includes the levels before it."""
 
     NOTHING = 0
     LIFE = 1
-    """Idle animations."""
+    """Idle animations are left out."""
     PARTICLES = 2
-    """Particles of hits and wins."""
+    """Particles of hits and wins are left out."""
     SHAKE = 3
 
 
 class FrameBudget:
-    """Measures the time of pictures."""
+    """Measures the processor time of pictures and chooses the quality level."""
 
     def __init__(self) -> None:
         self._takes = 0.0
         self._since = PATIENCE
-        """Pictures since the last change of the level."""
+        """The number of pictures since the last change of the level."""
         self.spared = QualityLevel.NOTHING
 
     def rest(self, took: float) -> float:
-        """Seconds from the beginning of a picture to the next; `took`: processor seconds of this one."""
+        """Return the seconds from the start of a picture to the next one; `took`: its processor seconds."""
         self._takes += WEIGHT * (took - self._takes)
         self._since += 1
         more = (self._takes > SLOW) - (self._takes < QUICK)

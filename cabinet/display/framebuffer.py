@@ -1,6 +1,6 @@
-"""Linux's framebuffer, used before SDL has the screen (linux/fb.h), and pictures packed for it.
+"""Linux's framebuffer, used before SDL has the screen (linux/fb.h), and packed pictures for it.
 
-SDL's console driver and Mesa take seconds to load on a Pi. A packed picture is a cache: one for another
+SDL's console driver and Mesa take seconds to load on a Pi. A packed picture is only a cache: one for another
 screen, or a damaged one, is not shown.
 """
 
@@ -23,18 +23,19 @@ if TYPE_CHECKING:
 
 DEVICE = Path("/dev/fb0")
 GET_VARIABLE = 0x4600
-"""FBIOGET_VSCREENINFO."""
+"""The request code FBIOGET_VSCREENINFO."""
 PUT_VARIABLE = 0x4601
-"""FBIOPUT_VSCREENINFO."""
+"""The request code FBIOPUT_VSCREENINFO."""
 GET_FIXED = 0x4602
-"""FBIOGET_FSCREENINFO."""
+"""The request code FBIOGET_FSCREENINFO."""
 NOW = 128
-"""FB_ACTIVATE_FORCE: set the mode even if it is the same: it may never have been set."""
+"""The flag FB_ACTIVATE_FORCE: set the mode even if it is unchanged, because nothing may have set it so
+far."""
 
 _VARIABLE = Struct("=40I")
-"""Struct fb_var_screeninfo."""
+"""The C structure fb_var_screeninfo."""
 _FIXED = Struct("@16sLIIIIHHHIL32x")
-"""Struct fb_fix_screeninfo."""
+"""The C structure fb_fix_screeninfo."""
 _ACTIVATE = 21
 _LINE = 9
 
@@ -44,17 +45,17 @@ class Format(NamedTuple):
 
     width: int
     height: int
-    """In pixels, like the width."""
+    """The height of the picture in pixels."""
     bits: int
-    """Bits of a pixel."""
+    """The number of bits in a pixel."""
     line: int
-    """Bytes from one line to the next."""
+    """The number of bytes from one line to the next."""
     masks: tuple[int, int, int]
-    """The bits of red, green and blue in a pixel."""
+    """The bit masks of red, green and blue in a pixel."""
 
 
 class Framebuffer:
-    """The open screen, see `opened`."""
+    """An open framebuffer; `opened` opens one."""
 
     def __init__(self, descriptor: int, ioctl: Ioctl) -> None:
         """Raises OSError if the driver does not describe its layout."""
@@ -74,12 +75,12 @@ class Framebuffer:
         """
         told = list(_VARIABLE.unpack(self._variable))
         told[_ACTIVATE] = NOW
-        # Before the picture: Linux redraws its console with the mode.
+        # Set the mode before the picture is written: Linux redraws its console with the mode.
         self._ioctl(self._descriptor, PUT_VARIABLE, bytearray(_VARIABLE.pack(*told)))
         self.write(pixels)
 
     def write(self, pixels: bytes) -> None:
-        """Write the picture for the time when no other program has the screen. Raises OSError."""
+        """Write a picture that appears when no other program has the screen. Raises OSError."""
         left, at = memoryview(pixels), 0
         while left:
             written = os.pwrite(self._descriptor, left, at)
@@ -112,7 +113,7 @@ def show(picture: bytes, open_screen: Screen = opened) -> bool:
                 return False
             size = screen.form.line * screen.form.height
             unpacking = zlib.decompressobj()
-            # One byte more than needed: zlib checks the data only at its end.
+            # Unpack one byte more than needed: zlib checks the data only at its end.
             pixels = unpacking.decompress(packed, size + 1)
             if len(pixels) != size or not unpacking.eof:
                 return False
@@ -128,12 +129,12 @@ def pack(draw: Callable[[Format], bytes], open_screen: Screen = opened) -> bytes
     Raises OSError, and ValueError if `draw` cannot draw this format.
     """
     with open_screen() as screen:
-        # It lies under SDL's picture, and would be seen for a moment when the program ends.
+        # The framebuffer lies under SDL's picture, and would appear for a moment when the program ends.
         screen.clear()
         form = screen.form
     return _label(form) + b"\n" + zlib.compress(draw(form))
 
 
 def _label(form: Format) -> bytes:
-    """The format that a picture was drawn for."""
+    """Return the label in a packed picture that names its format."""
     return str(tuple(form)).encode()

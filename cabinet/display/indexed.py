@@ -1,4 +1,4 @@
-"""A picture of numbers in place of colours. Its palette comes when it is shown, and may rotate."""
+"""A picture of color numbers. Its palette is applied when it is shown, and may rotate."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOST: Final = 8
-"""Pictures kept, 225 kB each."""
+"""The number of pictures that are kept; each takes 225 kB."""
 BAYER: Final = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
-"""The order in which the dots of a dither are lit, of 16."""
+"""The Bayer matrix of the dither: the order in which its 16 dots are lit."""
 DOT: Final = 2
-"""Pixels of a dot of the dither, in both directions."""
+"""Width and height in pixels of a dither dot."""
 
 
 class Indexed:
     """A picture of the canvas's size; each pixel is a number from 0 to 255 that stands for a colour."""
 
     def __init__(self) -> None:
-        """All pixels are 0."""
+        """Start with 0 in all pixels."""
         self.surface = pygame.Surface((size.WIDTH, size.HEIGHT), depth=8)
 
     def fill(self, number: int) -> None:
@@ -46,7 +46,7 @@ class Indexed:
         dots = bytearray(width * height)
         for row, order in enumerate(BAYER):
             for column, lit in enumerate(order):
-                # For each sixteenth of the dots the rings lie a little further out than for the one before.
+                # For each sixteenth of the dots the rings lie a little further out than for the previous one.
                 part.fill(0)
                 for shade in range(1, shades):
                     reach = max(0.0, 1 - (shade - 0.5 + (lit - 7.5) / 16) / (shades - 0.5))
@@ -62,7 +62,7 @@ class Indexed:
         self._add(pygame.transform.scale(part, self.surface.get_size()))
 
     def coloured(self, colours: Sequence[Colour]) -> pygame.Surface:
-        """The picture in these colours, the first for 0."""
+        """Return the picture in these colors, the first for number 0."""
         self.surface.set_palette(list(colours))
         return self.surface
 
@@ -74,9 +74,9 @@ class Indexed:
 
 @lru_cache(maxsize=MOST)
 def made(draw: Callable[..., None], *drawn: Any) -> Indexed:
-    """Draw and keep a picture: `draw` gets it first, then the arguments `drawn`.
+    """Draw a picture and keep it: `draw` gets the picture first, then the arguments `drawn`.
 
-    Any thread may call this, to draw it ahead.
+    Any thread may call this to draw a picture in advance.
     """
     picture = Indexed()
     draw(picture, *drawn)

@@ -40,11 +40,11 @@ _DELAY = 24.6
 _CARRIER = 0.29
 """Amplitude of the colour carrier; white is 1."""
 _SWELL = 0.08
-"""The extra amplitude of the middle steps: near black and white there is no room for it."""
+"""The extra carrier amplitude of the middle steps: near black and white there is no room for it."""
 
 
 def colour(hue: int, step: int) -> Colour:
-    """A colour of the palette. Raises ValueError unless the hue is 0 to 15 and the step 0 to 7."""
+    """Return a color of the palette. Raises ValueError unless the hue is 0 to 15 and the step 0 to 7."""
     if hue not in HUES:
         raise ValueError(f"hue {hue} is not in the palette; it must be 0 to 15")
     if step not in STEPS:
@@ -57,7 +57,7 @@ def colour(hue: int, step: int) -> Colour:
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
-    """Mix two colours: `a` at 0, `b` at 1."""
+    """Mix two colors: `part` 0 gives `a`, 1 gives `b`."""
     red, green, blue = (round(one + (other - one) * part) for one, other in zip(a, b, strict=True))
     return red, green, blue
 
@@ -100,5 +100,5 @@ STRIPES = (
 )
 """The rainbow of the cabinet's own screens, from the top."""
 PLAYERS: tuple[Colour, ...] = ((161, 214, 255), (255, 187, 173), (188, 253, 45), (255, 242, 148))
-"""Colours of players 1 to 4, told apart by all kinds of eyes (`eyes.py`). The number stands with them
-everywhere."""
+"""The colors of players 1 to 4; viewers with any kind of color vision can distinguish them (`eyes.py`).
+The player's number is always shown with them."""

@@ -1,4 +1,4 @@
-"""Sprites in their poses, drawn when first needed and cached."""
+"""Draws sprites in their poses when they are first needed, and caches them."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ if TYPE_CHECKING:
     from cabinet.display.sprite import Drawing, Pose, Sprite
 
 MOST: Final = 12 * 1024 * 1024
-"""Bytes of cached art. The pose unused for longest makes room."""
+"""The most bytes of cached sprites. The pose unused for longest is dropped first."""
 HALO: Final = 3
 """Width of a halo in pixels."""
 SHADE: Final = 125
-"""The light that a shadow leaves, of 255."""
+"""The share of light that a shadow leaves, 0 to 255."""
 
 
 class PosedSprite:
     """A sprite in one pose, ready to be copied."""
 
     def __init__(self, art: pygame.Surface, mask: pygame.mask.Mask) -> None:
-        """`mask`: its shape, without outline and halo."""
+        """`mask`: the sprite's shape, without outline and halo."""
         self.art = art
         self._mask = mask
 
     @cached_property
     def shadow(self) -> pygame.Surface:
-        """The picture that its shadow multiplies the ground by.
+        """The picture that the ground is multiplied by to draw the sprite's shadow.
 
-        A shadow with alpha would be packed in runs for one surface and spoilt on the next (SDL 2.28).
+        A shadow with alpha would be packed in runs for one surface and damaged on the next (SDL 2.28).
         """
         white = pygame.Surface(self._mask.get_size(), depth=32)
         return self._mask.to_surface(white, setcolor=(SHADE, SHADE, SHADE), unsetcolor=(255, 255, 255))
 
     @property
     def bytes(self) -> int:
-        """Its memory, with its shadow."""
+        """The bytes of memory of the sprite and its shadow."""
         sizes = self.art.get_size(), self._mask.get_size()
         return sum(width * height for width, height in sizes) * self.art.get_bytesize()
 
@@ -51,9 +51,9 @@ class Sprites:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._kept: dict[Hashable, PosedSprite] = {}
-        """The latest last."""
+        """The cached sprites by key; the most recently used last."""
         self.bytes = 0
-        """Bytes cached now."""
+        """The bytes that are cached now."""
 
     def forget(self) -> None:
         """Empty the cache."""
@@ -63,7 +63,7 @@ class Sprites:
     def posed(
         self, sprite: Sprite, pose: Pose, drawn: Callable[[tuple[int, int], Drawing], pygame.Surface]
     ) -> PosedSprite:
-        """Return the sprite in a pose; `drawn` makes a surface of a size with the drawing of a function."""
+        """Return a sprite in a pose; `drawn` makes a surface of a given size and draws the sprite on it."""
         key = (sprite.key, pose)
         found = self._kept.pop(key, None)
         if found is None:
@@ -84,8 +84,8 @@ def _posed(art: pygame.Surface, pose: Pose) -> PosedSprite:
     if pose.light != 1:
         art = _darker(art, pose.light)
     if pose.angle % 360:
-        # Every pixel keeps one of its own colours: nothing is blended with the transparent colour. The
-        # corners that come with turning have the key colour, which `scale` and `_darker` change.
+        # Every pixel keeps one of the sprite's colors: none is blended with the transparent color. Turning
+        # adds corners in the key color, which `scale` and `_darker` change.
         art.set_colorkey(CLEAR)
         art = pygame.transform.rotate(art, -pose.angle)
     art.set_colorkey(CLEAR)
@@ -97,7 +97,7 @@ def _posed(art: pygame.Surface, pose: Pose) -> PosedSprite:
 
 
 def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
-    """The same with less light; transparent pixels stay so."""
+    """Return the same picture with less light; transparent pixels stay transparent."""
     part = round(255 * light)
     mask = pygame.mask.from_surface(art)
     dark = art.copy()
@@ -107,13 +107,13 @@ def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
 
 
 def _edged(art: pygame.Surface, mask: pygame.mask.Mask, pose: Pose, around: int) -> pygame.Surface:
-    """Add outline and halo."""
+    """Return the picture with the outline and halo of the pose."""
     width, height = art.get_size()
     size = width + 2 * around, height + 2 * around
     whole = _blank(size)
     for colour, wide in ((pose.halo, around), (pose.edge, 1)):
         if colour:
-            # Combined as bits, in a tenth of the time of copies.
+            # Outlines are combined as bit masks, in a tenth of the time that copies take.
             outline = pygame.mask.Mask(size)
             for x, y in _disc(wide):
                 outline.draw(mask, (around + x, around + y))
@@ -124,7 +124,7 @@ def _edged(art: pygame.Surface, mask: pygame.mask.Mask, pose: Pose, around: int)
 
 
 def _disc(radius: int) -> list[tuple[int, int]]:
-    """The pixels within a radius of the middle."""
+    """List the pixels within a radius of the middle."""
     reach = range(-radius, radius + 1)
     return [(x, y) for y in reach for x in reach if x * x + y * y <= radius * radius + 1]
 
@@ -136,7 +136,7 @@ def _blank(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _ready(art: pygame.Surface) -> pygame.Surface:
-    """The same, packed in runs: it blits fast."""
+    """Return the same picture packed in runs, so that it blits fast."""
     ready = _blank(art.get_size())
     art.set_colorkey(CLEAR)
     ready.blit(art, (0, 0))

@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 CONSOLE = "kmsdrm"
 """SDL's driver for a screen without a desktop."""
 LIBRARIES = ("libEGL_mesa.so.0", "libGLESv2.so.2")
-"""The first one loads the driver and the compiler."""
+"""The libraries to load; the first one also loads Mesa's driver and compiler."""
 
 
 def on_console(environ: Mapping[str, str] = os.environ) -> bool:
-    """True if `environ` names that driver."""
+    """Return True if `environ` selects the driver `CONSOLE`."""
     return environ.get("SDL_VIDEODRIVER", "").lower() == CONSOLE
 
 
 def library(name: str) -> None:
-    """Load a library for good. Raises OSError."""
+    """Load a library for the rest of the process. Raises OSError."""
     import ctypes  # noqa: PLC0415 - on the thread: nobody waits for it
 
-    # The C function itself: ctypes.CDLL would block all other threads.
+    # Call the C function directly: ctypes.CDLL would block all other threads.
     load = ctypes.CDLL(None).dlopen
     load.restype = ctypes.c_void_p
     if not load(name.encode(), os.RTLD_NOW):
@@ -39,7 +39,7 @@ def library(name: str) -> None:
 def preload(
     environ: Mapping[str, str] = os.environ, load: Callable[[str], None] = library
 ) -> threading.Thread | None:
-    """Start a thread that loads them, on the console only; return it.
+    """Start and return a thread that loads the libraries, on the console only.
 
     Libraries that cannot be loaded are skipped: SDL reports a missing one.
     """

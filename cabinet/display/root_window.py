@@ -6,10 +6,10 @@ import ctypes
 
 
 class RootWindow:
-    """The root window of the display in DISPLAY, over its own connection."""
+    """The root window of the X11 display named in DISPLAY, over a separate connection."""
 
     def __init__(self) -> None:
-        """Raises OSError if X11's library or the display is missing."""
+        """Open the connection. Raises OSError if X11's library or the display is missing."""
         library = ctypes.CDLL("libX11.so.6")
         library.XOpenDisplay.restype = ctypes.c_void_p
         library.XDefaultRootWindow.argtypes = (ctypes.c_void_p,)
@@ -23,7 +23,7 @@ class RootWindow:
         self._root = library.XDefaultRootWindow(self._display)
 
     def size(self) -> tuple[int, int]:
-        """Its width and height in pixels."""
+        """Return the screen's width and height in pixels."""
         numbers = [ctypes.c_ulong() for _ in range(7)]
         self._library.XGetGeometry(self._display, self._root, *map(ctypes.byref, numbers))
         _, _, _, width, height, _, _ = (number.value for number in numbers)

@@ -1,8 +1,8 @@
-"""The only import of pygame: quiet, and in half the time.
+"""The only import of pygame, without its greeting and in half the time.
 
 pygame prints a greeting, and imports `pkg_resources` and numpy if installed, which takes longer than the rest
-of it. Its fonts, sprites, clipboard and arrays are not needed; its readers of pictures and sound bring
-libraries along and are imported when used. Debian's build warns of processor instructions that it lacks.
+of it. Its fonts, sprites, clipboard and arrays are not needed; its readers of pictures and sound load further
+libraries and are imported when used. Debian's build warns of missing processor instructions.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ for name in unwanted:
     modules[name] = None  # so an import of it fails, which pygame is prepared for
 try:
     with warnings.catch_warnings():
-        # Warnings of missing parts, and of processor instructions.
+        # pygame warns of missing parts, and of missing processor instructions.
         warnings.simplefilter("ignore", RuntimeWarning)
         import pygame
 
-    # A PC's own way of shrinking pictures (SSE) differs by one of 255 in some colours from ARM's.
+    # A PC's SSE code for shrinking pictures differs from ARM's by one of 255 in some colors.
     pygame.transform.set_smoothscale_backend("GENERIC")
 except (ImportError, AttributeError, NotImplementedError) as error:
-    # If a package is half removed, some of its modules may still be there, or only its empty folder.
+    # Parts of a half-removed package may still be importable, or only its folder may exist.
     raise NoPygameError(error) from error
 finally:
     for name in unwanted:
@@ -65,9 +65,9 @@ def renderer() -> str:
 
 
 def controllers() -> ModuleType | None:
-    """SDL's mappings of game pads, for the first pad; None if pygame lacks them."""
+    """Return the module of SDL's game pad mappings, imported for the first pad; None if pygame lacks it."""
     try:
-        # Not at the start: it imports parts that only a pad needs.
+        # Imported late: it imports parts that only a game pad needs.
         found = import_module("pygame._sdl2.controller")
     except ImportError:
         return None

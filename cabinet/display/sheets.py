@@ -1,7 +1,7 @@
-"""Reads sheets of art and draws their cells in other inks and sizes.
+"""Reads sheets of art and draws their cells in other colors and sizes.
 
-A sheet is read when its first cell is drawn, or by `read`. The first picture needs none, so the readers of
-picture files load after it.
+A sheet is read when its first cell is drawn, or by `read`. The first picture needs no sheet, so the readers
+of picture files load after it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOST: Final = 256
-"""Cached cells in other inks and sizes: up to 35 kB each."""
+"""The number of cached cells in other colors and sizes; each takes up to 35 kB."""
 Inks: TypeAlias = tuple[tuple[tuple[int, int, int], tuple[int, int, int]], ...]
-"""Pairs of a sheet's colour and the colour to draw it in."""
+"""Pairs of a color on the sheet and the color to draw it in."""
 
 
 @cache
@@ -44,7 +44,7 @@ def read(sheet: Sheet) -> Mapping[str, pygame.Surface]:
     for down, row in enumerate(sheet.rows):
         for across, name in enumerate(row):
             if name:
-                # Any format that an editor writes, with or without a palette.
+                # Converts any format that an editor writes, with or without a palette.
                 art = pygame.Surface(sheet.size, pygame.SRCALPHA, 32)
                 art.blit(whole, (0, 0), (width * across, height * down, width, height))
                 if wrong := _wrong(art):
@@ -59,7 +59,7 @@ def drawn(cell: Cell, inks: Inks = (), scale: int = 1) -> pygame.Surface:
 
     Raises ArtError for a sheet that cannot be used.
     """
-    # Without alpha, transparent pixels in a key colour, packed in runs: it blits fast.
+    # No alpha: transparent pixels in a key color, packed in runs, blit fast.
     art = read(cell.sheet)[cell.name]
     ready = pygame.Surface(art.get_size(), depth=32)
     ready.fill(CLEAR)
@@ -96,7 +96,7 @@ def _wrong(art: pygame.Surface) -> str:
 
 
 def _inked(art: pygame.Surface, inks: dict[Colour, Colour]) -> pygame.Surface:
-    """The same in other inks; transparent pixels stay so."""
+    """Return the picture in other colors; transparent pixels stay transparent."""
     made = art.copy()
     for colour, ink in inks.items():
         mask = pygame.mask.from_threshold(art, colour, (1, 1, 1, 255))

@@ -12,33 +12,34 @@ Drawing: TypeAlias = Callable[[Any, int, int], None]
 """Draws on a `Canvas`, which is defined above this module, with its top left at x and y."""
 
 CLEAR: Final = (255, 1, 254)
-"""The transparent colour of cached art: no game uses it."""
+"""The transparent color of cached art; no game may use it."""
 
 
 class Sprite(NamedTuple):
     """A piece of pixel art, upright."""
 
     key: object
-    """Its name and all that it depends on, hashable: sprites with equal keys look the same."""
+    """The sprite's name and everything that its picture depends on, hashable: sprites with equal keys look
+    the same."""
     size: tuple[int, int]
-    """Width and height in pixels; the rest is cut off."""
+    """Width and height in pixels; anything drawn outside is cut off."""
     draw: Drawing
 
 
 class Pose(NamedTuple):
-    """The angle, size and look of a sprite. Each pose is drawn once and cached."""
+    """The angle, size, edge and light of a drawn sprite. Each pose is drawn once and cached."""
 
     angle: int = 0
-    """Degrees clockwise."""
+    """The angle of the sprite in degrees clockwise."""
     scale: float = 1.0
     across: float = 1.0
-    """The visible part of its width: less than 1 while it turns over."""
+    """The visible share of the sprite's width: less than 1 while it turns over."""
     edge: Colour | None = None
-    """An outline of one pixel."""
+    """The color of an outline one pixel wide, None for no outline."""
     halo: Colour | None = None
-    """A ring of three pixels around it."""
+    """The color of a ring three pixels wide around the sprite, None for no ring."""
     light: float = 1.0
-    """Brightness: 1 is full light."""
+    """The brightness of the sprite: 1 is full light."""
 
 
 FLAT: Final = Pose()
@@ -52,4 +53,4 @@ class PlacedSprite(NamedTuple):
     y: int
     pose: Pose = FLAT
     shadow: tuple[int, int] | None = None
-    """Pixels to the right and down at which its shadow lies."""
+    """Pixels by which the shadow lies to the right and below; None for no shadow."""

@@ -7,22 +7,22 @@ from typing import Literal, NamedTuple, TypeAlias
 Rotation: TypeAlias = Literal[0, 90, 180, 270]
 """Degrees by which the picture is turned clockwise."""
 Shape: TypeAlias = Literal["auto", "4:3", "16:9"]
-"""The TV's shape when it stands on its feet; auto follows its pixels."""
+"""The shape of the TV in its upright position; auto derives it from the screen's pixels."""
 TextSize: TypeAlias = Literal["normal", "large"]
-"""large: without the margin that old TVs cut off, so everything is larger by a ninth."""
+"""The size of text. `large` leaves out the margin that old TVs cut off, so everything is a ninth larger."""
 
 
 class Tv(NamedTuple):
-    """The placement of the picture on the screen."""
+    """The owner's settings for placing the picture on the screen."""
 
     rotation: Rotation = 0
     shape: Shape = "auto"
     overscan: int = 0
-    """Percent of the screen that the TV hides at each edge."""
+    """The percentage of the screen that the TV hides at each edge."""
     text: TextSize = "normal"
     mask: bool = False
-    """Columns of red, green and blue over the picture, if the screen has enough lines."""
+    """True to lay columns of red, green and blue over the picture, if the screen has enough lines."""
 
 
 UPRIGHT = Tv()
-"""A TV that stands on its feet and hides nothing."""
+"""The default settings: a TV that stands upright and hides nothing."""

@@ -30,26 +30,26 @@ Taken = TypeVar("Taken")
 WAKE = pygame.USEREVENT
 """The event that `Window.wake` posts."""
 DESKTOP = "x11"
-"""SDL's driver for a desktop, which may have no window manager."""
+"""The name of SDL's driver for an X11 desktop, which may have no window manager."""
 UNSEEN = frozenset({"dummy", "offscreen"})
-"""Drivers without a visible picture: SDL falls back on them if there is no screen."""
+"""Drivers without a visible picture: SDL uses one of them if there is no screen."""
 LONGEST = 60.0
 """The longest wait of `Window.events`, in seconds."""
 BLOCKING = frozenset({"x11", "wayland", "windows", "cocoa"})
 """Drivers under which SDL waits for an event without polling a thousand times a second."""
 SLICE = 0.020
-"""Seconds between polls of other drivers while presses come. Pins wake at once."""
+"""Seconds between polls of drivers that cannot wait, while presses come. Pins wake the loop at once."""
 LOOK = 1000
 """Milliseconds between checks of the size of an X11 screen that is filled."""
 ICON = 64
 """Width and height of the icon in pixels."""
 BARS = 48
-"""Lines of a desktop for its own bars and a window's title."""
+"""Lines of a desktop that are left for its own bars and a window's title."""
 CONSOLE_RENDERER = "opengles2"
-"""The renderer whose pictures appear there: SDL's default draws them, and the screen stays black."""
+"""The renderer for the console: SDL's default one draws pictures there, but the screen stays black."""
 
-# Events that are not used must not wake the loop. SDL's text input stays on: without it a key does not tell
-# what it types.
+# Unused events must not wake the loop. SDL's text input stays on: without it a key press does not report its
+# character.
 _IGNORED = (
     pygame.MOUSEWHEEL,
     pygame.FINGERMOTION,
@@ -63,7 +63,7 @@ _UNCOVERED = frozenset({pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED})
 
 
 class NoScreenError(RuntimeError):
-    """No visible screen: the TV is off or unplugged, or no display server runs."""
+    """There is no visible screen: the TV is off or unplugged, or no display server runs."""
 
 
 class Window:
@@ -104,11 +104,11 @@ class Window:
         self._tried = False
         """True once the kernel's devices have been tried for that."""
         self._root: RootWindow | None = None
-        """The root of a filled X11 screen."""
+        """The root window of an X11 screen that the window fills, None otherwise."""
         self._filled: tuple[tuple[int, int], ...] = ()
         """The sizes of the window and the screen when it was opened to fill it."""
         self._refused: set[tuple[tuple[int, int], ...]] = set()
-        """Later sizes that reopening did not change."""
+        """Sizes that reopening the window did not reach."""
         self._looked = 0
 
     @property
@@ -157,9 +157,9 @@ class Window:
         return True
 
     def change_screen(self) -> None:
-        """Change between full screen and a window. It is closed: show the picture again."""
+        """Switch between full screen and a window. The window is closed: show the picture again."""
         self.fullscreen = not self.fullscreen
-        # A new window: the old one would keep its place without a window manager.
+        # A new window is needed: without a window manager the old one would keep its place.
         self.close()
 
     def show(self, canvas: Canvas) -> None:
@@ -192,7 +192,7 @@ class Window:
         if self._surface is None:
             raise NoScreenError("no screen: the window is not open; call open first")
         events = self._wait(min(timeout, LONGEST), every)
-        # Before the posted events are taken: a later wake-up posts again and is not lost.
+        # Reset before the posted events are taken: a later wake-up posts again and is not lost.
         with self._waking:
             self._woken = False
             self._waits.clear()
@@ -222,7 +222,7 @@ class Window:
             try:
                 self._woken = pygame.event.post(pygame.event.Event(WAKE))
             except pygame.error:
-                # The queue is full or closed: there is nothing to wake.
+                # The queue is full or closed: there is no wait to end.
                 self._woken = False
 
     def close(self) -> None:
@@ -236,7 +236,7 @@ class Window:
         pygame.display.quit()
 
     def _wait(self, timeout: float, every: float) -> list[pygame.event.Event]:
-        """Wait for the first event; others may come with it."""
+        """Wait for the first event; return it and any that come with it."""
         if timeout <= 0 or self._stopping():
             return []
         if pygame.display.get_driver() in BLOCKING:
@@ -250,7 +250,7 @@ class Window:
             seconds = min(self._waits.seconds(every), timeout)
             if self._waits.wait(seconds):
                 break
-            # Not peek, which frees what belongs to a posted event (pygame 2.6): taking that crashes.
+            # Not peek: it frees data of a posted event (pygame 2.6), and taking the event then crashes.
             first = _taken(pygame.event.poll)
             if first and first.type != pygame.NOEVENT:
                 return [first]
@@ -263,17 +263,17 @@ class Window:
         return pygame.event.Event(event.type, {**event.dict, "pos": self._placing.on_canvas(*event.pos)})
 
     def _sizes(self) -> tuple[tuple[int, int], ...]:
-        """The sizes of the window, and of the screen if that can change without it."""
+        """Return the size of the window, and the screen's if it can change without the window."""
         return (pygame.display.get_window_size(), *((self._root.size(),) if self._root else ()))
 
     def _is_outdated(self, *, at_once: bool) -> bool:
-        """True if the filled screen has a new size; checked once a second, or at once."""
+        """Return True if the filled screen has a new size; checked once a second, or at once."""
         now = pygame.time.get_ticks()
         if not at_once and now - self._looked < LOOK:
             return False
         self._looked = now
         sizes = self._sizes()
-        # A window manager may refuse a size: it would be reopened for ever.
+        # A window manager may refuse a size: the window would be reopened for ever.
         return sizes != self._filled and sizes not in self._refused
 
     def _open_again(self) -> None:
@@ -323,7 +323,7 @@ class Window:
         return surface
 
     def _resizable(self, desktop: tuple[int, int]) -> pygame.Surface:
-        """A window on the desktop: at first the largest with pixels of one size."""
+        """Open a window on the desktop: at first the largest one with pixels of equal size."""
         natural = place(None, self._tv)
         width, height = natural.size
         times = max(1, min(desktop[0] // width, (desktop[1] - BARS) // height))
@@ -366,7 +366,7 @@ class Window:
 
 
 class Calls:
-    """Waits for calls only; SDL has to be polled often."""
+    """Waits for calls only, while SDL must be polled often."""
 
     def __init__(self) -> None:
         called = threading.Event()
@@ -376,12 +376,12 @@ class Calls:
         return every
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: there is nothing to close."""
 
 
 @contextmanager
 def _quiet_wayland() -> Iterator[None]:
-    """Set Wayland's folder if no desktop has: its library would print an error before our own messages."""
+    """Prevent an error message of Wayland's library if no desktop has set Wayland's folder."""
     if _FOLDER in os.environ:
         yield
         return
@@ -393,7 +393,7 @@ def _quiet_wayland() -> Iterator[None]:
 
 
 def _root_window() -> RootWindow | None:
-    """The screen's root window; None without an X11 library."""
+    """Return the screen's root window, None without an X11 library."""
     # Slow to import, and only for X11.
     from cabinet.display.root_window import RootWindow  # noqa: PLC0415 - see above
 
@@ -405,14 +405,14 @@ def _root_window() -> RootWindow | None:
 
 
 def _of_devices(calls: Calls | Devices) -> Calls | Devices:
-    """Waits for devices as well as calls; `calls` alone if the kernel cannot watch devices."""
+    """Return an object that waits for devices and calls; `calls` if the kernel cannot watch devices."""
     # Slow to import, and not needed before the first picture.
     from cabinet.display.devices import Devices  # noqa: PLC0415 - see above
 
     try:
         devices = Devices()
     except (OSError, AttributeError, TypeError) as error:
-        # AttributeError, TypeError: on other systems.
+        # AttributeError and TypeError occur on other systems.
         log.info("SDL is looked at many times a second: %s", error)
         return calls
     if calls.wait(0):
@@ -421,7 +421,7 @@ def _of_devices(calls: Calls | Devices) -> Calls | Devices:
 
 
 def _taken(take: Callable[[], Taken]) -> Taken | None:
-    """Take pygame's event; None if it stumbles, as over a pad that came and went between two polls (2.6)."""
+    """Take pygame's event; None if pygame fails, as for a pad that came and went between two polls (2.6)."""
     try:
         return take()
     except SystemError:
@@ -430,12 +430,12 @@ def _taken(take: Callable[[], Taken]) -> Taken | None:
 
 
 def drivers() -> tuple[str, ...]:
-    """SDL's video drivers in the order in which it tries them; empty if it cannot be asked."""
-    # Not at the start: only the doctor asks.
+    """Return SDL's video drivers in the order in which it tries them; empty if SDL cannot be asked."""
+    # Imported late: only the doctor needs it.
     import ctypes  # noqa: PLC0415 - see above
 
     try:
-        # pygame's own library leads to the SDL that it is linked with.
+        # pygame's own library leads to the SDL library that it is linked with.
         sdl = ctypes.CDLL(pygame.base.__file__)
         sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
         return tuple(sdl.SDL_GetVideoDriver(at).decode() for at in range(sdl.SDL_GetNumVideoDrivers()))

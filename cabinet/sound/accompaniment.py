@@ -1,4 +1,4 @@
-"""The music that sounds under everything: which loop, in which mood, and how loud under what else sounds."""
+"""The background music: which loop plays, in which mood, and how loud it is under other sounds."""
 
 from __future__ import annotations
 
@@ -9,75 +9,78 @@ from typing import NamedTuple, Protocol
 from cabinet.sound.files import TENSE
 
 GOES = 400
-"""Milliseconds in which music fades that other music takes the place of."""
+"""Milliseconds in which a loop fades out when another one replaces it."""
 BACK = 0.6
-"""Seconds in which it comes back after a cue."""
+"""Seconds in which the music returns to full loudness after a cue."""
 STEP = 0.05
-"""Seconds between two steps on its way back, and from one mood to the other."""
+"""Seconds between two steps of a fade: after a cue, or from one mood to the other."""
 CROSSES = 0.4
-"""Seconds in which one mood fades into the other, from a beat on."""
+"""Seconds of the crossfade from one mood to the other; it starts on a beat."""
 BEATS = 64
-"""Beats of a loop: sixteen bars."""
+"""Beats in a loop: sixteen bars."""
 KEPT = 2
-"""Folders whose music is kept: the menu's and a game's, up to 1 MB a loop."""
+"""The number of folders whose music stays loaded: the menu's and one game's, up to 1 MB a loop."""
 
 
 class Chunk(Protocol):
     """A sound ready to be played; each method may raise pygame.error."""
 
     def play(self, loops: int = 0, /) -> object:
-        """Play it from its start, and `loops` times more; -1 for ever."""
+        """Play the sound from its start, and `loops` times more; -1 repeats it for ever."""
 
     def fadeout(self, milliseconds: int, /) -> None:
-        """End it."""
+        """Fade the sound out in this many milliseconds, then stop it."""
 
     def set_volume(self, gain: float, /) -> None:
-        """Set its loudness, 0 to 1."""
+        """Set the loudness of the sound, 0 to 1."""
 
 
 class Moods(NamedTuple):
-    """The loops of a game: waiting, and perhaps tense. They sound together, one of them silently."""
+    """The loops of a game: waiting, and perhaps tense. They play together, one of them silently."""
 
     chunks: tuple[Chunk, ...]
     seconds: float
-    """The length of the first."""
+    """The length of the first loop in seconds."""
 
 
 class Accompaniment:
-    """Only one thread at a time may call it. Times are monotonic seconds."""
+    """The background music and its loudness.
+
+    Only one thread at a time may call it. Times are monotonic seconds.
+    """
 
     def __init__(self) -> None:
         self._folder = ""
         self._share = 0.0
         self._kept: dict[str, Moods] = {}
-        """Loaded music by folder, the one used last at the end."""
+        """Loaded music by folder; the last entry was used most recently."""
         self._playing: Moods | None = None
         self._began = 0.0
-        """When it began to play."""
+        """When the current music began to play."""
         self._tense = False
         self._mix = 0.0
-        """The part of the tense loop, 0 to 1."""
+        """The share of the tense loop in the mix, 0 to 1."""
         self._turns = 0.0
-        """When the mix begins to change: on a beat."""
+        """When the mix of the two moods next changes; a crossfade starts on a beat."""
         self._depth = 1.0
-        """The part of it left under a cue."""
+        """The share of the music's amplitude that is left under the current cue, 0 to 1."""
         self._until = 0.0
-        """When that cue has ended."""
+        """When the current cue ends."""
         self._set: tuple[float, ...] = ()
-        """The loudness of each loop that was set last."""
+        """The loudness that was last set for each loop."""
 
     @property
     def folder(self) -> str:
-        """The folder of the music that is wanted, '' for none."""
+        """The folder of the wanted music, '' for none."""
         return self._folder
 
     @property
     def missing(self) -> str:
-        """The folder whose music has still to be loaded, '' for none."""
+        """The folder of the wanted music if it is not loaded yet, '' otherwise."""
         return self._folder if self._share and self._folder not in self._kept else ""
 
     def want(self, loop: str, share: float, now: float) -> bool:
-        """Let another loop sound, '' for none, at a share of its amplitude; whether that is new.
+        """Select a loop ('' for none) and its share of the full amplitude; return True if either has changed.
 
         A loop of the same folder is another mood: it fades in from the next beat on.
         """
@@ -94,36 +97,36 @@ class Accompaniment:
         return True
 
     def make_room(self) -> None:
-        """Release what need not be kept with other music."""
+        """Unload the music unused for longest, so that another folder's can be kept."""
         while len(self._kept) >= KEPT:
             del self._kept[next(iter(self._kept))]
 
     def take(self, folder: str, moods: Moods) -> None:
-        """Keep music that has been loaded."""
+        """Keep the loaded music of a folder."""
         self._kept[folder] = moods
 
     def forget(self) -> None:
-        """The device is gone, and all music with it."""
+        """Drop all loaded music: the sound device has gone."""
         self._kept, self._playing = {}, None
 
     def duck(self, depth: float, until: float, now: float) -> None:
-        """A cue sounds until then, and leaves `depth` of it."""
+        """Lower the music to `depth` (0 to 1) until a cue ends at the time `until`."""
         self._depth = min(depth, self.level(now))
         self._until = max(until, self._until)
 
     def rise(self, now: float) -> None:
-        """No cue sounds any more."""
+        """Let the music return to full loudness: no cue is playing any more."""
         self._until = min(self._until, now)
 
     def level(self, now: float) -> float:
-        """Its present amplitude, 0 to 1."""
+        """Return the music's present amplitude, 0 to 1."""
         back = max(0.0, now - self._until) / BACK
         return min(1.0, self._depth + back * (1 - self._depth))
 
     def adjust(self, now: float, gain: float) -> float | None:
-        """Play the wanted music at its present loudness; return the seconds until the next call.
+        """Play the wanted music at its present loudness; return the seconds until the next call, if any.
 
-        `gain` is the volume's. Raises pygame.error.
+        `gain` is the factor of the volume. Raises pygame.error.
         """
         moods = self._kept.get(self._folder) if self._share else None
         if moods is None or not moods.chunks:
@@ -147,7 +150,7 @@ class Accompaniment:
         return min((due for due in dues if due is not None), default=None)
 
     def _cross(self, now: float) -> float | None:
-        """Bring the mix nearer to the wanted one; return the seconds until it changes again."""
+        """Move the mix towards the wanted mood; return the seconds until its next change, if any."""
         aim = float(self._tense)
         if self._mix == aim:
             return None

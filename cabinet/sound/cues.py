@@ -13,13 +13,13 @@ class Rank(IntEnum):
     """The priority of a cue: a higher one is heard, a lower one gives way."""
 
     BACKGROUND = 0
-    """Gives way to everything."""
+    """A cue of this rank gives way to every other cue."""
     TICK = 1
-    """Soft and short: answers a press, also over a call."""
+    """A soft and short cue that answers a press, also while a call is playing."""
     CALL = 2
-    """Tells the players something."""
+    """A cue that tells the players something."""
     TUNE = 3
-    """An event to be enjoyed undisturbed."""
+    """A tune for a special event; other cues must not disturb it."""
 
 
 _TICKS = (
@@ -58,13 +58,13 @@ RANKS: Mapping[Cue, Rank] = MappingProxyType(
 
 
 def gives_way(cue: Cue, sounding: Iterable[Cue]) -> bool:
-    """True if a cue is not played because of the sounding one."""
+    """Return True if a playing cue has priority, so that this one is not played."""
     rank, highest = RANKS[cue], _highest(sounding)
     return highest is Rank.TUNE if rank is Rank.TICK else rank < highest
 
 
 def silenced(cue: Cue, sounding: Iterable[Cue]) -> frozenset[Cue]:
-    """The sounds to stop for a cue: never two loud ones at once."""
+    """Return the playing cues to stop for a new one: two loud ones never play together."""
     kept = {Rank.TICK: Rank.CALL, Rank.CALL: Rank.TICK}.get(RANKS[cue])
     return frozenset(other for other in sounding if RANKS[other] is not kept)
 

@@ -1,7 +1,7 @@
-"""The files of what is heard, FLAC or Ogg Vorbis: where they lie, and how long each sounds.
+"""The sound files, FLAC or Ogg Vorbis: their paths and their lengths.
 
-`settle.flac` is a take of the cue `settle`, `settle.2.flac` another one. A game's own folder may have files
-for cues, heard in place of the cabinet's while it is played, and its music.
+`settle.flac` is a take of the cue `settle`, `settle.2.flac` another one. A game's own folder may contain its
+music, and files for cues that replace the cabinet's while the game is played.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 RATE = 22_050
-"""Samples a second, of one channel."""
+"""Sample rate in Hz; all sounds have one channel."""
 FOLDER = Path(__file__).with_name("audio")
-"""The cabinet's own."""
+"""The folder of the cabinet's own sounds."""
 SUFFIXES = (".flac", ".ogg")
 WAITING, TENSE = "waiting", "tense"
-"""The names of a game's two loops, without suffix."""
+"""The file names of a game's two loops, without suffix."""
 MENU = str(FOLDER / WAITING)
-"""The loop of the menu, and of games that bring none."""
+"""The loop of the menu, and of games without music of their own; a path without suffix."""
 
 
 @cache
 def loop(folder: Path | None, *, tense: bool = False) -> str:
-    """The music of a game that has its sounds in this folder: the path of a loop without its suffix."""
+    """Return the path, without suffix, of a loop in a game's sound folder; the menu's loop for None."""
     return str(folder / (TENSE if tense else WAITING)) if folder else MENU
 
 
 def existing(path: Path) -> Path | None:
-    """The file of a path without suffix."""
+    """Return the sound file for a path without suffix, None if there is none."""
     return next((file for suffix in SUFFIXES if (file := path.with_name(path.name + suffix)).exists()), None)
 
 
 def takes(folder: Path) -> Mapping[Cue, tuple[Path, ...]]:
-    """The files of every cue that has any in this folder. Raises OSError."""
+    """Return the files of every cue that has any in this folder. Raises OSError."""
     cues = {cue.value.replace(" ", "-"): cue for cue in Cue}
     found: dict[Cue, list[Path]] = {}
     for file in sorted(folder.iterdir()):
@@ -58,7 +58,7 @@ def takes(folder: Path) -> Mapping[Cue, tuple[Path, ...]]:
 
 
 def seconds(file: Path) -> float:
-    """Return the length in seconds.
+    """Return the length of a file in seconds.
 
     Raises OSError, or ValueError for a file that is neither FLAC nor Ogg Vorbis.
     """

@@ -1,4 +1,4 @@
-"""The interface of the cabinet to its sound."""
+"""The interface of the cabinet's sound, and its silent form."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ if TYPE_CHECKING:
 
 
 class Sound:
-    """Plays cues. Every call returns at once and never fails for want of a speaker; this one is silent."""
+    """Plays cues. Every call returns at once and never fails if there is no speaker; this class is silent."""
 
     volume: int = DEFAULT
-    """0 (silent) to LOUDEST."""
+    """The volume, from 0 (silent) to LOUDEST."""
 
     def __init__(self) -> None:
         self.asked = 0
-        """The number of calls of `play`."""
+        """The number of calls of `play` so far."""
 
     def play(self, cue: Cue) -> None:  # noqa: ARG002
-        """Play a cue from its start, unless something more important is sounding."""
+        """Play a cue from its start, unless a more important one is playing."""
         self.asked += 1
 
     def stop(self, cue: Cue) -> None:
-        """End a cue quickly, without a click."""
+        """Stop a cue with a short fade, so that it does not click."""
 
     def stop_sound(self) -> None:
-        """End everything quickly, but for the music."""
+        """Stop all cues with a short fade; the music goes on."""
 
     def play_music(self, loop: str, share: float) -> None:
-        """Let a loop sound under everything, '' for none, at a share of its amplitude.
+        """Play a loop ('' for none) in the background at a share of its amplitude.
 
-        The one that sounds already goes on.
+        If the loop is playing already, it continues.
         """

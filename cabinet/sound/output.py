@@ -1,4 +1,4 @@
-"""The sound output: a sound device, and SDL's mixer on it."""
+"""The sound output: a sound device, and SDL's mixer on one."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ class Output(Protocol):
     """A sound device."""
 
     def open(self) -> None:
-        """Open it. Raises pygame.error if there is none.
+        """Open the device. Raises pygame.error if there is none.
 
-        pygame.AUDIODEVICEREMOVED is posted when it goes.
+        The event pygame.AUDIODEVICEREMOVED is posted when the device goes.
         """
 
     def load(self, file: Path) -> Chunk:
-        """Make a file ready to be played. Raises pygame.error if it is not open.
+        """Load a file, ready to be played. Raises pygame.error if the output is not open.
 
         Raises OSError for a file that cannot be read, ValueError for one that is no sound.
         """
 
     def close(self) -> None:
-        """Close it, open or not."""
+        """Close the output; does nothing if it is not open."""
 
 
 class Mixer:
-    """SDL's mixer, on the device of that name or the system's own choice."""
+    """SDL's mixer, on the named device or on the system's default one."""
 
     def __init__(self, device: str | None = None) -> None:
         self._device = device
         self._alsa: object = None
 
     def open(self) -> None:
-        """Open it at our rate. Raises pygame.error if there is no such device."""
+        """Open the mixer at the rate of our files. Raises pygame.error if there is no such device."""
         try:
-            # No changes allowed: SDL itself converts to what the device can do.
+            # Allow no changes: SDL itself converts to a format that the device supports.
             pygame.mixer.init(*_FORMAT, _BUFFER, self._device, 0)
         except pygame.error:
             self._hold_alsa()
@@ -55,7 +55,7 @@ class Mixer:
             raise pygame.error(f"mixer is {pygame.mixer.get_init()}, not {_FORMAT}: who opened it before?")
 
     def load(self, file: Path) -> pygame.mixer.Sound:
-        """Make a file ready to be played, at our rate. Raises pygame.error, OSError, ValueError."""
+        """Load a file at the rate of our files. Raises pygame.error, OSError, ValueError."""
         try:
             return pygame.mixer.Sound(str(file))
         except pygame.error as error:
@@ -64,20 +64,20 @@ class Mixer:
             raise ValueError(f"{file} cannot be decoded: {error}") from error
 
     def close(self) -> None:
-        """Close it, open or not."""
+        """Close the mixer; does nothing if it is not open."""
         if pygame.mixer.get_init():
-            # Else a sound that ends while the mixer closes makes SDL's thread use freed memory.
+            # Otherwise a sound that ends while the mixer closes makes SDL's thread use freed memory.
             pygame.mixer.stop()
         pygame.mixer.quit()
 
     def _hold_alsa(self) -> None:
-        """Keep ALSA's library loaded, where there is one.
+        """Keep ALSA's library loaded, if there is one.
 
-        SDL lets go of it after every try that fails, and each time 100 kB of it stay behind: a
-        cabinet without a sound card would be out of memory within days.
+        SDL unloads it after every failed try to open a device, and each time leaks 100 kB: a cabinet without
+        a sound card would run out of memory within days.
         """
         if self._alsa is None:
-            # Long to import, and needed only where there is no sound.
+            # Slow to import, and needed only if there is no sound.
             import ctypes  # noqa: PLC0415 - see above
 
             with suppress(OSError):

@@ -1,10 +1,10 @@
-"""The program of the sound process: plays what the orders on its standard input say.
+"""The program of the sound process: carries out the orders on its standard input.
 
-An order is a line of JSON: what to do with a sound, the sound's number, and a value. `load` has the path of
-a file, `drop` forgets it; `play`, `fadeout` and `set_volume` are methods of `Chunk`. A pipe takes a line of
-up to `LONGEST` bytes whole or not at all (POSIX's PIPE_BUF), so threads need no lock.
+An order is a line of JSON: an action, the number of a sound, and a value. `load` has the path of a file,
+`drop` forgets the sound; `play`, `fadeout` and `set_volume` are methods of `Chunk`. A pipe takes a line of up
+to `LONGEST` bytes whole or not at all (POSIX's PIPE_BUF), so threads need no lock.
 
-The process writes `OPEN` once its device is open, else the reason, as a line. It ends when its input ends, or
+The process writes one line: `OPEN` once its device is open, else the reason. It ends when its input ends, or
 its device has gone.
 """
 
@@ -30,22 +30,22 @@ if TYPE_CHECKING:
 LONGEST = 4096
 OPEN = b"open\n"
 LOOK = 2.0
-"""Seconds between two looks whether the device is still there."""
+"""Seconds between two checks that the device is still there."""
 OPENING = 30
-"""Seconds that a device may take to open: after them the process ends."""
+"""Seconds that a device may take to open; after that the process ends."""
 
 
 class Player:
-    """The sounds whose files have been named."""
+    """The loaded sounds, by the numbers in the orders."""
 
     def __init__(self, load: Callable[[Path], Chunk]) -> None:
         self._load = load
         self._chunks: dict[int, Chunk] = {}
 
     def do(self, what: str, number: int, value: Any) -> None:
-        """Carry out an order; a sound that could not be read is silent. Raises pygame.error."""
+        """Carry out an order; a sound that could not be read stays silent. Raises pygame.error."""
         if what == "load":
-            # The cabinet has looked at the file, and reports one that is damaged.
+            # The cabinet has read the file's header, and reports a damaged file.
             with suppress(OSError, ValueError):
                 self._chunks[number] = self._load(Path(value))
         elif what == "drop":
@@ -55,8 +55,11 @@ class Player:
 
 
 def play(output: Output, orders: int, answer: BinaryIO) -> None:
-    """Play until `orders`, a file descriptor, ends or the device has gone. Raises pygame.error."""
-    # A driver may hang while a device opens, and all threads with it: this ends the process.
+    """Carry out the orders from the descriptor `orders` until it ends or the device has gone.
+
+    Raises pygame.error.
+    """
+    # A driver may hang while a device opens, with all threads: the alarm ends the process.
     signal.alarm(OPENING)
     output.open()
     signal.alarm(0)
@@ -74,13 +77,13 @@ def play(output: Output, orders: int, answer: BinaryIO) -> None:
 
 
 def _gone() -> bool:
-    """True once SDL has reported that the device has gone."""
+    """Return True once SDL has reported that the device has gone."""
     return any(not event.iscapture for event in pygame.event.get() if event.type == pygame.AUDIODEVICEREMOVED)
 
 
 def main() -> None:
     """Run the sound process."""
-    # SDL reports events to a program with a display only.
+    # SDL reports events only to a program with a display.
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     try:

@@ -1,7 +1,7 @@
-"""The real sound: loads every cue when the cabinet starts, then the music; an output plays them.
+"""The real sound: loads every cue when the cabinet starts, then the music, and plays them on an output.
 
-The sound device may be missing, come later or go away (a TV that is off has none):
-the cabinet then plays on in silence, and tries again now and then.
+The sound device may be missing, appear later or disappear (a TV that is off has none): the cabinet then goes
+on in silence, and tries to open the device again from time to time.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from cabinet.sound.listener import Sound
 from cabinet.sound.output import Output
 
 FADE = 30
-"""Milliseconds in which a cue that is cut off fades."""
+"""Milliseconds of the fade of a cue that is cut off."""
 
 log = logging.getLogger(__name__)
 
 
 def retries() -> Iterator[float]:
-    """Seconds to wait before each new try to open the sound: 5, doubling to 60."""
+    """Yield the seconds to wait before each new try to open the sound: 5, doubling to 60."""
     return chain((5.0, 10.0, 20.0, 40.0), repeat(60.0))
 
 
 class Take(NamedTuple):
-    """One of the sounds of a cue."""
+    """One of the recordings of a cue."""
 
     chunk: Chunk
     seconds: float
 
 
 class Speaker(Sound):
-    """Plays cues; everything slow happens on a thread of its own."""
+    """Plays cues; slow work is done on a separate thread."""
 
     def __init__(self, output: Output, clock: Clock, *, volume: int = DEFAULT) -> None:
         super().__init__()
@@ -52,16 +52,16 @@ class Speaker(Sound):
         self._clock = clock
         self._volume = _checked(volume)
         self._played: Counter[Cue] = Counter()
-        """The number of times each cue was played: its takes alternate."""
-        # Held for moments only. Guards what both threads use: the mixer must not close
-        # under a cue being played (SDL's mixer does not survive that).
+        """The number of times each cue was played; its takes alternate."""
+        # Held only briefly. It guards the data of both threads: SDL's mixer crashes if it is closed while a
+        # cue starts to play.
         self._lock = threading.Lock()
         self._takes: dict[Cue, list[Take]] = {}
         self._own: dict[Cue, list[Take]] = {}
-        """The game's, in place of the cabinet's."""
+        """Cues from the game's own files, which replace the cabinet's."""
         self._own_folder = ""
         self._sounding: dict[Cue, tuple[Chunk, float]] = {}
-        """The sounds that are playing, and when each ends."""
+        """The playing sounds, and the time at which each ends."""
         self._music = Accompaniment()
         self._stale = False
         self._closing = False
@@ -69,14 +69,14 @@ class Speaker(Sound):
         self._thread = threading.Thread(target=self._run, name="speaker", daemon=True)
 
     def start(self) -> None:
-        """Open the sound and load the cues, in the background; once only.
+        """Start the thread that opens the sound and loads the cues. Call it only once.
 
-        Call it when picture and pins are there: pygame stops all threads while a device opens.
+        Call it after the picture and the pins are ready: pygame stops all threads while a device opens.
         """
         self._thread.start()
 
     def close(self) -> None:
-        """End the thread and close the sound; does nothing a second time."""
+        """End the thread and close the sound. Safe to call twice."""
         self._closing = True
         self._wake.set()
         if self._thread.is_alive():
@@ -84,13 +84,13 @@ class Speaker(Sound):
             self._thread.join(timeout=2)
 
     def reopen(self) -> None:
-        """Open the sound again, in the background, after a device has come or gone."""
+        """Let the thread open the sound again, after a device has appeared or disappeared."""
         self._stale = True
         self._wake.set()
 
     @property
     def volume(self) -> int:
-        """0 (silent) to LOUDEST. Setting anything else raises ValueError."""
+        """The volume, from 0 (silent) to LOUDEST. Setting any other value raises ValueError."""
         return self._volume
 
     @volume.setter
@@ -102,17 +102,17 @@ class Speaker(Sound):
             self._adjust()
 
     def play_music(self, loop: str, share: float) -> None:
-        """Let a loop sound under everything, '' for none, at a share of its amplitude; the same one goes on.
+        """Play a loop ('' for none) in the background at a share of its amplitude; the same loop continues.
 
-        Returns at once: a loop that is not loaded yet is loaded in the background. Loops of one folder are
-        moods of one music: one fades into the other on a beat.
+        Returns at once: a loop that is not loaded yet is loaded on the thread. Loops of one folder are moods
+        of one piece of music: one fades into the other on a beat.
         """
         with self._using():
             if self._music.want(loop, share, self._clock.now()):
                 self._wake.set()
 
     def play(self, cue: Cue) -> None:
-        """Play a cue from its start, unless something more important is sounding.
+        """Play a cue from its start, unless a more important one is playing.
 
         Returns at once; does nothing while there is no sound.
         """
@@ -138,15 +138,15 @@ class Speaker(Sound):
             self._adjust()
 
     def stop(self, cue: Cue) -> None:
-        """End a cue quickly, without a click."""
+        """Stop a cue with a short fade, so that it does not click."""
         self._end(frozenset({cue}))
 
     def stop_sound(self) -> None:
-        """End everything quickly, but for the music."""
+        """Stop all cues with a short fade; the music goes on."""
         self._end(frozenset(self._sounding))
 
     def _end(self, cues: frozenset[Cue]) -> None:
-        """Bring the music back if no sound plays over it any more."""
+        """Fade out these cues; raise the music again if no other cue is playing."""
         with self._using():
             self._fade(cues)
             now = self._clock.now()
@@ -160,13 +160,13 @@ class Speaker(Sound):
             chunk.fadeout(FADE)
 
     def _adjust(self) -> None:
-        """Set the music's loudness for now, and see that it is looked at again when it changes."""
+        """Set the music's present loudness; wake the thread if the loudness changes later."""
         if self._music.adjust(self._clock.now(), gain(self._volume)) is not None:
             self._wake.set()
 
     @contextmanager
     def _using(self) -> Iterator[None]:
-        """Hold the lock on the sound; a device that fails is reopened."""
+        """Hold the lock on the sound; reopen the sound if the device fails."""
         with self._lock, self._reopening():
             yield
 
@@ -188,10 +188,10 @@ class Speaker(Sound):
         self._shut()
 
     def work(self) -> Generator[float | None, None, None]:
-        """The background work, a step at a time.
+        """Do the background work, one step at a time.
 
-        Yields the seconds until the next step is due, or None to wait for a call of
-        `reopen`. The thread does nothing but run it and wait.
+        Yields the seconds until the next step is due, None to wait for `reopen`. The thread only runs this
+        and waits.
         """
         is_open = self._open(first=True)
         while True:
@@ -212,7 +212,7 @@ class Speaker(Sound):
             is_open = self._open(first=True)
 
     def _load_wanted(self) -> None:
-        """Load the music that is wanted, and the cues that its game brings. Raises pygame.error."""
+        """Load the wanted music, and the cues of its game. Raises pygame.error."""
         with self._lock:
             folder, missing = self._music.folder, self._music.missing
         if folder != self._own_folder:
@@ -224,7 +224,7 @@ class Speaker(Sound):
             self._load_music(missing)
 
     def _load_music(self, folder: str) -> None:
-        """Keep music in place of that which was used least lately; the menu's where a game has none."""
+        """Load a folder's music, or the menu's if it has none, in place of the one unused for longest."""
         with self._lock:
             self._music.make_room()
         moods = [Path(folder) / mood for mood in (files.WAITING, files.TENSE)]
@@ -236,7 +236,7 @@ class Speaker(Sound):
             )
 
     def _loaded(self, folder: Path) -> Iterator[tuple[Cue, list[Take]]]:
-        """The cues that have files in a folder. Raises pygame.error."""
+        """Load the cues that have files in a folder. Raises pygame.error."""
         try:
             found = files.takes(folder)
         except OSError as error:
@@ -247,7 +247,7 @@ class Speaker(Sound):
                 yield cue, self._read(found[cue])
 
     def _read(self, paths: Iterable[Path]) -> list[Take]:
-        """Return the files that can be read. Raises pygame.error."""
+        """Load the files that can be read. Raises pygame.error."""
         takes = []
         for path in paths:
             try:
@@ -257,7 +257,7 @@ class Speaker(Sound):
         return takes
 
     def _open(self, *, first: bool) -> bool:
-        """Try to open the sound and load all cues; log only the first failure of a row."""
+        """Try to open the sound and load all cues. Only the first of several failures in a row is logged."""
         self._stale = False
         try:
             self._output.open()

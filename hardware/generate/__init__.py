@@ -1,1 +1,1 @@
-"""Draws and lists everything that follows from hardware/pins.toml."""
+"""Generates all drawings and lists that follow from hardware/pins.toml."""

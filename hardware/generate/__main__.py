@@ -14,13 +14,13 @@ from .templates import HARDWARE
 from .wiring import WiringError
 
 CAN_NOT = 2
-"""Exit code where a tool or the pin map cannot be used."""
+"""Exit code if a tool is missing or the pin map cannot be used."""
 
 
 def main(folder: Path = HARDWARE, lacking: Sequence[str] | None = None) -> int:
-    """Write the files into a folder that has the sources and the pages, and give the exit code.
+    """Write the files into a folder with the sources and the pages; return the exit code.
 
-    `lacking`: tools that are not there; looked for where it is None.
+    `lacking`: the missing tools; None looks for them.
     """
     if lacking := tools.missing() if lacking is None else lacking:
         print("\n".join(lacking), file=sys.stderr)
@@ -42,7 +42,7 @@ def main(folder: Path = HARDWARE, lacking: Sequence[str] | None = None) -> int:
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Write what differs from what is there, and name it."""
+    """Write the files whose contents have changed, and print their names."""
     for name, content in contents.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""The parts of a Markdown page that are generated: each stands between two marks."""
+"""The generated parts of a Markdown page: each lies between two marks."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ _BLOCK = re.compile(r"(<!-- generated: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOT
 
 
 class BlockError(ValueError):
-    """A page asks for a block that does not exist; names page, block and cure."""
+    """A page has a mark for a block that does not exist; names page, block and cure."""
 
 
 def fill(page: str, blocks: Mapping[str, str], source: str) -> str:
-    """The page with every block as it is now. Raises BlockError naming `source`."""
+    """Return the page with its blocks replaced by the present ones. Raises BlockError naming `source`."""
 
     def now(found: re.Match[str]) -> str:
         if found[2] not in blocks:

@@ -18,25 +18,27 @@ if TYPE_CHECKING:
     from .wiring import Wiring
 
 XH = 2.5
-"""Millimetres between the ways of a plug."""
+"""Millimeters between the contacts of a plug."""
 GROUND = "GND"
 HOLES = (
     *(("Hole_M2.5", at) for at in ((94, 64), (155.2, 64), (100, 129.4), (156.2, 129.4))),
     *(("Hole_Pi", at) for at in ((97.67, 101.27), (155.67, 101.27))),
 )
-"""Where the board is screwed down, in millimetres; the last two lie above holes of a Pi that it sits on."""
+"""The screw holes of the board by kind, in millimeters; the last two lie above holes of the Pi below the
+board."""
 PANEL_SCREW = (103, 68)
 OUTLINE = ((90, 60), (159.2, 142.5))
-"""The board's upper left and lower right corner."""
+"""The board's upper left and lower right corner, in millimeters."""
 
 _ORIGIN = 100.0
 _SUPPRESSOR_ROW = 10.4
 _BELOW, _ABOVE = (1, 3, 4, 5, 6), (3, 1, 6, 5, 4)
-"""The pins of a suppressor array from left to right, for a plug below it and one above; pin 2 is ground."""
+"""The pins of a suppressor array from left to right, for a plug below the array and for one above; pin 2
+is ground."""
 
 
 def parts(wiring: Wiring) -> tuple[Part, ...]:
-    """Every part of the board."""
+    """Return every part of the board."""
     wires = runs(wiring, XH)
     header = {run.wire.header: net(run) for run in wires}
     grounds = {number: GROUND for number, what in enumerate(PINS, 1) if what == "GROUND"}
@@ -51,7 +53,7 @@ def parts(wiring: Wiring) -> tuple[Part, ...]:
 
 
 def net(run: Run, *, at_plug: bool = False) -> str:
-    """The name of the net that a wire belongs to; behind the resistor it is another."""
+    """Return the name of a wire's net; the side of a resistor that faces the plug has a net of its own."""
     if run.wire.gpio is None:
         return GROUND
     name = run.wire.name.replace(" ", "_")
@@ -59,7 +61,7 @@ def net(run: Run, *, at_plug: bool = False) -> str:
 
 
 def pcb(wiring: Wiring) -> str:
-    """The board."""
+    """Return the board as a KiCad file."""
     placed = parts(wiring)
     numbers = _nets(placed)
     holes = [Part(f"H{number}", kind, "M2.5", {}, at) for number, (kind, at) in enumerate(HOLES, 2)]
@@ -99,7 +101,7 @@ def _suppressor(cable: str, inputs: list[Run]) -> Part:
 
 
 def _nets(placed: Iterable[Part]) -> dict[str, int]:
-    """The number of each net, ground first; an open pin has a net of its own, as KiCad names it."""
+    """Number the nets, ground first; an open pin has a net of its own, named as KiCad names it."""
     named = [name for part in placed for name in part.nets.values()]
     header = next(iter(placed))
     opened = [f"unconnected-(J1-Pin_{n}-Pad{n})" for n in range(1, len(PINS) + 1) if n not in header.nets]
@@ -107,7 +109,7 @@ def _nets(placed: Iterable[Part]) -> dict[str, int]:
 
 
 def _tracks(wiring: Wiring, numbers: dict[str, int]) -> Iterable[str]:
-    """Wires on the back, so that the front stays free; on the front only what leads to the suppressors."""
+    """Draw the wires on the back, so that the front stays free; the suppressors' are on the front."""
     wires = [run for run in runs(wiring, XH) if run.wire.gpio is not None]
     for run in wires:
         for part, at_plug in zip(run.parts, (len(run.parts) == 2, False), strict=False):
@@ -132,7 +134,7 @@ def _line(points: list[Point], name: str, layer: str, numbers: dict[str, int]) -
 
 
 def _silk(wiring: Wiring) -> Iterable[str]:
-    """The name of each plug at the board's edge, and what each of its ways is."""
+    """Print each plug's name at the board's edge, and the signal of each of its contacts."""
     for cable, plug in PLUGS.items():
         wires = [run for run in runs(wiring, XH) if run.wire.cable == cable]
         x, y = _mm(wires[0].parts[0][0])

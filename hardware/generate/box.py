@@ -1,6 +1,6 @@
-"""The box of plywood: its parts and how they lie on a sheet.
+"""The plywood box: its parts, and their places on a sheet.
 
-Millimetres from the left and the upper edge of a part.
+Coordinates are millimeters from the left and the upper edge of a part.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from . import board
 
 THICK = 9
 WIDTH, DEPTH, HEIGHT = 460, 300, 110
-"""Of the closed box without its feet."""
+"""Outer size of the closed box without its feet, in millimeters."""
 WALL = HEIGHT - THICK
-"""Height of the walls: TOP lies on them."""
+"""Height of the walls, in millimeters: the part TOP lies on them."""
 SCREEN_BACK = 590
-"""Height of the back that carries a screen."""
+"""Height of a back that carries a screen, in millimeters."""
 SHEET = (1200, 600)
-"""The sheet of plywood that a box is cut from."""
+"""Width and height of the plywood sheet for one box, in millimeters."""
 PI_RIGHT, PI_HEADER = 250, 112.5
-"""The hole at the Pi's header and card, on BOTTOM: its sockets look to the back, its card to the right."""
+"""The hole on BOTTOM for the corner of the Pi at its header and card. The Pi's sockets face the back, its
+card faces right."""
 BOARD = (188.5, 126.0)
-"""The corner of the board on BOTTOM, its header before that of the Pi; both are turned half round."""
+"""The corner of the board on BOTTOM; its header lies in front of the Pi's. Both are turned by 180 degrees."""
 HOLES = {
     2.0: "2 mm: for screws 3 x 12 of panels and feet",
     2.7: "2.7 mm: for posts M2.5",
@@ -31,15 +32,15 @@ HOLES = {
     12.0: "12 mm: power button",
     24.0: "24 mm: push button",
 }
-"""What a hole of each diameter is for."""
+"""The use of the holes of each diameter in millimeters."""
 
 _EDGE = THICK / 2
 _PI_HOLES = (58, 49, 23)
-"""Between a Pi's holes: across, down, and down on a Zero."""
+"""Millimeters between a Pi's screw holes: across, down, and down on a Zero."""
 
 
 class Hole(NamedTuple):
-    """A round hole by its middle."""
+    """A round hole: its center and its diameter, in millimeters."""
 
     x: float
     y: float
@@ -47,7 +48,7 @@ class Hole(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A rectangle by its upper left corner."""
+    """A rectangular opening: its upper left corner and its size, in millimeters."""
 
     x: float
     y: float
@@ -64,21 +65,21 @@ class Part(NamedTuple):
     holes: tuple[Hole, ...]
     openings: tuple[Opening, ...] = ()
     power: tuple[float, float] | None = None
-    """Where POWER is engraved."""
+    """The place of the engraved word POWER, None if there is none."""
 
     @property
     def seen(self) -> str:
-        """The side that the drawing shows."""
+        """The name of the side that the drawing shows."""
         lies = self.name.startswith(("TOP", "BOTTOM"))
         return "seen from above, front edge below" if lies else "seen from outside"
 
     @property
     def file(self) -> str:
-        """The name of its drawing."""
+        """The file name of the part's drawing."""
         return f"part-{self.name.lower().replace(', ', '-').replace(' ', '-')}"
 
     def turned(self) -> Part:
-        """The part a quarter of a turn to the right."""
+        """Return the part turned a quarter to the right."""
         holes = tuple(Hole(self.height - y, x, across) for x, y, across in self.holes)
         openings = tuple(Opening(self.height - y - high, x, high, wide) for x, y, wide, high in self.openings)
         return self._replace(width=self.height, height=self.width, holes=holes, openings=openings)
@@ -89,12 +90,12 @@ def _screws(*places: tuple[float, float]) -> tuple[Hole, ...]:
 
 
 def _corners(x: float, y: float, width: float, height: float, across: float) -> tuple[Hole, ...]:
-    """Four holes around a rectangle."""
+    """Return four holes at the corners of a rectangle."""
     return tuple(Hole(a, b, across) for b in (y, y + height) for a in (x, x + width))
 
 
 def _top(*, screen: bool) -> Part:
-    """With a screen the back is as high as that, and TOP ends before it."""
+    """The part TOP; with a screen it ends in front of the high back."""
     depth = DEPTH - THICK * screen
     rows = (depth - _EDGE,) if screen else (_EDGE, depth - _EDGE)
     ends = _screws(*((x, depth - y) for x in (_EDGE, WIDTH - _EDGE) for y in (200, 100)))
@@ -105,13 +106,13 @@ def _top(*, screen: bool) -> Part:
 
 
 def _wall(height: float = WALL) -> tuple[Hole, ...]:
-    """The screws of FRONT or BACK, into the ends of the sides and into BOTTOM."""
+    """The screw holes of FRONT or BACK, into the ends of the sides and into BOTTOM."""
     ends = _screws(*((x, height - y) for x in (_EDGE, WIDTH - _EDGE) for y in (81, 26)))
     return (*ends, *_screws(*((x, height - _EDGE) for x in (60, 160, 300, 400))))
 
 
 def _back(height: float = WALL) -> Part:
-    """Slots for warm air, an opening for leads, the power button; above them, if it is high, a screen."""
+    """The part BACK: slots for warm air, an opening for cables, the power button; if high, a screen."""
     holes = (*_wall(height), Hole(400, height - 36, 12.0))
     openings = (
         *(Opening(x, height - 82, 60, 6) for x in (60, 200, 340)),
@@ -147,7 +148,7 @@ FRONT = Part("FRONT", WIDTH, WALL, (*_wall(), *_corners(146, 28, 168, 44, 2.0)),
 SIDE = Part("SIDE", BOTTOM.height, WALL, _screws((60, WALL - _EDGE), (222, WALL - _EDGE)))
 TOPS = {"box": _top(screen=False), "box-screen": _top(screen=True)}
 BACKS = {"box": _back(), "box-screen": _back(SCREEN_BACK)}
-"""TOP and BACK of each sheet."""
+"""The part BACK of each sheet."""
 PARTS = (BOTTOM, FRONT, SIDE, *TOPS.values(), *BACKS.values())
 SHEETS = {
     "box": (
@@ -159,11 +160,11 @@ SHEETS = {
         *((FRONT.turned(), 941, 5), (SIDE.turned(), 1050, 5), (SIDE.turned(), 1050, 295)),
     ),
 }
-"""Where each part lies on its sheet, 8 mm and more apart."""
+"""The parts of each sheet and their places on it, at least 8 mm apart."""
 
 
 def cut_list() -> list[tuple[str | int, ...]]:
-    """Each part with its size, and how many of it a box has without and with a screen."""
+    """List each part with its size, and its number in a box without and with a screen."""
     return [
         (
             *(f"[{part.name}](drawings/{part.file}.png)", f"{part.width:g} x {part.height:g} mm"),

@@ -11,7 +11,7 @@ from cabinet.play import catalogue
 
 
 def pictures() -> dict[str, Canvas]:
-    """The cabinet's title, and the menu with each game in front, by the names of their files."""
+    """Draw the cabinet's title, and the menu with each game in front, by file name."""
     games = catalogue.load()
     drawn = {"title": Canvas()}
     title(drawn["title"], "PRESS START", Moment(inf), lit=True)

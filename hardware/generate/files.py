@@ -1,4 +1,4 @@
-"""Which files there are, and what belongs into each."""
+"""The generated files and their contents."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from .wiring import Wiring
 
 PAGES = ("parts.md", "build.md", "box.md")
-"""Written by hand, but for the blocks in them."""
+"""Pages written by hand, with generated blocks."""
 SOURCES = ("pins.toml", "parts.toml", "face/panel.svg")
-"""What all else follows from."""
+"""The files from which all others are generated."""
 MEASURED = [*(part.file for part in box.PARTS), *panels.FILES]
-"""The drawing of each part with its sizes."""
+"""The drawings of the single parts with their measurements."""
 WIDTHS = {
     "drawings/harness": 2400,
     "drawings/input-line": 1100,
@@ -46,11 +46,11 @@ WIDTHS = {
     **{f"drawings/{name}": 1100 for name in MEASURED},
     "face/print-a4": 1050,
 }
-"""Pixels across of each drawing's PNG."""
+"""The width in pixels of each drawing's PNG."""
 
 
 def texts(wiring: Wiring, folder: Path) -> dict[str, str]:
-    """Every text file and every drawing of our own, by its name; needs no tools.
+    """Return every text file and every SVG drawing, by name; needs no tools.
 
     `folder` holds the sources, and the pages whose blocks are filled. Raises BlockError.
     """
@@ -91,7 +91,7 @@ def texts(wiring: Wiring, folder: Path) -> dict[str, str]:
 
 
 def pictures(folder: Path) -> dict[str, bytes]:
-    """The PNG and the PDF of each drawing in the folder that has one."""
+    """Return the PNG and the PDF of each drawing in the folder that has one."""
     return {
         **{f"{name}.png": picture.png(folder / f"{name}.svg", width) for name, width in WIDTHS.items()},
         **{

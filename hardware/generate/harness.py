@@ -1,4 +1,4 @@
-"""The whole harness for WireViz: the header as 2 x 20, odd pins to the left, even ones to the right."""
+"""The whole harness for WireViz: the header as 2 x 20 pins, odd ones on the left, even ones on the right."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _KINDS = {CONSOLE: "three push buttons", POWER: "push button, closes while press
 
 
 def yaml(wiring: Wiring) -> str:
-    """The harness as a WireViz file: JSON, which is YAML too."""
+    """Return the harness as a WireViz file: JSON, which is also YAML."""
     connectors: dict[str, Any] = {HEADER: _header(wiring)}
     cables: dict[str, Any] = {}
     connections = []
@@ -27,7 +27,8 @@ def yaml(wiring: Wiring) -> str:
         sides = [tuple(wire for wire in wiring.cable(cable) if wire.header % 2 == odd) for odd in (1, 0)]
         for odd, wires in zip((1, 0), sides, strict=True):
             if wires:
-                # A cable for both rows is drawn twice: its wire to the even row with its contact only.
+                # A cable with wires to both rows is drawn twice; its wire to the even row appears only with
+                # its contact.
                 name = cable.upper() if odd or not sides[0] else f"{cable.upper()}, even row"
                 contacts = _contacts(cable, wiring.cable(cable) if odd or not sides[0] else wires)
                 connectors[name] = _connector(cable, contacts, wiring)
@@ -44,12 +45,12 @@ def yaml(wiring: Wiring) -> str:
 
 
 def row(pin: int) -> str:
-    """How the drawing calls the pair that a header pin is in."""
+    """Return the drawing's name for the pair of pins that contains this header pin."""
     return f"{HEADER}{(pin + 1) // 2}"
 
 
 def _contacts(cable: str, wires: tuple[Wire, ...]) -> list[str]:
-    """The contacts of a socket or of buttons, in their order."""
+    """Return the contacts of a socket or of buttons, in order."""
     if cable == POWER:
         return [wire.start for wire in wires]
     if cable == CONSOLE:
@@ -69,7 +70,7 @@ def _connector(cable: str, contacts: list[str], wiring: Wiring) -> dict[str, Any
 def _header(wiring: Wiring) -> dict[str, Any]:
     wired = {wire.header: f"{wire.name} &#160; {wire.end}" for wire in wiring.wires}
     labels = [wired.get(pin) or _unwired(what) for pin, what in enumerate(PINS, 1)]
-    # Each pair is a row of cells: WireViz passes what looks like HTML on to Graphviz.
+    # Each pair of pins is a row of cells: WireViz passes text that looks like HTML on to Graphviz.
     rows = [
         f"{odd}</td><td>{'&#9632;' if at == 0 else '&#9679;'}</td><td>&#9679;</td><td>{even}"
         for at, (odd, even) in enumerate(zip(labels[::2], labels[1::2], strict=True))

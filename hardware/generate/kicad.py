@@ -1,4 +1,4 @@
-"""KiCad's files, filled: footprints and symbols are read from hardware/board, never written in code."""
+"""Fills KiCad's files: footprints and symbols are read from hardware/board, never written in code."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 BOARD = HARDWARE / "board"
 SHEET = "6d1a7f00-0000-4000-8000-000000000000"
-"""The schematic's only sheet."""
+"""The id of the schematic's only sheet."""
 
 _PIN = re.compile(r'\(pin \w+ line \(at (\S+) (\S+) (\d+)\).*?\(number "(\d+)"')
 _PAD_AT = re.compile(r'\(pad "(\w+)" .*?\(at (\S+) (\S+)\)')
@@ -26,22 +26,22 @@ class Part(NamedTuple):
 
     reference: str
     kind: str
-    """The name of its symbol and of its footprint in hardware/board."""
+    """The name of the part's symbol and footprint in hardware/board."""
     value: str
     nets: Mapping[int, str]
-    """The net of each pin; what has none is left open on purpose."""
+    """The net of each pin by number; a pin without a net is left open on purpose."""
     at: tuple[float, float]
-    """Its place on the board, in millimetres."""
+    """The part's place on the board, in millimeters."""
     angle: int = 0
 
     @property
     def id(self) -> str:
-        """Its id in both files."""
+        """The part's id in the board file and in the schematic."""
         return identity(self.reference)
 
 
 class Pin(NamedTuple):
-    """An end of a symbol's pin, as the schematic counts: y grows downwards."""
+    """The end of a symbol's pin in the coordinates of the schematic: y grows downwards."""
 
     x: float
     y: float
@@ -49,31 +49,31 @@ class Pin(NamedTuple):
 
 
 def identity(name: str) -> str:
-    """An id that is the same in every run."""
+    """Return an id for a name that is the same in every run."""
     return str(uuid5(UUID(SHEET), name))
 
 
 @cache
 def symbol(name: str) -> str:
-    """A symbol as its library has it."""
+    """Return a symbol as written in its library."""
     library = (BOARD / "cabinet.kicad_sym").read_text(encoding="utf-8")
     start = library.index(f'  (symbol "{name}"')
     return library[start : library.index("\n  )\n", start) + 4]
 
 
 def pins(name: str) -> dict[int, Pin]:
-    """The pins of a symbol by their numbers."""
+    """Return the pins of a symbol by number."""
     return {int(no): Pin(float(x), -float(y), int(angle)) for x, y, angle, no in _PIN.findall(symbol(name))}
 
 
 def pads(name: str) -> dict[int, tuple[float, float]]:
-    """Where the pads of a footprint are, by their numbers."""
+    """Return the places of a footprint's pads by pad number."""
     text = (BOARD / f"cabinet.pretty/{name}.kicad_mod").read_text(encoding="utf-8")
     return {int(number): (float(x), float(y)) for number, x, y in _PAD_AT.findall(text)}
 
 
 def footprint(part: Part, numbers: Mapping[str, int]) -> str:
-    """A part on the board; `numbers`: those of the nets."""
+    """Return a part's footprint for the board file; `numbers`: the numbers of the nets."""
     text = (BOARD / f"cabinet.pretty/{part.kind}.kicad_mod").read_text(encoding="utf-8")
     _, _, *lines = text.replace("REF**", part.reference).splitlines()
     head = [
@@ -96,5 +96,5 @@ def footprint(part: Part, numbers: Mapping[str, int]) -> str:
 
 
 def place(x: float, y: float) -> str:
-    """Two coordinates, as short as they can be written."""
+    """Format two coordinates as briefly as possible."""
     return " ".join(f"{round(value, 4):g}" if value % 1 else f"{value:.0f}" for value in (x, y))

@@ -1,7 +1,7 @@
-"""Where everything sits on the board and how its wires run, so that no two cross; a perfboard has the same.
+"""The places of all parts on the board, and the paths of its wires: no two cross. A perfboard has the same.
 
-Columns and rows count 2.54 mm. The header's columns are 1 to 20, its even pins lie in row 0, its odd ones in
-row 1; what joins odd pins lies below (rows grow downwards), what joins even ones above.
+Columns and rows count 2.54 mm. The header has columns 1 to 20, its even pins in row 0, its odd ones in row 1.
+Wires to odd pins run below the header (rows grow downwards), wires to even pins above it.
 """
 
 from __future__ import annotations
@@ -14,36 +14,37 @@ if TYPE_CHECKING:
     from .wiring import Wire, Wiring
 
 PITCH = 2.54
-"""Millimetres between columns and between rows."""
+"""Millimeters between columns and between rows."""
 PLUG_ROW = 13
 """Rows from the header to the plugs."""
 LANES = ((6, 9), (3, 6))
-"""Rows from the header to a resistor's two ends; neighbours lie in different lanes."""
+"""Rows from the header to the two ends of a resistor; neighboring resistors alternate between the two
+lanes."""
 TURN = 1
-"""Rows from the header to where the wires lean over to their pins."""
+"""Rows from the header to the point where a wire's diagonal part ends."""
 LAST = 20
-"""The header's last column; the one beyond it leads to the other row."""
+"""The header's last column; wires to the other row go around it in the next column."""
 
 Point = tuple[float, float]
-"""A column and a row."""
+"""A column and a row, in units of 2.54 mm."""
 
 
 class Plug(NamedTuple):
-    """Where a cable is plugged in."""
+    """The plug of a cable on the board."""
 
     reference: str
     first: int
-    """The column of way 1."""
+    """The column of the plug's contact 1."""
     side: int
-    """1 below the header, -1 above it."""
+    """1 for a plug below the header, -1 for one above it."""
 
     @property
     def row(self) -> int:
-        """The row of its ways."""
+        """The row of the plug's contacts."""
         return self.away(PLUG_ROW)
 
     def away(self, rows: int) -> int:
-        """The row so many rows from the header on this side."""
+        """Return the row that is `rows` rows away from the header on the plug's side."""
         return rows + 1 if self.side > 0 else -rows
 
 
@@ -55,32 +56,33 @@ PLUGS = {
     "console": Plug("J6", 18, 1),
     "power": Plug("J7", -2, 1),
 }
-"""The plugs of the cables."""
+"""The plug of each cable, by the cable's name."""
 
 
 class Run(NamedTuple):
-    """One wire on the board: from its plug's way, through a resistor if it is an input, to the header."""
+    """One wire on the board: from the plug's contact, through a resistor if it is an input, to the header."""
 
     wire: Wire
     plug: Plug
     way: int
-    """From 1, left to right, in the order of the header pins."""
+    """The number of the plug's contact, from 1 at the left, in the order of the header pins."""
     parts: tuple[tuple[Point, ...], ...]
-    """The lines from the plug to the resistor and from there to the header; one without a resistor."""
+    """The lines from the plug to the resistor and from the resistor to the header; a single line without a
+    resistor."""
 
     @property
     def resistor(self) -> tuple[Point, Point] | None:
-        """The ends of the resistor, the plug's first; None for ground and the power button."""
+        """The ends of the resistor, the plug's first; None for ground and for the power button."""
         return (self.parts[0][-1], self.parts[1][0]) if len(self.parts) == 2 else None
 
 
 def pin(number: int) -> Point:
-    """Where a pin of the header is."""
+    """Return the column and row of a header pin."""
     return (number + 1) // 2, number % 2
 
 
 def runs(wiring: Wiring, pitch: float = PITCH) -> tuple[Run, ...]:
-    """Every wire; `pitch`: millimetres between a plug's ways, whose middle stays where it is."""
+    """Return every wire. `pitch`: millimeters between a plug's contacts, around the plug's fixed center."""
     return tuple(
         _run(wire, PLUGS[cable], way, _column(PLUGS[cable], way, len(wires), pitch / PITCH), inputs)
         for cable, wires in ((cable, wiring.cable(cable)) for cable in wiring.cables)
@@ -93,7 +95,7 @@ def _column(plug: Plug, way: int, ways: int, stretch: float) -> float:
 
 
 def _inputs_before(wires: tuple[Wire, ...]) -> list[int]:
-    """How many inputs come before each wire of a cable."""
+    """Count the inputs before each wire of a cable."""
     return [sum(wire.gpio is not None for wire in wires[:at]) for at in range(len(wires))]
 
 
@@ -106,7 +108,10 @@ def _run(wire: Wire, plug: Plug, way: int, column: float, inputs: int) -> Run:
 
 
 def _to_header(number: int, plug: Plug, start: Point) -> tuple[Point, ...]:
-    """Straight on, leaning over by 45 degrees, into the pin; around the header's end to the other row."""
+    """Return the path to a header pin: straight, then at 45 degrees.
+
+    It goes around the header's end to the other row.
+    """
     column, row = pin(number)
     across = row != plug.away(0)
     target = LAST + 1 if across else column

@@ -20,7 +20,7 @@ _WAYS = {"board": "with the board", "perfboard": "with a perfboard", "terminals"
 
 
 def wires_csv(wiring: Wiring) -> str:
-    """Every wire and jumper, a line each."""
+    """List every wire and jumper as CSV, one a line."""
     heads = ("wire", "cable", "name", "colour", "from", "to header pin", "which is")
     wires = [
         (wire.number, wire.cable, wire.name, wire.colour, wire.start, wire.header, wire.end)
@@ -33,7 +33,7 @@ def wires_csv(wiring: Wiring) -> str:
 
 
 def parts_csv(parts: tuple[Part, ...]) -> str:
-    """The shopping list, a line for each part."""
+    """The shopping list as CSV, one part a line."""
     heads = ("needed", "part", "quantity", "unit", "look for", "about EUR each", "about EUR", "optional")
     rows = [
         (
@@ -46,7 +46,7 @@ def parts_csv(parts: tuple[Part, ...]) -> str:
 
 
 def bom_csv(parts: tuple[Part, ...], on_board: Iterable[BoardPart]) -> str:
-    """The board's bill of material: a line for each kind of part, with the numbers of two distributors."""
+    """The board's bill of materials as CSV: one kind of part a line, with two distributors' part numbers."""
     heads = ("references", "quantity", "part", "maker's number", "DigiKey", "another distributor", "optional")
     placed = list(on_board)
     rows = []
@@ -59,7 +59,7 @@ def bom_csv(parts: tuple[Part, ...], on_board: Iterable[BoardPart]) -> str:
 
 
 def wires_table(wiring: Wiring, *cables: str) -> str:
-    """The wires of some cables for the building guide."""
+    """A table of the wires of some cables, for the building guide."""
     rows = [
         (wire.number, wire.name, wire.colour, wire.start, wire.header, wire.end)
         for cable in cables
@@ -69,7 +69,7 @@ def wires_table(wiring: Wiring, *cables: str) -> str:
 
 
 def joysticks_table(wiring: Wiring) -> str:
-    """The wires of the joysticks, which differ in their header pins alone, and the order of a plug's ways."""
+    """A table of the joysticks' wires, which differ only in the header pins, and a plug's contacts."""
     cables = [wiring.cable(name) for name in wiring.cables if name not in {CONSOLE, POWER}]
     players = [cable[0].name.split()[0] for cable in cables]
     alike = zip(*(sorted(cable, key=lambda wire: wire.de9 or 0) for cable in cables), strict=True)
@@ -90,7 +90,7 @@ def joysticks_table(wiring: Wiring) -> str:
 
 
 def parts_tables(parts: tuple[Part, ...]) -> str:
-    """The shopping list, group by group, and what each way costs."""
+    """The shopping list, group by group, and the cost of each way of building."""
     rows: list[tuple[str, ...]] = []
     for needed, heading in GROUPS.items():
         rows.append(("", f"**{heading}**", "", ""))
@@ -121,6 +121,6 @@ def _csv(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 
 def table(heads: tuple[str, ...], rows: Iterable[Iterable[object]]) -> str:
-    """A Markdown table."""
+    """Format a Markdown table."""
     lines = [heads, ("---",) * len(heads), *rows]
     return "\n".join(f"| {' | '.join(str(cell) for cell in line)} |" for line in lines)

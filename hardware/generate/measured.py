@@ -1,4 +1,4 @@
-"""The drawings of the box: the sheets to cut, each part with its sizes, and everything in its place."""
+"""The drawings of the box: the sheets to cut, each part with its measurements, and the view inside."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .box import (
 from .svg import box, circle, element, line, text
 
 HEADER_ON_BOARD = 101.3
-"""The middle of the header on the board, downwards."""
+"""Millimeters from the upper edge of the board to the center of its header."""
 _WOOD = "#e8d9b8"
 
 
 def sheet(name: str) -> str:
-    """The drawing that a laser cuts, or a shop saws: cut in red, engraved in blue, names in grey."""
+    """Return the drawing for a laser or a saw: cuts in red, engraving in blue, names in gray."""
     cut, engraved, names = [], [], []
     for part, left, top in SHEETS[name]:
         cut.append(box(left, top, part.width, part.height))
@@ -47,12 +47,12 @@ def sheet(name: str) -> str:
 
 
 def inside() -> str:
-    """The box from above without TOP, and cut from back to front."""
+    """Return the view into the box from above without TOP, and the section from back to front."""
     drawn = [box(0, 0, WIDTH, DEPTH, fill=_WOOD)]
     drawn.append(box(THICK, THICK, BOTTOM.width, BOTTOM.height, fill="#fff"))
 
     def put(at: Opening, fill: str = "none") -> None:
-        """Something above or on BOTTOM; without a colour only its outline, dashed."""
+        """Draw something above or on BOTTOM; without a fill color only its dashed outline."""
         dashes: dict[str, str | float] = {"stroke_dasharray": "3 2"} if fill == "none" else {}
         x, y, width, height = at
         style = {"fill": fill, "stroke": "#000", "stroke_width": 0.5, **dashes}
@@ -81,7 +81,7 @@ def inside() -> str:
 
 
 def measured(part: Part) -> str:
-    """A part: every edge and middle measured from its left and its upper edge, a letter at each hole."""
+    """Draw a part: edges and centers measured from the left and upper edge, holes lettered."""
     size = max(part.width, part.height) / 48
     edge, reach = size * 4.8, size * 1.4
     kinds = sorted({hole.across for hole in part.holes})
@@ -127,7 +127,7 @@ def measured(part: Part) -> str:
 
 
 def _spread(places: set[float], gap: float) -> list[tuple[float, float]]:
-    """Each place with where its label stands: as near as it can be, a gap from the next one."""
+    """Return each place and the place of its label: as near as possible, labels at least a gap apart."""
     ordered, after, before = sorted(places), list[float](), list[float]()
     for at in ordered:
         after.append(max(at, after[-1] + gap) if after else at)

@@ -16,19 +16,20 @@ from .wiring import POWER
 HEADER = "J1"
 
 _TESTS = ("317", "327")
-"""Records of pads, with a hole and without; the net begins in column 4, part in 21, pad in 28."""
+"""The codes of pad records, with a hole and without one. In them the net begins in column 4, the part in
+21, the pad in 28."""
 
 Pads = dict[tuple[str, str], str]
 
 
 def pads(ipc: str) -> Pads:
-    """The net of each pad, by the part's reference and the pad's number."""
+    """Return the net of each pad, by the part's reference and the pad's number."""
     records = [record for record in ipc.splitlines() if record.startswith(_TESTS)]
     return {(one[20:26].strip(), one[27:31].strip()): one[3:17].strip() for one in records}
 
 
 def faults(found: Pads, wires: Iterable[Mapping[str, str]]) -> list[str]:
-    """Each wire that leads to another header pin, has another name there, or lacks an input's resistor."""
+    """List the wires that have another header pin or net name, or lack an input's resistor."""
     resistors = [(found[part, "1"], found[part, "2"]) for part, pad in found if part[0] == "R" and pad == "1"]
     beyond = {plug: header for plug, header in resistors if plug != header}
     ways = Counter[str]()
@@ -51,7 +52,7 @@ def faults(found: Pads, wires: Iterable[Mapping[str, str]]) -> list[str]:
 
 
 def main(netlist: Path, wires: Path) -> int:
-    """Print what differs; the exit code is 1 where anything does."""
+    """Print the differences; return the exit code, 1 if there are any."""
     rows = [
         row for row in csv.DictReader(wires.read_text(encoding="utf-8").splitlines()) if row["to header pin"]
     ]

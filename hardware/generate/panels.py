@@ -1,4 +1,4 @@
-"""What follows from the drawings of the panels and of the box: DXF, the drilling template, labels."""
+"""The files made from the drawings of the panels and the box: DXF, the drilling template, labels."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""The sheets that home printers take, in millimetres."""
+"""Paper sizes of home printers, in millimeters."""
 LAYERS = {"cut": 1, "engrave": 5}
-"""The layers of a laser's file, and their colours in DXF: red and blue."""
+"""The layers of a laser file, and their color numbers in DXF: red and blue."""
 WIDTH = 180
-"""Millimetres across of both panels."""
+"""Width of both panels, in millimeters."""
 NAMES = ("BUTTON PANEL", "SOCKET PANEL")
 FILES = tuple(Part(name, WIDTH, 0, ()).file for name in NAMES)
-"""The names of their drawings."""
+"""The file names of the panels' drawings."""
 
 _SHAPE = re.compile(r"<(rect|circle|text) ([^>]*?)/?>(?:([^<]*)</text>)?")
 
@@ -31,17 +31,17 @@ class Shape(NamedTuple):
 
     kind: str
     at: dict[str, float]
-    """Its attributes, as SVG names them."""
+    """The shape's SVG attributes, by name."""
     words: str
 
 
 def group(drawing: str, name: str) -> str:
-    """What a layer of a drawing has in it."""
+    """Return the SVG text of a layer in a drawing."""
     return drawing.partition(f'<g id="{name}"')[2].partition(">\n")[2].partition("\n</g>")[0]
 
 
 def shapes(drawing: str, layer: str) -> Iterator[Shape]:
-    """What a layer of a drawing has in it, one by one."""
+    """Yield the shapes of a layer in a drawing."""
     for kind, attributes, words in _SHAPE.findall(group(drawing, layer)):
         yield Shape(
             kind, {name: float(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', attributes)}, words
@@ -49,7 +49,7 @@ def shapes(drawing: str, layer: str) -> Iterator[Shape]:
 
 
 def pieces(drawing: str) -> list[Part]:
-    """The two panels, each with its holes and openings measured from its own corner."""
+    """Return the two panels, with holes and openings measured from each panel's own corner."""
     cut = list(shapes(drawing, "cut"))
     found: list[Part] = []
     for one in cut:
@@ -70,7 +70,7 @@ def pieces(drawing: str) -> list[Part]:
 
 
 def dxf(drawing: str) -> str:
-    """The drawing for programs that read DXF (R12, millimetres, y upwards)."""
+    """Convert a drawing to DXF (R12, millimeters, y upwards)."""
     layers = [
         _pairs(("LAYER", name, 0, number, "CONTINUOUS"), (0, 2, 70, 62, 6)) for name, number in LAYERS.items()
     ]
@@ -81,7 +81,7 @@ def dxf(drawing: str) -> str:
 
 
 def template(drawing: str, paper: str) -> str:
-    """The drilling template for a sheet of paper, 1:1: black lines to cut, crosses for the punch."""
+    """Return the drilling template for a paper size, 1:1: black lines to cut, crosses for the punch."""
     width, height = PAPERS[paper]
     crosses = []
     for shape in (*shapes(drawing, "cut"), *shapes(drawing, "covered")):
@@ -97,7 +97,7 @@ def template(drawing: str, paper: str) -> str:
 
 
 def sheet(drawing: str, paper: str) -> str:
-    """Marquee and labels for a sheet of paper, 1:1; the marquee's pictures lie beside it."""
+    """Return the marquee and labels for a paper size, 1:1; the marquee's pictures lie beside the file."""
     width, height = PAPERS[paper]
     names = [shape.words for shape in shapes(drawing, "engrave") if shape.at["font-size"] >= 4]
     labels = []
@@ -127,6 +127,6 @@ def _entities(shape: Shape, layer: str) -> Iterator[str]:
 
 
 def _pairs(values: tuple[str | float, ...], codes: tuple[int, ...]) -> str:
-    """DXF: a line for each code and a line for its value."""
+    """Format DXF pairs: a line for each code and a line for its value."""
     written = (value if isinstance(value, str) else f"{value:g}" for value in values)
     return "\n".join(f"{code}\n{value}" for code, value in zip(codes, written, strict=True))

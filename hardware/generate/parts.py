@@ -1,4 +1,4 @@
-"""Every part of the cabinet, as hardware/parts.toml has them, with quantities that follow the wiring."""
+"""Every part of the cabinet, from hardware/parts.toml, with quantities that follow the wiring."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GROUPS = {
     "tools": "Tools for every way",
     "solder tools": "Tools for board and perfboard",
 }
-"""What the column `needed` may say, and its heading."""
+"""The values of the column `needed`, and the heading of each."""
 WAYS = {
     "board": ("all", "soldered", "board"),
     "perfboard": ("all", "soldered", "perfboard"),
@@ -39,30 +39,30 @@ class Part:
     name: str
     look_for: str
     eur: float
-    """Of one, in euros."""
+    """The price of one part, in euros."""
     quantity: float = 1
     per: str = ""
-    """What there is a `quantity` for each of; empty for the whole cabinet."""
+    """The unit of the wiring that each needs a `quantity` of the part; empty for the whole cabinet."""
     needed: str = "all"
     unit: str = ""
-    """What the quantity counts, empty for pieces."""
+    """The unit of the quantity, empty for pieces."""
     optional: bool = False
     kind: str = ""
-    """Its name on the board, empty for what is not on it."""
+    """The part's name on the board, empty if it is not on the board."""
     number: str = ""
     digikey: str = ""
     other: str = ""
     count: int = 0
-    """How many of it the cabinet needs."""
+    """The number of these parts in the cabinet."""
 
     @property
     def cost(self) -> float:
-        """Of all of it, in euros."""
+        """The cost of all these parts, in euros."""
         return self.count * self.eur
 
 
 def parts(wiring: Wiring, path: Path) -> tuple[Part, ...]:
-    """The shopping list for a wiring."""
+    """Return the shopping list for a wiring."""
     counts = {
         "": 1,
         "socket": sum(any(wire.de9 for wire in wiring.cable(cable)) for cable in wiring.cables),
@@ -77,5 +77,5 @@ def parts(wiring: Wiring, path: Path) -> tuple[Part, ...]:
 
 
 def total(listed: tuple[Part, ...], way: str, groups: Mapping[str, tuple[str, ...]] = WAYS) -> float:
-    """What the parts of one way of building cost, or its TOOLS, in euros, without the optional ones."""
+    """Return the cost in euros of one way of building, or of its TOOLS, without optional parts."""
     return sum(part.cost for part in listed if part.needed in groups[way] and not part.optional)

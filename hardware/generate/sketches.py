@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from .wiring import Wire, Wiring
 
 COLUMNS, ROWS = range(-3, 23), range(-14, 16)
-"""The holes of the perfboard, as templates/perfboard.svg draws them: 26 x 30."""
+"""Columns and rows of the perfboard's holes, as in templates/perfboard.svg: 26 x 30."""
 
 _COPPER = "#b87333"
 
 
 def socket(wires: tuple[Wire, ...]) -> str:
-    """Both sides of the socket of a joystick whose wires these are, as SVG."""
+    """Draw both sides of a joystick's socket with these wires, as SVG."""
     names = {f"name_{wire.de9}": wire.name.split()[1] for wire in wires}
     return templates.fill("socket.svg", **names, **{f"colour_{wire.de9}": wire.colour for wire in wires})
 
 
 def power_button(wires: tuple[Wire, ...]) -> str:
-    """The power button whose two wires these are, as SVG."""
+    """Draw the power button with its two wires, as SVG."""
     signal, ground = wires
     return templates.fill(
         "power-button.svg",
@@ -37,7 +37,7 @@ def power_button(wires: tuple[Wire, ...]) -> str:
 
 
 def perfboard(wiring: Wiring) -> str:
-    """Parts and joints of the perfboard: from above with the parts, from below with the wires, mirrored."""
+    """Draw the perfboard: from above with the parts, and mirrored from below with the wires."""
     wires = runs(wiring)
     return templates.fill(
         "perfboard.svg",
@@ -48,13 +48,13 @@ def perfboard(wiring: Wiring) -> str:
 
 
 def _at(point: Point, side: int) -> Point:
-    """Millimetres from the middle of the board; from below left and right change places."""
+    """Return a point in millimeters from the middle of the board; from below, x is mirrored."""
     middle = (COLUMNS[0] + COLUMNS[-1]) / 2, (ROWS[0] + ROWS[-1]) / 2
     return side * (point[0] - middle[0]) * PITCH, (point[1] - middle[1]) * PITCH
 
 
 def _header(side: int) -> list[str]:
-    """The 40 pins, with the first and last of each row named."""
+    """Draw the 40 pins, with labels at the first and last pin of each row."""
     drawn = []
     for number in range(1, 2 * LAST + 1):
         x, y = _at(pin(number), side)
@@ -65,7 +65,7 @@ def _header(side: int) -> list[str]:
 
 
 def _plugs(wires: tuple[Run, ...], side: int) -> list[str]:
-    """The sockets of the cables: outline and name above, each way's number and signal on both sides."""
+    """Draw the cables' sockets: outline and name above, each contact's number and signal on both sides."""
     drawn = []
     for cable, plug in PLUGS.items():
         ways = [_at(run.parts[0][0], side) for run in wires if run.wire.cable == cable]
@@ -90,7 +90,7 @@ def _resistors(wires: tuple[Run, ...]) -> list[str]:
 
 
 def _wire(run: Run) -> str:
-    """What joins plug, resistor and header; a ground whose pin is in the other row goes across, insulated."""
+    """Draw a wire with the joints of its resistor; a ground wire to the other row crosses, insulated."""
     crosses = run.wire.gpio is None and pin(run.wire.header)[1] != run.plug.away(0)
     parts = ((run.parts[0][0], run.parts[-1][-1]),) if crosses else run.parts
     lines = [" L ".join(f"{x:.2f} {y:.2f}" for x, y in (_at(point, -1) for point in part)) for part in parts]

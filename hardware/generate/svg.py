@@ -1,4 +1,4 @@
-"""SVG, written element by element."""
+"""Formats SVG elements."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from html import escape
 
 
 def element(name: str, *content: str, **attributes: str | float) -> str:
-    """One element; `stroke_width=1` is written stroke-width="1"."""
+    """Format an element; `stroke_width=1` becomes stroke-width="1"."""
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(_number(value))}"'
         for key, value in attributes.items()
@@ -15,7 +15,7 @@ def element(name: str, *content: str, **attributes: str | float) -> str:
 
 
 def text(x: float, y: float, words: str, size: float, **attributes: str | float) -> str:
-    """Words whose middle is at x, on the line y."""
+    """Words centered at x, with their baseline at y."""
     style: dict[str, str | float] = {"text_anchor": "middle", "fill": "#000", **attributes}
     return element("text", escape(words), x=x, y=y, font_size=size, **style)
 
@@ -32,10 +32,10 @@ def circle(x: float, y: float, radius: float, **attributes: str | float) -> str:
 
 
 def box(x: float, y: float, width: float, height: float, **attributes: str | float) -> str:
-    """A rectangle from its upper left corner."""
+    """A rectangle, by its upper left corner."""
     return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
 def _number(value: str | float) -> str:
-    """A number without needless digits; words as they are."""
+    """Format a number without needless digits; words stay unchanged."""
     return value if isinstance(value, str) else f"{value:.3f}".rstrip("0").rstrip(".")

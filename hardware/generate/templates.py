@@ -9,5 +9,5 @@ HARDWARE = Path(__file__).parents[1]
 
 
 def fill(name: str, /, **filling: object) -> str:
-    """A template with its places filled, `$name` each. Raises KeyError for a place without a filling."""
+    """Replace each `$name` in a template. Raises KeyError for a name without a value."""
     return Template((HARDWARE / "templates" / name).read_text(encoding="utf-8")).substitute(filling)

@@ -15,14 +15,14 @@ _CURES = {
 
 
 def missing() -> list[str]:
-    """What is not installed, each with how to install it."""
+    """List the tools that are not installed, with the command to install each."""
     programs = [name for name in ("dot", "rsvg-convert") if which(name) is None]
     modules = [] if find_spec("wireviz") else ["wireviz"]
     return [f"{name} is missing: {_CURES[name]}" for name in (*modules, *programs)]
 
 
 def harness_svg(yaml: str) -> str:
-    """WireViz's drawing of a harness, a header's pairs numbered odd at the left and even at the right."""
+    """Let WireViz draw a harness; a header's pairs are numbered odd on the left and even on the right."""
     from wireviz.wireviz import parse  # noqa: PLC0415 - only here, and only where it is installed
 
     drawn = parse(yaml, return_types="harness").create_graph().source
@@ -31,6 +31,6 @@ def harness_svg(yaml: str) -> str:
         return f'{found[1]}{found[2]}">{2 * int(found[3]) - (found[2] == "l")}<'
 
     graph = re.sub(r'(port="p\d+)([lr])">PI(\d+)<', number, drawn)
-    # Beside a wire there is no room for what the header says.
+    # Remove the header's words beside a wire: there is no room for them.
     graph = re.sub(r"PI:PI\d+:[^<]*</td><td>[^<]*</td><td>[^<]*</td><td>[^<]*", "", graph)
     return subprocess.run(["dot", "-Tsvg"], input=graph, capture_output=True, check=True, text=True).stdout

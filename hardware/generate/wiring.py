@@ -1,4 +1,4 @@
-"""Every wire of the cabinet, as hardware/pins.toml has them."""
+"""Every wire of the cabinet, from hardware/pins.toml."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ COLOURS = {
     "white": "WH", "blue": "BU", "green": "GN", "brown": "BN", "orange": "OG",
     "yellow": "YE", "violet": "VT", "grey": "GY", "pink": "PK", "black": "BK",
 }  # fmt: skip
-"""The colours that a wire may have, and their codes. Red is not among them: no wire here carries power."""
+"""The allowed wire colors and their codes. Red is not allowed: no wire here carries power."""
 EMPTY = (5, 7, 9)
-"""The pins of a joystick's socket that stay without a wire."""
+"""The pins of a joystick's socket that have no wire."""
 
 _GROUND = "ground"
 
@@ -38,29 +38,29 @@ class Wire:
     """One wire, from a switch's contact to the header."""
 
     cable: str
-    """`joystick 1` to `joystick 4`, `console` or `power`."""
+    """The cable's name: `joystick 1` to `joystick 4`, `console` or `power`."""
     name: str
-    """What it is for, such as `P1 UP`, `P1 GROUND`, `START`."""
+    """The wire's signal, such as `P1 UP`, `P1 GROUND`, `START`."""
     colour: str
     start: str
-    """Where it begins: `DE-9 pin 1`, or a contact of a button."""
+    """The start of the wire: `DE-9 pin 1`, or a contact of a button."""
     header: int
-    """The header pin where it ends."""
+    """The number of the header pin at the end of the wire."""
     de9: int | None = None
-    """The pin of the joystick's socket, None at a button."""
+    """The pin of the joystick's socket, None for a button's wire."""
     gpio: int | None = None
-    """The GPIO at that header pin, None for ground."""
+    """The GPIO of that header pin, None for ground."""
     number: int = 0
-    """From 1, in the order of soldering."""
+    """The wire's number from 1, in the order of soldering."""
 
     @property
     def end(self) -> str:
-        """What the header pin is: `GPIO 4` or `GROUND`."""
+        """The function of the header pin: `GPIO 4` or `GROUND`."""
         return GROUND if self.gpio is None else f"GPIO {self.gpio}"
 
 
 class Jumper(NamedTuple):
-    """A short wire from one button's contact to the next one's."""
+    """A short wire between the contacts of two neighboring buttons."""
 
     start: str
     end: str
@@ -69,7 +69,7 @@ class Jumper(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wiring:
-    """All wires, in the order of soldering, and the pin map they follow."""
+    """All wires, in the order of soldering, and their pin map."""
 
     wires: tuple[Wire, ...]
     jumpers: tuple[Jumper, ...]
@@ -77,16 +77,16 @@ class Wiring:
 
     @property
     def cables(self) -> tuple[str, ...]:
-        """The names of the cables, in their order."""
+        """The names of the cables, in order."""
         return tuple(dict.fromkeys(wire.cable for wire in self.wires))
 
     def cable(self, name: str) -> tuple[Wire, ...]:
-        """The wires of one cable, by header pin."""
+        """Return the wires of one cable, in the order of the header pins."""
         return tuple(wire for wire in self.wires if wire.cable == name)
 
 
 def read(path: Path) -> Wiring:
-    """The wiring of a pin map file. Raises PinMapError and WiringError."""
+    """Read the wiring of a pin map file. Raises PinMapError and WiringError."""
     pin_map = pinmap.read(path)
     raw = tomllib.loads(path.read_text(encoding="utf-8"))
     tables = _Tables(str(path), raw.get("wiring", {}))
@@ -105,7 +105,7 @@ def read(path: Path) -> Wiring:
 
 
 def buttons() -> tuple[tuple[str, str], ...]:
-    """The two contacts of each console button; all second ones are joined to ground."""
+    """Return the two contacts of each console button; all second contacts are joined to ground."""
     names = [switch.upper() for switch in CONSOLE_SWITCHES]
     return tuple((f"{name} contact A", f"{name} contact B") for name in names)
 
@@ -129,7 +129,7 @@ def _joystick(tables: _Tables, pin_map: pinmap.PinMap, jack: int) -> Iterator[Wi
 
 
 def _console(tables: _Tables, pin_map: pinmap.PinMap) -> Iterator[Wire]:
-    """A wire for each button, and one ground that goes on from button to button."""
+    """Yield a wire for each button, and a ground wire that jumpers continue from button to button."""
     controls = [control for control in CONTROLS if not control.jack]
     for control, (contact, _) in zip(controls, buttons(), strict=True):
         name, gpio = control.switch.upper(), pin_map.gpio[control]
@@ -149,28 +149,28 @@ def _header_pin(gpio: int) -> int:
 
 
 def _twice(things: Iterable[Hashable]) -> Hashable:
-    """The first thing that is there more than once, None if all differ."""
+    """Return the first repeated item, None if all differ."""
     return next((thing for thing, count in Counter(things).items() if count > 1), None)
 
 
 @dataclass(frozen=True, slots=True)
 class _Tables:
-    """The [wiring] tables of a file, each value checked when it is asked for."""
+    """The [wiring] tables of a file; each value is checked when it is read."""
 
     source: str
     raw: dict[str, Any]
 
     def de9(self, switch: str) -> int:
-        """The pin of the joystick's socket for a switch or ground."""
+        """Return the pin of the joystick's socket for a switch or ground."""
         usable = [pin for pin in range(1, 10) if pin not in EMPTY]
         return int(self._choose("de9", (switch,), usable))
 
     def colour(self, switch: str) -> str:
-        """The colour of the wire of a switch or ground."""
+        """Return the color of the wire for a switch or ground."""
         return str(self._choose("colour", (switch,), COLOURS))
 
     def ground(self, *cable: str) -> int:
-        """The header pin of a cable's ground."""
+        """Return the header pin of a cable's ground."""
         return int(self._choose("ground", cable, [at for at, what in enumerate(PINS, 1) if what == GROUND]))
 
     def refuse(self, table: str, what: str, cure: str) -> NoReturn:

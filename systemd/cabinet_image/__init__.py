@@ -1,1 +1,1 @@
-"""Makes the image of a card."""
+"""Builds the image of the memory card."""

@@ -1,4 +1,4 @@
-"""Debian for the card: made by mmdebstrap, cached by its ingredients."""
+"""The Debian system for the card: made by mmdebstrap, cached by a hash of its ingredients."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMPONENTS = "main non-free-firmware"
 KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
 ARCHIVES = "/var/cache/apt/archives"
-"""The folder of apt's downloads."""
+"""The folder in which apt keeps its downloads."""
 KERNEL = "linux-image-arm64"
 SYSTEM = """
     raspi-firmware firmware-brcm80211 wireless-regdb initramfs-tools zstd
@@ -30,38 +30,39 @@ SYSTEM = """
     sudo openssh-server iproute2 wpasupplicant procps e2fsprogs dosfstools fdisk
     tzdata nano less python3-yaml
 """
-"""The packages of the card's system; `recommended` and systemd/install add the rest."""
+"""The packages of the card's system; `recommended` and systemd/install add others."""
 DPKG = (
     *(f"path-exclude=/usr/share/{each}/*" for each in ("man", "locale", "doc")),
     "path-include=/usr/share/doc/*/copyright",
-    # A changed file is kept, without a question.
+    # dpkg keeps a changed configuration file without asking.
     "force-confold",
 )
-"""The files of packages to put on the card; the rule stays in force there."""
+"""Rules for the files of packages that are left off the card; they stay in force on the card."""
 NO_INITRD = "etc/initramfs-tools/update-initramfs.conf", "update_initramfs=no\n"
-"""A file written before the packages: the initramfs is made once, at the end."""
+"""A file that is written before the packages are installed: the initramfs is made only once, at the end."""
 
 
 class Source(NamedTuple):
-    """The source of Debian packages."""
+    """The archives from which Debian packages come."""
 
     mirror: str = MIRROR
     security: str = SECURITY
     pi5: bool = False
-    """True for the kernel of the backports, which supports the Pi 5."""
+    """True to use the kernel of the backports, which supports the Pi 5."""
 
 
 class Debian(NamedTuple):
-    """The result."""
+    """A Debian system as an archive file."""
 
     archive: Path
-    """The archive of all its files."""
+    """The archive with all files of the system."""
     began: int
-    """Seconds since 1970. Files of packages are older; newer ones were made with it, and get this time."""
+    """The start of the build in seconds since 1970. Files of packages are older; newer files get this
+    time."""
 
 
 def wanted(source: Source) -> tuple[str, ...]:
-    """All packages requested by name."""
+    """Return all packages that are requested by name."""
     kernel = f"{KERNEL}/{BACKPORTS}" if source.pi5 else KERNEL
     cabinets = packages.needed(SUITE, makes_release=False)
     return tuple(sorted({kernel, *SYSTEM.split(), *recommended.LOADED, *cabinets}))
@@ -80,7 +81,7 @@ def sources(source: Source) -> str:
 
 
 def stamp(source: Source) -> str:
-    """A hash of everything that makes another Debian, except the archive's packages of the day."""
+    """Return a hash of all that affects the Debian system, except the packages' versions of the day."""
     parts = [source, wanted(source), DPKG, NO_INITRD, sources(source)]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
 
@@ -88,7 +89,7 @@ def stamp(source: Source) -> str:
 def make(
     source: Source, cache: Path, env: Mapping[str, str], report: Callable[[str], None], *, fresh: bool
 ) -> Debian:
-    """Debian for the card, from the cache if possible. Raises BuildError."""
+    """Return a Debian system for the card, from the cache if possible. Raises BuildError."""
     made = [] if fresh else sorted(cache.glob(f"debian-{stamp(source)}-*.tar"))
     if made:
         report(f"Debian from {made[-1]}")
@@ -116,7 +117,8 @@ def make(
             "--skip=essential/unlink,download/empty",
             *(SUITE, f"{work / 'debian.tar'}", f"{work / 'sources.list'}"),
         ]
-        # With an epoch Python's bytecode would be checked by contents, which are then read at every start.
+        # With this variable Python's bytecode would be checked against file contents, which Python then reads
+        # at every start.
         plain = {name: value for name, value in env.items() if name != "SOURCE_DATE_EPOCH"}
         run(*command, env={**plain, "INITRD": "No"}, log=cache / "mmdebstrap.log")
         (work / "debian.tar").replace(kept)

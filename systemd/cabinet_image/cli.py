@@ -22,13 +22,13 @@ from cabinet_install.work import RefusedError
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cabinet-image"
 GIVEN = "root/release"
-"""The folder of the builder's files for systemd/install; furnish removes it."""
+"""The folder of the builder's files for systemd/install; systemd/image/furnish deletes it."""
 LEVEL = ("-6", "--threads=2", "--block-size=24MiB")
-"""Options of xz: the same bits for every number of processors from two on."""
+"""Options of xz that give the same bits for every number of processors from two on."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make the image; return the status for the shell: 0 done, 1 failed, 2 not begun."""
+    """Build the image; return the exit code: 0 done, 1 failed, 2 not begun."""
     options = _parser().parse_args(arguments)
     if os.geteuid():
         print("build: must be run as root, as the card's files belong to root", file=sys.stderr)
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"build: sudo apt install --no-install-recommends {' '.join(lacking)}", file=sys.stderr)
         return 2
     try:
-        # Before the long build.
+        # Check the options before the long build.
         steps.check_given(options.hdmi, options.key, options.release)
     except RefusedError as error:
         print(f"build: {error}", file=sys.stderr)
@@ -85,12 +85,12 @@ def _build(options: argparse.Namespace) -> None:
 
 
 def _numbered(*files: Path) -> dict[str, Path]:
-    """Places of files on the card for systemd/install, each in its own folder: names may be equal."""
+    """Return places on the card for files of systemd/install, each in its own folder: names may be equal."""
     return {f"{GIVEN}/{number}/{file.name}": file for number, file in enumerate(files)}
 
 
 def _release(work: Path) -> Path:
-    """A release file of the checkout, for the card. Raises BundleError."""
+    """Make a release file of the checkout, for the card. Raises BundleError."""
     _say("a release of this checkout")
     wanted = (target.SYSTEMS[base.SUITE], target.MACHINE)
     return bundle.make(CHECKOUT, work, [wanted], sign=None, report=_say)
@@ -124,7 +124,7 @@ def _publish(
 
 
 def _committed() -> int:
-    """The commit time of the checkout in seconds since 1970: the time of new files. Raises BuildError."""
+    """Return the checkout's commit time in seconds since 1970, which new files get. Raises BuildError."""
     return int(tools.git(CHECKOUT, "log", "-1", "--format=%ct"))
 
 

@@ -16,7 +16,7 @@ BLOCK = 2**20
 
 
 def fat(partition: Partition, folder: Path, target: Path, env: Mapping[str, str]) -> None:
-    """The boot partition, with the files of a folder. Raises BuildError."""
+    """Make the boot partition, with the files of a folder. Raises BuildError."""
     _empty(target, partition.size)
     number = partition.uuid.replace("-", "")
     run("mkfs.vfat", "--invariant", "-F32", "-n", partition.name, "-i", number, target, env=env)
@@ -31,10 +31,10 @@ def fat(partition: Partition, folder: Path, target: Path, env: Mapping[str, str]
 def ext4(
     root: Path, partition: Partition, folder: Path, target: Path, env: Mapping[str, str], *options: str
 ) -> None:
-    """A file system with the files of a folder.
+    """Make an ext4 file system with the files of a folder.
 
-    Made by the card's own program: the building machine's may be older, and write it differently. `folder`
-    lies in the card's system, or is its root. Raises BuildError.
+    The card's own mkfs makes it: the building machine's may be older, and write it differently. `folder` lies
+    in the card's system, or is its root. Raises BuildError.
     """
     _empty(target, partition.size)
     seed = f"hash_seed={partition.uuid}"
@@ -45,7 +45,7 @@ def ext4(
             stack.callback(run, "umount", what[-1], env=env)
             return Path(what[-1])
 
-        # Over the folder, so that none of this is among the files.
+        # Mounted over the folder mnt, so that the tools' files do not get into the file system.
         inner = mount("-t", "tmpfs", "tmpfs", root / "mnt")
         for name, what in (("made", target), ("files", folder)):
             place = inner / name
@@ -58,7 +58,7 @@ def ext4(
 
 
 def assemble(parts: Mapping[Partition, Path], target: Path) -> str:
-    """Put all into one file with holes; return its SHA-256."""
+    """Write all partitions into one sparse file; return its SHA-256."""
     digest = hashlib.sha256()
     with target.open("wb") as image:
         image.truncate(layout.total())

@@ -8,31 +8,32 @@ from typing import NamedTuple
 
 SECTOR = 512
 ALIGNMENT = 4 * 2**20
-"""Bytes. Cards erase blocks of up to this size: no two partitions share one."""
+"""The alignment of partitions in bytes. Cards erase blocks of up to this size: no two partitions share
+one."""
 SIGNATURE = 0x17CAB1E7
-"""The disk's number in its partition table; PARTUUID contains it."""
+"""The disk's number in its partition table; each PARTUUID contains it."""
 FAT, LINUX = 0x0C, 0x83
 _MEBI = 2**20
 
 
 class Partition(NamedTuple):
-    """A part of the card."""
+    """A partition of the card."""
 
     number: int
     name: str
-    """The label of its file system."""
+    """The label of the partition's file system."""
     kind: int
-    """The kind in partition tables."""
+    """The partition's type in the partition table."""
     size: int
-    """Bytes, whole blocks of the alignment."""
+    """The size in bytes, a multiple of `ALIGNMENT`."""
     uuid: str
-    """Of its file system, and the seed of its hashes."""
+    """The UUID of the file system, also the seed of its hashes."""
     ratio: int = 16384
-    """Bytes for each file that it has room for."""
+    """The bytes of the partition for each file that it has room for."""
 
     @property
     def partuuid(self) -> str:
-        """Its name in fstab and on the kernel's command line."""
+        """The partition's name in fstab and on the kernel's command line."""
         return f"{SIGNATURE:08x}-{self.number:02}"
 
 
@@ -40,25 +41,25 @@ BOOT = Partition(1, "BOOTFS", FAT, 256 * _MEBI, "17CA-B1E7")
 ROOT = Partition(2, "root", LINUX, 2304 * _MEBI, "5e1a0c7e-0002-4b1e-9d70-0017cab1e702")
 SPARE = Partition(3, "spare", LINUX, 32 * _MEBI, "5e1a0c7e-0003-4b1e-9d70-0017cab1e703")
 DATA = Partition(4, "data", LINUX, 256 * _MEBI, "5e1a0c7e-0004-4b1e-9d70-0017cab1e704", 32768)
-"""The last one: at the first start it grows to the end of the card, and its room for files with it."""
+"""The last partition. At the first start it grows to the end of the card, and so does its number of files."""
 PARTITIONS = (BOOT, ROOT, SPARE, DATA)
 
 
 def offsets() -> tuple[int, ...]:
-    """The start of each, in bytes."""
+    """Return the start of each partition, in bytes."""
     sizes = (each.size for each in PARTITIONS[:-1])
     return tuple(accumulate(sizes, initial=ALIGNMENT))
 
 
 def total() -> int:
-    """The bytes of the whole image."""
+    """Return the size of the whole image in bytes."""
     return offsets()[-1] + PARTITIONS[-1].size
 
 
 def table() -> bytes:
-    """The first sector: a partition table that every Pi reads."""
+    """Return the first sector: a partition table that every Pi reads."""
     rows = b"".join(
-        # Heads and cylinders of sectors that only the numbers after them can address.
+        # The maximal values for heads and cylinders mean: use the sector numbers that follow.
         struct.pack(
             "<B3sB3sII", 0, b"\xfe\xff\xff", each.kind, b"\xfe\xff\xff", place // SECTOR, each.size // SECTOR
         )

@@ -14,13 +14,13 @@ BOARDS = {
     "Raspberry Pi 3": ("pi3-64bit", "Models A+, B and B+"),
     "Raspberry Pi 4": ("pi4-64bit", "Models B and 400"),
 }
-"""For Raspberry Pi Imager: the names of the boards, its own tags of them, and a line for each."""
+"""The boards in Raspberry Pi Imager: for each name, the Imager's own tags and a description."""
 PI5 = {"Raspberry Pi 5": ("pi5-64bit", "Never run on one")}
-"""The board of the image with the kernel of Debian's backports."""
+"""The board of an image with the kernel of Debian's backports."""
 
 
 def sums(digests: Mapping[str, str]) -> str:
-    """In the format of `sha256sum --check`."""
+    """Format checksums for `sha256sum --check`."""
     return "".join(f"{digest}  {name}\n" for name, digest in sorted(digests.items()))
 
 
@@ -38,18 +38,18 @@ class Image(NamedTuple):
     version: str
     file: str
     size: int
-    """Bytes, unpacked."""
+    """The size of the unpacked image in bytes."""
     sha256: str
-    """Of the unpacked image."""
+    """The SHA-256 of the unpacked image."""
     packed_size: int
     packed_sha256: str
     day: str
-    """Such as 2026-11-22."""
+    """The date of the image, such as 2026-11-22."""
     boards: Mapping[str, tuple[str, str]] = MappingProxyType(BOARDS)
 
 
 def manifest(image: Image, folder: str) -> str:
-    """The list for Raspberry Pi Imager (os_list): only with it does the Imager offer its customisation.
+    """Return the list for Raspberry Pi Imager (os_list): only with it does the Imager offer customization.
 
     `folder`: the result of `address`.
     """
@@ -67,7 +67,8 @@ def manifest(image: Image, folder: str) -> str:
         "architecture": "armv8",
         "devices": sorted({tag for tag, _ in image.boards.values()}),
     }
-    # It asks for the board first: without a list its first page has no choice, and no way on.
+    # The Imager asks for the board first: without this list its first page has no choice, and no way to
+    # continue.
     boards = [
         {
             "name": name,

@@ -1,8 +1,8 @@
-"""The owner's settings on the boot partition, in cloud-init's format: name, keys, time zone, Wi-Fi.
+"""Applies the owner's settings on the boot partition, in cloud-init's format: name, keys, time zone, Wi-Fi.
 
-Raspberry Pi Imager writes the two files, and so may a text editor. They are read at every start, and their
-settings are kept in /data/owner, so that they hold without the files. Only these few settings of cloud-init
-are used: no program of the files is run.
+Raspberry Pi Imager or a text editor writes the two files. They are read at every start, and their settings
+are kept in /data/owner, so that they stay in force without the files. Only these few settings of cloud-init
+are used: no program in the files is run.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from cabinet_install import disk, owners_files
 BOOT = Path("/boot/firmware")
 KEPT = Path("/data/owner")
 WRONG = Path("/run/cabinet-owner/wrong")
-"""Errors in the files, a line each: the cabinet shows them."""
+"""The file with the errors of the owner's files, one a line: the cabinet shows them."""
 HOST = Path("/proc/sys/kernel/hostname")
 WIFI = Path("/sys/class/net/wlan0")
-"""Exists once the driver has found the device."""
+"""The Wi-Fi device; the path exists once the driver has found the device."""
 NAME = "cabinet"
 USER = "pi"
-"""The account of the keys, regardless of the name in the file."""
+"""The account that the SSH keys open, regardless of the name in the file."""
 
 
 def supplicant(said: owners_files.OwnerChoices) -> str:
-    """The file of wpa_supplicant, "" without a network."""
+    """Return the configuration of wpa_supplicant, "" without a network."""
     head = "ctrl_interface=DIR=/run/wpa_supplicant\n" + f"country={said.country}\n" * bool(said.country)
     return head + "".join(map(_network, said.networks)) if said.networks else ""
 
 
 def _network(network: owners_files.Network) -> str:
-    """A network. Names are in hexadecimal digits, because they may hold anything."""
+    """Format a network. Names are written in hexadecimal digits, because they may contain any byte."""
     lines = [f"ssid={network.name.encode().hex()}"]
     if network.hidden:
         lines.append("scan_ssid=1")
     if not network.password:
         lines.append("key_mgmt=NONE")
     elif network.hashed:
-        # Hashed by the Imager: only WPA 2 can use it.
+        # The Imager has hashed the password: only WPA 2 can use the hash.
         lines += ["key_mgmt=WPA-PSK", f"psk={network.password}"]
     else:
         lines += ["key_mgmt=WPA-PSK SAE", "ieee80211w=1", f'psk="{network.password}"']
@@ -52,7 +52,7 @@ def _network(network: owners_files.Network) -> str:
 def main() -> int:
     """Read the files, keep their settings, and apply them.
 
-    A setting that cannot be applied leaves the others alone, and is reported like an error in the files.
+    If a setting cannot be applied, the others still are; the failure is reported like an error in the files.
     """
     os.umask(0o077)
     said = owners_files.said(
@@ -77,7 +77,7 @@ def main() -> int:
 
 
 def _tried(do: Callable[[], None]) -> str:
-    """Do a part; return the reason if it fails, else ""."""
+    """Apply a setting; return the reason if it fails, else ""."""
     try:
         do()
     except (OSError, subprocess.CalledProcessError) as error:
@@ -97,7 +97,7 @@ def _host(said: owners_files.OwnerChoices) -> None:
 
 
 def _name() -> str:
-    """The kept name, `NAME` if there is none or its file is damaged."""
+    """Return the kept host name, `NAME` if there is none or its file is damaged."""
     kept = (_kept(KEPT / "hostname") or b"").decode("ascii", "replace").strip()
     return kept if owners_files.HOST.fullmatch(kept) else NAME
 
@@ -111,12 +111,12 @@ def _wifi(said: owners_files.OwnerChoices) -> None:
     wifi = supplicant(said)
     changed = wifi and _keep(KEPT / "wpa_supplicant.conf", wifi, 0o600)
     if changed and WIFI.exists():
-        # Otherwise the device starts it when it appears.
+        # Otherwise the service starts when the device appears.
         _run("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")
 
 
 def _read(path: Path) -> bytes | None:
-    """The beginning of a file, None if it cannot be read."""
+    """Return the first bytes of a file, None if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(owners_files.MOST)
@@ -128,7 +128,7 @@ def _read(path: Path) -> bytes | None:
 
 
 def _keep(path: Path, text: str, mode: int) -> bool:
-    """Write a file if it changes; return True if it did."""
+    """Write a file if its text changes; return True if it did."""
     if _kept(path) == text.encode():
         return False
     disk.write(path, text.encode(), mode)
@@ -136,7 +136,7 @@ def _keep(path: Path, text: str, mode: int) -> bool:
 
 
 def _kept(path: Path) -> bytes | None:
-    """The contents of a file, None if there is none or it cannot be read: then it is written again."""
+    """Return the contents of a file; None if it is missing or cannot be read, and so is written again."""
     try:
         return path.read_bytes()
     except OSError:
@@ -144,7 +144,7 @@ def _kept(path: Path) -> bytes | None:
 
 
 def _host_key(path: Path) -> None:
-    """The machine's own key: made at the first start, and again if damaged; whole or not at all."""
+    """Make the machine's SSH host key at the first start, or again if it is damaged: whole or not at all."""
     read = ("ssh-keygen", "-y", "-P", "", "-f", str(path))
     if not subprocess.run(read, check=False, stdin=subprocess.DEVNULL, capture_output=True).returncode:
         return

@@ -1,6 +1,6 @@
 """Packages that others on the card recommend: neither mmdebstrap nor the card's apt installs them.
 
-Some are loaded at run time, so that their absence is noticed late. Each is decided here.
+Some are loaded only at run time, so a missing one is noticed late. This module decides on each.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LOADED = {
     "linux-sysctl-defaults": "systemd-sysctl reads it: protected links, reverse path filter",
     "ncurses-term": "nano and less read it: terminals such as kitty, alacritty, foot",
 }
-"""On the card, and their users."""
+"""The recommended packages that the card has, and the users of each."""
 LEFT_OUT = {
     "alsa-topology-conf": "sound chips of PCs",
     "alsa-ucm-conf": "for sound servers; SDL opens ALSA itself",
@@ -42,13 +42,13 @@ LEFT_OUT = {
     "xauth": "no X",
     "xdg-user-dirs": "for desktops",
 }
-"""Not on the card, and why."""
+"""The recommended packages that the card does not have, and the reason for each."""
 
 
 def undecided(status: str) -> Iterator[str]:
-    """Recommendations of installed packages that are neither installed nor left out on purpose, a line each.
+    """Yield each recommendation that is neither installed nor left out on purpose, one a line.
 
-    `status`: dpkg's file of that name.
+    `status`: the text of dpkg's file `status`.
     """
     packages = [dict(_fields(each)) for each in status.split("\n\n") if each.strip()]
     there = {name for each in packages for name in (each["Package"], *_names(each.get("Provides", "")))}
@@ -67,5 +67,5 @@ def _fields(package: str) -> Iterator[tuple[str, str]]:
 
 
 def _names(relations: str) -> tuple[str, ...]:
-    """The packages of a list of relations, without versions and architectures."""
+    """Return the packages in a list of relations, without versions and architectures."""
     return tuple(found[1] for each in relations.split(",") if (found := re.match(r"\s*([^\s:(]+)", each)))

@@ -16,19 +16,19 @@ from cabinet_image.tools import run
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 SOURCE = "usr/local/src/cabinet"
-"""The place of the source on the card, for another run of systemd/install."""
+"""The folder of the source on the card, for another run of systemd/install."""
 PARTS = ("cabinet", "games", "hardware", "systemd", "pyproject.toml", "README.md", "LICENSE")
-"""The parts of a clone for the card."""
+"""The parts of the checkout that are copied to the card."""
 
 
 def tracked(checkout: Path) -> tuple[str, ...]:
-    """The files of a clone for the card. Raises BuildError."""
+    """Return the checkout's files that are copied to the card. Raises BuildError."""
     names = tools.git(checkout, "ls-files", "-z", "--", *PARTS).rstrip("\0").split("\0")
     return tuple(sorted(name for name in names if (checkout / name).is_file()))
 
 
 def copy_source(checkout: Path, target: Path) -> None:
-    """Copy the parts of a clone for the card. Raises BuildError, OSError."""
+    """Copy these files of the checkout to a folder. Raises BuildError, OSError."""
     for name in tracked(checkout):
         path = target / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -47,14 +47,15 @@ def make(
 ) -> Path:
     """Make the card's system as a folder in `work`. Raises BuildError, OSError.
 
-    `archive`: Debian. `files`: files to place before it is furnished. `arguments`: of systemd/image/furnish.
+    `archive`: the Debian system. `files`: files to add before furnishing. `arguments`: the arguments of
+    systemd/image/furnish.
     """
     own, root = work / "own", work / "root"
     copy_source(CHECKOUT, own / SOURCE)
     for where, file in files.items():
         (own / where).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, own / where)
-    # Upgrades come from Debian's own archive, whichever one it was made from.
+    # Upgrades come from Debian's own archive, even if the system was made from another one.
     (own / "etc/apt").mkdir(parents=True)
     (own / "etc/apt/sources.list").write_text(base.sources(base.Source(pi5=source.pi5)))
     furnish = shlex.join(("/bin/sh", f"/{SOURCE}/systemd/image/furnish", *arguments))
@@ -74,13 +75,13 @@ def make(
 def partitions(
     work: Path, root: Path, times: tuple[int, int], env: Mapping[str, str]
 ) -> dict[Partition, Path]:
-    """A file for each partition. `times`: when Debian was made, and the time for newer files.
+    """Make a file for each partition. `times`: when Debian was made, and the time that newer files get.
 
     Raises BuildError, OSError.
     """
     boot, data, spare = work / "boot", work / "data", work / "spare"
     for folder, where in ((boot, "boot/firmware"), (data, "data"), (spare, "var/lib/cabinet/spare")):
-        # A move keeps the owner; a later mount needs a place.
+        # A move keeps the owner; the later mount needs a mount point.
         shutil.move(root / where, folder)
         (root / where).mkdir()
     for folder in (root, boot, data, spare):
@@ -96,9 +97,9 @@ def partitions(
 
 
 def settle(root: Path, began: int, epoch: int) -> None:
-    """Set the time `epoch` on files made since `began`; files of packages keep theirs.
+    """Set the time `epoch` on files made since `began`; files of packages keep their times.
 
-    Bytecode of packages depends on those times.
+    The bytecode of packages depends on those times.
     """
     for path in (*everything(root), root):
         if path.lstat().st_mtime >= began:
@@ -106,6 +107,6 @@ def settle(root: Path, began: int, epoch: int) -> None:
 
 
 def everything(folder: Path) -> Iterator[Path]:
-    """All files in a folder; links are not followed."""
+    """Yield all files in a folder; links are not followed."""
     for place, folders, files in os.walk(folder):
         yield from (Path(place) / name for name in sorted((*folders, *files)))

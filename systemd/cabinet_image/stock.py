@@ -1,6 +1,6 @@
-"""A stock image of Raspberry Pi OS that becomes a cabinet at its first start: `systemd/image/prepare`.
+"""Prepares a stock image of Raspberry Pi OS, which becomes a cabinet at its first start.
 
-The image file is written by mtools: no root, no loop device.
+The command is `systemd/image/prepare`. mtools writes the image file: no root, no loop device.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from cabinet_install.work import RefusedError
 
 SETTINGS = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
 VENDOR_DATA = root.CHECKOUT / "systemd/first-boot/vendor-data"
-"""Starts the installation if user-data cannot be read, so that the TV can report it."""
+"""This file starts the installation if user-data cannot be read, so that the TV can report the error."""
 SECTOR = 512
 FATS = (0x0B, 0x0C, 0x0E)
-"""The kinds of a boot partition."""
+"""The partition types that a boot partition may have."""
 
 
 def main(arguments: Sequence[str], checkout: Path = root.CHECKOUT) -> int:
-    """Prepare an image; return the status for the shell: 0 done, 1 failed, 2 not begun."""
+    """Prepare an image; return the exit code: 0 done, 1 failed, 2 not begun."""
     options = _parser().parse_args(arguments)
     names = [file.name.casefold() for file in options.key]
     if len(set(names)) < len(names):
@@ -63,7 +63,10 @@ def main(arguments: Sequence[str], checkout: Path = root.CHECKOUT) -> int:
 
 
 def stage(card: Path, checkout: Path, options: argparse.Namespace) -> None:
-    """Lay out the files for the boot partition. Raises BuildError, BundleError, OSError."""
+    """Write the files for the boot partition into the folder `card`.
+
+    Raises BuildError, BundleError, OSError.
+    """
     root.copy_source(checkout, card / "cabinet")
     system = (target.SYSTEMS[options.system], target.MACHINE)
     if options.release:
@@ -79,7 +82,7 @@ def stage(card: Path, checkout: Path, options: argparse.Namespace) -> None:
 
 
 def boot_offset(table: bytes) -> int:
-    """The start of the boot partition in bytes, from the first sector. Raises BuildError."""
+    """Return the start of the boot partition in bytes, read from the first sector. Raises BuildError."""
     if len(table) == SECTOR and table[-2:] == b"\x55\xaa":
         kind, start = struct.unpack_from("<4xB3xI", table, 446)
         if kind in FATS and start:

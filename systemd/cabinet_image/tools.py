@@ -1,4 +1,4 @@
-"""Programs of the building machine."""
+"""Runs the programs of the building machine."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PROGRAMS = {
     "mcopy": "mtools",
     "xz": "xz-utils",
 }
-"""Programs that the building machine needs, and their packages."""
+"""The programs that the building machine needs, and the package of each."""
 BINFMT = Path("/proc/sys/fs/binfmt_misc")
 KEPT = ("PATH", "HOME", "http_proxy", "https_proxy", "no_proxy", "SSL_CERT_FILE", "PIP_CERT")
-"""Environment variables that the build keeps: no others may influence the image."""
+"""The environment variables that the build keeps; no others may influence the image."""
 
 
 class BuildError(RuntimeError):
@@ -29,7 +29,7 @@ class BuildError(RuntimeError):
 
 
 def environment(epoch: int) -> dict[str, str]:
-    """The environment of every program of the build."""
+    """Return the environment for every program of the build."""
     kept = {name: value for name, value in os.environ.items() if name in KEPT}
     return {
         **kept,
@@ -65,7 +65,7 @@ def run(*command: str | Path, env: Mapping[str, str], log: Path | None = None) -
 
 
 def git(checkout: Path, *words: str) -> str:
-    """The output of git for a clone. Raises BuildError."""
+    """Return the output of a git command in a checkout. Raises BuildError."""
     done = subprocess.run(
         ("git", "-C", checkout, *words), capture_output=True, encoding="utf-8", errors="replace", check=False
     )
@@ -80,7 +80,7 @@ def git(checkout: Path, *words: str) -> str:
 
 
 def missing(*, pip: bool) -> tuple[str, ...]:
-    """Packages that the building machine lacks; with pip's if it is needed."""
+    """Return the packages that the building machine lacks; `pip`: include pip's."""
     lacking = {package for tool, package in PROGRAMS.items() if not shutil.which(tool)}
     if pip and not find_spec("pip"):
         lacking.add("python3-pip")

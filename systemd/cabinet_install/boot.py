@@ -1,4 +1,4 @@
-"""The text of config.txt and cmdline.txt on the boot partition: pure functions over it."""
+"""Edits the text of config.txt and cmdline.txt on the boot partition; pure functions."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ FASTER = (
     "dtparam=audio=on",
     "dtparam=watchdog=on",
 )
-"""The block's lines beyond those of the wiring."""
+"""The lines of the block in config.txt other than those for the wiring."""
 
 _KMS = re.compile(r"^\s*dtoverlay\s*=\s*vc4-kms-v3d", re.MULTILINE)
 _UPSTREAM = re.compile(r"^\s*upstream_kernel\s*=\s*1", re.MULTILINE)
-"""Debian's own kernel: its device tree has the screen, but no labels for the overlay."""
+"""Matches the setting for Debian's own kernel: its device tree has the screen, but no labels for the
+overlay."""
 _SERIAL = re.compile(r"console=(?:serial|ttyAMA|ttyS)\d*.*")
 
 HDMI = "1280x720@60"
-"""The mode that is forced by default."""
+"""The screen mode that is forced by default."""
 MODE = re.compile(r"[1-9]\d{2,3}x[1-9]\d{2,3}(@[1-9]\d{1,2})?")
-"""A mode of the screen on the kernel's command line, such as 1280x720@60."""
+"""Matches a screen mode on the kernel's command line, such as 1280x720@60."""
 QUIET = (
     "quiet",
     "loglevel=3",
@@ -39,14 +40,14 @@ QUIET = (
     "panic=10",
     "plymouth.enable=0",
 )
-"""Words of the kernel's command line that every cabinet gets."""
+"""The words that every cabinet has on the kernel's command line."""
 _NOISY = ("splash", "plymouth.ignore-serial-consoles")
 _SOCKET = "video=HDMI-A-1:"
 _HOTPLUG = "vc4.force_hotplug="
 
 
 def with_block(text: str, wiring: tuple[str, ...]) -> str:
-    """config.txt with the marked block at its end: the last setting of a kind counts.
+    """Return config.txt with the marked block at its end, because the last of several equal settings counts.
 
     `wiring`: the lines that the wiring needs.
     """
@@ -56,16 +57,16 @@ def with_block(text: str, wiring: tuple[str, ...]) -> str:
 
 
 def block(kept: str, wiring: tuple[str, ...]) -> str:
-    """The marked block for a config.txt whose other lines are `kept`."""
+    """Return the marked block for a config.txt whose other lines are `kept`."""
     lines = (*wiring, *FASTER)
-    # If the file has its own KMS overlay, a second one would be too many.
+    # The file may have its own KMS overlay: a second one must not be loaded.
     needless = _KMS.search(kept) or _UPSTREAM.search(kept)
     own = [line for line in lines if not (_KMS.match(line) and needless)]
     return f"{OPEN}\n[all]\n" + "".join(f"{line}\n" for line in own) + f"{CLOSE}\n"
 
 
 def without_block(text: str) -> str:
-    """config.txt as it was, with later changes outside the block."""
+    """Return config.txt without the block; changes outside the block are kept."""
     before, opened, rest = text.partition(f"{OPEN}\n")
     if opened:
         _, _, after = rest.partition(f"{CLOSE}\n")
@@ -74,28 +75,29 @@ def without_block(text: str) -> str:
 
 
 def cmdline(text: str, screen: tuple[str, ...]) -> str:
-    """The kernel's command line for a cabinet: quiet, no serial console, and a screen at any time.
+    """Return a cabinet's kernel command line: quiet, no serial console, and a screen even without a TV.
 
-    `screen`: its words for the first HDMI socket, from `screen` or `screen_of`.
+    `screen`: the words for the first HDMI socket, from `screen` or `screen_of`.
     """
     had = text.split()
     words = [word for word in had if not _left_out(word) or word in screen]
     for word in (*QUIET, *screen):
         if word not in words:
             words.append(word)
-    # Debian's raspi-firmware writes it with more blanks, again with each kernel.
+    # Debian's raspi-firmware writes the line with more blanks, again with each kernel.
     return text if words == had else " ".join(words) + "\n"
 
 
 def screen(mode: str) -> tuple[str, ...]:
-    """Words for a screen that is there even if the TV is off; none if `mode` is empty."""
+    """Return the words for a screen that exists even if the TV is off; none if `mode` is empty."""
     return (f"{_SOCKET}{mode}D", f"{_HOTPLUG}1") if mode else ()
 
 
 def screen_of(*texts: str) -> tuple[str, ...]:
-    """The present words for the first HDMI socket, of several files the first that has any.
+    """Return the words for the first HDMI socket in the first of several files that has any.
 
-    A cabinet's command line without any leaves it to the TV: none. Without any file those of `HDMI`.
+    A cabinet's command line without such words leaves the mode to the TV: none are returned. Without any
+    file, those of `HDMI` are.
     """
     for text in texts:
         words = text.split()
@@ -108,13 +110,13 @@ def screen_of(*texts: str) -> tuple[str, ...]:
 
 
 def screen_in_words(words: tuple[str, ...]) -> str:
-    """The meaning of words for the first HDMI socket."""
+    """Describe the words for the first HDMI socket."""
     mode = words[0].removeprefix(_SOCKET).removesuffix("D") if words else ""
     return f"HDMI at {mode} even while the TV is off" if mode else "HDMI as the TV says"
 
 
 def cmdline_before(text: str, original: str) -> str:
-    """The kernel's command line without our words and with the removed ones."""
+    """Return the kernel's command line without our words and with the words that we removed."""
     had = original.split()
     now = text.split()
     ours = {*QUIET, *(word for word in now if word.startswith((_SOCKET, _HOTPLUG)))}

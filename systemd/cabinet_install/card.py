@@ -1,4 +1,4 @@
-"""The boot partition, and /etc/fstab: fast to start, seldom written."""
+"""Sets up the boot partition and /etc/fstab: fast to start, seldom written."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from cabinet_install import boot
 from cabinet_install.work import InstallError, Work
 
 FOLDERS = ("/boot/firmware", "/boot")
-"""Possible mount points of the boot partition, the newer one first."""
+"""Possible mount points of the boot partition; the newer one is first."""
 DEBIANS = "/etc/default/raspi-firmware"
-"""Exists if Debian's own kernel runs: each kernel writes config.txt and cmdline.txt again, from files
-beside this one."""
+"""This file exists if Debian's own kernel runs: each new kernel writes config.txt and cmdline.txt again,
+from files beside this one."""
 EXTRA = "/etc/default/raspi-extra-cmdline"
-"""Words that Debian's raspi-firmware adds to the kernel's command line."""
+"""The file with words that Debian's raspi-firmware adds to the kernel's command line."""
 _EXT4 = re.compile(r"[^\s#]\S*\s+\S+\s+ext4\s+(?P<options>\S+)")
 
 
 def mounted(work: Work) -> str | None:
-    """The mount point of a Raspberry Pi's boot partition, None if there is none."""
+    """Return the mount point of a Raspberry Pi's boot partition, None if there is none."""
     return next((each for each in FOLDERS if work.at(f"{each}/config.txt").exists()), None)
 
 
 def boot_partition(work: Work, wiring: tuple[str, ...], hdmi: str | None) -> None:
-    """config.txt and cmdline.txt.
+    """Edit config.txt and cmdline.txt.
 
-    `wiring`: the lines of config.txt that the wiring needs.
-    `hdmi`: the mode to force, empty for none; None leaves the one that is there.
+    `wiring`: the lines of config.txt that the wiring needs. `hdmi`: the mode to force, empty for none; None
+    keeps the present one.
     """
     folder = mounted(work)
     if folder is None:
@@ -49,7 +49,7 @@ def boot_partition(work: Work, wiring: tuple[str, ...], hdmi: str | None) -> Non
 
 
 def no_access_times(work: Work) -> None:
-    """Fstab with noatime on the file systems of the card."""
+    """Add noatime to the card's file systems in fstab."""
     text = work.read("/etc/fstab")
     if text is not None:
         lines = text.splitlines(keepends=True)

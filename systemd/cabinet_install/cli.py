@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from cabinet_install.system import System
 
 SOURCE = Path(__file__).parents[2]
-"""The checkout or unpacked folder."""
+"""The folder of the checkout or of the unpacked source."""
 
 
 def main(arguments: Sequence[str], system: System | None = None, user: int | None = None) -> int:
-    """Install or uninstall; return the status for the shell: 0 done, 1 failed on the way, 2 not begun.
+    """Install or uninstall; return the exit code: 0 done, 1 failed on the way, 2 not begun.
 
-    `system` and `user` (a number, 0 is root) are this machine's by default.
+    `system` and `user` (a user id, 0 is root) are this machine's by default.
     """
     options = _parser().parse_args(arguments)
     root = options.root.resolve()
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
 
 
 def _print(line: str) -> None:
-    # At once: the first start shows the lines on the TV.
+    # Flushed at once: the first start shows the lines on the TV.
     print(line, flush=True)
 
 
@@ -87,6 +87,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _login() -> str:
-    """The login that called sudo, empty if it is root's."""
+    """Return the login that called sudo, empty if it is root's."""
     login = os.environ.get("SUDO_USER", "")
     return "" if login == "root" else login

@@ -1,4 +1,4 @@
-"""Files that are whole or absent, even after a power cut."""
+"""Writes files that are whole or absent, even after a power cut."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from cabinet.files import durable
 
 
 def decoded(content: bytes) -> str:
-    """A file as text: line ends, and bytes that are no UTF-8, survive a round trip."""
+    """Decode a file as text; line ends, and bytes that are not UTF-8, survive a round trip."""
     return content.decode("utf-8", "surrogateescape")
 
 
 def encoded(text: str) -> bytes:
-    """The bytes of a text from `decoded`."""
+    """Encode a text from `decoded`."""
     return text.encode("utf-8", "surrogateescape")
 
 

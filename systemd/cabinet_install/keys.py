@@ -14,7 +14,7 @@ HEADING = "# Whose signatures on updates are trusted, one key a line; see docs/u
 
 
 def install(work: Work, files: tuple[Path, ...]) -> None:
-    """Trust these public keys in addition to those that are trusted. Raises InstallError."""
+    """Trust these public keys in addition to the trusted ones. Raises InstallError."""
     text = work.read(SIGNERS) or HEADING
     for file in files:
         kind, body = read(file)
@@ -27,18 +27,18 @@ def install(work: Work, files: tuple[Path, ...]) -> None:
 
 
 def _listed(text: str) -> list[str]:
-    """The active lines of a list of keys."""
+    """Return the active lines of a list of keys."""
     return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
 def owner(file: Path) -> str:
-    """The signer's name for a key: its file's, without OpenSSH's pattern characters."""
+    """Return the signer's name for a key: its file's name, without OpenSSH's pattern characters."""
     return re.sub(r"[^A-Za-z0-9._@+-]+", "-", file.stem).strip("-") or "owner"
 
 
 def read(file: Path) -> tuple[str, str]:
-    """The kind and the body of a public key. Raises InstallError."""
-    # A card's first start knows keys only by their file names.
+    """Return the type and the body of a public key. Raises InstallError."""
+    # A card's first start finds keys only by their file names.
     if file.suffix != ".pub":
         raise InstallError(f"{file}: the name of a public key ends in .pub; name that file, or rename it")
     try:

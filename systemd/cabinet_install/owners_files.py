@@ -1,7 +1,7 @@
 """The owner's files on the boot partition, user-data and network-config, and their errors.
 
-Raspberry Pi Imager writes the two files, and people do with a text editor. Words are taken as written: YAML
-itself would read the country NO as false and the password 01234567 as another number.
+Raspberry Pi Imager or a text editor writes the two files. Words are taken as written: YAML would read the
+country NO as false and the password 01234567 as another number.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ _KEY = re.compile(r"(?:\S.* )?((?:ssh-|ecdsa-|sk-)[a-z0-9@.-]+) +(\S+)(?: .*)?")
 _HEX = re.compile(r"[0-9a-fA-F]{64}")
 _COUNTRY = re.compile(r"[A-Z]{2}")
 _KINDS = frozenset({"psk", "sae", "psk-sha256"})
-"""Wi-Fi protections that take a password, in netplan's words."""
+"""Netplan's names of the Wi-Fi protections that use a password."""
 _TOP = frozenset(
     ("version", "renderer", "ethernets", "wifis", "modems", "bonds", "bridges", "vlans", "vrfs", "tunnels")
 ) | frozenset(("dummy-devices", "nm-devices", "virtual-ethernets", "openvswitch", "config"))
 _POINT = frozenset(("password", "auth", "hidden", "bssid", "band", "channel", "mode", "networkmanager"))
-"""Words that netplan knows at the top, and of a Wi-Fi: any other is a slip."""
+"""The words that netplan knows for a Wi-Fi: any other word counts as a mistake."""
 PASSWORDS = ("passwd", "hashed_passwd", "plain_text_passwd")
 
 
 class Word(str):
-    """A word of the file as written, with its line, counted from 1."""
+    """A word of the file as written, with its line number from 1."""
 
     line: int = 0
     changed: bool = False
-    """True if YAML reads something else: quotes are missing."""
+    """True if YAML reads another value, because quotes are missing."""
 
 
 class Network(NamedTuple):
-    """A Wi-Fi to look for."""
+    """A Wi-Fi network that the cabinet may join."""
 
     name: str
     password: str = ""
-    """"" for an open one; 64 hexadecimal digits are a hash."""
+    """The password: "" for an open network; 64 hexadecimal digits are a hash."""
     hidden: bool = False
 
     @property
@@ -56,7 +56,7 @@ class Network(NamedTuple):
 
 
 class OwnerChoices(NamedTuple):
-    """The settings in the files; empty if there are none that can be used."""
+    """The usable settings in the files; each is empty if the files do not set it."""
 
     host: str = ""
     zone: str = ""
@@ -64,9 +64,9 @@ class OwnerChoices(NamedTuple):
     networks: tuple[Network, ...] = ()
     country: str = ""
     locks_out: tuple[str, ...] = ()
-    """Errors that would leave the owner no way in, a line each."""
+    """Errors that would leave the owner no way to log in, one a line."""
     wrong: tuple[str, ...] = ()
-    """Other errors."""
+    """All other errors, one a line."""
 
 
 class _Faults(NamedTuple):
@@ -74,11 +74,11 @@ class _Faults(NamedTuple):
 
     file: str
     by_cloud_init: bool
-    """True if cloud-init uses the file, and not the image."""
+    """True if cloud-init uses the file instead of the image."""
     words: list[str]
 
     def add(self, where: object, what: str) -> None:
-        """`where`: the wrong word, or another that has a line."""
+        """Add an error. `where`: the wrong word, or another one that has a line number; `what`: the error."""
         line = getattr(where, "line", 0)
         self.words.append(f"{self.file}, line {line}: {what}" if line else f"{self.file}: {what}")
 
@@ -90,11 +90,11 @@ def said(
     by_cloud_init: bool = False,
     has_account: bool = True,
 ) -> OwnerChoices:
-    """The settings in the two files; None for a missing file.
+    """Read the settings in the two files; None for a missing file.
 
-    `by_cloud_init`: cloud-init uses them, so its limits are reported as well: UTF-8 only, and YAML's reading
-    of a word. `has_account`: a login is possible in any case. Raises ImportError if there is a file and no
-    YAML.
+    `by_cloud_init`: cloud-init uses the files, so its limits are reported as well: UTF-8 only, and YAML's
+    reading of a word. `has_account`: a login is possible in any case. Raises ImportError if there is a file
+    but no YAML library.
     """
     of_user = _Faults(USER_DATA, by_cloud_init, [])
     of_network = _Faults(NETWORK_CONFIG, by_cloud_init, [])
@@ -119,7 +119,10 @@ def said(
 
 
 def _read(raw: bytes | None, faults: _Faults) -> Any:
-    """The contents of a file: mappings, lists, None, and a Word for anything else. Raises ImportError."""
+    """Return the contents of a file: mappings, lists, None, and a Word for any other value.
+
+    Raises ImportError.
+    """
     if raw is None:
         return None
     import yaml  # noqa: PLC0415 - the card has it; who builds an image need not
@@ -146,7 +149,7 @@ def _read(raw: bytes | None, faults: _Faults) -> Any:
 
 
 class _Plain:
-    """Turns YAML's nodes into plain values. A node with an anchor is converted once."""
+    """Converts YAML's nodes to plain values. A node with an anchor is converted only once."""
 
     def __init__(self, yaml: Any, faults: _Faults) -> None:
         self._yaml = yaml
@@ -154,7 +157,7 @@ class _Plain:
         self._made: dict[int, Any] = {}
 
     def plain(self, node: Any) -> Any:
-        """Mappings, lists, None, and a Word for anything else."""
+        """Convert a node to mappings, lists, None, and a Word for any other value."""
         if id(node) not in self._made:
             self._made[id(node)] = self._make(node)
         return self._made[id(node)]
@@ -169,7 +172,7 @@ class _Plain:
         return self._word(node)
 
     def _mapping(self, node: Any) -> dict[Word, Any]:
-        """A mapping with its `<<` merges; its own keys win."""
+        """Convert a mapping with its `<<` merges; its own keys take precedence."""
         own: dict[Word, Any] = {}
         merged: dict[Word, Any] = {}
         for key, value in node.value:
@@ -180,7 +183,7 @@ class _Plain:
         return {**merged, **own}
 
     def _merge(self, key: Any, value: Any) -> dict[Word, Any]:
-        """The block, or the list of blocks, after `<<`; of a list the first wins."""
+        """Return the block, or the list of blocks, after `<<`; in a list, earlier blocks take precedence."""
         merged: dict[Word, Any] = {}
         for each in value.value if isinstance(value, self._yaml.SequenceNode) else [value]:
             block = self.plain(each)
@@ -214,7 +217,7 @@ def _key(key: object) -> Word:
 
 
 def _named(user: Any, faults: _Faults) -> tuple[str, str]:
-    """Host name and time zone."""
+    """Return the host name and the time zone."""
     found = user if isinstance(user, dict) else {}
     host, zone = found.get("hostname") or "", found.get("timezone") or ""
     if host and not (isinstance(host, str) and HOST.fullmatch(host)):
@@ -230,7 +233,7 @@ def _named(user: Any, faults: _Faults) -> tuple[str, str]:
 
 
 def _keys(user: Any, faults: _Faults) -> tuple[str, ...]:
-    """The valid SSH keys."""
+    """Return the valid SSH keys."""
     good: list[str] = []
     for each in _people(user):
         listed = each.get("ssh_authorized_keys")
@@ -244,7 +247,7 @@ def _keys(user: Any, faults: _Faults) -> tuple[str, ...]:
 
 
 def _no_key(key: str) -> str:
-    """Why it is no public key of OpenSSH, "" if it is one."""
+    """Return the reason why a key is not a public key of OpenSSH, "" if it is one."""
     if key.startswith("-----BEGIN") and "PRIVATE" in key:
         return "this is the private key, which belongs to nobody else: write the one line of the .pub file"
     if "..." in key:
@@ -256,7 +259,7 @@ def _no_key(key: str) -> str:
 
 
 def _people(user: Any) -> list[dict[Any, Any]]:
-    """The places for keys and passwords: at the top, and with each user."""
+    """Return the mappings that may hold keys and passwords: the file's top level, and each user."""
     if not isinstance(user, dict):
         return []
     users = user.get("users")
@@ -264,7 +267,7 @@ def _people(user: Any) -> list[dict[Any, Any]]:
 
 
 def _opens(user: Any) -> bool:
-    """True if a login is possible without a key of this file: by a password, or by keys from elsewhere."""
+    """Return True if a login is possible without a key in this file: by password, or by other keys."""
     return any(
         any(each.get(name) for name in (*PASSWORDS, "password", "chpasswd", "ssh_import_id"))
         for each in _people(user)
@@ -275,7 +278,7 @@ def _opens(user: Any) -> bool:
 
 
 def _wifi(network: Any, faults: _Faults) -> tuple[tuple[Network, ...], str]:
-    """The networks of the first Wi-Fi device, and its country."""
+    """Return the networks of the first Wi-Fi device, and its country."""
     top = network.get("network", network) if isinstance(network, dict) else None
     if network is not None and not isinstance(top, dict):
         faults.add(None, "it does not begin with network:, as the example does")
@@ -314,7 +317,7 @@ def _country(word: Any, faults: _Faults) -> str:
 
 
 def _network(name: Word, point: Any, faults: _Faults) -> list[Network]:
-    """A network: none if it has an error, two if its name can be read in two ways."""
+    """Return a network: nothing if it has an error, two entries if its name can be read in two ways."""
     settings = point if isinstance(point, dict) else {}
     before = len(faults.words)
     if not 0 < len(name.encode()) <= 32:
@@ -340,7 +343,7 @@ def _network(name: Word, point: Any, faults: _Faults) -> list[Network]:
 
 
 def _decoded_twice(name: str) -> str:
-    """The name that Raspberry Pi Imager 2.0.10 may mean: it encodes UTF-8 twice."""
+    """Return the name that Raspberry Pi Imager 2.0.10 may mean: it encodes UTF-8 twice."""
     try:
         return name.encode("latin-1").decode("utf-8")
     except UnicodeError:
@@ -348,7 +351,7 @@ def _decoded_twice(name: str) -> str:
 
 
 def _password(name: Word, settings: dict[Any, Any], faults: _Faults) -> str:
-    """The password of a network, "" for none; netplan also has it in a block of its own: auth."""
+    """Return the password of a network, "" for none; netplan also allows it in a block `auth`."""
     auth = settings.get("auth")
     if "auth" in settings and not isinstance(auth, dict):
         faults.add(auth or name, f"auth: of the Wi-Fi {_shown(name)} needs its lines below it, further in")
@@ -386,6 +389,6 @@ def _is_password(word: str) -> bool:
 
 
 def _shown(word: object) -> str:
-    """A word of the file for a message: short, and without a terminal's control characters."""
+    """Format a word of the file for a message: short, and without a terminal's control characters."""
     plain = "".join(character if character.isprintable() else "?" for character in str(word))
     return f'"{plain[:40]}"' if isinstance(word, str) else "that is no word"

@@ -5,24 +5,25 @@ from __future__ import annotations
 from cabinet_install.work import Work
 
 EVERYWHERE = ("openssh-client", "libegl1", "libgles2", "libgbm1", "libgl1-mesa-dri", "v4l-utils")
-"""SDL opens the graphics libraries by name, so nothing else asks for them; ssh-keygen checks updates, and
+"""SDL opens the graphics libraries by name, so no package depends on them; ssh-keygen checks updates, and
 cec-ctl of v4l-utils switches the TV."""
 PYGAME = "python3-pygame"
-"""From trixie on Debian's pygame is new enough, and its SDL draws by KMS, which PyPI's does not."""
+"""The package of pygame. From trixie on it is new enough, and its SDL draws by KMS, unlike PyPI's."""
 TOO_OLD = ("bookworm",)
-"""Systems whose pygame is too old: there a release has pygame-ce, which draws by KMS too."""
+"""Debian releases whose pygame is too old: there a cabinet release contains pygame-ce, which also draws by
+KMS."""
 PIP = "python3-pip"
-"""Makes a release of a checkout."""
+"""The package of pip, which makes a release from a checkout."""
 
 
 def needed(codename: str, *, makes_release: bool) -> tuple[str, ...]:
-    """The packages for a release of Debian, by its code name."""
+    """Return the packages needed on a Debian release, given by its code name."""
     pygame = () if codename in TOO_OLD else (PYGAME,)
     return (*EVERYWHERE, *pygame, *([PIP] if makes_release else []))
 
 
 def install(work: Work, codename: str, *, makes_release: bool) -> None:
-    """Install what is missing, from the network. Raises CommandError, which names the packages."""
+    """Install missing packages from the network. Raises CommandError, which names the packages."""
     wanted = needed(codename, makes_release=makes_release)
     missing = [name for name in wanted if not _installed(work, name)]
     if missing:

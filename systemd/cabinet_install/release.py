@@ -14,7 +14,7 @@ from cabinet_install.work import InstallError, RefusedError, Work
 
 
 def current(work: Work) -> str:
-    """The version that runs, empty if there is none yet."""
+    """Return the version that runs, empty if there is none yet."""
     return Links(work.root).current()
 
 

@@ -15,11 +15,11 @@ from cabinet_install.work import RECORD, UNITS, InstallError, RefusedError, Work
 
 SYSTEMD = Path(__file__).parents[1]
 FILES = SYSTEMD / "files"
-"""Files that are installed as they are, at their places. Units with an [Install] section are enabled."""
+"""Files that are installed unchanged at their paths. Units with an [Install] section are enabled."""
 CARD_FILES = SYSTEMD / "image" / "files"
 """The image's additional files."""
 CARD = "/etc/tmpfiles.d/50-cabinet-card.conf"
-"""One of these files: its presence marks an image's system."""
+"""One of the image's additional files: its presence marks a system made from the image."""
 INSTANCES = {
     "cabinet-power@.path": ("poweroff", "reboot"),
     "cabinet-request@.path": ("usb-backup", "usb-restore", "addresses"),
@@ -55,26 +55,26 @@ class Options(NamedTuple):
     """The owner's options."""
 
     source: Path
-    """The checkout or unpacked folder."""
+    """The folder of the checkout or of the unpacked source."""
     wiring: tuple[str, ...] = ()
     """The lines of config.txt that the wiring needs."""
     release: Path | None = None
     """The release file to install; None makes one from the source, which needs the network."""
     keys: tuple[Path, ...] = ()
-    """Public keys whose updates are trusted."""
+    """Files of the public keys whose updates are trusted."""
     hdmi: str | None = None
-    """The mode to force on the first HDMI socket, auto for none; None for the present one, or for
+    """The mode to force on the first HDMI socket, auto for none; None keeps the present mode, or uses
     boot.HDMI."""
     not_a_pi: bool = False
-    """Continue without a Raspberry Pi's boot partition."""
+    """True to continue without a Raspberry Pi's boot partition."""
     owner: str = ""
-    """The login of the owner, empty for none."""
+    """The owner's login, empty for none."""
     card: bool = False
-    """Make an image's system; an image's system needs no such option again."""
+    """True to make the system of an image; a later run on that system needs no such option."""
 
 
 def check_given(hdmi: str | None, public_keys: Iterable[Path], release_file: Path | None) -> None:
-    """Check a mode and files that were given. Raises RefusedError."""
+    """Check the mode and the files in the options. Raises RefusedError."""
     if hdmi not in (None, AUTO) and not boot.MODE.fullmatch(hdmi):
         raise RefusedError(f"--hdmi {hdmi!r}: no mode of a screen; give one such as {boot.HDMI}, or {AUTO}")
     try:
@@ -102,9 +102,9 @@ def check(work: Work, options: Options) -> None:
 
 
 def install(work: Work, options: Options) -> None:
-    """Turn this machine into a cabinet; finished parts stay.
+    """Turn this machine into a cabinet; after an error the finished parts stay.
 
-    Raises RefusedError before anything is changed, then InstallError and CommandError.
+    Raises RefusedError before any change, then InstallError and CommandError.
     """
     check(work, options)
     name = codename(work)
@@ -129,8 +129,8 @@ def install(work: Work, options: Options) -> None:
 
 
 def codename(work: Work) -> str:
-    """The code name of the Debian release, empty if unknown."""
-    # A link, on most systems.
+    """Return the code name of the Debian release, empty if unknown."""
+    # The file is a link on most systems.
     path = work.at("/etc/os-release")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     found = re.search(r'^VERSION_CODENAME="?([a-z]+)', text, re.MULTILINE)
@@ -148,7 +148,7 @@ def lay_down(work: Work, tree: Path) -> None:
 
 
 def purpose(text: str) -> str:
-    """The purpose of an installed file: its first comment, or its description."""
+    """Return the purpose of an installed file: its first comment, or its description."""
     for line in text.splitlines():
         if line.startswith("# "):
             return line.removeprefix("# ").split(". ")[0].removesuffix(".")
@@ -158,18 +158,21 @@ def purpose(text: str) -> str:
 
 
 def enabled(name: str, text: str) -> list[tuple[str, str]]:
-    """The instances of a unit file that start with the system, each with the target that wants it."""
+    """Return the instances of a unit file that start with the system, each with the target that wants it."""
     targets = " ".join(re.findall(r"^WantedBy=(.*)$", text, re.MULTILINE)).split()
     units = [name.replace("@", f"@{each}") for each in INSTANCES.get(name, ("",))]
     return [(unit, target) for unit in units for target in targets]
 
 
 def users(work: Work, owner: str) -> None:
-    """The cabinet's user and its groups. `owner`: a login for the user's own group, empty for none."""
+    """Create the cabinet's user and its groups.
+
+    `owner`: a login that joins the cabinet's group, empty for none.
+    """
     ours = (FILES / USERS.lstrip("/")).read_text(encoding="utf-8")
     had = work.read(OWNER)
     lines = (had or "# These may ask the cabinet\n").splitlines(keepends=True)
-    # systemd-sysusers makes an account for a member that has none.
+    # systemd-sysusers would create an account for a member without one.
     owners = "".join(line for line in lines if not _is_gone(work, line))
     if owner:
         member = f"m {owner} {USER}\n"
@@ -187,13 +190,13 @@ def users(work: Work, owner: str) -> None:
 
 
 def _is_gone(work: Work, line: str) -> bool:
-    """True if a line of sysusers.d makes a missing login a member of a group."""
+    """Return True if a line of sysusers.d adds a missing login to a group."""
     words = line.split()
     return words[:1] == ["m"] and bool(work.system.ask("id", "-u", words[1]).status)
 
 
 def uninstall(work: Work, *, scores_too: bool) -> None:
-    """Turn it back into a plain Raspberry Pi; scores and their user stay unless `scores_too`.
+    """Turn the cabinet back into a plain Raspberry Pi; scores and their user stay unless `scores_too`.
 
     Raises RefusedError if there is nothing to undo, CommandError.
     """
@@ -206,7 +209,7 @@ def uninstall(work: Work, *, scores_too: bool) -> None:
         _remove(work, SCORES, "the scores, removed")
         gone = work.system.ask("id", "-u", USER).status != 0
         work.command(f"user {USER}: removed", "userdel", USER, done=gone)
-        # userdel keeps a group that has other members.
+        # userdel keeps a group with other members.
         gone = work.system.ask("getent", "group", USER).status != 0
         work.command(f"group {USER}: removed", "groupdel", USER, done=gone)
     elif work.at(SCORES).exists():
@@ -225,7 +228,7 @@ def _remove(work: Work, where: str, what: str) -> None:
 
 
 def _edited(where: str, now: str, before: str | None) -> str | None:
-    """A boot file that was changed since, without our part; None for any other."""
+    """Return a boot file that was changed since, without our part; None for any other file."""
     if where.endswith("/config.txt"):
         return boot.without_block(now)
     if where.endswith("/cmdline.txt") and before is not None:

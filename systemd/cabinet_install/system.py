@@ -1,4 +1,4 @@
-"""The commands of the system: systemctl, apt, useradd and their like."""
+"""Runs commands of the system: systemctl, apt, useradd and similar ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 
 class CommandError(RuntimeError):
-    """A command of the system that failed; has its words and the end of what it said."""
+    """A command of the system failed; contains its words and the end of its output."""
 
 
 class Result(NamedTuple):
@@ -29,7 +29,7 @@ class System(Protocol):
 
 
 class Linux:
-    """The commands of this machine."""
+    """Runs the commands on this machine."""
 
     def ask(self, *command: str) -> Result:
         try:

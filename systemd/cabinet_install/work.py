@@ -1,4 +1,4 @@
-"""Carries out steps: reports each in a line, repeats none, and keeps the original files."""
+"""Carries out the steps: reports each in a line, skips finished ones, and keeps the original files."""
 
 from __future__ import annotations
 
@@ -29,51 +29,51 @@ class Entry:
     """An installed file or link."""
 
     before: str | None
-    """The original's text, or the target of a link; None if there was neither."""
+    """The original's text, or the target of the original link; None if there was neither."""
     mode: int
-    """That of the original file, or the new file's own."""
+    """The mode of the original file, or of the new file if there was no original."""
     written: str = ""
-    """The text written last; for a link its target."""
+    """The text that was last written; for a link its target."""
     was_link: bool = False
-    """The original was a symbolic link."""
+    """True if the original was a symbolic link."""
 
 
 class Work:
-    """One run on one machine. With `dry` nothing is changed and the lines say what would be."""
+    """One run on one machine. With `dry` nothing is changed and the lines announce the changes."""
 
     def __init__(self, root: Path, system: System, report: Callable[[str], None], *, dry: bool) -> None:
-        """`root`: the folder with the machine's `/`."""
+        """`root`: the folder that contains the machine's `/`."""
         self.root = root
         self.system = system
         self.dry = dry
         self.changes = 0
         """The number of changes, made or planned."""
         self.laid: set[str] = set()
-        """Files and links of this run."""
+        """The paths of the files and links that this run has installed."""
         self._report = report
         record = self.at(RECORD)
         self.record: dict[str, Entry] = {}
-        """Installed files by path, in order."""
+        """Installed files by path, in order of installation."""
         if record.exists():
             notes = json.loads(record.read_text(encoding="utf-8"))
             self.record = {where: Entry(**note) for where, note in notes.items()}
 
     def at(self, where: str) -> Path:
-        """The place of an absolute path of the machine."""
+        """Return the place of an absolute path of the machine below `root`."""
         return self.root / where.lstrip("/")
 
     def read(self, where: str) -> str | None:
-        """The text of a file, also through a link; None if there is none."""
+        """Return the text of a file, also through a link; None if there is none."""
         path = self.at(where)
         return decoded(path.read_bytes()) if path.exists() else None
 
     def target(self, where: str) -> str | None:
-        """The target of a symbolic link, which need not exist; None if there is no link."""
+        """Return the target of a symbolic link, which need not exist; None if there is no link."""
         path = self.at(where)
         return str(path.readlink()) if path.is_symlink() else None
 
     def step(self, what: str, *, done: bool, act: Callable[[], object]) -> None:
-        """One step: reported, and done unless it is done already."""
+        """Report a step; carry it out unless it is `done` already."""
         if done:
             self._report(f"already  {what}")
             return
@@ -85,15 +85,15 @@ class Work:
         self._report(f"done     {what}")
 
     def say(self, what: str) -> None:
-        """Print a line about something that needs no action."""
+        """Print a line about a fact that needs no action."""
         self._report(f"note     {what}")
 
     def command(self, what: str, *command: str, done: bool = False) -> None:
-        """A command, unless it has been carried out already."""
+        """Run a command as a step, unless it is `done` already."""
         self.step(what, done=done, act=lambda: self.system.run(*command))
 
     def file(self, where: str, text: str, what: str, mode: int = 0o644) -> None:
-        """A file with this text, also in place of a link; its original is kept the first time."""
+        """Write a file with this text, also in place of a link; its original is kept the first time."""
         path, target = self.at(where), self.target(where)
         before = self.read(where) if target is None else None
         if target is not None:
@@ -109,7 +109,7 @@ class Work:
         self.step(f"{where}: {what}", done=before == text, act=act)
 
     def link(self, where: str, target: str, what: str) -> None:
-        """A symbolic link to a target; another link in its place is kept the first time.
+        """Make a symbolic link to a target; another link in its place is kept the first time.
 
         Raises InstallError if a file is in its place.
         """
@@ -127,8 +127,8 @@ class Work:
     def restore(self, where: str, edited: Callable[[str, str | None], str | None]) -> None:
         """Restore the original of an installed file or link.
 
-        `edited`: for a file changed since, by its text and its original, the text without our part; None if
-        that cannot be found: such a file stays.
+        `edited`: for a file that was changed since, a function of its text and its original that returns the
+        text without our part, or None if it cannot; then the file stays.
         """
         entry, path, target = self.record[where], self.at(where), self.target(where)
         now = self.read(where) if target is None else target
@@ -149,7 +149,7 @@ class Work:
         self.step(f"{where}: as it was", done=done, act=act)
 
     def retire(self) -> None:
-        """Restore the originals of units that an older installer has installed and this one does not."""
+        """Restore the originals of units that an older installer has installed but this one does not."""
         old = [where for where in self.record if where.startswith(UNITS) and where not in self.laid]
         for where in old:
             self.restore(where, lambda _now, _before: None)

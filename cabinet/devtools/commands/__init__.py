@@ -1,1 +1,1 @@
-"""The commands of a desk; `cabinet.commands.invocation.tool` loads them."""
+"""The commands for developers; `cabinet.commands.invocation.tool` loads them."""

@@ -54,18 +54,18 @@ def demonstrate(folder: Path = DEMO, games: int = 1, seed: int = 1982) -> None:
         made = sum(before.get(path) != changed for path, changed in _pictures(folder).items())
         so_far = f"{made} pictures so far in {folder}" if made else "no pictures yet: they follow the games"
         click.echo(f"\nStopped; {so_far}", err=True)
-        # Not raised again: where there is no screen no command of click's takes it.
+        # Not raised again: if there is no screen, no click command would catch it.
         sys.exit(1)
 
 
 def _pictures(folder: Path) -> dict[Path, int]:
-    """The pictures in a folder, and when each was written."""
+    """Return the pictures in a folder, and the time at which each was written."""
     return {path: path.stat().st_mtime_ns for path in folder.glob("*.png")}
 
 
 @contextmanager
 def quiet_sdl() -> Iterator[None]:
-    """Use SDL without window and sound inside a `with`."""
+    """Use SDL without a window and sound inside a `with`."""
     before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     try:

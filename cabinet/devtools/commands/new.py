@@ -18,7 +18,7 @@ from cabinet.release import target
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 NAME, TITLE = "new_game", "NEW GAME"
-"""Name and title of the games in the templates."""
+"""The name and the title of the games in the templates."""
 LONGEST = 18
 """The most characters of a title."""
 
@@ -49,7 +49,7 @@ def new(name: str, kind: str | None) -> None:
 
 
 def here(command: str) -> str:
-    """The words to call a command of this environment from the current folder."""
+    """Return the words that run a command of this environment from the current folder."""
     path = Path(sys.executable).with_name(command)
     if which(command) == str(path):
         return command
@@ -59,7 +59,7 @@ def here(command: str) -> str:
 
 
 def refusal(name: str) -> str:
-    """Why a game cannot have a name, and the cure; '' if it can."""
+    """Return the reason why a game cannot have a name, with the cure; '' if it can."""
     if not (name.isascii() and name.isidentifier() and name.islower()) or name.startswith("_"):
         return "use lower case letters, digits and underscores, and begin with a letter: high_die"
     if len(name) > LONGEST:
@@ -76,7 +76,7 @@ def refusal(name: str) -> str:
 def lay_down(folder: Path, name: str, kind: str) -> None:
     """Write the package of a game into a new folder.
 
-    `kind`: a folder of the templates. Raises FileExistsError if the folder is there, and OSError.
+    `kind`: the folder of a template. Raises FileExistsError if the new folder exists, and OSError.
     """
     folder.mkdir()
     (folder / name).mkdir()

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 def play(
     place: Invocation, games: Catalogue, game: str, sample: str, player: int | None, *, reloads: bool
 ) -> None:
-    """Open the game of that name; nothing is kept.
+    """Open the game of that name; scores are not saved.
 
-    `sample`: the one to begin with, "" for none; `player`: the player whose view is shown, from 1.
+    `sample`: the sample to begin with, "" for none; `player`: the player whose view is shown, from 1.
     """
     tried = _preview(games, game, sample, player, reloads=reloads)
     with TemporaryDirectory() as folder:
@@ -39,7 +39,7 @@ def play(
 
 
 def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, reloads: bool) -> Preview:
-    """The preview asked for; ends the command if there is no such game, sample or seat."""
+    """Return the requested preview; end the command if there is no such game, sample or seat."""
     own = [point for point in catalogue.points() if point.name == name]
     point = own[0] if len(own) == 1 else None
     code = GameCode(games, point) if reloads and point else None
@@ -47,7 +47,7 @@ def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, re
     try:
         game = code.load() if code else game_named(name, games)
     except Exception as error:
-        # The screen shows it as well.
+        # The screen shows the error as well.
         click.echo(f"cabinet: {name} cannot be loaded yet: {raised(error)}", err=True)
         return Preview(None, chance=SystemRandom(), sample=sample, seat=seat, code=code)
     found = _options(game, sample, wrong_is_shown=reloads)
@@ -58,9 +58,9 @@ def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, re
 
 
 def _options(game: AnyGame, name: str, *, wrong_is_shown: bool) -> tuple[Any, ...]:
-    """The options it may be played with, or those of a sample; ends the command if they are wrong.
+    """Return the game's options, or a sample's; end the command if they are wrong.
 
-    `wrong_is_shown`: the screen shows the error instead.
+    `wrong_is_shown`: do not end the command, because the screen shows the error.
     """
     if not name:
         return game.setup.choices()

@@ -1,6 +1,6 @@
 """The law of bounds: pictures are drawn quickly, and steps are short.
 
-A game that breaks it is checked by no other law: they draw thousands of pictures.
+A game that breaks this law is not checked by other laws: they draw thousands of pictures.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Show
 
 PICTURE = 0.03
-"""The most processor seconds for a picture, on the machine that checks."""
+"""The most processor seconds that a picture may take on the machine that runs the check."""
 TRIES = 3
 """A slow picture is drawn up to this many times: the first time it may fill caches."""
 STEP = 8.0
 """The longest step, in seconds."""
 LAST = 24.0
-"""The same for a step that ends the game: it may show each player's result."""
+"""The longest step that ends the game, in seconds: it may show each player's result."""
 SPANS = 400
-"""The most spans of a timeline."""
+"""The most spans that a timeline may have."""
 STEPS = 60
-"""Steps of each game to check."""
+"""The number of steps of each game that are checked."""
 PICTURES = 12
-"""The number of them that are drawn."""
+"""The number of checked steps that are also drawn."""
 
 
 def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _length(game: AnyGame, film: StepFrames, step: Step) -> str:
 
 
 def _slow(film: StepFrames) -> str:
-    """The error of the picture in the middle of a step, or of the prompt after it."""
+    """Yield an error if the picture in the middle of a step, or of the prompt after it, is slow."""
     shown = [("in the middle of the step", film.shown(film.timeline.length / 2))]
     if prompt := film.prompt():
         shown.append(("at the prompt after it", prompt))

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 APART = 25.0
-"""The least difference between two colours (see `difference`)."""
+"""The least difference between the colors of two players (see `difference`)."""
 READ = 7.0
-"""The least contrast of text with its background."""
+"""The least contrast of text with its background, as a ratio to 1."""
 
 
 def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:

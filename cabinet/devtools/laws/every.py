@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 TIMEOUT = 120
-"""Seconds for a law and one chunk of seeds; a game that hangs is checked by no other law."""
+"""The most seconds for a law and one chunk of seeds; a game that takes longer is checked by no other law."""
 SHOWN = 5
-"""Causes that a law reports; more are seldom of use."""
+"""The most causes that a law reports; more are seldom useful."""
 ALIKE = 30
-"""Findings after which a law stops."""
+"""The number of findings after which a law stops."""
 
 
 class Found(NamedTuple):
@@ -55,11 +55,11 @@ class Found(NamedTuple):
     """A sentence for each cause, at most `SHOWN`; empty if the law holds."""
     seconds: float
     nothing: str = ""
-    """Why the law had nothing to check, '' if it had something."""
+    """The reason why the law had nothing to check, '' if it checked something."""
     journals: tuple[Path, ...] = ()
-    """The journals of games that failed meanwhile."""
+    """The journals of games that failed during the check."""
     stops: bool = False
-    """The game hangs or is slow: no other law checks it."""
+    """True if the game hangs or is slow: no other law checks it."""
     looked: bool = True
     """False if the law was not run."""
 
@@ -91,7 +91,7 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
 
 
 def findings(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
-    """The findings of a law with these seeds, including anything that the game raises."""
+    """Yield the findings of a law with these seeds, including any exception that the game raises."""
     return (found for found in _all(game, law, seeds) if not isinstance(found, Nothing))
 
 
@@ -100,7 +100,7 @@ def examine(
 ) -> Found:
     """Run a law with all seeds, with a tenth of them, or with one.
 
-    `folder`: receives the journals of games that fail meanwhile.
+    `folder`: receives the journals of games that fail during the check.
     """
     began = monotonic()
     chunks = [*spread.chunks(law, game, quick=quick)] if seed is None else [range(seed, seed + 1)]
@@ -120,7 +120,7 @@ def examine(
             if times.total() == ALIKE or cause == STOPS:
                 break
     told = tuple(f"{words}{_more(times[cause] - 1)}" for cause, words in first.items())
-    # Only if no chunk of seeds had anything to check.
+    # Give the reason only if no chunk of seeds had anything to check.
     why = nothing[0] if len(nothing) == len(chunks) and not told else ""
     return Found(told, monotonic() - began, why, tuple(faults.journals), STOPS in first)
 
@@ -155,7 +155,7 @@ def _seeds(seeds: range) -> str:
 
 @contextmanager
 def _at_most(seconds: int) -> Iterator[None]:
-    """Raise TakesTooLongError in code that does not return, on systems with an alarm."""
+    """Interrupt code that takes longer with TakesTooLongError, on systems with alarm signals."""
 
     def ring(*_: object) -> None:
         raise TakesTooLongError(f"it has not come back after {seconds} s: let it come to an end")

@@ -1,4 +1,4 @@
-"""The faults that the cabinet logs while a law runs, and the journals it lays aside."""
+"""Collects the faults that the cabinet logs while a law runs, and the journals that it saves."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 JOURNALS = 5
-"""Journals kept for a law."""
+"""The most journals that are kept for a law."""
 
 
 class Faults(logging.Handler):
     """Keeps what the cabinet logs as a fault instead of printing it."""
 
     def __init__(self, folder: Path | None) -> None:
-        """`folder`: receives copies of journals; None for none."""
+        """`folder`: receives copies of journals; None discards them."""
         super().__init__(logging.ERROR)
         self.raised: list[str] = []
-        """The exceptions, each in one line."""
+        """The exceptions in the log, each in one line."""
         self.journals: list[Path] = []
         """Copies of the journals of failed games: the originals are deleted."""
         self._folder = folder
@@ -44,7 +44,7 @@ class Faults(logging.Handler):
         name = path.stem.rpartition("-")[0]
         for number in count(1):
             copy = folder / f"{name}-{number}.journal"
-            # Another process may take the name at the same moment.
+            # Another process may create the same file name at the same moment.
             with suppress(FileExistsError), copy.open("xb") as file:
                 file.write(path.read_bytes())
                 return copy

@@ -1,4 +1,4 @@
-"""The law of finished games: a winner who walks away is on the list, under no one else's name."""
+"""The law of finished games: a winner who walks away is on the list, and never under a wrong name."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 WITHIN = 160
-"""Seconds without a press after which a score must be on its list."""
+"""A score must be on its list after this many seconds without a press."""
 SOON = 20
-"""Seconds from the start until the name is asked for."""
+"""Seconds from the start of the cabinet until it must ask for the name."""
 LOOK = 8
-"""Seconds between two pictures drawn meanwhile."""
+"""Seconds between the pictures that are drawn during a long wait."""
 TRIED = 20
-"""Games in which to look for one that a person has won."""
+"""The number of games that are searched for one that a person has won."""
 CURE = (
     "once a game is over let nothing raise, and let `over`, `winners`, `ranked`, `scores` and `tie` "
     "stay as they are and depend on the state alone"
@@ -43,14 +43,14 @@ Rows: TypeAlias = Counter[tuple[str, int]]
 
 
 class Finish(NamedTuple):
-    """A game that is one step from a state in which nothing is left to score."""
+    """A game that is one step away from a state in which nothing is left to score."""
 
     journal: Journal
     step: Step
 
 
 def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
-    """One for every such state of a game whose score a person posts; none if computers win them all."""
+    """Return a `Finish` for each such state whose score a person posts; none if computers win all games."""
     players = game.setup.players(options)
     for number in range(seed, seed + TRIED):
         steps = list(by_computers(game, options, number))
@@ -64,15 +64,15 @@ def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
 
 
 def due(game: AnyGame, players: tuple[Player, ...], state: Any) -> Rows:
-    """The rows of an empty list after this state, if no name is entered."""
+    """Return the rows that an empty list must have after this state if no name is entered."""
     scores = game.rules.scores(state)
     return Counter((unnamed(seat), scores[seat]) for seat in game.ranked(state) if not players[seat].computer)
 
 
 def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
-    """Play a game on, by at least a step, until nothing is left to score; return the rows due.
+    """Play a game until nothing is left to score, at least one step; return the rows due.
 
-    Raises BrokenError if it fails before.
+    Raises BrokenError if the game fails before its end.
     """
     cabinet.store.begin(journal)
     tried("in the game taken up again", cabinet.play_on, journal)
@@ -84,14 +84,14 @@ def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
         if not next(steps, None):
             break
     if isinstance(over := cabinet.scene, GameOver):
-        # Steps without animation have led to the end at once.
+        # Steps without animation have ended the game at once.
         table = over.ending.table
         return due(table.game, table.players, table.state)
     raise BrokenError(f"it is not played to its end, {type(cabinet.scene).__name__} is shown instead")
 
 
 def rows(cabinet: VirtualCabinet, game: AnyGame) -> Rows:
-    """The rows on its lists."""
+    """Return the rows on the lists of the game."""
     lists = (cabinet.store.top_ten(game.kept_as(one)) for one in game.lists.all)
     return Counter((entry.name, entry.score) for entries in lists for entry in entries)
 
@@ -119,13 +119,13 @@ def _walked_away(game: AnyGame, finish: Finish) -> Iterator[str]:
 
 
 def _cut_off(game: AnyGame, finish: Finish) -> Iterator[str]:
-    """Cut the power at the end, and once more while a name is asked for."""
+    """Check the rows after power cuts: one at the end of the game, and one while a name is asked for."""
     with TemporaryDirectory() as folder:
         card = Path(folder)
         with switched_on(game, card) as cabinet:
             wanted = play_out(cabinet, finish.journal)
         if not wanted:
-            # From the last line on the game went another way, and no person has won.
+            # From its last line on the game took another course, and no person has won.
             return
         with switched_on(game, card) as cabinet:
             try:
@@ -139,7 +139,7 @@ def _cut_off(game: AnyGame, finish: Finish) -> Iterator[str]:
 
 
 def _waited(cabinet: VirtualCabinet, game: AnyGame, wanted: Rows) -> Iterator[str]:
-    """The errors of the list after a long time without a press."""
+    """Yield the errors of the list after a long time without a press."""
     for _ in range(WITHIN // LOOK):
         assert cabinet.screen
         cabinet.run(LOOK)

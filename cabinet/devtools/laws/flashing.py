@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Show
 
 RATE = 20
-"""Pictures a second that are checked."""
+"""The number of pictures that are checked for each second."""
 CELLS = (16, 9)
-"""Parts of the screen, across and down, whose light is measured."""
+"""The number of parts, across and down, into which the screen is divided to measure its light."""
 CHANGE = 0.1
-"""The least change, as a part of the full luminance."""
+"""The least change of luminance that counts, as a part of the full luminance."""
 DARK = 0.8
 """A change counts if its darker end is below this luminance."""
 AREA = 0.25
-"""The least part of the screen that changes together."""
+"""The least part of the screen that must change together to count as a flash."""
 MOST = 3
-"""The most flashes in a second."""
+"""The most flashes that are allowed within a second."""
 PROMPTS = 12
-"""Kinds of prompts that are checked."""
+"""The number of kinds of prompts that are checked."""
 WAY = ("p1_fire", "p1_fire", "start", "start", *("select",) * 6, *("p1_fire",) * 6)
-"""Presses from the title into a game, to its pause card and back, and at the start of a turn."""
+"""The presses from the title into a game, to its pause card and back, and at the start of a turn."""
 PRESSES = 0.3
-"""Seconds between these presses: a wipe has just ended."""
+"""Seconds between the presses of `WAY`, so that each wipe has just ended."""
 
 
 def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -59,7 +59,7 @@ def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _prompts(game: AnyGame) -> Iterator[tuple[str, Iterator[Canvas]]]:
-    """A second of each kind of prompt that play reaches."""
+    """Yield one second of pictures for each kind of prompt that a game reaches."""
     looked: set[object] = set()
     for seed in range(spread(game).singles):
         options = spread(game).of(seed)
@@ -77,7 +77,7 @@ def _prompts(game: AnyGame) -> Iterator[tuple[str, Iterator[Canvas]]]:
 
 
 def _second(film: StepFrames, prompt: Show[Any, Any, Any]) -> Iterator[Canvas]:
-    """A second of a prompt with its flashing words and idle animations."""
+    """Yield one second of pictures of a prompt with its flashing words and idle animations."""
     flash, canvas, shown = Flash(), Canvas(), None
     for at in range(RATE + 1):
         now = at / RATE
@@ -89,7 +89,7 @@ def _second(film: StepFrames, prompt: Show[Any, Any, Any]) -> Iterator[Canvas]:
 
 
 def _way(game: AnyGame) -> Iterator[Canvas]:
-    """The way into a game and its first dice or cards, wipes and shakes included."""
+    """Yield the pictures of the way into a game and its first dice or cards, wipes and shakes included."""
     with switched_on(game, watched=True) as cabinet:
         for name in WAY:
             cabinet.hold(name)
@@ -100,7 +100,7 @@ def _way(game: AnyGame) -> Iterator[Canvas]:
 
 
 def light(canvas: Canvas) -> tuple[float, ...]:
-    """The relative luminance of every part of a picture, 0 to 1."""
+    """Return the relative luminance of each part of a picture, 0 to 1."""
     across, down = CELLS
     small = Canvas()
     small.reduce(canvas, 0, 0, (0, 0, WIDTH, HEIGHT), across)
@@ -108,7 +108,7 @@ def light(canvas: Canvas) -> tuple[float, ...]:
 
 
 def most_flashes(lights: Sequence[Sequence[float]]) -> int:
-    """The most flashes within any second of these pictures, `RATE` a second."""
+    """Return the most flashes within any second of these pictures, of which a second has `RATE`."""
     changes = [0.0] * len(lights)
     for cell in zip(*lights, strict=True):
         for at in _turns(cell):
@@ -118,7 +118,7 @@ def most_flashes(lights: Sequence[Sequence[float]]) -> int:
 
 
 def _turns(lights: Sequence[float]) -> Iterator[int]:
-    """The pictures at which a part of the screen has become darker, or lighter, by `CHANGE`."""
+    """Yield the index of each picture at which a part of the screen is darker or lighter by `CHANGE`."""
     low = high = lights[0]
     falls = rises = True
     for at, now in enumerate(lights):

@@ -26,31 +26,31 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 TOO_SOON = 0.4
-"""For this many seconds after a prompt appears by itself no press makes a final decision."""
+"""No press makes a final decision within this many seconds after a prompt appears by itself."""
 RATES = (2, 4, 8)
-"""Presses a second of a thumb whose owner does not look."""
+"""Rates of presses a second of a player who taps without looking."""
 DOWN = 0.05
-"""Seconds for which each of them is held."""
+"""Seconds for which each tap is held."""
 STEPS = 6
-"""The most steps played before a burst."""
+"""The most steps that are played before a burst of taps."""
 BURSTS = 30
-"""Bursts in all games, at each rate."""
+"""The number of bursts at each rate, in all games together."""
 TAPPED = 3.0
-"""Seconds of a burst."""
+"""The length of a burst of taps in seconds."""
 TOGETHER = (0.0, 0.03, 0.1)
-"""Seconds from one direction to the other of a corner."""
+"""Seconds between the two directions of a corner push."""
 MASHED = 120
-"""Seconds of mashing, in all games together."""
+"""Seconds of mashing (random presses of all inputs), in all games together."""
 GAPS = (0.02, 0.125)
-"""The shortest and the longest interval between presses, in seconds."""
+"""The shortest and the longest interval between presses while mashing, in seconds."""
 HOLDS = (0.02, 0.3)
-"""Seconds for which a switch is closed."""
+"""The shortest and the longest time for which a switch is closed while mashing, in seconds."""
 BEFORE = 40
-"""The most steps played before mashing."""
+"""The most steps that are played before mashing."""
 TURNS = 12
-"""Prompts of all games at which every corner is pressed."""
+"""The number of prompts, in all games, at which every corner is pushed."""
 TAPPING, CORNERS, MASHING = 6, 3, 2
-"""The least numbers of games."""
+"""The least numbers of games for the laws of tapping, corners and mashing."""
 
 
 class Action(NamedTuple):
@@ -58,7 +58,7 @@ class Action(NamedTuple):
 
     what: str
     after: float
-    """Seconds since its prompt appeared."""
+    """Seconds from the appearance of the prompt to the action."""
     by_itself: bool
     """True if the prompt appeared after an animation, a draw or another player's move."""
     final: bool = False
@@ -74,10 +74,10 @@ class Watch:
         self._state = playing.table.state
         self._known = len(playing.table.lines)
         self._prompted = cabinet.clock.now() if playing.stage.ui is not None else None
-        """When the present prompt appeared; None while there is none."""
+        """The time at which the present prompt appeared; None while there is no prompt."""
         self._by_itself = self._prompted is None
         self._last: tuple[Seat | None, float] | None = None
-        """The seat that made the last step, and when; None if no seat did."""
+        """The seat that made the last step, and its time; None if no seat made it."""
 
     @property
     def plays(self) -> bool:
@@ -94,12 +94,12 @@ class Watch:
 
     @property
     def jack(self) -> int:
-        """The joystick of the person to act, 0 for none."""
+        """The joystick of the person who must act, 0 for none."""
         player = self.table.player
         return player.jack if player and not player.computer else 0
 
     def run(self, seconds: float) -> list[Action]:
-        """Let time pass, looking in every round of the loop; return the moves made meanwhile."""
+        """Let this many seconds pass, and look in every round of the loop; return the actions found."""
         cabinet, made = self._cabinet, self.look()
         end = cabinet.clock.now() + seconds
         while self.plays and (left := end - cabinet.clock.now()) > 0:
@@ -108,17 +108,17 @@ class Watch:
         return made
 
     def hold(self, name: str) -> list[Action]:
-        """Close a switch; return its effects."""
+        """Close a switch; return the actions that it causes."""
         before, jack, prompted = self.stage.ui, self.jack, self._prompted
         self._cabinet.hold(name)
         made = self.look()
-        # This press opens a prompt that only one person sees: nothing is marked.
+        # This press opens a prompt that only one person sees: it is no action.
         if jack and not made and prompted is not None and self.stage.ui != before:
             return [Action("a mark", self._cabinet.clock.now() - prompted, self._by_itself)]
         return made
 
     def look(self) -> list[Action]:
-        """The actions since the last look."""
+        """Return the actions since the last look."""
         rules, now = self.table.game.rules, self._cabinet.clock.now()
         lines = [line for line in self.table.lines[self._known :] if line != HINT]
         self._known = len(self.table.lines)
@@ -158,7 +158,7 @@ def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -> Iterator[Action]:
-    """From the beginning of a game, and after some more steps each time."""
+    """Yield the actions of bursts: at the start of a game, and after some more steps each time."""
     for burst in range(share(playing.table.game, BURSTS, TAPPING)):
         for _ in islice(cabinet.play(rng), rng.randrange(STEPS) if burst else 0):
             pass
@@ -166,7 +166,7 @@ def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -
 
 
 def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Iterator[Action]:
-    """Some directions, to reach another place; then FIRE and one direction, again and again.
+    """Yield the actions of a burst: directions, to reach another place; then FIRE and one direction in turn.
 
     A direction may move the cursor at once, and make a move that can be undone.
     """
@@ -219,13 +219,13 @@ def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
 
 
 def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
-    """Press every corner of a stick, both ways."""
+    """Push a joystick into every corner, with each direction first."""
     for number, (first, second) in enumerate(permutations(DIRECTIONS, 2)):
         after = TOGETHER[number % len(TOGETHER)]
         one, other = (f"p{jack}_{switch}" for switch in (first, second))
         cabinet.hold(one)
         cabinet.run(after)
-        # The longest time leads through the middle.
+        # With the longest time between them, the stick passes through the middle.
         if after == TOGETHER[-1]:
             cabinet.release(one)
         before = _done(cabinet)
@@ -243,7 +243,7 @@ def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
 
 
 def _done(cabinet: VirtualCabinet) -> Any:
-    """The effect of a person's presses: the cursor or, where a pointer takes both directions, the moves."""
+    """Return the effect of presses: the cursor, or the moves if a pointer accepts both directions."""
     scene = cabinet.scene
     if isinstance(scene, SetupScene):
         return None if scene.takes_corners else scene.ui
@@ -271,7 +271,7 @@ def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random, seconds: float) -> str:
-    """Return how mashing loses the game at a table, or one after it; "" if it does not."""
+    """Return how mashing made the cabinet lose the game at a table, or a later one; "" if it did not."""
     closed: dict[Control, float] = {}
     known, pressed = cabinet.store.under_way(), []
     end = cabinet.clock.now() + seconds
@@ -292,12 +292,12 @@ def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random, seconds: fl
 
 
 def _table(cabinet: VirtualCabinet) -> Table | None:
-    """The table of the game on the screen."""
+    """Return the table of the game on the screen, None if there is none."""
     return cabinet.scene.table if isinstance(cabinet.scene, Playing) else None
 
 
 def _blocked(control: Control, closed: Mapping[Control, float]) -> bool:
-    """True if pressing it makes no press: it is closed, or the opposite direction is."""
+    """Return True if pressing the control makes no press: it or the opposite direction is closed."""
     opposite = control.switch.opposite
     return control in closed or (opposite is not None and Control(opposite, control.jack) in closed)
 

@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 SEEDS = 4
 PRESSES = 480
-"""Random presses of all games."""
+"""The number of random presses in all games."""
 DOWN = 0.06
-"""Seconds for which each is held."""
+"""Seconds for which each press is held."""
 SOON = 0.1
-"""Seconds after a press within which its cue must come."""
+"""The most seconds from a press to its cue."""
 REFUSALS = frozenset({Cue.REFUSE, Cue.NOT_YOU})
 STILL = Settings(display=Display(steady=True), operator=Operator(offer=False))
-"""Nothing flashes: two pictures of one moment differ only by the press."""
+"""Settings under which nothing flashes: two pictures of one moment differ only by the press."""
 CONSOLE = ("start", "select", "option")
 EVERYWHERE = tuple(f"p1_{switch}" for switch in (*DIRECTIONS, "fire"))
 
@@ -52,7 +52,7 @@ class Effect(NamedTuple):
 
     @property
     def wrong(self) -> str:
-        """The error, '' for none."""
+        """Return the error of the effect, '' for none."""
         if self.changed and not self.heard:
             return f"{self.where}: {self.name} changes the picture and is silent: let it be heard"
         if not self.changed and (cues := [cue.value for cue in self.heard if cue not in REFUSALS]):
@@ -61,7 +61,7 @@ class Effect(NamedTuple):
 
 
 def pressed(cabinet: VirtualCabinet, name: str) -> Effect:
-    """Press and release a control when nothing else happens."""
+    """Press and release a control while nothing else happens."""
     cabinet.run(0)
     scene, where, before, shown = cabinet.scene, _where(cabinet), _seen(cabinet), _shown(cabinet.scene)
     heard, since = cabinet.sound.heard, len(cabinet.sound.heard)
@@ -71,7 +71,7 @@ def pressed(cabinet: VirtualCabinet, name: str) -> Effect:
         # A step may begin with a moment of silence, a pointer or a filling bar with a moment of rest.
         cabinet.run(SOON)
         changed = changed or _seen(cabinet) != before
-        # After a cue of the press, others come by themselves.
+        # After the press's own cue, others come by themselves.
         cues = cues or heard[since:]
     effect = Effect(name, where, changed, tuple(cues))
     cabinet.run(DOWN)
@@ -90,7 +90,7 @@ def _where(cabinet: VirtualCabinet) -> str:
 
 
 def _shown(scene: Scene) -> int | None:
-    """Changes if a step being shown is hurried, even if the picture is the same."""
+    """Return a value that changes if the shown step is hurried, even if the picture stays the same."""
     return scene.stage.changes if isinstance(scene, Playing) and scene.stage.act else None
 
 
@@ -112,7 +112,7 @@ def presses_are_heard(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _pages(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[Effect]:
-    """Go around the menu, its cards and the set-up screen."""
+    """Yield the effects of presses in the menu, on its cards and on the set-up screen."""
     for _ in range(share(game, PRESSES, SEEDS) // 2):
         yield pressed(cabinet, rng.choice((*EVERYWHERE, *CONSOLE)))
         cabinet.run(rng.choice((0.0, 0.7)))
@@ -126,7 +126,7 @@ def _pages(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[Effe
 
 
 def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> Iterator[Effect]:
-    """One game after another: presses of all players, of another joystick, and sometimes of the console."""
+    """Yield effects in game after game: of presses by all players, another joystick, at times the console."""
     for _ in range(share(game, PRESSES, SEEDS)):
         if isinstance(cabinet.scene, Menu | SetupScene):
             cabinet.enter_game(game, options)
@@ -138,7 +138,7 @@ def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> 
 
 
 def _turn(scene: object) -> int:
-    """The joystick of the player to act."""
+    """Return the joystick of the player who must act."""
     player = scene.table.player if isinstance(scene, Playing) else None
     return (player.jack if player else 0) or 1
 

@@ -1,7 +1,7 @@
-"""The law of hidden things: picture, sound and time tell a seat nothing that it may not know.
+"""The law of hidden things: picture, sound and time reveal to a seat nothing that it may not know.
 
-Hidden draws and opponents' moves are drawn again so that the view of the seat at the screen stays equal: then
-everything seen and heard must stay equal, too.
+Hidden draws and opponents' moves are replaced by others that leave the view of the seat at the screen equal:
+then everything that is seen and heard must stay equal, too.
 """
 
 from __future__ import annotations
@@ -27,21 +27,22 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 DRAWS = 40
-"""The number of times hidden things are drawn again for one step; a leak may be rare."""
+"""The number of times that hidden things are redrawn for one step; a leak may be rare."""
 STEPS = 100
-"""Steps of a game that are checked."""
+"""The number of steps of a game that are checked."""
 PICTURED = 3
-"""For this many other draws of a step pictures are compared, and for all that sound different."""
+"""The number of redraws of a step whose pictures are always compared; so are those of any that sounds
+different."""
 FILMED = 64
-"""Steps whose pictures are compared, in all games together."""
+"""The number of steps whose pictures are compared, in all games together."""
 SEEDS = 4
-"""Games whose every step is checked; with more set-ups fewer of each."""
+"""The number of games whose every step is checked; with more set-ups fewer games of each."""
 PLACES = 8
-"""Cards or dice of a draw that are looked for in the picture."""
+"""The number of cards or dice of a draw that are searched for in the picture."""
 OTHERS = 5
-"""Other values of each."""
+"""The number of other values that are tried for each card or die."""
 LEAST = 3
-"""This many of them must look alike where the value is invisible."""
+"""A value counts as invisible if this many of the tried ones give the same picture."""
 
 
 class Seen:
@@ -50,18 +51,18 @@ class Seen:
     def __init__(self, film: StepFrames) -> None:
         self._film = film
         self._pictures: dict[float, bytes] = {}
-        """Pictures by seconds after the step."""
+        """Pictures of the step by their times, in seconds after it."""
         self._prompt: bytes | None = None
 
     def is_alike(self, twin: StepFrames, age: float) -> bool:
-        """True if another step has the same picture after this time, with this one's cursor."""
+        """Return True if another step has the same picture at this age, drawn with this step's cursor."""
         show = self._film.shown(age)
         if age not in self._pictures:
             self._pictures[age] = _pixels(self._film, show)
         return self._pictures[age] == _pixels(twin, twin.shown(age)._replace(last=show.last))
 
     def leads_alike(self, twin: StepFrames) -> bool:
-        """True if the prompts after both steps look the same, or neither has one."""
+        """Return True if the prompts after both steps look the same, or neither step has one."""
         ours, theirs = self._film.prompt(), twin.prompt()
         if ours is None or theirs is None:
             return True
@@ -77,7 +78,7 @@ def _pixels(film: StepFrames, show: Show[Any, Any, Any]) -> bytes:
 
 
 class Other(NamedTuple):
-    """A step that might have been made instead, and the state after it."""
+    """A step that might have been made instead, and its resulting state."""
 
     step: Any
     after: Any
@@ -123,7 +124,7 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator[str]:
-    """Check that `redraw` changes no view and none of the current scores, which the cabinet shows."""
+    """Check that `redraw` changes neither a view nor the present scores, which the cabinet shows."""
     scores, over = game.rules.scores(step.after), tried(step, game.over, step.after)
     for seat in range(seats):
         view = game.view(step.after, seat)
@@ -142,7 +143,7 @@ def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator
 
 
 def _forgotten(game: AnyGame) -> str:
-    """The first thing in the game's package that makes views although the game declares none; '' for none."""
+    """Return the first thing that makes views in a game that declares none; '' for none."""
     for name, module in modules(game):
         for word, value in vars(module).items():
             if isinstance(value, Hidden | HiddenCards):
@@ -165,7 +166,7 @@ def _hidden_again(game: AnyGame, step: Step) -> Iterator[str]:
 
 
 def _gone(before: Any, was: Any, after: Any, now: Any, place: str) -> Iterator[tuple[str, Any]]:
-    """The parts of an unchanged state that are in the view before a step and not after it."""
+    """Yield the unchanged parts of a state that the view shows before a step but not after it."""
     if before == after:
         if was == before and now != after:
             yield place, before
@@ -184,11 +185,11 @@ def _gone(before: Any, was: Any, after: Any, now: Any, place: str) -> Iterator[t
 
 
 def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
-    """Other events that look the same to the seat at the screen."""
+    """Return other events that look the same to the seat at the screen."""
     step, asked = film.step, game.rules.due(film.step.before)
     if isinstance(step.step, Drawn):
         places = range(len(step.step.values))
-        # If all cards are dealt, a card is swapped with another, which may be visible: try several times.
+        # If all cards are dealt, a card is swapped with another, which may be visible or not.
         tries = places if isinstance(asked, Deal) and len(asked.deck) == len(places) else (0,)
         secret = [
             at
@@ -204,7 +205,7 @@ def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
 
 
 def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
-    """A draw with other values in some places."""
+    """Replace the values of a draw in some places."""
     values = list(drawn.values)
     if not isinstance(asked, Deal):
         for at in places:
@@ -213,7 +214,7 @@ def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
     kept = {value for at, value in enumerate(values) if at not in places}
     left = [card for card in asked.deck if card not in kept and (len(places) > 1 or card not in values)]
     if len(left) < len(places) or not left:
-        # All cards are dealt: two change places.
+        # If all cards are dealt, two of them are swapped.
         (one,), other = places, rng.randrange(len(values))
         values[one], values[other] = values[other], values[one]
         return Drawn(tuple(values))
@@ -223,7 +224,7 @@ def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
 
 
 def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
-    """The step to another state that looks the same to the seat at the screen; None if there is none."""
+    """Return the step to another state that looks the same to the seat at the screen, if there is one."""
     before = film.step.before
     try:
         after = game.rules.apply(before, step)
@@ -235,7 +236,7 @@ def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
 
 
 def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> Iterator[str]:
-    """Check that `redraw` draws the hidden things again."""
+    """Check that `redraw` replaces the hidden things."""
     state, seat = film.step.after, film.seat
     draws = [tried((film.step, "`redraw`"), game.redrawn, state, seat, rng) for _ in range(DRAWS)]
     if all(drawn == state for drawn in draws):
@@ -251,7 +252,10 @@ def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> I
 def _told(
     game: AnyGame, table: Table, film: StepFrames, others: list[Other], seen: Seen | None
 ) -> Iterator[str]:
-    """The differences between events that the seat must not tell apart. `seen`: None for no pictures."""
+    """Yield the differences between events that the seat must not distinguish.
+
+    `seen`: None skips pictures.
+    """
     seat = film.seat
     only = f"where only what seat {seat} cannot see is different"
     compared = 0
@@ -282,7 +286,7 @@ def _told(
 
 
 def _unlike_spans(one: StepFrames, other: StepFrames) -> tuple[str, str]:
-    """The spans that only one of two timelines has, in words."""
+    """Describe the spans that only one of two timelines has."""
     ours, theirs = plain(one.timeline), plain(other.timeline)
     left, right = [span for span in ours if span not in theirs], [span for span in theirs if span not in ours]
     pair = zip((left[:1], right[:1]), (one, other), strict=True)
@@ -296,7 +300,7 @@ def _unlike_spans(one: StepFrames, other: StepFrames) -> tuple[str, str]:
 
 
 def _unseen_places(game: AnyGame, table: Table, film: StepFrames, seen: Seen, rng: Random) -> Iterator[str]:
-    """The drawn values in the seat's view that are neither seen nor heard."""
+    """Yield the drawn values in the seat's view that can be neither seen nor heard."""
     step = film.step
     asked, values = game.rules.due(step.before), step.step.values
     for at in rng.sample(range(len(values)), min(PLACES, len(values))):
@@ -326,7 +330,7 @@ def _unseen_places(game: AnyGame, table: Table, film: StepFrames, seen: Seen, rn
 
 
 def _is_alike(film: StepFrames, seen: Seen, twin: StepFrames) -> bool:
-    """True if another step looks and sounds the same to its end, and at the prompt after it."""
+    """Return True if another step looks and sounds the same to its end and at its prompt."""
     return (
         plain(film.timeline) == plain(twin.timeline)
         and seen.leads_alike(twin)

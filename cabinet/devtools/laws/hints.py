@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 WORDS, WHY = 24, 24
-"""The most characters of an advice, and of its reason."""
+"""The most characters of a hint's advice, and of its reason."""
 CHOICES = 3
 STEPS = 300
-"""Steps of a game whose hints are checked."""
+"""The number of steps of a game whose hints are checked."""
 
 
 def hints(game: AnyGame, seeds: range) -> Iterator[str]:

@@ -25,12 +25,12 @@ RIGHT = "where it is right, write it with --write"
 
 
 def playthrough_path(folder: Path, name: str) -> Path:
-    """The path of a game's playthrough."""
+    """Return the path of a game's golden playthrough."""
     return folder / "playthroughs" / f"{name}.txt"
 
 
 def playthrough(game: AnyGame) -> str:
-    """A seeded game between computer players, with the scores after every step."""
+    """Return the log of a seeded game between computer players, with the scores after every step."""
     choices = game.setup.choices()
     options = choices[min(1, len(choices) - 1)]
     lines = [f"{game.title}: {game.setup.write(options)}"]
@@ -41,12 +41,12 @@ def playthrough(game: AnyGame) -> str:
 
 
 def picture_folder(folder: Path, name: str) -> Path:
-    """The folder of a game's pictures, or of the cabinet's own."""
+    """Return the folder of a game's golden pictures, or of the cabinet's own."""
     return folder / "pictures" / name
 
 
 def picture(folder: Path, name: str, shot_name: str, shot: Canvas) -> Iterator[str]:
-    """The error of one picture; a different one is saved as `SHOT.new.png`."""
+    """Yield the error of one picture; a picture that differs is saved as `SHOT.new.png`."""
     path = picture_folder(folder, name) / f"{gallery.file_name(shot_name)}.png"
     new = path.with_suffix(".new.png")
     if path.exists() and gallery.load(path).same_as(shot):
@@ -59,7 +59,7 @@ def picture(folder: Path, name: str, shot_name: str, shot: Canvas) -> Iterator[s
 
 
 def gone(folder: Path, name: str, shot_names: Iterable[str]) -> Iterator[str]:
-    """Golden pictures that are not drawn any more; `shot_names` are those that are."""
+    """Yield the golden pictures that are no longer drawn; `shot_names` are the names of those that are."""
     on_file = {path.stem for path in picture_folder(folder, name).glob("*.png") if path.suffixes == [".png"]}
     for stem in sorted(on_file - set(map(gallery.file_name, shot_names))):
         yield f"picture {stem!r} is on file but is drawn no more: delete it, or write all again"
@@ -84,7 +84,7 @@ def write_game(folder: Path, game: AnyGame) -> None:
 
 
 def goes_as_on_file(folder: Path) -> Law:
-    """The law that a game between computer players equals its golden file."""
+    """Return the law that a game between computer players equals its golden file."""
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:
         """A seeded game between computers goes word for word as on file."""

@@ -1,4 +1,4 @@
-"""A law: its statement, and how a breach is found."""
+"""A law: its statement, and the function that finds breaches."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ SHORT = 300
 LONG = 60
 """Sequences longer than this many characters are cut to the items that differ."""
 STOPS = "stops"
-"""The cause of findings that would slow down every other law: no other law is run."""
+"""The cause of findings that would slow down every other law: no other law is run after it."""
 VARIES = re.compile(r"'[^']*'|(?<!line )\b\d+(\.\d+)?\b")
-"""Quoted text and numbers, but for line numbers: findings of one cause may differ in these."""
+"""Matches quoted text and numbers, except line numbers: findings of one cause may differ in these."""
 
 Result = TypeVar("Result")
 
 
 class TakesTooLongError(KeyboardInterrupt):
-    """A game does not return. Like Ctrl-C this passes all handlers of the cabinet."""
+    """A game takes too long. Like Ctrl-C, this exception passes all handlers of the cabinet."""
 
 
 class BrokenError(Exception):
-    """A part of a game raises where it must not; names the place and the error."""
+    """A part of a game raises an exception where it must not; names the place and the error."""
 
     def __init__(self, words: str, cause: str = "") -> None:
-        """`cause`: the error without the place."""
+        """`cause`: the error without its place."""
         super().__init__(words)
         self.cause = cause or words
 
@@ -46,13 +46,16 @@ class Finding(str):
 
 
 class Nothing(str):
-    """Why a law has nothing to check in a game."""
+    """The reason why a law has nothing to check in a game."""
 
     __slots__ = ()
 
 
 def finding(where: object, what: str, cause: str = "") -> Finding:
-    """The finding at a place. `cause`: what it shares with findings at other places, by default its words."""
+    """Return the finding at a place.
+
+    `cause`: the words that findings at other places share, by default `what`.
+    """
     made = Finding(f"{where}: {what}")
     made.cause = cause or VARIES.sub("", what)
     return made
@@ -62,26 +65,26 @@ class Law(NamedTuple):
     """One law. Its findings name the fault, the place and the cure."""
 
     name: str
-    """A few words."""
+    """The law's name, a few words."""
     find: Callable[[AnyGame, range], Iterable[str]]
-    """The findings with each of these seeds. Raises BrokenError as well."""
+    """The function that returns the findings with each of these seeds. It may raise BrokenError."""
     seeds: int = 1
-    """The least number of seeds: each is another game, another set-up, other presses."""
+    """The least number of seeds: each gives another game, another set-up and other presses."""
     chunk: int = 1
-    """Seeds in one run."""
+    """The number of seeds that are checked in one run."""
     pairs: bool = False
-    """Use as many seeds as needed for every pair of choices to occur."""
+    """True to use as many seeds as needed for every pair of choices to occur."""
 
     @property
     def holds(self) -> str:
-        """The statement in a line."""
+        """The law's statement, in one line."""
         return (self.find.__doc__ or "").strip().split("\n")[0]
 
 
 def tried(where: object, does: Callable[..., Result], *arguments: Any) -> Result:
-    """Return the result of a part of the game. Raises BrokenError with the place for anything it raises.
+    """Call a part of the game; return its result. Raises BrokenError with the place for any exception.
 
-    `where`: one or more things, put into words only if needed.
+    `where`: one or more objects, formatted only if needed.
     """
     try:
         return does(*arguments)
@@ -90,23 +93,23 @@ def tried(where: object, does: Callable[..., Result], *arguments: Any) -> Result
 
 
 def broken(where: object, error: BaseException) -> BrokenError:
-    """The error for an exception, with file and line."""
+    """Return the BrokenError for an exception, with file and line."""
     words = ", ".join(map(str, where)) if type(where) is tuple else where
     return BrokenError(f"{words}: {raised(error)}", raised(error))
 
 
 def short(thing: object) -> str:
-    """The repr of a thing, cut if it is long."""
+    """Return the repr of an object, cut if it is long."""
     return short_words(repr(thing))
 
 
 def short_words(words: str) -> str:
-    """Words, cut if they are long."""
+    """Return the words, cut if they are long."""
     return words if len(words) <= SHORT else f"{words[:SHORT]}..."
 
 
 def unlike(one: object, other: object) -> tuple[str, str]:
-    """The reprs of two things, cut to what differs: fields of records, items of long sequences."""
+    """Return the reprs of two objects, cut to what differs: fields of records, items of long sequences."""
     if type(one) is not type(other):
         return short(one), short(other)
     if names := record_fields(one):
@@ -132,7 +135,7 @@ def unlike(one: object, other: object) -> tuple[str, str]:
 
 
 def record_fields(thing: object) -> tuple[str, ...]:
-    """The field names of a record; empty for anything else."""
+    """Return the field names of a record; empty for any other object."""
     if is_dataclass(thing) and not isinstance(thing, type):
         return tuple(field.name for field in fields(thing))
     names: tuple[str, ...] = getattr(thing, "_fields", ())
@@ -140,7 +143,7 @@ def record_fields(thing: object) -> tuple[str, ...]:
 
 
 def listed(things: Iterable[object], most: int = 5) -> str:
-    """Things in a row; of many the first few and the number of the rest."""
+    """Format objects as a list; if there are many, the first few and the number of the others."""
     words = list(map(str, things))
     more = f" and {len(words) - most} more" if len(words) > most else ""
     return ", ".join(words[:most]) + more

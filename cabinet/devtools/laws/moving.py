@@ -1,7 +1,7 @@
-"""The law of motion: what a step changes moves to its place instead of jumping.
+"""The law of motion: anything that a step changes moves to its place instead of jumping.
 
 The pictures of a step are drawn sixty times a second, from the prompt or step before it to the prompt after
-it. Between two of them at most `MOST` of the screen may change. Flashing words and idle animations are
+it. Between two pictures at most `MOST` of the screen may change. Flashing words and idle animations are
 stopped, and shakes are ignored.
 """
 
@@ -31,20 +31,21 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 MOST = 1 / 6
-"""The most that may change between two pictures, as a part of the screen. A wipe of 0.25 s changes 1/8 at
+"""The largest part of the screen that may change between two pictures. A wipe of 0.25 s changes 1/8 at
 most."""
 NEARLY = 0.08
-"""The same where a step begins or ends: only a cursor and a prompt come or go."""
+"""The largest part of the screen that may change where a step begins or ends: only a cursor and a prompt
+come or go."""
 LEVEL = 48
-"""A pixel has changed if red, green or blue differs by more than this, of 255."""
+"""A pixel counts as changed if red, green or blue differs by more than this, of 255."""
 GAMES = 2
-"""The least number of random games, and of games between computers."""
+"""The least number of random games, and of games between computer players."""
 OURS = Path(__file__).with_name("moving_exceptions.toml")
-"""Changes in one picture today, by game, with the reason: the list may only shrink."""
+"""The known exceptions: changes within one picture, by game, with the reason. The list may only shrink."""
 
 
 SPAN = "give `timeline` one that moves there, and draw what changes as far as `show.t` has come"
-"""The cure if no span moves."""
+"""The cure if no span moves at the moment of the change."""
 BEGINS = (
     "the picture after 0 s is the one before the step, without a prompt: draw what `show.before` has until "
     "a span brings what is new"
@@ -57,22 +58,22 @@ NO_STEP = "no step is shown there: let it move by what `show` has, such as `show
 
 
 class _Unshaken(Canvas):
-    """A canvas without shakes, which move the whole picture there and back."""
+    """A canvas without shakes, which move the whole picture back and forth."""
 
     def shift(self, x: int, y: int) -> None:
-        """Do nothing."""
+        """Do nothing, so that the picture is not shaken."""
 
 
 class Change(NamedTuple):
-    """The change between two pictures."""
+    """The part of the screen that changes between two pictures."""
 
     what: str
-    """The first word of a step's line and the present span, or the step's beginning or end; or a sample."""
+    """The kind of change: the first word of the step's line with the span or the step's end; or a sample."""
     share: float
-    """A part of the screen, 0 to 1."""
+    """The part of the screen that changes, 0 to 1."""
     most: float = MOST
     where: str = ""
-    """The rectangle and the moment; '' if the change is allowed."""
+    """The rectangle and the moment of the change; '' if the change is allowed."""
     cure: str = ""
 
 
@@ -91,13 +92,13 @@ def moving(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def listed(name: str) -> dict[str, str]:
-    """The listed exceptions of a game, with their reasons."""
+    """Return the known exceptions of a game, with their reasons."""
     found: dict[str, str] = tomllib.loads(OURS.read_text(encoding="utf-8")).get(name, {})
     return found
 
 
 def changes(game: AnyGame) -> list[Change]:
-    """The greatest change of each kind, in order."""
+    """Return the greatest change of each kind, in order."""
     found: dict[str, Change] = {}
     for each in _all(game):
         if each.what not in found or each.share > found[each.what].share:
@@ -123,7 +124,7 @@ def _all(game: AnyGame) -> Iterator[Change]:
 
 
 def _changes(film: StepFrames, word: str) -> Iterator[Change]:
-    """The changes from picture to picture."""
+    """Yield the changes between each picture of a step and the next."""
     old, new = _Unshaken(), _Unshaken()
     film.draw(old, film.seen_first())
     past = -inf
@@ -143,7 +144,7 @@ def _changes(film: StepFrames, word: str) -> Iterator[Change]:
 def _compared(
     what: str, old: Canvas, new: Canvas, when: tuple[float, object], cure: str, most: float = MOST
 ) -> Change:
-    """The change between two pictures. `when`: seconds after what."""
+    """Return the change between two pictures. `when`: the seconds, and the event that they count from."""
     share = new.differing(old, LEVEL)
     if share <= most:
         return Change(what, share, most)
@@ -154,7 +155,7 @@ def _compared(
 
 
 def _cure(timeline: Timeline, past: float, age: float) -> str:
-    """The cure for a jump between two ages."""
+    """Return the cure for a jump between two ages of a timeline."""
     on = [span for span in timeline.spans if span.name and span.start <= age and span.end > past]
     if going := [span for span in on if not span.still]:
         name, _, start, *_ = span = max(going, key=lambda span: span.start)
@@ -168,14 +169,14 @@ def _cure(timeline: Timeline, past: float, age: float) -> str:
 
 
 def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
-    """The changes in a moving sample on a cabinet, so that rare moments are checked as well."""
+    """Yield the changes in a moving sample on a cabinet, so that rare moments are checked as well."""
     old, new = _Unshaken(), _Unshaken()
     with playing(game, sample) as cabinet:
         began = now = cabinet.clock.now()
         cabinet.scene.draw(old, now)
         hidden = _looks_away(cabinet)
         while now < began + sample.moving:
-            # Nothing moves meanwhile.
+            # Nothing moves until the cabinet is next due.
             cabinet.run(max(FRAME, cabinet.cabinet.next_due() - now))
             past, now = now, cabinet.clock.now()
             cabinet.scene.draw(new, now)

@@ -36,18 +36,18 @@ class Step:
     line: str
     after: Any
     number: int = 0
-    """Counted from 1."""
+    """The number of the step in its game, counted from 1."""
     game: str = ""
-    """Its game: set-up and seed."""
+    """The game of the step, described by its set-up and seed."""
     start: Any = None
-    """The first state of that game."""
+    """The first state of the game."""
 
     def __str__(self) -> str:
         return f"{self.game}, step {self.number} {self.line!r} in the state {self.state}"
 
     @property
     def state(self) -> str:
-        """The state before it, cut to what differs from the start of the game."""
+        """Return the state before the step, cut to the fields that differ from the start of the game."""
         return unlike(self.before, self.start)[0]
 
 

@@ -1,8 +1,8 @@
-"""The law of reached states: states of random games are drawn and read, not only samples.
+"""The law of reached states: besides samples, states of random games are drawn and read.
 
-Drawn are every twentieth state, each ending, and each state with a new feature: a list with another length, a
-number with another number of digits, another word or phase. More games are played without pictures to find
-rare states, such as a long hand; these are drawn as well.
+The law draws every twentieth state, each ending, and each state with a new feature: a list with another
+length, a number with another number of digits, another word or phase. More games are played without pictures
+to find rare states, such as a long hand; these are drawn as well.
 """
 
 from __future__ import annotations
@@ -33,32 +33,32 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 EVERY = 20
-"""One state of this many is drawn in any case."""
+"""One state of this many is always drawn."""
 MOST = 16
-"""States drawn with each chunk of seeds, in order."""
+"""The most states that are drawn with each chunk of seeds, in order."""
 RARE = 12
-"""States drawn for rare features that none of these has, the rarest first."""
+"""The number of states drawn for rare features that the other states lack, the rarest first."""
 SEARCHED = 5000
-"""Steps of more games in which to search for those."""
+"""The number of steps of further games that are searched for rare features."""
 EXACT = 12
-"""Up to this length each length of a list is a feature."""
+"""Up to this length, each length of a list is a separate feature."""
 
 Trait: TypeAlias = tuple[str, object]
-"""A place in a state, and its value."""
+"""A feature: a place in a state, and the value there."""
 
 
 class StateFeatures:
-    """The features of states that may change their pictures.
+    """Finds the features of states that may change their pictures.
 
     Most fields stay equal from one state to the next: these are not examined again.
     """
 
     def __init__(self) -> None:
         self._fields: dict[str, tuple[object, set[Trait]]] = {}
-        """Each field's last value and its features."""
+        """The last value of each field, and the features of that value."""
 
     def of(self, state: object) -> set[Trait]:
-        """The features of a state."""
+        """Return the features of a state."""
         found: set[Trait] = set()
         kind: Any = type(state)
         names = _fields(kind, "")
@@ -98,7 +98,7 @@ def _add(found: set[Trait], thing: object, where: str) -> None:
 
 @lru_cache(maxsize=1024)
 def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
-    """The fields of a record type and their places in a state; empty for anything else."""
+    """Return the fields of a record type and their places in a state; empty for any other type."""
     names = [field.name for field in fields(kind)] if is_dataclass(kind) else getattr(kind, "_fields", ())
     return tuple((name, f"{where}.{name}") for name in names)
 
@@ -127,7 +127,7 @@ def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Step | None, Step]]:
-    """Steps to unknown features, the rarest first: options, the step before, the step."""
+    """Return steps with unknown features, the rarest first: options, the step before, the step."""
     traits = StateFeatures()
     seen: Counter[Trait] = Counter()
     found: dict[Trait, tuple[Any, Step | None, Step]] = {}
@@ -140,8 +140,8 @@ def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Ste
 
 
 def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]]:
-    """Every step of more random games: options, the step before, the step."""
-    # A game that ends at once has no steps; the range ends the search.
+    """Yield every step of further random games: options, the step before, the step."""
+    # A game that ends at once has no steps: the range ends the search.
     for more in range(SEARCHED):
         seed = seeds.stop + 1000 * (more + 1)
         options = spread(game).of(more)
@@ -152,7 +152,7 @@ def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]
 
 
 def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
-    """The errors of pictures and sounds of a step, and of what follows it."""
+    """Yield the errors in the pictures and sounds of a step, and in the prompt after it."""
     step = film.step
     cues: list[object] = [span.cue for span in film.timeline.spans]
     for cue in cues:
@@ -162,7 +162,7 @@ def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
     drawn = Canvas()
     for age in looks:
         film.draw(drawn, film.shown(age))
-    # A picture keeps pixels of the one before if it does not paint over them.
+    # A picture keeps old pixels that it does not paint over.
     canvas = RecordingCanvas(drawn.surface)
     film.draw(canvas, film.shown(last))
     yield from _wrong(canvas, step, "at its end", rests=game.rules.due(step.after) is None)
@@ -174,7 +174,7 @@ def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
 
 
 def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> Iterator[str]:
-    """The errors of a picture. `rests`: nothing moves any more."""
+    """Yield the errors of a picture. `rests`: True if nothing moves any more."""
     for breach in breaches(when, canvas):
         yield finding(step, str(breach), f"{breach.law} {breach.words}")
     for placed in canvas.outside() if rests else ():
@@ -196,7 +196,7 @@ def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> It
 
 
 def _pressed(game: AnyGame, table: Table, step: Step, prompt: Show[Any, Any, Any]) -> Iterator[str]:
-    """Check the cue of every press of the joystick at the prompt, and of every move that is asked about."""
+    """Check the cue of every joystick press at the prompt, and of every move that needs confirmation."""
     table.state = step.after
     turn = table.turn
     if prompt.ui is None or turn is None:

@@ -32,25 +32,25 @@ SEED = 1
 EVERY = 3
 """One step of this many is drawn."""
 MOST = 12
-"""Steps drawn of a game."""
+"""The most steps that are drawn of a game."""
 CURE = "draw a function of `show`: no chance, no clock, no order of a set or a hash"
 
 
 class Drawn(NamedTuple):
-    """The drawing of a step."""
+    """The result of drawing a step twice."""
 
     step: Step
     age: float
     digest: str
     """A digest of the step's line and the picture."""
     again: str
-    """The same of a second drawing."""
+    """A digest of the step's line and a second drawing of the picture."""
     calls: bool
-    """True if `random` was called meanwhile."""
+    """True if a function of `random` was called during the drawing."""
 
 
 def drawings(game: AnyGame) -> Iterator[Drawn]:
-    """Some steps of a random game, each drawn twice."""
+    """Yield some steps of a random game, each drawn twice."""
     options = spread(game).of(SEED)
     table = tried(f"set-up {options}", Table, game, options, Random(SEED))
     film: StepFrames | None = None

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 PRESSED = 13
 """In one game of this many, every legal move of each state is made on the panel.
 
-A prime, so that every set-up comes; one game of each with a new feature is pressed, too."""
+The number is prime, so that every set-up is included. One game of each set-up with a new feature is
+pressed as well."""
 VIEWED = 5
-"""Games whose steps are shown to computers, in at least this many set-ups."""
+"""The number of games whose steps are shown to computer players, in at least this many set-ups."""
 TRIED = 300
-"""States in which wrong moves are tried."""
+"""The number of states in which wrong moves are tried."""
 INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists keep nothing else"
 
 
@@ -77,7 +78,7 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
 
 
 class Turn(NamedTuple):
-    """A seat asked for the move of a step; put into words only if needed."""
+    """A seat that must choose the move of a step; formatted only if needed."""
 
     step: Step
     seat: int
@@ -88,7 +89,7 @@ class Turn(NamedTuple):
 
 
 def _panel(game: AnyGame, step: Step, asked: Ask[Any], jack: int) -> Iterator[str]:
-    """Check that one joystick can make exactly the legal moves."""
+    """Check that one joystick can make all legal moves and no others."""
     seat, moves = asked
     view = tried(step, game.view, step.before, seat)
     where = Turn(step, seat)
@@ -114,7 +115,7 @@ def _panel(game: AnyGame, step: Step, asked: Ask[Any], jack: int) -> Iterator[st
 
 
 def _presses(game: AnyGame, player: Player) -> bool:
-    """True if a seat's moves are made on the panel."""
+    """Return True if a seat's moves are made on the panel."""
     return game.opponents.press_panel or not player.computer
 
 
@@ -163,7 +164,7 @@ def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, str] | None:
-    """The fault in refusing a move or a draw, and its cause; None if it is refused correctly."""
+    """Return the fault in the refusal of a move or a draw, and its cause; None if the refusal is right."""
     table = Table(game, spread(game).of(0), Random(7))
     table.state = step.before
     try:

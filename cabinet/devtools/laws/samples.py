@@ -25,24 +25,24 @@ def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def unplayable(game: AnyGame) -> Iterator[str]:
-    """The errors of each sample that cannot be played."""
+    """Yield the errors of each sample that cannot be played."""
     for sample in game.look.samples:
         yield from wrong(game, sample)
 
 
 def playable(game: AnyGame) -> AnyGame:
-    """The game without the samples that cannot be played: its other screens can still be checked."""
+    """Return the game without samples that cannot be played: its other screens can still be checked."""
     fit = tuple(sample for sample in game.look.samples if not any(wrong(game, sample)))
     return game if fit == game.look.samples else replace(game, look=replace(game.look, samples=fit))
 
 
 def wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
-    """The errors of a sample that cannot be played."""
+    """Yield the errors of a sample that cannot be played."""
     yield from (f"sample {sample.name!r}, {words}" for words in _wrong(game, sample))
 
 
 def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
-    """The first error; the lines after it mean nothing."""
+    """Yield the first error of a sample; the lines after it mean nothing."""
     if unknown := [name for name in sample.presses if name not in BY_NAME]:
         yield f"presses: {unknown[0]!r} is no control: right ones look like {listed(map(repr, BY_NAME))}"
     try:
@@ -71,7 +71,7 @@ def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
 
 
 def _right(game: AnyGame, table: Table) -> str:
-    """An example of a line that fits there."""
+    """Return an example of a line that fits the state of the table."""
     if table.over:
         return "the game is over there, so leave it out"
     if isinstance(table.due, Roll | Deal):
@@ -87,7 +87,7 @@ def _example(asked: Roll | Deal) -> Drawn:
 
 
 def _undrawable(table: Table, sample: Sample) -> str:
-    """The error in the first of its draws, if one is due at once."""
+    """Return the error in the first draw of a sample, if a draw is due at once."""
     asked = table.due
     if not sample.draws or not isinstance(asked, Roll | Deal):
         return ""

@@ -1,4 +1,4 @@
-"""The laws on a running cabinet: nothing breaks the game, and all of it is visible."""
+"""The laws on a running cabinet: nothing breaks the game, and all of its screens are legible."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
 
 SEEDS = 4
 PRESSES = 1600
-"""Presses in all games."""
+"""The number of presses in all games."""
 LOOKS = 12
-"""Looks at attract mode; some show the title and the top ten."""
+"""The number of looks at attract mode; some of them show the title and the top ten."""
 GAMES_OWN = 3 * WIDTH * BAND_Y
-"""Bytes of a picture above the band PRESS START, in which lamps move."""
+"""The bytes of a picture above the band PRESS START, whose lamps move."""
 
 
 @contextmanager
 def switched_on(
     game: AnyGame, card: Path | None = None, settings: Settings | None = None, *, watched: bool = False
 ) -> Iterator[VirtualCabinet]:
-    """A cabinet with this game only, and an empty card or the one in a folder.
+    """Yield a cabinet with this game only, and an empty card or the one in a folder.
 
-    `watched`: every picture is drawn, wipes included.
+    `watched`: draw every picture, wipes included.
     """
     clock = VirtualClock()
     with TemporaryDirectory() as empty:
@@ -129,7 +129,7 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def pictures(folder: Path | None = None) -> Law:
-    """The law that every screen can be drawn and read and, with a folder, equals its golden picture.
+    """Return the law that every screen can be drawn and read and, with a folder, equals its golden picture.
 
     Samples that cannot be played are left out: the law of samples reports them.
     """

@@ -1,4 +1,4 @@
-"""The laws of the set-up screen, and of the parts of a game that the cabinet shows."""
+"""The laws of the set-up screen, and of the parts of a game that the cabinet shows itself."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LIST_NAME = 10
 """The most characters of a list's name."""
 OWN_PAGES = 1
-"""The cabinet's own pages of HOW TO PLAY: the buttons."""
+"""The number of the cabinet's own pages in HOW TO PLAY: the page of buttons."""
 NO_SCREEN = """
 import sys
 class Stop:
@@ -39,7 +39,7 @@ class Stop:
 sys.meta_path.insert(0, Stop())
 import {package}
 """
-"""Imports a package, and prints who imports pygame."""
+"""A program that imports a package, and prints the module that imports pygame."""
 
 
 def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -146,7 +146,7 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
-    """The things it shares with other installed games."""
+    """Yield the things that the game shares with other installed games."""
     titles = {}
     for other in _others(points):
         titles[other.title] = other.name
@@ -161,7 +161,7 @@ def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
 
 
 def _others(points: list[EntryPoint]) -> Iterator[AnyGame]:
-    """The other installed games that can be loaded."""
+    """Yield the other installed games that can be loaded."""
     names = {point.name for point in points}
     for point in catalogue.points():
         if point.name not in names:
@@ -220,7 +220,7 @@ def no_screen(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def another_python(*arguments: str, hash_seed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a Python of its own. `hash_seed`: its PYTHONHASHSEED, if not this one's."""
+    """Run a new Python process. `hash_seed`: its PYTHONHASHSEED; empty for that of this process."""
     environ = os.environ | ({"PYTHONHASHSEED": hash_seed} if hash_seed else {})
     return subprocess.run(
         [sys.executable, *arguments], env=environ, check=False, capture_output=True, text=True

@@ -25,34 +25,34 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.every import Found
 
 LEFT = every.Found((), 0.0, "mend first what makes it hang or slow", looked=False)
-"""The result of a law that was not run."""
+"""The result of a law that was not run because the game hangs or is slow."""
 COLLECTED = (50_000, 20, 100)
 """Thresholds of the garbage collector's three generations."""
 
 
 class LostError(Exception):
-    """A process died while it ran a law; names the games and laws that it may have been."""
+    """A process died while it ran a law; names the games and laws that it may have been running."""
 
 
 class Task(NamedTuple):
-    """A game and a law by their names; the rest is as in `every.examine`."""
+    """A game and a law by name, and the other arguments of `every.examine`."""
 
     game: str
     law: str
     golden: Path | None = None
-    """The folder of golden files."""
+    """The folder of golden files, None for none."""
     quick: bool = False
     seed: int | None = None
     folder: Path | None = None
 
 
 def cores() -> int:
-    """The number of cores that this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def examine(task: Task) -> Found:
-    """Run a law."""
+    """Run the law of a task on its game."""
     law = next(law for law in every.laws(task.golden) if law.name == task.law)
     game = find.named(task.game)
     with _seldom_collected():
@@ -61,7 +61,7 @@ def examine(task: Task) -> Found:
 
 @contextmanager
 def _seldom_collected() -> Iterator[None]:
-    """Collect garbage less often: states have no cycles, and collecting takes a tenth of the time."""
+    """Run the garbage collector less often: states have no cycles, and collecting takes a tenth of time."""
     before = gc.get_threshold()
     gc.set_threshold(*COLLECTED)
     try:
@@ -71,9 +71,9 @@ def _seldom_collected() -> Iterator[None]:
 
 
 def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Found]]:
-    """The results of the tasks, in order, each as soon as it and those before it are done.
+    """Yield the results of the tasks in order, each as soon as it and those before it are done.
 
-    A single process, or a single task, runs here. Raises LostError.
+    A single process, or a single task, runs in this process. Raises LostError.
     """
     if min(processes, len(tasks)) <= 1:
         stopped: set[str] = set()
@@ -85,7 +85,7 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
     given: list[tuple[Task, Future[Found]]] = []
     told = 0
     with _pool(min(processes, len(tasks))) as pool:
-        # No more tasks wait in the pool than run: after a stop no other begins.
+        # No more tasks wait in the pool than run: after a stop, no further task begins.
         left = iter(tasks)
         try:
             while told < len(tasks):
@@ -109,12 +109,12 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
 
 
 def _stops(future: Future[Found]) -> bool:
-    """True if a task has found that the game hangs or is slow."""
+    """Return True if a task has found that the game hangs or is slow."""
     return future.done() and not future.exception() and future.result().stops
 
 
 def _left() -> Future[Found]:
-    """The result of a task that is not begun."""
+    """Return the result of a task that is not run."""
     future: Future[Found] = Future()
     future.set_result(LEFT)
     return future
@@ -122,13 +122,13 @@ def _left() -> Future[Found]:
 
 @contextmanager
 def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that end with this one, and stop when it is stopped."""
+    """Yield a pool of processes that end with this one, and stop when it is stopped."""
     with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin) as pool:
         try:
             yield pool
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
-            # Repeated, because a process does not listen between two tasks.
+            # Repeated, because a process does not notice the signal between two tasks.
             while children := active_children():
                 for pid in filter(None, (child.pid for child in children)):
                     with suppress(ProcessLookupError):
@@ -139,7 +139,7 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
 
 @contextmanager
 def _held_back() -> Iterator[None]:
-    """Delay Ctrl-C: a process that has just begun would print a traceback."""
+    """Delay Ctrl-C: a process that has just started would print a traceback."""
     resource_tracker.ensure_running()  # else it is begun meanwhile, and ends the block
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -164,7 +164,7 @@ def _end_with_parent() -> None:
 
 
 def _in_its_own(task: Task) -> Found:
-    """Run a law in its own process; Ctrl-C stops it and deletes its folders."""
+    """Run a law in a separate process; Ctrl-C stops it and deletes its folders."""
     signal.signal(signal.SIGINT, _break_off)
     try:
         return examine(task)

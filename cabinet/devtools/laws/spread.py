@@ -1,6 +1,6 @@
-"""The set-ups that a law checks: a few with every number of seats, every kind of seat and every row.
+"""Chooses the set-ups that a law checks: a few with every number of seats, kind of seat and value of a row.
 
-The first ones have each feature at least once; all together have every possible pair of them.
+The first set-ups have each feature at least once; all together have every possible pair of features.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.law import Law
 
 Feature: TypeAlias = tuple[str, object]
-"""A feature of a set-up: a row or a seat, and its value."""
+"""A feature of a set-up: the name of a row or a seat, and its value."""
 Covered: TypeAlias = frozenset[object]
-"""The features, or pairs of them, of a set-up."""
+"""The features of a set-up, or its pairs of features."""
 
 
 class Spread(NamedTuple):
-    """The set-ups to check, in order."""
+    """The set-ups that a law checks, in order."""
 
     options: tuple[Any, ...]
     singles: int
-    """The first this many have every feature; the others have the other pairs."""
+    """The first this many set-ups have every feature; the others add the remaining pairs."""
 
     def of(self, seed: int) -> Any:
-        """The set-up of a seed: each comes equally often."""
+        """Return the set-up for a seed: each set-up comes equally often."""
         return self.options[seed % len(self.options)]
 
 
 class _Same:
-    """A game compared by identity: not all of its parts can be hashed."""
+    """A game compared by identity, because some of its parts cannot be hashed."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -50,12 +50,12 @@ class _Same:
 
 
 def spread(game: AnyGame) -> Spread:
-    """The set-ups of a game to check. Raises BrokenError if it has none."""
+    """Return the set-ups of a game to check. Raises BrokenError if the game has none."""
     return _spread(_Same(game))
 
 
 def chunks(law: Law, game: AnyGame, *, quick: bool = False) -> Iterator[range]:
-    """The seeds of a law in chunks, enough for every feature; a tenth of them if `quick`."""
+    """Yield the seeds of a law in chunks, enough for every feature; a tenth of them if `quick`."""
     seeds = _seeds(law, game)
     if quick:
         seeds = -(-law.seeds // 10)
@@ -64,7 +64,7 @@ def chunks(law: Law, game: AnyGame, *, quick: bool = False) -> Iterator[range]:
 
 
 def share(game: AnyGame, whole: int, seeds: int) -> int:
-    """The share of each seed in work that is meant for `seeds` or more of them, at least one."""
+    """Return each seed's share of work that is meant for `seeds` or more of them, at least 1."""
     return max(1, whole // max(seeds, spread(game).singles))
 
 
@@ -74,7 +74,7 @@ def _seeds(law: Law, game: AnyGame) -> int:
     try:
         there = spread(game)
     except Exception:
-        # The law itself reports the fault of the set-ups.
+        # The law itself reports the fault in the set-ups.
         return law.seeds
     return max(law.seeds, len(there.options) if law.pairs else there.singles)
 
@@ -88,7 +88,7 @@ def _spread(same: _Same) -> Spread:
     found = [
         tuple(_features(options, tried(f"set-up {options}", setup.players, options))) for options in choices
     ]
-    # The first one is the smallest, and the usual one.
+    # The first set-up is the smallest and the most usual one.
     picked = [0]
     _cover(picked, [frozenset(features) for features in found])
     singles = len(picked)
@@ -97,7 +97,7 @@ def _spread(same: _Same) -> Spread:
 
 
 def _cover(picked: list[int], covered: Sequence[Covered]) -> None:
-    """Pick more set-ups, each with the most new features, until none is left."""
+    """Pick further set-ups, each with the most new features, until no feature is left."""
     left = frozenset().union(*covered).difference(*(covered[at] for at in picked))
     while left:
         best = max(range(len(covered)), key=lambda at: len(left & covered[at]))
@@ -113,7 +113,7 @@ def _features(options: Any, players: tuple[Player, ...]) -> Iterator[Feature]:
 
 
 def _rows(options: Any) -> Iterator[Feature]:
-    """The value of each row: a field of the options, or a pair in their `rows`."""
+    """Yield the value of each row: a field of the options, or a pair in their `rows`."""
     names = (
         [field.name for field in fields(options)]
         if is_dataclass(options)

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 SPANS = 6
-"""Spans of a timeline that are checked in the middle."""
+"""The number of spans of a timeline that are checked in the middle."""
 
 
 class StepFrames:
     """One step as its audience sees it."""
 
     def __init__(self, game: AnyGame, table: Table, step: Step, past: StepFrames | None) -> None:
-        """`past`: the step before it."""
+        """`past`: the frames of the step before it, None for the first step."""
         self.game, self._table, self.step, self._past = game, table, step, past
         self.seat = witness(table, step.before)
-        """The seat that sees it; None for everyone."""
+        """The seat that sees the step; None if everyone sees it."""
         self.before = tried(step, game.view, step.before, self.seat)
         self.after = tried(step, game.view, step.after, self.seat)
         self.timeline: Timeline = tried(
@@ -38,7 +38,7 @@ class StepFrames:
 
     @cached_property
     def _ui(self) -> Any:
-        """The cursor at the press that makes the move; None if there is none."""
+        """The cursor at the press that makes the move; None if no press makes it."""
         table, panel, turn = self._table, self.game.panel, seat_of(self.game.rules.due(self.step.before))
         if turn is None or (table.players[turn].computer and not self.game.opponents.press_panel):
             return None
@@ -51,13 +51,13 @@ class StepFrames:
 
     @cached_property
     def _cursor(self) -> Any:
-        """The cursor as it was left."""
+        """The cursor as the player left it."""
         if self._ui is not None:
             return self._ui
         return self._past._cursor if self._past else None
 
     def shown(self, age: float) -> Show[Any, Any, Any]:
-        """The input of the picture at an age in seconds after the step."""
+        """Return the `Show` of the picture at an age in seconds after the step."""
         return Show(
             self.after,
             last=self._cursor,
@@ -69,10 +69,10 @@ class StepFrames:
         )
 
     def seen_first(self) -> Show[Any, Any, Any]:
-        """The picture before the step: its prompt, or the end of another step.
+        """Return the `Show` before the step: its prompt, or the end of another step.
 
-        For a prompt that one person sees alone, it is the picture for everyone, behind the card that asks the
-        others to look away.
+        If one person alone sees the prompt, return what everyone may see: it lies behind the card that asks
+        the others to look away.
         """
         if self._ui is not None and self._table.takes_turns_looking:
             return Show(self.before, last=self._ui, viewer=None)
@@ -81,11 +81,11 @@ class StepFrames:
         return self._past.seen_last() if self._past else self.shown(0.0)
 
     def seen_last(self) -> Show[Any, Any, Any]:
-        """The picture at the end of the step; without an animation, the picture before it."""
+        """Return the `Show` at the end of the step; without an animation, the one before the step."""
         return self.shown(self.timeline.length) if self.timeline.length else self.seen_first()
 
     def ages(self) -> Iterator[float]:
-        """The ages to draw: every frame while something moves, and the ends of each rest."""
+        """Yield the ages to draw: every frame while something moves, and both ends of each rest."""
         length = self.timeline.length
         yield 0.0
         age = 0.0
@@ -95,19 +95,19 @@ class StepFrames:
             yield age
 
     def looks(self) -> tuple[float, ...]:
-        """A few ages that show all of it: its start, its end, and the middle of each span."""
+        """Return a few ages that represent the step: its start, its end, and the middle of each span."""
         spans = [span for span in self.timeline.spans if span.name]
         middles = {span.start + span.length / 2 for span in spans[:: -(-len(spans) // SPANS) or 1]}
         return tuple(sorted({0.0, *middles, self.timeline.length}))
 
     def span(self, age: float) -> str:
-        """The latest span that has begun."""
+        """Return the name of the latest span that has begun at an age."""
         begun = [span for span in self.timeline.spans if span.name and span.start <= age]
         on = [span for span in begun if age < span.end] or begun
         return max(on, key=lambda span: span.start).name if on else "its rest"
 
     def prompt(self) -> Show[Any, Any, Any] | None:
-        """The next prompt; None before a draw, which begins with this picture, or at the end."""
+        """The `Show` of the next prompt; None at the end or before a draw, which begins with this picture."""
         game, table = self.game, self._table
         seat = audience(table, self.step.after)
         turn = table.turn
@@ -119,19 +119,19 @@ class StepFrames:
         return show._replace(ui=game.panel.start(show.view, self._cursor))
 
     def follows(self) -> Show[Any, Any, Any] | None:
-        """The picture for everyone after the step: the prompt, or the background of its card."""
+        """The `Show` that everyone sees next: the prompt, or the picture behind the card before it."""
         prompt = self.prompt()
         if prompt is None or not self._table.takes_turns_looking:
             return prompt
         return Show(self.after, last=self._cursor, viewer=None)
 
     def draw(self, canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-        """Draw a picture of it. Raises BrokenError."""
+        """Draw a picture of the step. Raises BrokenError."""
         tried((f"the picture after {show.age:g} s", self.step), self.game.look.picture.draw, canvas, show)
 
 
 def audience(table: Table, state: Any) -> Seat | None:
-    """The seat whose view a state is shown by; of several people with hidden hands the one to act."""
+    """Return the seat whose view shows a state; of several people with hidden hands, the one to act."""
     table.state = state
     turn = table.turn
     table.looker = turn if turn is not None and not table.players[turn].computer else None
@@ -139,11 +139,11 @@ def audience(table: Table, state: Any) -> Seat | None:
 
 
 def witness(table: Table, state: Any) -> Seat | None:
-    """The seat whose view a step from this state is shown by."""
+    """Return the seat whose view shows a step from this state."""
     audience(table, state)
     return table.witness
 
 
 def plain(timeline: Timeline) -> tuple[Span, ...]:
-    """Its spans without easing: functions cannot be compared."""
+    """Return a timeline's spans without easing, because functions cannot be compared."""
     return tuple(span._replace(easing=linear) for span in timeline.spans)

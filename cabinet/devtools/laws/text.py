@@ -1,6 +1,6 @@
-"""Texts that break a law of cabinet/devtools/readable.py today: lists that may only shrink.
+"""Known breaches of the text laws in cabinet/devtools/readable.py: lists that may only shrink.
 
-Ours is beside this module, another game's beside its golden pictures.
+The cabinet's list lies beside this module, another game's beside its golden pictures.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 FILE = "picture_exceptions.toml"
 OURS = Path(__file__).with_name(FILE)
 CABINETS = ("top ten", "name entry", "name half entered", "new row")
-"""Pictures of a game that the cabinet draws: their errors are not the game's."""
+"""Pictures of a game that the cabinet draws: their errors are not the game's fault."""
 
 Listed: TypeAlias = Counter[tuple[str, str, str]]
-"""Picture, law and words, with their number."""
+"""The number of breaches for each picture, law and text."""
 
 
 def listed(name: str, *paths: Path) -> Listed:
-    """The list of a game, or of the cabinet. Raises OSError and ValueError for a bad list."""
+    """Return the list of a game, or of the cabinet. Raises OSError, and ValueError for an invalid list."""
     found: Listed = Counter()
     for path in paths:
         lists = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
@@ -38,7 +38,7 @@ def listed(name: str, *paths: Path) -> Listed:
 
 
 def differing(name: str, shots: Iterable[tuple[str, Canvas]], *paths: Path) -> list[str]:
-    """Breaches that are not listed, and listed ones that are gone."""
+    """Return the breaches that are not listed, and listed ones that no longer occur."""
     known = listed(name, *paths)
     left = known.copy()
     new = []

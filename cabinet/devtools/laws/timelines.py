@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 SEEDS = 4
-"""Games whose every step is checked; with more set-ups fewer of each."""
+"""The number of games whose every step is checked; with more set-ups fewer games of each."""
 JUST = 0.001
-"""Seconds before the next change, at which the picture is checked once more."""
+"""Seconds before the next change at which the picture is checked once more."""
 
 
 def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -34,7 +34,7 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
     for seed in seeds:
         options = spread(game).of(seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
-        # Good computer players take long to choose.
+        # Good computer players take long to choose their moves.
         played = by_computers(game, options, seed) if seed < SEEDS else ()
         for step in (*at_random(game, options, seed), *played):
             if (step.number + seed) % every:
@@ -50,14 +50,14 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _shown(game: AnyGame, step: Step, seat: Seat | None) -> Show[Any, Any, Any]:
-    """The step as a seat sees it."""
+    """Return the `Show` of a step as a seat sees it."""
     before, after = (tried(step, game.view, state, seat) for state in (step.before, step.after))
     timeline = tried((step, "`timeline`"), game.look.timeline, step.step, before, after)
     return Show(after, step=step.step, before=before, timeline=timeline, viewer=seat)
 
 
 def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> Iterator[str]:
-    """The errors of a timeline."""
+    """Yield the errors of a timeline."""
     spans = timeline.spans
     for span in spans:
         if not all(isfinite(time) and time >= 0 for time in (span.start, span.length)):
@@ -80,7 +80,7 @@ def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> 
 
 
 def _unsteady(game: AnyGame, show: Show[Any, Any, Any]) -> Iterator[str]:
-    """The error of a picture that changes while the timeline stands still."""
+    """Yield an error if the picture changes while the timeline stands still."""
     timeline = show.timeline
     for age in sorted({0.0, *(time for span in timeline.spans for time in (span.start, span.end))}):
         until = min(timeline.changes_next(age), timeline.length) - JUST

@@ -22,40 +22,40 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 LINES = ("start", "p1_fire", "select")
-"""The bad lines, one at a time: those that ask, answer and open cards."""
+"""The lines that are bad, one at a time: those that ask, answer and open cards."""
 WORST = 0.025
-"""The longest bounce, or opening or closing by itself, of a worn contact in seconds; a finger takes
-longer."""
+"""The longest bounce of a worn contact, or its longest opening or closing by itself, in seconds; a finger
+takes longer."""
 BRIEF = 0.0001, 0.003
-"""Seconds of one bounce."""
+"""The shortest and the longest time between two changes of a bouncing contact, in seconds."""
 HELD = 0.04, 4.0
-"""Seconds of a press."""
+"""The shortest and the longest press, in seconds."""
 RATES = 1, 14
-"""Closings a second of a loose line: with more it drops out."""
+"""Closings a second of a loose line; a line with more is ignored as broken."""
 TURBO = 3, 14
-"""Closings a second of a turbo switch, closed for half of the time."""
+"""Closings a second of a turbo switch, which is closed for half of the time."""
 GOES_ON = 3.0
-"""Seconds for which either of them continues."""
+"""Seconds for which a loose line or a turbo switch continues."""
 BEFORE = 40
-"""The most steps played before."""
+"""The most steps that are played before a bad line is pressed."""
 A_GAME = 60
-"""Presses of a bad line in one game."""
+"""The number of presses of a bad line in one game."""
 SEEDS = 2
 PRESSES = 80
-"""Presses of each bad line in all games."""
+"""The number of presses of each bad line, in all games together."""
 
 Level = tuple[float, bool]
-"""Seconds for which a contact stays closed, or open."""
+"""Seconds for which a contact stays closed or open, and True if it is closed."""
 
 
 def _held(rng: Random) -> float:
-    """Seconds of a press: short ones as often as long ones."""
+    """Return the length of a press in seconds: short ones are as frequent as long ones."""
     shortest, longest = HELD
     return float(shortest * (longest / shortest) ** rng.random())
 
 
 def bounce(rng: Random, ends: bool) -> Iterator[Level]:
-    """A contact that bounces until it stays closed, or open."""
+    """Yield the levels of a contact that bounces until it stays closed, or open."""
     left, closed = rng.uniform(0.001, WORST), ends
     while left > 0:
         took = min(left, rng.uniform(*BRIEF))
@@ -64,7 +64,7 @@ def bounce(rng: Random, ends: bool) -> Iterator[Level]:
 
 
 def bounces(rng: Random) -> Iterator[Level]:
-    """One press that bounces at one end or both."""
+    """Yield the levels of one press that bounces at one end or both."""
     which = rng.randrange(1, 4)
     if which & 1:
         yield from bounce(rng, True)
@@ -74,7 +74,7 @@ def bounces(rng: Random) -> Iterator[Level]:
 
 
 def opens(rng: Random) -> Iterator[Level]:
-    """One press during which the contact opens once or more."""
+    """Yield the levels of one press during which the contact opens once or more."""
     for _ in range(rng.randrange(1, 4)):
         yield _held(rng), True
         yield rng.uniform(0.001, WORST), False
@@ -82,7 +82,7 @@ def opens(rng: Random) -> Iterator[Level]:
 
 
 def loose(rng: Random) -> Iterator[Level]:
-    """No press: a line that closes by itself at random."""
+    """Yield the levels of a loose line, which closes by itself at random; nobody presses it."""
     rate, left = rng.uniform(*RATES), GOES_ON
     while left > 0:
         took, closed = rng.expovariate(rate), rng.uniform(0.0005, WORST)
@@ -92,7 +92,7 @@ def loose(rng: Random) -> Iterator[Level]:
 
 
 def turbo(rng: Random) -> Iterator[Level]:
-    """No finger: a switch that closes as regularly as a clock."""
+    """Yield the levels of a turbo switch, which closes as regularly as a clock; no finger presses it."""
     half = 0.5 / rng.uniform(*TURBO)
     for _ in range(round(GOES_ON / (2 * half))):
         yield half, True
@@ -108,13 +108,13 @@ FAULTS: dict[str, Callable[[Random], Iterator[Level]]] = {
 
 
 class Loss(NamedTuple):
-    """The loss that a bad line has caused."""
+    """A loss that a bad line has caused."""
 
     line: str
     fault: str
     what: str
     lines: int
-    """Journal lines of the game up to now."""
+    """The number of journal lines of the game so far."""
 
 
 def worn(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -130,7 +130,7 @@ def worn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
-    """The losses from this many presses of a bad line, game after game."""
+    """Yield the losses from this many presses of a bad line, game after game."""
     rng, done = Random(f"{seed} {line}"), 0
     while done < presses:
         with switched_on(game) as cabinet:
@@ -160,7 +160,7 @@ def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
 
 
 def _lead(cabinet: VirtualCabinet, line: str, rng: Random) -> None:
-    """Good presses: to another place of the game, or to a choice that a card would lose."""
+    """Make good presses: to another place of the game, or to a choice that a card would lose."""
     if line == "p1_fire" and rng.random() < 0.3:
         cabinet.press("select", *["p1_down"] * rng.randrange(2, 4))
     elif line == "p1_fire":
@@ -168,7 +168,7 @@ def _lead(cabinet: VirtualCabinet, line: str, rng: Random) -> None:
 
 
 def _press(cabinet: VirtualCabinet, line: str, levels: Iterator[Level]) -> None:
-    """Play the levels of a contact; it is open at the end."""
+    """Apply the levels to the contact of a line, and open it at the end."""
     for seconds, closed in levels:
         (cabinet.hold if closed else cabinet.release)(line)
         cabinet.run(seconds)
@@ -177,7 +177,7 @@ def _press(cabinet: VirtualCabinet, line: str, levels: Iterator[Level]) -> None:
 
 
 def _lost(cabinet: VirtualCabinet, playing: Playing, known: int, state: Any) -> str:
-    """The question answered since the game had this many lines and this state, '' for none."""
+    """Return the question answered since the game had `known` lines and this state, '' for none."""
     table = playing.table
     if not table.ended and not isinstance(cabinet.scene, Playing | Pause):
         return f"the game under way is gone, and {type(cabinet.scene).__name__} is shown"
@@ -185,7 +185,7 @@ def _lost(cabinet: VirtualCabinet, playing: Playing, known: int, state: Any) -> 
 
 
 def _given_away(table: Table, known: int, state: Any) -> str:
-    """A person's move since then that should have been asked about; '' for none."""
+    """Return a person's move since then that needed confirmation but got none; '' for none."""
     rules = table.game.rules
     for line in table.lines[known:]:
         if line == HINT:

@@ -43,16 +43,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GROUP = "cabinet.bench"
-"""The entry points of games with measurements of their own: functions that yield lines."""
+"""The entry-point group of measurements for single games: functions that yield lines."""
 RUNS = 11
 PAUSES = 0.07, 0.1
-"""The shortest and longest interval between presses, as fast as a hand: a switch that closes faster drops
-out."""
+"""The shortest and the longest interval between presses, in seconds: as fast as a hand. A switch that
+closes faster is ignored."""
 IDLE = 5.0
-"""Seconds of idling to measure."""
+"""The number of idle seconds that are measured."""
 
 Start: TypeAlias = list[tuple[float, float, float]]
-"""For each mark of a process: seconds since its start, processor seconds, the most MB."""
+"""For each mark of a process: seconds since its start, processor seconds, and the peak memory in MB."""
 
 BARE = """
 import resource, time
@@ -64,8 +64,8 @@ pygame.display.flip()
 print(time.monotonic(), time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
-# The command itself: its first picture, all inputs read, all games loaded, with the most memory then; and the
-# longest round after the second mark.
+# Runs the command itself. Its marks: first picture, all inputs read, all games loaded, each with the peak
+# memory; and the longest round of the loop after the second mark.
 FIRST = """
 import resource, sys, time
 from cabinet.__main__ import main
@@ -154,7 +154,7 @@ print((then - used) / (now - since))
 
 
 def report(presses: int) -> Iterator[str]:
-    """Measure everything; yield a line for each result."""
+    """Run all measurements; yield a line for each result."""
     environ = _environ()
     yield f"screen driver: {environ.get('SDL_VIDEODRIVER', 'the desktop')}; {RUNS} starts each, in turn"
     with TemporaryDirectory() as data:
@@ -179,7 +179,7 @@ def report(presses: int) -> Iterator[str]:
 
 
 def _waiting() -> Iterator[tuple[str, str]]:
-    """Every screen that waits for a person, by name, with the presses that lead there.
+    """Yield the name of every screen that waits for a person, with the presses that lead to it.
 
     They are measured after all sounds are loaded, which takes some seconds.
     """
@@ -228,7 +228,7 @@ def _median(starts: list[Start], mark: int, at: int) -> float:
 
 
 def _run(environ: dict[str, str], code: str, *arguments: str) -> str:
-    """The output of a process."""
+    """Run Python code in a new process; return its output."""
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],
         env=environ,
@@ -243,7 +243,7 @@ def _run(environ: dict[str, str], code: str, *arguments: str) -> str:
 
 
 def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
-    """From a pin that closes to its picture, on the real loop with real time."""
+    """Measure the time from a pin that closes to its picture, on the real loop in real time."""
     os.environ.update(environ)
     clock, rng = SystemClock(trusted=True), random.Random(1)
     window = Window()
@@ -333,10 +333,10 @@ def _time_presses(cabinet: Cabinet, loop: Loop, pins: Pins, count: int, rng: ran
 
 
 def _environ() -> dict[str, str]:
-    """The environment of the measured processes: without a desktop SDL draws invisibly."""
+    """Return the environment of the measured processes: without a desktop, SDL draws invisibly."""
     quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         quiet["SDL_VIDEODRIVER"] = "dummy"
-    # An installed program has its bytecode; a variable must not take it away.
+    # An installed program has its bytecode files; this variable would prevent them.
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, **quiet}

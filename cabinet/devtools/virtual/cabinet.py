@@ -1,7 +1,7 @@
 """A cabinet without hardware: virtual pins, virtual time, a canvas in place of a TV.
 
 Presses enter at gpiozero's mock pins and become pictures through exactly the parts of the real cabinet.
-Tests, `cabinet demo` and `cabinet pictures` drive it; nothing in it waits.
+Tests, `cabinet demo` and `cabinet pictures` drive it; it never waits in real time.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from cabinet.system.host import Host
 
 TICK = 1e-4
-"""The shortest step of the clock in seconds, so that work that is always due cannot stop it."""
+"""The shortest step of the clock in seconds: work that is always due cannot stop the clock."""
 
 
 class VirtualCabinet:
@@ -100,7 +100,7 @@ class VirtualCabinet:
         self._mouse = Mouse()
         self._inputs = Inputs(self.clock, pins=self._pins, mouse=self._mouse)
         self.switched_off = 0
-        """Requests to power off so far."""
+        """The number of requests to switch off so far."""
         self.settings = settings if isinstance(settings, SettingsFile) else SettingsFile(settings)
         self.cabinet = make(
             games,
@@ -132,7 +132,7 @@ class VirtualCabinet:
         self.close()
 
     def close(self) -> None:
-        """End, and close the pins; the store is the caller's."""
+        """Stop the cabinet and close the pins; the caller must close the store."""
         self.cabinet.stop()
         self._inputs.close()
 
@@ -148,17 +148,17 @@ class VirtualCabinet:
 
     @property
     def step(self) -> EndStep | None:
-        """The step of a game's end that is shown, None for none."""
+        """The step of a game's end that is shown now, None for none."""
         return self.scene.step if isinstance(self.scene, GameOver) else None
 
     @property
     def asking(self) -> NameEntry | None:
-        """The name entry, None for none."""
+        """The name entry that is shown now, None for none."""
         return self.scene.asking if isinstance(self.scene, GameOver) else None
 
     @property
     def screen(self) -> Canvas:
-        """The picture on the TV."""
+        """The picture that the TV shows now."""
         if not self._watched:
             self._look(wiped=False)
         if self._seen is None:
@@ -169,7 +169,7 @@ class VirtualCabinet:
         """Let time pass, waking as often as the real loop would."""
         end = self.clock.now() + seconds
         while (wake := self.cabinet.next_due()) < end:
-            # A wake-up in the past is due now; a tick later is the soonest.
+            # A wake-up in the past is due now; the soonest possible time is one tick later.
             self.clock.move_to(max(wake, self.clock.now() + TICK))
             self._round()
         self.clock.move_to(max(end, self.clock.now()))
@@ -182,7 +182,7 @@ class VirtualCabinet:
         self._round()
 
     def run_until(self, there: Callable[[], bool], limit: float = 60.0) -> None:
-        """Let time pass until the condition holds. Raises TimeoutError after `limit` seconds."""
+        """Let time pass until `there` returns True. Raises TimeoutError after `limit` seconds."""
         end = self.clock.now() + limit
         while not there():
             if self.clock.now() >= end:
@@ -190,7 +190,7 @@ class VirtualCabinet:
             self.wait(end - self.clock.now())
 
     def wait_for_card(self) -> None:
-        """Wait until the card's thread is done; no virtual time passes."""
+        """Wait until the memory card's thread is done; no virtual time passes."""
         self.store.submit(lambda _card: None).result()
 
     def hold(self, *names: str) -> None:
@@ -239,11 +239,11 @@ class VirtualCabinet:
                 for chord in pilot.way_out(self.scene.game.setup, self.scene.ui):
                     self._strike(chord)
             else:
-                # Tapping FIRE enters no name, and begins no game.
+                # On the list, tapping FIRE enters no name and starts no game.
                 listed = self.step is EndStep.LIST
                 self.press("select" if listed else "start" if self.asking else "p1_fire")
                 if not isinstance(self.scene, Menu):
-                    # A question takes no answer before.
+                    # A question accepts no answer earlier.
                     self.run(CALM)
         while self.scene.game is not game:
             self.press("p1_right")
@@ -254,18 +254,18 @@ class VirtualCabinet:
             self._strike(chord)
 
     def play_on(self, journal: Journal) -> None:
-        """Show the game of a journal where it stands, even at its end."""
+        """Show the game of a journal at its present point, even at its end."""
         self.cabinet.play_on(journal)
         self._round()
 
     def look(self) -> None:
-        """Pass the card that asks others to look away, if it is shown."""
+        """Dismiss the card that asks others to look away, if it is shown."""
         if isinstance(self.scene, Playing):
             self.scene.stage.look(self.clock.now())
             self._round()
 
     def play(self, rng: Random) -> Iterator[Playing]:
-        """Play the game under way to its end, every seat by its joystick; yields after every step."""
+        """Play the present game to its end, every seat by its joystick; yield after every step."""
         while isinstance(playing := self.scene, Playing):
             steps = len(playing.stage.table.lines)
             if playing.stage.ui is not None and not self._computer_acts(playing):
@@ -284,7 +284,7 @@ class VirtualCabinet:
             pass
 
     def spell(self, name: str) -> None:
-        """Enter a name on the wheel, from the winner's joystick."""
+        """Enter a name on the name wheel, with the winner's joystick."""
         names = self.asking
         if not names:
             raise TypeError(f"no name is asked for: {type(self.scene).__name__} is shown")
@@ -322,7 +322,7 @@ class VirtualCabinet:
             self._strike(path[-1:])
 
     def _strike(self, chord: pilot.Chord) -> None:
-        """Press controls together, and release them."""
+        """Press several controls together, then release them."""
         names = [control.name for control in chord]
         for name in names:
             self.hold(name)

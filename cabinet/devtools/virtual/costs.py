@@ -1,6 +1,6 @@
-"""The processor time of pictures, on one canvas as in the cabinet.
+"""Measures the processor time of pictures, on one canvas as in the cabinet.
 
-Each figure also comes in copies of the whole screen on this machine.
+Each figure is also given in copies of the whole screen on this machine.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 BUSIEST = 10
-"""The number of moments, and of waiting screens, to report."""
+"""The number of busiest moments, and of busiest waiting screens, that are reported."""
 LONGEST = 4.0
-"""Seconds of a moment to measure."""
+"""The most seconds of a moment that are measured."""
 WAITS = 2.0
-"""Seconds of a waiting screen to measure."""
+"""The seconds of a waiting screen that are measured."""
 COPIES = 100
-"""Copies of the screen to measure."""
+"""The number of screen copies that are measured."""
 
 
 class Cost(NamedTuple):
@@ -38,12 +38,12 @@ class Cost(NamedTuple):
     median: float
     worst: float
     at: float
-    """When the worst of them comes, in seconds since the first."""
+    """The time of the slowest picture, in seconds since the first picture."""
     pictures: int
     name: str
 
     def told(self, copy: float) -> str:
-        """Format it; `copy`: seconds for a copy of the screen."""
+        """Format the cost; `copy`: the seconds that a copy of the screen takes."""
         return (
             f"median {1000 * self.median:.2f} ms, worst {1000 * self.worst:.2f} ms after {self.at:.2f} s, "
             f"of {self.pictures} pictures "
@@ -52,7 +52,7 @@ class Cost(NamedTuple):
 
 
 def report(games: Sequence[AnyGame]) -> Iterator[str]:
-    """The busiest moments, the first draw of each game, the busiest waiting screens, and the caches."""
+    """Yield lines: the busiest moments, first draws, the busiest waiting screens, and the caches."""
     canvas, copy = Canvas(), _copy()
     costs = [cost(game, sample, canvas) for game in games for sample in game.look.samples]
     for each in sorted(costs, reverse=True)[:BUSIEST]:
@@ -71,14 +71,14 @@ def report(games: Sequence[AnyGame]) -> Iterator[str]:
 
 
 def cost(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost:
-    """The cost of a sample's frames from its last press on, each drawn whole."""
+    """Return the cost of a sample's frames from its last press on, each drawn whole."""
     with playing(game, sample) as cabinet:
         seconds = min(LONGEST, max(sample.moving, sample.seconds, 1.0))
         return _drawn(cabinet, canvas, FRAME, seconds, f"{game.title}, {sample.name}")
 
 
 def first_draw(game: AnyGame, canvas: Canvas) -> Cost | None:
-    """The cost of a game's first dice or cards, with FIRE if needed; None without any."""
+    """Return the cost of a game's first dice or cards, after FIRE if needed; None if it has none."""
     sample = Sample("the first draw", game.setup.write(game.setup.choices()[0]))
     with playing(game, sample) as cabinet:
         for _ in range(2):
@@ -91,7 +91,7 @@ def first_draw(game: AnyGame, canvas: Canvas) -> Cost | None:
 
 
 def waiting(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost | None:
-    """The cost of a sample that waits for a person, ten pictures a second; None if it does not wait."""
+    """Return the cost of a sample that waits for a person, at ten pictures a second; None if it does not."""
     with playing(game, sample) as cabinet:
         cabinet.run(sample.seconds)
         if not (isinstance(cabinet.scene, Playing) and cabinet.scene.stage.ui is not None):
@@ -100,7 +100,7 @@ def waiting(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost | None:
 
 
 def _drawn(cabinet: VirtualCabinet, canvas: Canvas, every: float, seconds: float, name: str) -> Cost:
-    """The cost of the scene's pictures from now on. The first one fills the caches, and does not count."""
+    """Return the cost of the scene's pictures from now on, except the first one, which fills the caches."""
     now, taken = cabinet.clock.now(), []
     for at in range(max(1, round(seconds / every)) + 1):
         began = process_time()
@@ -111,7 +111,7 @@ def _drawn(cabinet: VirtualCabinet, canvas: Canvas, every: float, seconds: float
 
 
 def _copy() -> float:
-    """Processor seconds for a copy of the whole screen."""
+    """Return the processor seconds for a copy of the whole screen."""
     one, other = Canvas(), Canvas()
     began = process_time()
     for _ in range(COPIES):

@@ -59,7 +59,7 @@ def play(
 
 
 def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
-    """Play to the end; yield a line for every step. Returns the table."""
+    """Play a game to its end; yield a line for every step. Returns the table."""
     scene = cabinet.scene
     if not isinstance(scene, Playing):
         raise TypeError(f"a game began with {type(scene).__name__}")
@@ -79,5 +79,5 @@ def _enter_names(cabinet: VirtualCabinet) -> None:
             cabinet.spell(NAMES[cabinet.asking.jack - 1])
         else:
             cabinet.press("p1_fire")
-    # The end of a game ignores FIRE for a moment.
+    # The screen at a game's end ignores FIRE for a moment.
     cabinet.run(TOO_SOON)

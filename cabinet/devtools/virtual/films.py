@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 RATE = 10
-"""Pictures a second."""
+"""The number of pictures a second in a film."""
 LONGEST = 6.0
-"""The most seconds of a game's moment; the longest sample up to that is shown, of equals the last."""
+"""The most seconds of a game's film. The longest sample up to this is shown; of equal ones, the last."""
 ATTRACT = 5.5, 20.0
-"""The first and the last second of attract mode: the end of the title, and a trailer."""
+"""The first and the last second of attract mode in its film: the end of the title, and a trailer."""
 QUALITY, METHOD = 20, 4
-"""The quality of a picture, 0 to 100, and Pillow's effort to make it small, 0 to 6."""
+"""Pillow's settings: the quality of a picture, 0 to 100, and the effort to compress it, 0 to 6."""
 
 
 def films(games: Sequence[AnyGame]) -> Iterator[tuple[str, Iterator[Canvas]]]:
-    """The name and the pictures of each film. A game without a sample that moves has none."""
+    """Yield the name and the pictures of each film. A game without a moving sample has none."""
     for game in games:
         moments = [sample for sample in game.look.samples if 0 < sample.moving <= LONGEST]
         if moments:
@@ -49,7 +49,7 @@ def write(games: Sequence[AnyGame], folder: Path) -> list[Path]:
 
 
 def save(shots: Iterable[Canvas], path: Path, rate: int) -> None:
-    """Write pictures as an endless animated file, half as large as the screen. Raises OSError."""
+    """Write pictures as an endless animated file, at half the size of the screen. Raises OSError."""
     images = [Image.frombytes("RGB", (WIDTH, HEIGHT), shot.rgb()).reduce(gallery.SMALL) for shot in shots]
     images[0].save(
         path,

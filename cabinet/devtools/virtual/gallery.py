@@ -1,4 +1,4 @@
-"""Every screen of every game in representative states, as pictures that know their text."""
+"""Pictures of every screen of every game in representative states; the pictures record their text."""
 
 from __future__ import annotations
 
@@ -74,28 +74,28 @@ WIDEST = (
     ("GRANDMOTHER", 231),
     ("PLAYER 2", 199),
 )
-"""A list for all other pictures, with the longest name and the highest score that must fit."""
+"""A list for all other pictures, with the longest name and the highest score that must fit on it."""
 People: TypeAlias = tuple[tuple[str, int], ...]
 """Names and scores of a list, the best first."""
 DECIDED = Settings(operator=Operator(offer=False))
-"""Settings of an owner who has answered the question about a code."""
+"""The settings of an owner who has already answered the question about a code."""
 IN_PLAY = 1.5
-"""Seconds into a game in attract mode."""
+"""Seconds into a game at which attract mode is pictured."""
 ATTRACT = (
     ("play", ((IN_PLAY, "highlight"),)),
     ("top ten", ((1.0, "top ten"),)),
 )
-"""The parts of attract mode, and the seconds at which their pictures are taken."""
+"""The parts of attract mode; for each part the seconds and the names of its pictures."""
 NEW_ROW = 4.0
-"""Seconds from a name to the picture of its new row, which flashes."""
+"""Seconds from the entry of a name to the picture of its new row, which flashes."""
 COLUMNS = 4
 GAP = 8
 SMALL = 2
-"""Pictures of a sheet or a strip are this many times smaller than the screen."""
+"""The factor by which pictures on a sheet or a strip are smaller than the screen."""
 
 
 def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """A game's screens with their names: set-up, samples, cards, the end."""
+    """Yield a game's screens with their names: set-up, samples, cards, the end."""
     yield from _around(game)
     for sample in game.look.samples:
         yield sample.name, shoot(game, sample)
@@ -107,7 +107,7 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canvas]]:
-    """Its screens before it is played."""
+    """Yield the screens that a game shows before it is played."""
     with _cabinet(game, people=people) as cabinet:
         cabinet.press("p1_fire")
         cabinet.run(1)
@@ -130,7 +130,7 @@ def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canva
 
 
 def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
-    """The picture of one sample."""
+    """Return the picture of a sample."""
     with playing(game, sample, people) as cabinet:
         cabinet.run(sample.seconds)
         cabinet.look()
@@ -139,7 +139,7 @@ def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
 
 @contextmanager
 def playing(game: AnyGame, sample: Sample, people: People = WIDEST) -> Iterator[VirtualCabinet]:
-    """A cabinet just after a sample's last press; `people` are on its list."""
+    """Yield a cabinet just after a sample's last press; `people` are on its list."""
     journal = preview.journal_of(game, sample)
     with _cabinet(game, journal, sample.draws, people=people) as cabinet:
         cabinet.play_on(journal)
@@ -153,7 +153,7 @@ def playing(game: AnyGame, sample: Sample, people: People = WIDEST) -> Iterator[
 
 
 def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
-    """The cabinet's own screens: attract, keys, fault."""
+    """Yield the cabinet's own screens: attract mode, keys, faults."""
     with _cabinet(games[0]) as cabinet:
         yield from _attract(cabinet)
     cards: tuple[tuple[str, Scene], ...] = (
@@ -178,7 +178,7 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
 
 
 def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """Every part of attract mode once, for one game."""
+    """Yield every part of attract mode once, for one game."""
     scene = cabinet.scene
     assert isinstance(scene, Attract)
     cabinet.run(1.5)
@@ -199,7 +199,7 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
-    """The operator's menu: every page as it opens, and other states of some of them."""
+    """Yield the operator's menu: every page as it opens, and other states of some pages."""
     with _cabinet(games[0], games=games) as cabinet:
         cabinet.press("p1_fire")
         cabinet.hold("select", "option")
@@ -235,13 +235,13 @@ def _open_menu(cabinet: VirtualCabinet) -> None:
 
 
 def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
-    """Other states of a page."""
+    """Yield pictures of other states of a page of the operator's menu."""
     if title == InputTest.title:
         cabinet.press(*["p2_fire"] * 12, "p4_right")
         cabinet.hold("p1_up", "p1_fire", "p3_left", "select")
         cabinet.run(0.001)
         for _ in range(8):
-            # A worn contact.
+            # A worn contact, which opens and closes.
             cabinet.release("p3_left")
             cabinet.run(0.001)
             cabinet.hold("p3_left")
@@ -275,7 +275,7 @@ def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]
 
 
 def moments(game: AnyGame) -> tuple[Sample, ...]:
-    """The samples that are shown moving; of those that move alike, as after the same presses, the longest."""
+    """Return the moving samples of a game; of those that move in the same way, only the longest."""
     longest: dict[object, Sample] = {}
     for sample in sorted(game.look.samples, key=lambda sample: sample.moving):
         if sample.moving:
@@ -284,7 +284,7 @@ def moments(game: AnyGame) -> tuple[Sample, ...]:
 
 
 def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) -> Iterator[Canvas]:
-    """A sample's pictures while it moves, from its last press on, `rate` a second."""
+    """Yield a sample's pictures while it moves, from its last press on, `rate` a second."""
     with playing(game, sample, people) as cabinet:
         for _ in range(round(rate * sample.moving)):
             yield cabinet.screen.copy()
@@ -292,7 +292,10 @@ def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) ->
 
 
 def attract_frames(games: Sequence[AnyGame], rate: int, start: float, end: float) -> Iterator[Canvas]:
-    """Attract mode from one second of it to another, `rate` a second; the first list has ordinary names."""
+    """Yield attract mode from `start` to `end` (seconds), `rate` pictures a second.
+
+    The first list has ordinary names.
+    """
     with _cabinet(games[0], games=tuple(games), people=PEOPLE) as cabinet:
         cabinet.run(start)
         for _ in range(round(rate * (end - start))):
@@ -326,7 +329,7 @@ def write(
 
 
 def _few(game: AnyGame) -> list[Canvas]:
-    """Its set-up and three of its samples, with ordinary names."""
+    """Return pictures of a game's set-up and three of its samples, with ordinary names."""
     around = dict(_around(game, PEOPLE))
     found = game.look.samples
     samples = [found[len(found) * at // COLUMNS] for at in range(1, COLUMNS) if found]
@@ -341,7 +344,7 @@ def _save(sheet: pygame.Surface, path: Path) -> None:
 
 
 def load(path: Path) -> Canvas:
-    """Load a picture that was written."""
+    """Load a picture from its file."""
     found = pygame.image.load(path)
     canvas = blank(found.get_size())
     canvas.surface.blit(found, (0, 0))
@@ -349,17 +352,17 @@ def load(path: Path) -> Canvas:
 
 
 def blank(size: tuple[int, int]) -> Canvas:
-    """A black picture of another size than the screen's."""
+    """Return a black picture whose size may differ from the screen's."""
     return Canvas(pygame.Surface(size, depth=32))
 
 
 def file_name(name: str) -> str:
-    """The file name of a picture."""
+    """Return the file name for a picture's name."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """The lessons of a game in attract mode."""
+    """Yield the lessons of a game in attract mode."""
     pages = len(lessons_of(game))
     if not pages:
         return
@@ -374,7 +377,7 @@ def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Every screen with the warning about the card."""
+    """Yield every screen that shows the warning about the memory card."""
     with _cabinet(game, kind=owner_samples.TroubledStore) as cabinet:
         scene = cabinet.scene
         assert isinstance(scene, Attract)
@@ -412,7 +415,7 @@ def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """A hint, asked for by a lone player at the first decision that has advice."""
+    """Yield a hint that a lone player requests at the first decision with advice."""
     alone = next(
         (
             options
@@ -446,7 +449,7 @@ def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """A whole game of the most players, to the name and the list."""
+    """Yield the end of a whole game with the most players, with the name entry and the list."""
     with _cabinet(game) as cabinet:
         most = game.setup.choices()[-1]
         cabinet.enter_game(game, most)
@@ -482,14 +485,14 @@ def _cabinet(
     with TemporaryDirectory() as folder:
         store = kind.open(Path(folder), clock=clock)
         try:
-            # If there are several lists, the second one stays empty.
+            # If there are several lists, the second stays empty.
             for one in (*game.lists.all[:1], *game.lists.all[2:]):
                 for age, (name, score) in enumerate(people):
                     day = None if age == 3 else date(1982 + age, 3, 1 + age)
                     store.post(game.kept_as(one), Entry(name, score, day))
             if journal:
                 store.begin(journal)
-                # The power failed while it was played.
+                # The power failed while this game was played.
                 store.set_setting(RUNNING, "before")
             store.book(owner_samples.books(games or (game,), date(1982, 3, 1)))
             with VirtualCabinet(
@@ -508,7 +511,7 @@ def _cabinet(
 
 
 def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
-    """The widest list of many cabinets, with ties, and its record."""
+    """Yield the widest league list of many cabinets, with ties, and its record."""
     game = next((each for each in games if each.lists.tie_unit), games[0])
     entries = tuple(Entry(name, 400 - 20 * (at // 3), None, 100 + at) for at, (name, _) in enumerate(WIDEST))
     cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(WIDEST)))
@@ -520,7 +523,7 @@ def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
 
 
 def new_record(game: AnyGame, before: Entry, players: int, league: str = "") -> Outcome:
-    """The result of a game whose last player has beaten a record; `league`: that record's cabinet."""
+    """Return a result in which the last player has beaten a record; `league`: the record's cabinet."""
     theme, scores = game.look.theme, (218, 254, 199, 1480)[-players:]
     names = [unnamed(seat) for seat in range(players)] if players > 1 else [YOU]
     bars = tuple(
@@ -542,7 +545,7 @@ def new_record(game: AnyGame, before: Entry, players: int, league: str = "") -> 
 
 
 def _drawn(game: AnyGame, outcome: Outcome) -> Canvas:
-    """The picture of a result."""
+    """Return the picture of a result."""
     shot = RecordingCanvas()
     draw_outcome(shot, game.look.theme, outcome, 3.0, lit=True, beat=3)
     return shot

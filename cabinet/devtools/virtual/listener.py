@@ -1,4 +1,4 @@
-"""A sound that remembers what it was asked for."""
+"""A silent sound that records the calls of its methods."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ if TYPE_CHECKING:
 
 
 class Listener(Sound):
-    """Silent, for tests."""
+    """A silent sound that records what it should play, for tests."""
 
     def __init__(self) -> None:
         super().__init__()
         self.heard: list[Cue] = []
-        """Every cue asked for, in order."""
+        """Every cue that was requested, in order."""
         self.ended: list[Cue | None] = []
-        """Every cue stopped, in order; None for a hush."""
+        """Every cue that was stopped, in order; None for `stop_sound`."""
         self.music: tuple[str, float] = ("", 0.0)
-        """The loop asked for last, and its share."""
+        """The loop that was requested last, and its share of the amplitude."""
 
     def play(self, cue: Cue) -> None:
-        """Remember it."""
+        """Record the cue."""
         super().play(cue)
         self.heard.append(cue)
 
     def stop(self, cue: Cue) -> None:
-        """Remember it."""
+        """Record the cue as stopped."""
         self.ended.append(cue)
 
     def stop_sound(self) -> None:
-        """Remember it."""
+        """Record None, for all cues."""
         self.ended.append(None)
 
     def play_music(self, loop: str, share: float) -> None:
-        """Remember it."""
+        """Record the loop and its share."""
         self.music = loop, share

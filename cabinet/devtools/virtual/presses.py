@@ -1,7 +1,7 @@
-"""`cabinet presses`: presses and seconds for a whole game.
+"""`cabinet presses`: counts the presses and seconds of a whole game.
 
-One person plays on a virtual cabinet, from the menu to where another game can be chosen, by the fewest
-presses; nothing is hurried in the table. Nothing here passes or fails.
+One person plays on a virtual cabinet, from the menu to the point at which another game can be chosen, with
+the fewest presses; no animation in the table is hurried. This measurement has no limits to pass or fail.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from cabinet.store.journal import Journal
 
 Decide: TypeAlias = "Callable[[Table, Any, Random], Any]"
-"""The person's decision at a table, from what their seat may know."""
+"""Chooses the person's move at a table, from the view of their seat."""
 
 HANDS = 10
-"""In games that count hands the person leaves the table after this many."""
+"""In games that count hands, the person leaves the table after this many hands."""
 FIRE = ((Control(Switch.FIRE, 1),),)
 START = ((Control(Switch.START),),)
 
@@ -48,11 +48,11 @@ class PressPace(NamedTuple):
     """The pace of a person, in seconds."""
 
     reads: float
-    """From a prompt to the first press."""
+    """Seconds from a prompt to the first press."""
     between: float
-    """From one press to the next."""
+    """Seconds from one press to the next."""
     hurries: bool = False
-    """FIRE at everything that asks for nothing."""
+    """True if the person presses FIRE at every screen that asks for nothing."""
 
 
 AT_ONCE = PressPace(0.0, 2 * PRESS)
@@ -61,18 +61,18 @@ HURRIED = PressPace(0.0, 2 * PRESS, hurries=True)
 
 
 class PressCost(NamedTuple):
-    """The cost of a game."""
+    """The number of presses and seconds that a game takes."""
 
     presses: int
     seconds: float
     waited: float
-    """Seconds of them in which nothing was asked of the person."""
+    """The part of the seconds in which the person had nothing to do."""
     journal: Journal
-    """The game that was played."""
+    """The journal of the game that was played."""
 
 
 class Hand:
-    """The person's hand at the virtual cabinet, counted and timed."""
+    """The person's hand at the virtual cabinet; its presses are counted and timed."""
 
     def __init__(self, cabinet: VirtualCabinet, pace: PressPace) -> None:
         self.cabinet = cabinet
@@ -81,13 +81,13 @@ class Hand:
         self.waited = 0.0
 
     def press(self, chords: Iterable[pilot.Chord]) -> None:
-        """Read the prompt, then press the chords in order; the last one again for a question."""
+        """Read the prompt, then press the chords in order; press the last one again to answer a question."""
         self.cabinet.run(self.pace.reads)
         *moves, chord = chords
         for move in moves:
             self._wait_until_it_counts(move[0].switch)
             self._strike(move)
-        # The last one decides; on a screen without prompts FIRE waits no longer.
+        # The last chord decides; on a screen without prompts FIRE need not wait any longer.
         self._wait_until_it_counts(chord[0].switch)
         self._wait_until_it_counts(Switch.FIRE)
         self._strike(chord)
@@ -106,12 +106,12 @@ class Hand:
 
     @property
     def _asked(self) -> str:
-        """The question to confirm, in a game."""
+        """Return the question that a game asks for confirmation, "" for none."""
         asked = self.cabinet.cabinet.gate.question.words(self.cabinet.clock.now())
         return asked if isinstance(self.cabinet.scene, Playing) else ""
 
     def wait(self) -> None:
-        """Wait for something that asks for nothing."""
+        """Wait while a screen asks for nothing."""
         began = self.cabinet.clock.now()
         if self.pace.hurries:
             self.cabinet.press(FIRE[0][0].name)
@@ -121,13 +121,13 @@ class Hand:
         self.waited += self.cabinet.clock.now() - began
 
     def _wait_until_it_counts(self, switch: Switch) -> None:
-        """Wait: FIRE and START are ignored just after a prompt or screen that came by itself."""
+        """Wait: FIRE and START are ignored just after a prompt or screen appears by itself."""
         ready = self.cabinet.cabinet.gate.ready_at(switch)
         self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
 
 
 def usual(table: Table, view: Any, rng: Random) -> Any:
-    """The move of the game's own player; where hands are counted the person leaves at the end."""
+    """Return the move of the game's own computer player; if hands are counted, the person leaves at last."""
     if getattr(table.state, "number", 0) >= HANDS or table.ended:
         leaves = leaving(table)
         if leaves is not None:
@@ -136,7 +136,7 @@ def usual(table: Table, view: Any, rng: Random) -> Any:
 
 
 def leaving(table: Table) -> Any:
-    """The move that ends the game for good; None if there is none now."""
+    """Return the move that ends the game for good; None if there is none now."""
     game = table.game
     for move in table.moves:
         after = game.rules.apply(table.state, move)
@@ -148,7 +148,7 @@ def leaving(table: Table) -> Any:
 def play(
     game: AnyGame, options: Any, pace: PressPace, seed: int, decide: Decide = usual, rng: Random | None = None
 ) -> PressCost:
-    """One game, from the menu to where another can be chosen; `rng`: the luck of computer players."""
+    """Play one game, from the menu until another can be chosen; `rng`: the luck of computer players."""
     clock = VirtualClock()
     with ExitStack() as stack:
         store = Store.open(Path(stack.enter_context(TemporaryDirectory())), clock=clock)
@@ -171,13 +171,13 @@ def play(
 
 
 def set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
-    """The fewest presses on a set-up screen for these options."""
+    """Return the fewest presses that select these options on a set-up screen."""
     assert isinstance(scene, SetupScene), scene
     return pilot.choices(scene.game.setup, scene.ui, until=options)[options]
 
 
 def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None:
-    """Do what is asked now: a move, a name, or to go on."""
+    """Do what the screen asks for: a move, a name, or a press to continue."""
     match scene:
         case Playing() if scene.stage.ui is not None and (seat := _person(scene.table)) is not None:
             hand.press(_act(scene, seat, rng, decide))
@@ -190,13 +190,13 @@ def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None
 
 
 def _person(table: Table) -> Seat | None:
-    """The seat of the person to act."""
+    """Return the seat of the person who must act, None for none."""
     turn = table.turn
     return turn if turn is not None and not table.players[turn].computer else None
 
 
 def _act(playing: Playing, seat: Seat, rng: Random, decide: Decide) -> Iterator[pilot.Chord]:
-    """The fewest presses for the person's move."""
+    """Yield the fewest presses for the person's move."""
     table = playing.table
     game, view = table.game, table.view(seat)
     move = decide(table, view, rng)
@@ -205,7 +205,7 @@ def _act(playing: Playing, seat: Seat, rng: Random, decide: Decide) -> Iterator[
 
 
 def set_ups(game: AnyGame) -> Iterator[Any]:
-    """One person alone, and one against as few computer players as possible."""
+    """Yield two set-ups: one person alone, and one person against as few computer players as possible."""
     for alone in (True, False):
         for options in game.setup.choices():
             computers = [bool(player.computer) for player in game.setup.players(options)]
@@ -215,7 +215,7 @@ def set_ups(game: AnyGame) -> Iterator[Any]:
 
 
 def report(games: Sequence[AnyGame], each: int) -> Iterator[str]:
-    """The table, a row a set-up: means of `each` games, the same games at both paces."""
+    """Yield the table, a row for each set-up: means of `each` games, the same games at both paces."""
     yield "| game | presses | s at once | of it waiting | s of a person | of it waiting |"
     yield "|---|---|---|---|---|---|"
     for game in games:

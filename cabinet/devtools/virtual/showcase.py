@@ -1,4 +1,4 @@
-"""Every widget that a game can draw, once at its best: the pages of docs/widgets.md."""
+"""Every widget that a game can draw, each in its best state: the pages of docs/widgets.md."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 DOC = "widgets.md"
 EDGE, GAP, CAPTION = 16, 14, 20
-"""Pixels around a page, between two pictures, and for the caption above each."""
+"""Pixels around a page, between two pictures, and for the caption above each picture."""
 TOP = 46
-"""The top of a page's first row."""
+"""The y coordinate of a page's first row, in pixels."""
 PAGE = (WIDTH + 2 * EDGE, 720)
 HALF = (WIDTH - GAP) // 2
-"""The width of a whole screen, which is shown small."""
+"""The width in pixels of the reduced picture of a whole screen."""
 SCREEN: Area = (0, 0, WIDTH, HEIGHT)
 THEME = Theme(
     ground=mix(BLACK, colour(AZURE, 0), 0.6),
@@ -55,7 +55,7 @@ THEME = Theme(
 FLUSH = cards("Ts Js Qs Ks As")
 TABLE = table.table(176, 40, 4, size=56)
 STEPS = tuple(step / 8 for step in range(9))
-"""The steps of a motion."""
+"""The points of a motion, from 0 to 1, at which a dot is drawn."""
 INTRODUCTION = """\
 # Every widget, in pictures
 
@@ -65,33 +65,33 @@ Everything that `cabinet.drawing`, `cabinet.dice` and `cabinet.cards` can draw, 
 
 
 class Widget(NamedTuple):
-    """A widget, and a screen on which it is drawn."""
+    """A widget, and the function that draws it on a screen."""
 
     call: Callable[..., Any]
     area: Area
-    """The visible part of the screen: left, top, width and height; a whole screen is shown small."""
+    """The visible part of the screen: left, top, width and height; a whole screen is shown reduced."""
     draw: Callable[[Canvas], object]
 
     @property
     def name(self) -> str:
-        """Its module and name, as `drawing.plates.pill`."""
+        """The widget's module and name, such as `drawing.plates.pill`."""
         return f"{self.call.__module__.removeprefix('cabinet.')}.{self.call.__name__}"
 
     @property
     def usage(self) -> str:
-        """The call of the widget with its parameters, without their types."""
+        """The call of the widget, with its module."""
         given = inspect.signature(self.call).parameters.values()
         bare = [one.replace(annotation=inspect.Parameter.empty) for one in given]
         return f"{self.name}{inspect.Signature(bare)}"
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of its picture in pixels."""
+        """Width and height of the widget's picture in pixels."""
         return (HALF, HALF * HEIGHT // WIDTH) if self.area == SCREEN else self.area[2:]
 
 
 class Placed(NamedTuple):
-    """A widget on a page, by the left and top of its caption."""
+    """A widget on a page, with the left and top of its caption."""
 
     widget: Widget
     x: int
@@ -99,12 +99,12 @@ class Placed(NamedTuple):
 
 
 def one(call: Callable[..., Any], area: Area, *arguments: Any, **named: Any) -> Widget:
-    """A widget that is drawn by a single call."""
+    """Return a widget that a single call draws."""
     return Widget(call, area, lambda canvas: call(canvas, *arguments, **named))
 
 
 def all_widgets() -> tuple[Widget, ...]:
-    """All widgets, in the order of the pages."""
+    """Return all widgets, in the order of the pages."""
     groups = (
         _read,
         _chosen,
@@ -124,7 +124,7 @@ def all_widgets() -> tuple[Widget, ...]:
 
 
 def _read() -> Iterator[Widget]:
-    """Texts."""
+    """Yield the widgets for texts."""
     yield one(widgets.title_line, (0, 12, WIDTH, 32), THEME, "HIGH DIE", "ROLL 2 OF 3")
     yield one(widgets.prompt_line, (0, 312, WIDTH, 34), THEME, "↔ CHOOSE  ● OK", first=True)
     yield one(lettering.read, (24, 34, 330, 30), 32, 40, "Roll as often as you dare", THEME.ink)
@@ -142,7 +142,7 @@ def _read() -> Iterator[Widget]:
 
 
 def _chosen() -> Iterator[Widget]:
-    """Choices."""
+    """Yield the widgets for choices."""
     people = FormRow("PLAYERS", (1, 2, 3, 4), 1)
     yield one(widgets.choices, (0, 34, WIDTH, 44), THEME, 40, ["FOLD", "CALL $5", "RAISE"], 1)
     yield one(widgets.set_up_row, (0, 34, WIDTH, 44), THEME, 40, people, here=True, lit=True)
@@ -158,13 +158,13 @@ def _chosen() -> Iterator[Widget]:
 
 
 def _pills(canvas: Canvas) -> None:
-    """Chosen, open, and impossible."""
+    """Draw three pills: chosen, open, and impossible."""
     for at, (words, choice) in enumerate(zip(("ROLL", "SCORE", "UNDO"), plates.Choice, strict=True)):
         plates.pill(canvas, THEME, 32 + 110 * at, 40, 100, words, choice)
 
 
 def _screens() -> Iterator[Widget]:
-    """Whole screens, and what lies over them."""
+    """Yield whole screens, and the widgets that lie over a screen."""
     page = Page(
         "THE GAME",
         ("Roll one die as often as you dare.", "", "↔ chooses, ● does it.", "The first to have 100 wins."),
@@ -178,7 +178,7 @@ def _screens() -> Iterator[Widget]:
 
 
 def _columns(canvas: Canvas) -> None:
-    """Columns of four players; the second is to act."""
+    """Draw the columns of four players; the second player is to act."""
     ground.ground(canvas, THEME)
     names = [f"PLAYER {seat}" for seat in range(1, 5)]
     for column in columns.columns(canvas, THEME, 60, names, ["71", "104", "38", "88"], 1):
@@ -186,7 +186,7 @@ def _columns(canvas: Canvas) -> None:
 
 
 def _bodies() -> Iterator[Widget]:
-    """Backgrounds of words."""
+    """Yield the widgets for backgrounds of words."""
     ink = PLAYERS[0]
     yield one(plates.plate, (24, 34, 200, 70), 32, 40, "PLAYER", "1", ink)
     yield one(plates.plate_of, (24, 34, 200, 70), THEME, 32, 40, 0, alone=True)
@@ -206,7 +206,7 @@ def _bodies() -> Iterator[Widget]:
 
 
 def _lights() -> Iterator[Widget]:
-    """Grounds and lights."""
+    """Yield the widgets for backgrounds and lights."""
     yield one(ground.ground, SCREEN, THEME)
     yield one(ground.room, SCREEN, colour(AZURE, 1), ground.Lamp(320, 120))
     yield one(ground.rays, SCREEN, THEME, 0.0)
@@ -215,19 +215,19 @@ def _lights() -> Iterator[Widget]:
 
 
 def _great() -> Iterator[Widget]:
-    """Great moments."""
+    """Yield the widgets for great moments."""
     yield one(particles.confetti, SCREEN, 1.0)
     yield Widget(moments.hop, (24, 34, 300, 64), _hops)
 
 
 def _hops(canvas: Canvas) -> None:
-    """Five in a row hop, one after another."""
+    """Draw a row of five boxes that hop one after another."""
     for at in range(5):
         canvas.round_box(40 + 52 * at, 54 - moments.hop(moments.BREATH + 0.4, at), 36, 36, WHITE, 6)
 
 
 def _flying() -> Iterator[Widget]:
-    """Particles of hits and wins."""
+    """Yield the widgets for particles of hits and wins."""
     yield one(particles.dust, (100, 80, 200, 60), 200, 120, 0.1, colour(AZURE, 3))
     yield one(particles.sparks, (100, 30, 200, 160), 200, 110, 0.2, THEME.accent)
     yield one(particles.ring, (40, 40, 312, 312), 196, 196, 0.1, THEME.accent, THEME.ground)
@@ -236,13 +236,13 @@ def _flying() -> Iterator[Widget]:
 
 
 def _sparkle(canvas: Canvas) -> None:
-    """Over something white."""
+    """Draw sparkles over a white box."""
     canvas.round_box(120, 105, 160, 80, WHITE, 10)
     particles.sparkle(canvas, 120, 105, 160, 80, 0.4)
 
 
 def _moving() -> Iterator[Widget]:
-    """Motion and idle life: numbers, shown as places and lights."""
+    """Yield the functions of motion and idle animation; dots and lights show their values."""
     trail = (24, 24, 300, 90)
     yield Widget(
         motion.between,
@@ -271,19 +271,19 @@ def _moving() -> Iterator[Widget]:
 
 
 def _dots(canvas: Canvas, places: Sequence[tuple[int, int]]) -> None:
-    """Dots along a way, the last the brightest."""
+    """Draw dots along a path, the last one the brightest."""
     for at, (x, y) in enumerate(places, 1):
         canvas.disc(x, y, 5, mix(THEME.shade, THEME.accent, at / len(places)))
 
 
 def _breaths(canvas: Canvas) -> None:
-    """The light of twenty beats."""
+    """Draw the brightness of a breathing light at each beat of its cycle."""
     for beat in range(motion.BREATH):
         canvas.round_box(34 + 14 * beat, 50, 12, 40, mix(THEME.shade, THEME.accent, motion.breath(beat)), 4)
 
 
 def _glints(canvas: Canvas) -> None:
-    """A glint that crosses a body."""
+    """Draw a glint that crosses a box, beat by beat."""
     for beat in range(motion.GLINTS):
         x, part = 34 + 58 * beat, motion.glint(beat) or 0.0
         plates.raised(canvas, x, 46, 48, 48, THEME.accent, 8)
@@ -291,20 +291,20 @@ def _glints(canvas: Canvas) -> None:
 
 
 def _shaken(canvas: Canvas) -> None:
-    """A whole picture, pushed aside by a hit."""
+    """Draw a picture that a hit has pushed aside."""
     lettering.logo(canvas, 40, 46, "HIT", THEME.accent, 5, "left")
     hit = Timeline().then("shake", lasts=0.3)
     motion.shaken(canvas, Show(view=None, ui=None, timeline=hit, age=0.0))
 
 
 def _jolted(canvas: Canvas) -> None:
-    """A whole picture, shaken by a hit."""
+    """Draw a picture that a hit has shaken."""
     lettering.logo(canvas, 40, 46, "HIT", THEME.accent, 5, "left")
     motion.jolted(canvas, 0.0, 4)
 
 
 def _dice() -> Iterator[Widget]:
-    """A whole picture, pushed by a hit."""
+    """Yield the widgets for dice, trays and tables."""
     small, wide = (24, 24, 200, 76), (24, 24, 310, 190)
     yield Widget(table.draw_table, wide, _table)
     yield Widget(tray.draw_lying, wide, _lying)
@@ -319,19 +319,19 @@ def _dice() -> Iterator[Widget]:
 
 
 def _table(canvas: Canvas) -> None:
-    """A table for four dice."""
+    """Draw a table for four dice."""
     table.draw_table(canvas, TABLE, THEME.ground)
 
 
 def _lying(canvas: Canvas) -> None:
-    """Two dice on the rail, the cursor at the second."""
+    """Draw two dice on the rail, with the cursor at the second one."""
     _table(canvas)
     lying = tray.DieAtRest((6, 2, 5, 6), (True, False, False, True), PLAYERS[0], at=1)
     tray.draw_lying(canvas, TABLE.tray._replace(ring=THEME.accent), lying)
 
 
 def _thrown(canvas: Canvas) -> None:
-    """Three dice thrown from the left; the fourth is kept."""
+    """Draw three dice thrown from the left; the fourth die is kept."""
     _table(canvas)
     kept, start = (False, False, False, True), (30, 120)
     thrown = TABLE.tray._replace(start=start)
@@ -339,14 +339,14 @@ def _thrown(canvas: Canvas) -> None:
 
 
 def _cards() -> Iterator[Widget]:
-    """Single cards."""
+    """Yield the widgets for single cards."""
     up = (24, 24, 200, 130)
     yield one(card_picture.deck, up, 40, 40, THEME.shade)
     yield one(faces.face, up, 40, 40, FLUSH[0], card_picture.LARGE)
 
 
 def _hands() -> Iterator[Widget]:
-    """Hands of cards."""
+    """Yield the widgets for hands of cards."""
     yield Widget(fan.draw_fan, (24, 24, 340, 150), _fan)
     yield one(hand.hand, (24, 24, 300, 130), THEME, 32, 40, 280, FLUSH, fan=True, note="ROYAL FLUSH")
     yield Widget(hand.judged, (24, 24, 300, 130), _judged)
@@ -354,7 +354,7 @@ def _hands() -> Iterator[Widget]:
 
 
 def _fan(canvas: Canvas) -> None:
-    """A hand of which two cards count and one does not, and cards far away."""
+    """Draw a fan of five cards: two are raised and one is dimmed."""
     poses = list(fan.fan(190, 100, step=50))
     poses[0] = fan.dimmed(poses[0], 1.0)
     poses[3:] = [fan.risen(pose, 1.0, THEME.accent) for pose in poses[3:]]
@@ -362,45 +362,45 @@ def _fan(canvas: Canvas) -> None:
 
 
 def _judged(canvas: Canvas) -> None:
-    """A pair that has won."""
+    """Draw a hand with a pair that has won."""
     pair = cards("9c 9h Kd 4s 2c")
     hand.hand(canvas, THEME, 32, 40, 280, pair, standing=hand.judged(pair, pair[:2]))
 
 
 def _row(canvas: Canvas) -> None:
-    """Seven cards with little room."""
+    """Draw seven cards in a narrow row."""
     for left in hand.row(7, 280, card_picture.SMALL):
         back = card_picture.sprite(None, card_picture.SMALL)
         canvas.sprite(back, 52 + left, 68, shadow=fan.LOW)
 
 
 def _chips() -> Iterator[Widget]:
-    """Chips."""
+    """Yield the widgets for chips."""
     yield one(chips.draw, (24, 24, 300, 76), 40, 90, chips.heap(137))
     yield one(chips.draw_stack, (24, 24, 300, 76), 60, 90, 480)
     yield Widget(chips.draw_flying, (24, 24, 300, 76), _flock)
 
 
 def _flock(canvas: Canvas) -> None:
-    """Six chips on their way."""
+    """Draw six chips on their way across the table."""
     flying = chips.flock(lambda part: ways.arc((50, 90), (170, 10), (300, 90), part), (5, 10), 6, 0.5)
     chips.draw_flying(canvas, flying)
 
 
 def _people() -> Iterator[Widget]:
-    """The people at the card tables."""
+    """Yield the portraits of the people at the card tables."""
     yield Widget(people.portrait, (24, 24, 400, 96), _portraits)
     yield one(people.framed, (24, 24, 200, 96), 40, 34, "ACE", THEME.accent, people.Mood.PLEASED)
 
 
 def _portraits(canvas: Canvas) -> None:
-    """All of them."""
+    """Draw the portraits of all people."""
     for at, who in enumerate(people.NAMES):
         people.portrait(canvas, 34 + 78 * at, 34, who, list(people.Mood)[at % 3])
 
 
 def arranged(found: Sequence[Widget]) -> tuple[tuple[Placed, ...], ...]:
-    """The widgets on pages, row by row as they fit."""
+    """Arrange the widgets on pages, row by row."""
     pages: list[list[Placed]] = [[]]
     x, y, high = EDGE, TOP, 0
     for widget in found:
@@ -417,7 +417,7 @@ def arranged(found: Sequence[Widget]) -> tuple[tuple[Placed, ...], ...]:
 
 
 def page(placed: Sequence[Placed], number: int, of: int) -> Canvas:
-    """The picture of one page."""
+    """Draw one page."""
     made = blank(PAGE)
     made.box(0, 0, *PAGE, mix(BLACK, WHITE, 0.12))
     lettering.read(made, EDGE, 14, "WIDGETS", THEME.accent, strong=True)
@@ -435,13 +435,13 @@ def page(placed: Sequence[Placed], number: int, of: int) -> Canvas:
 
 
 def pages() -> dict[str, Canvas]:
-    """The picture of every page, by its file's name."""
+    """Draw every page; return the pictures by file name."""
     made = arranged(all_widgets())
     return {f"widgets-{number}.png": page(placed, number, len(made)) for number, placed in enumerate(made, 1)}
 
 
 def text() -> str:
-    """The page that shows them, with the modules of each picture."""
+    """Return the Markdown page that shows the pictures, with the modules on each."""
     parts = [INTRODUCTION]
     for number, placed in enumerate(arranged(all_widgets()), 1):
         modules = dict.fromkeys(each.widget.name.rpartition(".")[0] for each in placed)
@@ -451,7 +451,7 @@ def text() -> str:
 
 
 def write(folder: Path) -> None:
-    """Write the page and its pictures into a folder. Raises OSError."""
+    """Write the Markdown page and its pictures into a folder. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, made in pages().items():
         made.png(folder / name)

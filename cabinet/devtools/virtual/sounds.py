@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
 MINUTE = 60.0
 STEP = 0.02
-"""Seconds from one round of the speaker to the next."""
+"""Seconds between two rounds of the speaker."""
 HEAD = 4096
-"""Bytes at the start of a file that hold its tags."""
+"""The number of bytes at the start of a file that are searched for its tags."""
 TABLE = "sounds.md"
 """The name of the table's file."""
 HEADING = (
@@ -53,17 +53,17 @@ HEADING = (
 
 
 class Recording(NamedTuple):
-    """A sound at the default volume."""
+    """A sound at the default volume, and its loudness."""
 
     name: str
     samples: array[int]
     instruments: str = ""
     differs: float = inf
-    """The difference in dB between the two most similar takes of its cue; inf for one take."""
+    """The difference in dB between the two most similar takes of the sound's cue; inf for one take."""
 
 
 class Taped(VirtualCabinet):
-    """A virtual cabinet with sound: its speaker works in virtual time."""
+    """A virtual cabinet whose speaker works in virtual time."""
 
     def __init__(self, *arguments: Any, clock: VirtualClock, **named: Any) -> None:
         self.tape, self.began = Tape(clock), clock.now()
@@ -85,7 +85,7 @@ class Taped(VirtualCabinet):
 
 
 def recordings(games: Sequence[AnyGame]) -> Iterator[Recording]:
-    """Every cue with all its takes, every loop, and a minute of each game without and with music."""
+    """Yield every cue with all its takes, every loop, and a minute of each game without and with music."""
     found = files.takes(files.FOLDER)
     for cue in Cue:
         takes = found.get(cue, ())
@@ -108,7 +108,7 @@ def _recording(name: str, file: Path, differs: float = inf) -> Recording:
 
 
 def comment(file: Path) -> str:
-    """The tag COMMENT of a file, in ours the instruments; '' for none."""
+    """Return the tag COMMENT of a file, in our files the instruments; '' for none."""
     head = file.read_bytes()[:HEAD]
     at = head.upper().find(b"COMMENT=")
     length = int.from_bytes(head[at - 4 : at], "little") if at >= 4 else 0
@@ -116,7 +116,7 @@ def comment(file: Path) -> str:
 
 
 def minute(game: AnyGame, sound: SoundSettings, seed: int = 1982) -> array[int]:
-    """A minute of play of the game's smallest set-up, from its first prompt on."""
+    """Return a minute of play with the game's smallest set-up, from its first prompt on."""
     clock = VirtualClock()
     settings = Settings(sound=sound, operator=Operator(offer=False))
     with ExitStack() as stack:
@@ -142,7 +142,7 @@ def minute(game: AnyGame, sound: SoundSettings, seed: int = 1982) -> array[int]:
 
 
 def write(games: Sequence[AnyGame], folder: Path) -> Iterator[str]:
-    """Write all of it and the table into a folder; yield the table's lines. Raises OSError."""
+    """Write all sounds and the table into a folder; yield the table's lines. Raises OSError."""
     lines = []
     for line in HEADING:
         lines.append(line)

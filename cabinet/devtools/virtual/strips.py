@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 SHOWN = 8
-"""Frames of a strip."""
+"""The number of frames in a strip."""
 RATE = 15
-"""Frames a second of which they are chosen."""
+"""The rate, in frames a second, of the frames from which a strip is chosen."""
 
 
 def write(games: Sequence[AnyGame], folder: Path) -> list[Path]:
-    """Write a strip of every sample that moves; return them. Raises OSError."""
+    """Write a strip of every moving sample; return the files' paths. Raises OSError."""
     strips = []
     for game in games:
         for sample in game.look.samples:

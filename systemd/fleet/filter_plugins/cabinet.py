@@ -1,4 +1,4 @@
-"""Ansible filters: each answer of a cabinet is checked, its length and its form, before it is used."""
+"""Ansible filters: check the length and form of each cabinet's answer before it is used."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from pathlib import Path
 from typing import Any
 
 ANSWER = 256 << 10
-"""The most characters of an answer."""
+"""The most characters of an answer that are accepted."""
 BACKUP = 1 << 20
-"""The most characters of a backup."""
+"""The most characters of a backup that are accepted."""
 WORDS = 200
-"""The most characters of another's words that are shown."""
+"""The most characters of a cabinet's text that are shown."""
 JOURNALS = 20
-"""The most journals of one cabinet: it keeps no more."""
+"""The most journals that are accepted from one cabinet, which keeps no more."""
 FINDINGS = 50
-"""The most findings of the doctor."""
+"""The most findings of the doctor that are accepted."""
 VERSION = re.compile(r"[0-9A-Za-z.+!-]{1,40}")
 JOURNAL = re.compile(r"[a-z0-9_]{1,64}-[0-9]{1,9}\.journal")
 BEGINNING = re.compile(r'[0-9a-f]{8} [0-9a-f]{8} [0-9]+\.[0-9a-f]{8} \{"log":\[')
-"""The beginning of a backup, which is a log."""
+"""Matches the start of a backup, which is a log."""
 
 
 def words(text: Any) -> str:
-    """One printable line, not too long."""
+    """Return a text as one printable line, cut if it is long."""
     shown = " ".join(str(text)[: 4 * WORDS].split())
     cut = shown if len(shown) <= WORDS else f"{shown[: WORDS - 3]}..."
     return "".join(each if each.isprintable() else "?" for each in cut)
 
 
 def decoded(text: str, kind: type, most: int = ANSWER) -> Any:
-    """A cabinet's JSON answer. Raises ValueError if it is too long, no JSON, or of another type."""
+    """Parse a cabinet's JSON answer. Raises ValueError if it is too long, not JSON, or of another type."""
     if len(text) > most:
         raise ValueError(f"it says {len(text)} characters, more than {most}: look at that cabinet")
     try:
@@ -46,7 +46,7 @@ def decoded(text: str, kind: type, most: int = ANSWER) -> Any:
 
 
 def running(text: str) -> str:
-    """The version that runs, from `cabinet releases --json`. Raises ValueError."""
+    """Return the version that runs, from the output of `cabinet releases --json`. Raises ValueError."""
     for each in decoded(text, list):
         part, version = (
             (str(each.get(name)) for name in ("part", "version")) if isinstance(each, dict) else ("", "")
@@ -57,7 +57,7 @@ def running(text: str) -> str:
 
 
 def backup(text: str) -> str:
-    """The text of a backup, whose lines the cabinet checks. Raises ValueError if it cannot be one."""
+    """Return the text of a backup, whose lines the cabinet checks. Raises ValueError if it cannot be one."""
     if len(text) > BACKUP:
         raise ValueError(f"it says {len(text)} characters, more than {BACKUP}: look at that cabinet")
     if not BEGINNING.match(text):
@@ -66,12 +66,12 @@ def backup(text: str) -> str:
 
 
 def journals(names: Iterable[str]) -> list[str]:
-    """The names that are journals' and contain no path."""
+    """Return the names of journals that contain no path."""
     return [name for name in names if JOURNAL.fullmatch(name)][:JOURNALS]
 
 
 def lost(before: str, after: str) -> list[str]:
-    """Rows of an export that a later one lacks, without having ten equal or better ones.
+    """Return the rows of an export that a later one lacks, without having ten equal or better ones.
 
     Raises ValueError.
     """
@@ -91,24 +91,24 @@ def lost(before: str, after: str) -> list[str]:
 
 
 def _said(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The fields of a row on which releases agree; a newer release may add some."""
+    """Return the fields of a row that all releases have; a newer release may add fields."""
     return tuple(row.get(name) for name in ("name", "score", "day", "tie"))
 
 
 def release(path: str, key: str = "") -> str:
-    """The version of a release file, after a check of all of it. Raises ValueError."""
+    """Check a whole release file and return its version. Raises ValueError."""
     if not path:
         raise ValueError(
             "update_release names no file; add -e update_release=FILE, and -e update_key=KEY.pub"
         )
-    # From the checkout around this file; the other filters need none of it.
+    # Imported from the checkout around this file; the other filters do not need it.
     from cabinet.release.push import check  # noqa: PLC0415 - see above
 
     return check(Path(path).expanduser(), (), Path(key).expanduser() if key else None).version
 
 
 def report(hosts: Iterable[Mapping[str, Any]], wanted: str) -> list[str]:
-    """Each cabinet's release after `wanted` was rolled out, a line each."""
+    """Report each cabinet's release, one a line, after the version `wanted` was rolled out."""
     return [_reported(host, wanted) for host in hosts]
 
 
@@ -126,12 +126,13 @@ def _reported(host: Mapping[str, Any], wanted: str) -> str:
 
 
 def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[str, Any]:
-    """One league of the exports of `hosts` and of the earlier league in `file`.
+    """Merge the exports of `hosts` and the earlier league in `file` into one league.
 
-    `owners`: the file with each cabinet's host. An export that is invalid, or claims another host's cabinet,
-    is left out; so are impossible rows, and rows of others. Raises ValueError for bad files of this computer.
+    `owners`: the file with each cabinet's host. An export is left out if it is invalid or claims another
+    host's cabinet; so are impossible rows, and rows of other hosts. Raises ValueError for invalid files of
+    this computer.
     """
-    # From the checkout around this file; the other filters need none of it.
+    # Imported from the checkout around this file; the other filters do not need it.
     from cabinet.play import catalogue  # noqa: PLC0415 - see above
     from cabinet.store import league_file  # noqa: PLC0415
     from cabinet.store.league import League, merged, seen  # noqa: PLC0415
@@ -176,7 +177,7 @@ def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[s
 
 
 def _own(name: str, said: Any, whose: Mapping[str, str]) -> Any:
-    """The part of a host's exported league that is not another host's."""
+    """Return the part of a host's exported league that does not belong to another host."""
     return type(said)(
         {one: named for one, named in said.cabinets.items() if whose.get(one, name) == name},
         {key: row for key, row in said.rows.items() if whose.get(key.origin.cabinet, name) == name},
@@ -184,7 +185,7 @@ def _own(name: str, said: Any, whose: Mapping[str, str]) -> Any:
 
 
 def table(hosts: Iterable[Mapping[str, Any]]) -> str:
-    """Every cabinet with its doctor's findings, as Markdown."""
+    """Return a Markdown table of every cabinet with its doctor's findings."""
     lines = ["| cabinet | release | failed games | findings |", "|---|---|---|---|"]
     lines += [f"| {' | '.join(map(_cell, _row(host)))} |" for host in hosts]
     return "\n".join(lines) + "\n"
@@ -209,10 +210,10 @@ def _cell(text: Any) -> str:
 
 
 class FilterModule:
-    """The class that Ansible loads."""
+    """The class in which Ansible looks for filters."""
 
     def filters(self) -> dict[str, Callable[..., Any]]:
-        """The filters, by their names in playbooks."""
+        """Return the filters, by their names in playbooks."""
         return {
             "cabinet_backup": backup,
             "cabinet_journals": journals,

@@ -1,5 +1,5 @@
 #!/usr/bin/python
-"""Ansible module: runs a command of the cabinet that reports its changes in lines."""
+"""Ansible module: runs a command of the cabinet that reports its changes line by line."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ lines:
 MOST = 64 << 10
 """The most characters of a command's output that are passed on."""
 LAST = 5
-"""Lines of a failure to show."""
+"""The number of lines of a failure that are shown."""
 
 
 def main() -> None:
-    """Run it."""
+    """Run the module."""
     module = AnsibleModule(
         argument_spec={
             "argv": {"type": "list", "elements": "str", "required": True},
