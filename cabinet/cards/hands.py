@@ -21,8 +21,10 @@ HAND = 5
 class HandKind(IntEnum):
     """The kinds of hands, the weakest first.
 
-    NOTHING, PAIR, TWO_PAIR: the highest card alone; one pair; two pairs. THREE, FOUR: three or four of a
-    rank. STRAIGHT, FLUSH: five ranks in a row; five cards of a suit. FULL_HOUSE: three of a rank and a pair.
+    NOTHING, PAIR, TWO_PAIR: the highest card alone; one pair; two pairs.
+    THREE, FOUR: three or four of a rank.
+    STRAIGHT, FLUSH: five ranks in a row; five cards of a suit.
+    FULL_HOUSE: three of a rank and a pair.
     STRAIGHT_FLUSH: a straight in one suit; the highest one is a royal flush.
     """
 

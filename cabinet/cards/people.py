@@ -35,7 +35,9 @@ FRAME = 4
 class Mood(StrEnum):
     """A person's mood about events that everybody can see.
 
-    CALM: nothing much has happened. PLEASED: it went well for them. CROSS: it went badly.
+    CALM: nothing much has happened.
+    PLEASED: it went well for them.
+    CROSS: it went badly.
     """
 
     CALM = "calm"
@@ -46,7 +48,8 @@ class Mood(StrEnum):
 class Look(StrEnum):
     """The direction of the eyes.
 
-    LEFT, AHEAD, RIGHT: that direction. CLOSED: the eyes are closed.
+    LEFT, AHEAD, RIGHT: that direction.
+    CLOSED: the eyes are closed.
     """
 
     LEFT = "left"

@@ -18,8 +18,10 @@ FULLEST = 1.3
 class Size(Enum):
     """The size of a great moment; its value is the seconds that the moment lasts.
 
-    SPARKLE: a straight, a full house, three hundred. SHINE: four of a kind, the upper bonus, a flush. FEAST:
-    five of a kind, a straight flush, the bank broken. RECORD: a new record.
+    SPARKLE: a straight, a full house, three hundred.
+    SHINE: four of a kind, the upper bonus, a flush.
+    FEAST: five of a kind, a straight flush, the bank broken.
+    RECORD: a new record.
     """
 
     SPARKLE = 0.8

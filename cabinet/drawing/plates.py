@@ -46,8 +46,9 @@ PAPER, QUIET = WHITE, colour(GREY, 3)
 class Choice(Enum):
     """The state of a choice.
 
-    CHOSEN: the cursor is there, or the choice is made. OPEN: it can be chosen. IMPOSSIBLE: it cannot be
-    chosen now.
+    CHOSEN: the cursor is there, or the choice is made.
+    OPEN: it can be chosen.
+    IMPOSSIBLE: it cannot be chosen now.
     """
 
     CHOSEN = auto()
@@ -75,6 +76,9 @@ def plate(
     lines, pad = label.split("\n"), PAD if width >= PLATE[0] else PAD - 4
     if len(lines) == 1 and not number:
         size = min(height // 10, (width - 2 * pad) // (8 * len(label)))
+        if size < 2:
+            read(canvas, x + width // 2, y + height // 2 - 9, label, BLACK, "centre", strong=True)
+            return
         middle, top = x + (width + size) // 2, y + height // 2 + 1 - 4 * size
         canvas.text(middle, top, label, BLACK, size, "centre", face=BLOCK)
         return

@@ -109,6 +109,15 @@ def test_everything_can_be_read(scores: tuple[int, ...], before: Entry | None) -
     assert not list(breaches("result", drawn(outcome(*scores, before=before), inf)))
 
 
+def test_one_of_several_computers_wins() -> None:
+    """A name too long for large letters on the winner's plate is written in readable ones."""
+    ended = outcome(1, 2, 3, 467)
+    bars = tuple(bar._replace(name=f"COMPUTER {at}") for at, bar in enumerate(ended.bars, 1))
+    canvas = drawn(ended._replace(bars=bars), inf)
+    assert "COMPUTER 4" in told(canvas)
+    assert not list(breaches("result", canvas))
+
+
 def test_scores_below_zero() -> None:
     """Scores below zero have nearly no pillar, but show their numbers."""
     assert "-40" in told(drawn(outcome(-40, -5), inf))

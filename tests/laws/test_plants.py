@@ -41,9 +41,9 @@ def rules(**changes: object) -> AnyGame:
     return replace(GAME, rules=SimpleNamespace(**{**vars(liars_dice.RULES), **changes}))
 
 
-def picture(draw: Callable[..., Any]) -> AnyGame:
-    """Return LIAR'S DICE with another picture."""
-    return varied(GAME, picture=SimpleNamespace(**{**vars(liars_dice.PICTURE), "draw": draw}))
+def pictures(**changes: Callable[..., Any]) -> AnyGame:
+    """Return LIAR'S DICE with other pictures."""
+    return varied(GAME, picture=SimpleNamespace(**{**vars(liars_dice.PICTURE), **changes}))
 
 
 def more(drawn: Callable[[Any, Any], object]) -> AnyGame:
@@ -53,7 +53,7 @@ def more(drawn: Callable[[Any, Any], object]) -> AnyGame:
         liars_dice.draw(canvas, show)
         drawn(canvas, show)
 
-    return picture(draw)
+    return pictures(draw=draw)
 
 
 def timed(timeline: Callable[..., Timeline]) -> AnyGame:
@@ -130,6 +130,19 @@ def flashes(canvas: Any, show: Any) -> None:
     """Flash half of the screen five times a second at a prompt."""
     if show.ui is not None:
         canvas.box(0, 0, 640, 180, WHITE if show.beat % 2 else BLACK)
+
+
+def flashing_setup(canvas: Any, show: Any) -> None:
+    """Flash half of the set-up screen five times a second."""
+    liars_dice.PICTURE.draw_setup(canvas, show)
+    if show.beat % 2:
+        canvas.box(0, 120, 640, 200, WHITE)
+
+
+def slow_setup(canvas: Any, show: Any) -> None:
+    """Take 40 ms of processor time for the set-up screen."""
+    slow(canvas, show)
+    liars_dice.PICTURE.draw_setup(canvas, show)
 
 
 def tells(canvas: Any, show: Any) -> None:
@@ -211,6 +224,11 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         more(slow),
         r"step 1 'dice .*the picture .* takes [4-9]\d ms of processor time: 30 ms at most, so",
     ),
+    (
+        HOLDS,
+        pictures(draw_setup=slow_setup),
+        r"before a game: `draw_setup` takes [4-9]\d ms of processor time: 30 ms at most, so",
+    ),
     (HOLDS, timed(lambda *_: Timeline().rest(30.0)), "`timeline` takes 30.0 s: (8|24) s at most, so let it"),
     (
         HOLDS,
@@ -255,6 +273,16 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         r"`winners` gives seat \d with 0 and leaves out seat \d with 1: `winners` must give \(\d,\), not",
     ),
     ("best score", varied(GAME, over=lambda _: True), "it is over before anything has been played"),
+    (
+        "best score",
+        varied(GAME, brought=-1),
+        r"the scores begin with \(0, 0.*\), `brought` says -1: it must be what",
+    ),
+    (
+        "best score",
+        varied(GAME, ranked=lambda state: (liars_dice.scores(state).index(0),)),
+        r"`ranked` gives \(\d,\) and leaves out seat \d, which has won: rank it too",
+    ),
     (
         "only their view",
         viewed(
@@ -312,6 +340,11 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         "nothing flashes",
         more(flashes),
         "the prompt after .*'dice .*: [4-6] flashes in one second over a quarter",
+    ),
+    (
+        "nothing flashes",
+        pictures(draw_setup=flashing_setup),
+        "the way into the game: [4-6] flashes in one second over a quarter",
     ),
 ]
 """Each row: part of the name of a law, the game, and a pattern of the finding ('' if nothing is found)."""

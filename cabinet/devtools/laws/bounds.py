@@ -5,10 +5,12 @@ A game that breaks this law is not checked by other laws: they draw thousands of
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from cabinet.api import SetupShow
 from cabinet.clock import thread_time
 from cabinet.devtools.laws.law import STOPS, Law, finding, tried
 from cabinet.devtools.laws.play import Step, at_random
@@ -18,9 +20,9 @@ from cabinet.display.canvas import Canvas
 from cabinet.play.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from cabinet.api import AnyGame, Show
+    from cabinet.api import AnyGame
 
 PICTURE = 0.03
 """The most processor seconds that a picture may take on the machine that runs the check."""
@@ -40,6 +42,9 @@ PICTURES = 12
 
 def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
     """A picture takes 30 ms of processor time at most, a step 8 s, the last one 24 s, in 400 spans."""
+    if words := _slow_around(game):
+        yield finding("before a game", words, STOPS)
+        return
     for seed in seeds:
         options = spread(game).of(seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
@@ -82,20 +87,39 @@ def _slow(film: StepFrames) -> str:
     if prompt := film.prompt():
         shown.append(("at the prompt after it", prompt))
     for when, show in shown:
-        if (took := _seconds(film, show)) > PICTURE:
-            return (
-                f"the picture {when} takes {1000 * took:.0f} ms of processor time: {1000 * PICTURE:.0f} ms "
-                "at most, so draw once what stands still (`canvas.cached`, `Sprite`), and let rules work "
-                "things out"
-            )
+        if words := _too_long(f"the picture {when}", partial(film.draw, show=show)):
+            return words
     return ""
 
 
-def _seconds(film: StepFrames, show: Show[Any, Any, Any]) -> float:
+def _slow_around(game: AnyGame) -> str:
+    """Return the fault if the set-up screen or the emblem is slow to draw, or ''."""
+    picture, show = game.look.picture, SetupShow(game.setup.start())
+
+    def setup(canvas: Canvas) -> None:
+        tried("`draw_setup`", picture.draw_setup, canvas, show)
+
+    def emblem(canvas: Canvas) -> None:
+        tried("`draw_emblem`", picture.draw_emblem, canvas, 0, 0, 0)
+
+    return _too_long("`draw_setup`", setup) or _too_long("`draw_emblem`", emblem)
+
+
+def _too_long(what: str, draw: Callable[[Canvas], None]) -> str:
+    """Return the fault if a drawing takes too long, or ''."""
+    if (took := _seconds(draw)) <= PICTURE:
+        return ""
+    return (
+        f"{what} takes {1000 * took:.0f} ms of processor time: {1000 * PICTURE:.0f} ms at most, so draw once "
+        "what stands still (`canvas.cached`, `Sprite`), and let rules work things out"
+    )
+
+
+def _seconds(draw: Callable[[Canvas], None]) -> float:
     least = PICTURE + 1
     for _ in range(TRIES):
         canvas, began = Canvas(), thread_time()
-        film.draw(canvas, show)
+        draw(canvas)
         least = min(least, thread_time() - began)
         if least <= PICTURE:
             break

@@ -44,6 +44,9 @@ WAY = ("p1_fire", "p1_fire", "start", "start", *("select",) * 6, *("p1_fire",) *
 """The presses from the title into a game, to its pause card and back, and at the start of a turn."""
 PRESSES = 0.3
 """Seconds between the presses of `WAY`, so that each wipe has just ended."""
+STAYS, STAYED = 2, 1.4
+"""The number of presses of `WAY` that lead to a screen with idle animations, the menu and the set-up,
+and the seconds there."""
 
 
 def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -91,9 +94,9 @@ def _second(film: StepFrames, prompt: Show[Any, Any, Any]) -> Iterator[Canvas]:
 def _way(game: AnyGame) -> Iterator[Canvas]:
     """Yield the pictures of the way into a game and its first dice or cards, wipes and shakes included."""
     with switched_on(game, watched=True) as cabinet:
-        for name in WAY:
+        for at, name in enumerate(WAY):
             cabinet.hold(name)
-            for _ in range(round(PRESSES * RATE)):
+            for _ in range(round((STAYED if at < STAYS else PRESSES) * RATE)):
                 cabinet.run(1 / RATE)
                 yield cabinet.screen
                 cabinet.release(name)

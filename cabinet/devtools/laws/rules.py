@@ -130,6 +130,15 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
             yield finding(
                 first, "it is over before anything has been played: `over` must be False until the end"
             )
+        begun, brought = game.rules.scores(first.before), game.ending.brought
+        # Antes may be paid by then.
+        if brought is not None and max(begun) > brought:
+            yield finding(
+                first,
+                f"the scores begin with {begun}, `brought` says {brought}: it must be what every seat "
+                "begins with",
+                "brought",
+            )
         scores, won = (tried(last, one, last.after) for one in (game.rules.scores, game.winners))
         least = min((scores[seat] for seat in won), default=max(scores) + 1)
         better = tuple(seat for seat, score in enumerate(scores) if score >= least)
@@ -140,6 +149,14 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
                 f"{_with(tuple(seat for seat in better if seat not in won), scores)}: `winners` must give "
                 f"{best(scores)}, not {won}",
                 "best",
+            )
+        ranked = tried(last, game.ranked, last.after)
+        if passed := [seat for seat in won if ranked and seat not in ranked]:
+            yield finding(
+                last,
+                f"at the end the scores are {scores}: `ranked` gives {ranked} and leaves out "
+                f"seat {passed[0]}, which has won: rank it too, or nobody",
+                "ranked",
             )
 
 
