@@ -250,6 +250,14 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
             "voice 1: 'A+' has 15 characters; 1 to 14",
         ),
         (varied(GAME, voices=(Voice(LESSON.draw, ()),)), "voice 1: 0 lines; 1 or 2 fit"),
+        (
+            varied(GAME, seat_names=("ANN",)),
+            r"seat_names \('ANN',\): 1 names for 4 seats; give one for each",
+        ),
+        (
+            varied(GAME, audio=Path("/nowhere/audio")),
+            "audio '/nowhere/audio': there is no such folder; put it beside",
+        ),
         (varied(GAME, help=()), "help: there is no page of HOW TO PLAY"),
         (varied(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 12 fit"),
         (varied(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T': line 2: 'A+' has 49 char"),
@@ -372,7 +380,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         ),
         (
             varied(GAME, timeline=lambda *_: Timeline().rest(next(TURNS))),
-            "is another one where only what seat 0 cannot see is different: let it depend on the step",
+            "`timeline` is another one at the second call: let it depend on the step and the views alone",
         ),
         (
             timed(Timeline().then("read", lasts=0.5, still=True), picture(blinks)),

@@ -64,7 +64,7 @@ def test_the_round_table() -> None:
     """Every decision, draw and hint, with all ranges computed again."""
     told = sorted(of_table.lines())
     whats = ("a decision in betting", "a draw", "a hint")
-    assert [line.split(", all ranges computed anew")[0] for line in told] == [
+    assert [line.split(", all ranges computed again")[0] for line in told] == [
         f"five_card_draw: {what}" for what in whats
     ]
 
@@ -80,5 +80,5 @@ def test_the_command_prints_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     monkeypatch.setattr("study.five_card_draw.table.hand", once)
     runpy.run_path(str(of_table.__file__), run_name="__main__")
     assert capsys.readouterr().out.startswith(
-        "five_card_draw: a decision in betting, all ranges computed anew"
+        "five_card_draw: a decision in betting, all ranges computed again"
     )

@@ -207,6 +207,24 @@ def unread(line: str) -> Any:
     return GAME.rules.read(line)
 
 
+def careless(line: str) -> Any:
+    """Read every line that is none as DOUBT."""
+    try:
+        return GAME.rules.read(line)
+    except ReadError:
+        return Move.DOUBT
+
+
+def peeks(state: State, seat: int | None) -> State:
+    """Show all dice to the fourth seat if four are at the table."""
+    return state if seat == CROWD - 1 and state.players == CROWD else HIDDEN.view(state, seat)
+
+
+def keeps(state: State, seat: int | None, rng: random.Random) -> State:
+    """Draw again what `peeks` hides."""
+    return state if peeks(state, seat) is state else HIDDEN.redraw(state, seat, rng)
+
+
 def hears(_step: object, before: State, after: State) -> Timeline:
     """Rest longer if the sum of the visible dice rises: only a player who sees them would hear that."""
     return BIDS.rest(0.1) if sum(map(sum, after.dice)) > sum(map(sum, before.dice)) else BIDS
@@ -265,6 +283,11 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         r"step 1 'dice .*: `apply` changed the state it was given, .*dice=\[\].*: let it return another one",
     ),
     (PLAY, rules(scores=unmade), r"missing 1 required positional argument: 'other' \(test_plants.py, line"),
+    (
+        PLAY,
+        rules(read=careless),
+        r"`read` makes .*DOUBT.* for the line '\?', which `write` makes for no step",
+    ),
     (PLAY, rules(read=unread), "'doubt' .*`read` must take the line: ReadError: what is that"),
     (PLAY, replace(GAME, money=lambda state: state.bid), "there were 0 dollars, now there are 4"),
     (
@@ -304,6 +327,11 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
     ),
     (
         "may not see",
+        replace(GAME, hidden=Hidden(view=peeks, redraw=keeps)),
+        r"computers.*dice\[\d\], .*, is hidden from everybody's view, but several seats see it",
+    ),
+    (
+        "may not see",
         rules(scores=pips),
         "the scores so far are .*: let them depend on what everybody may see",
     ),
@@ -311,6 +339,11 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         "may not see",
         replace(GAME, hidden=Hidden(view=HIDDEN.view, redraw=lambda state, *_: state)),
         "`redraw` leaves the state as it is",
+    ),
+    (
+        "every sample",
+        varied(GAME, samples=(Sample("bid", "players 2, computers 0, strength BOLD"),) * 2),
+        "two samples are called 'bid': give each a name of its own",
     ),
     (
         "every sample",

@@ -82,8 +82,8 @@ def _length(game: AnyGame, film: StepFrames, step: Step) -> str:
 
 
 def _slow(film: StepFrames) -> str:
-    """Yield an error if the picture in the middle of a step, or of the prompt after it, is slow."""
-    shown = [("in the middle of the step", film.shown(film.timeline.length / 2))]
+    """Return the fault if a picture of a step, or of the prompt after it, is slow, or ''."""
+    shown = [(f"after {age:.2f} s", film.shown(age)) for age in film.looks()]
     if prompt := film.prompt():
         shown.append(("at the prompt after it", prompt))
     for when, show in shown:

@@ -41,6 +41,8 @@ PLACES = 8
 """The number of cards or dice of a draw that are searched for in the picture."""
 OTHERS = 5
 """The number of other values that are tried for each card or die."""
+SEVERAL = 2
+"""The number of seats that may not see the same hidden thing."""
 LEAST = 3
 """A value counts as invisible if this many of the tried ones give the same picture."""
 
@@ -105,8 +107,9 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
                 continue
             rng = Random(step.number)
             if redrawn:
-                yield from _keeps_views(game, step, len(table.players), rng)
                 yield from _hidden_again(game, step)
+                yield from _seen_by_one(game, step, len(table.players))
+                yield from _keeps_views(game, step, len(table.players), rng)
             # Some of each kind of step are filmed, so that rare kinds are included.
             kind = (step.line.split()[0], len(film.timeline.spans))
             filmed[kind] = filmed.get(kind, 0) + 1
@@ -140,6 +143,35 @@ def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator
                 "on what everybody may see, until the end",
                 "scores",
             )
+
+
+def _seen_by_one(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
+    """Check that what is hidden from everybody's view is seen by one seat at most."""
+    views = [game.view(step.after, seat) for seat in range(seats)]
+    for place, value in _known(step.after, game.view(step.after, None), views, ""):
+        yield finding(
+            step,
+            f"{place[1:]}, {short(value)}, is hidden from everybody's view, but several seats see it: "
+            "let `view` show it to one seat, or to all",
+            "several see it",
+        )
+
+
+def _known(state: Any, shown: Any, views: list[Any], place: str) -> Iterator[tuple[str, Any]]:
+    """Yield the parts of a state that everybody's view hides and the views of several seats show."""
+    if state == shown:
+        return
+    parts = (state, shown, *views)
+    if names := record_fields(state):
+        for name in names:
+            if all(hasattr(each, name) for each in parts):
+                one, seen, *theirs = (getattr(each, name) for each in parts)
+                yield from _known(one, seen, theirs, f"{place}.{name}")
+    elif all(isinstance(each, tuple) and len(each) == len(state) for each in parts):
+        for at, (one, seen, *theirs) in enumerate(zip(*parts, strict=True)):
+            yield from _known(one, seen, theirs, f"{place}[{at}]")
+    elif sum(view == state for view in views) >= SEVERAL:
+        yield place, state
 
 
 def _forgotten(game: AnyGame) -> str:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cabinet.api import seat_of
+from cabinet.api import Chosen, Control, Exit, Kind, Press, seat_of
 from cabinet.devtools.laws.law import Law, tried
 from cabinet.devtools.laws.play import at_random
 from cabinet.devtools.laws.spread import spread
+from cabinet.switches import STICK_SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, Seat
+    from cabinet.devtools.laws.play import Step
 
 WORDS, WHY = 24, 24
 """The most characters of a hint's advice, and of its reason."""
@@ -39,6 +41,18 @@ def hints(game: AnyGame, seeds: range) -> Iterator[str]:
                     yield f"{step}: a hint says {words!r}, {why!r}; use {WORDS} characters for each at most"
                 if wins is not None and not 0 <= wins <= 1:
                     yield f"{step}: {words!r} wins {wins}; give a chance from 0 to 1"
+            _mark(game, step, seat)
+
+
+def _mark(game: AnyGame, step: Step, seat: Seat) -> None:
+    """Ask for the outcome of the choice at the cursor, before and after a press. Raises BrokenError."""
+    view = game.view(step.before, seat)
+    cursor = tried(("`Panel.start`", step), game.panel.start, view)
+    presses = (Press(Control(switch, 1), Kind.DOWN) for switch in STICK_SWITCHES)
+    moved = (tried(("`Panel.press`", step), game.panel.press, cursor, press, view) for press in presses)
+    for one in (cursor, *(one for one in moved if not isinstance(one, Chosen | Exit))):
+        if game.hints:
+            tried(("`marked`", step), game.hints.marked, view, one)
 
 
 LAWS = (Law("hints are a few words", hints, 3),)

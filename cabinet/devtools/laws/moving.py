@@ -83,9 +83,10 @@ def moving(game: AnyGame, _seeds: range) -> Iterator[str]:
     broken = {each.what: each for each in changes(game) if each.share > each.most}
     for what, change in broken.items():
         if what not in known:
+            digits = int(f"{change.share:.0%}" == f"{change.most:.0%}")
             yield (
-                f"{what}: {change.share:.0%} of the picture changes at once, {change.where}; at most "
-                f"{change.most:.0%} may: {change.cure}"
+                f"{what}: {change.share:.{digits}%} of the picture changes at once, {change.where}; at most "
+                f"{change.most:.{digits}%} may: {change.cure}"
             )
     for what in known.keys() - broken.keys():
         yield f"{what}: it moves by now; take it from {OURS.name}"

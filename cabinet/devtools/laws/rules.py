@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import Ask, Drawn, IllegalMoveError, best
+from cabinet.api import Ask, Drawn, IllegalMoveError, ReadError, best
 from cabinet.devtools.laws.law import Law, Nothing, finding, listed, short, tried, unlike
 from cabinet.devtools.laws.play import Step, at_random, by_computers
 from cabinet.devtools.laws.spread import spread
@@ -30,6 +30,8 @@ VIEWED = 5
 """The number of games whose steps are shown to computer players, in at least this many set-ups."""
 TRIED = 300
 """The number of states in which wrong moves are tried."""
+GARBLED = 3
+"""The number of steps of a game whose lines are also read with a character too many."""
 INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists keep nothing else"
 
 
@@ -60,6 +62,8 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
     if again != step.step:
         made, meant = unlike(again, step.step)
         yield finding(step, f"`read` makes {made} of the line, not {meant}, which it stands for", "read")
+    if step.number <= GARBLED:
+        yield from _reads_garbled(game, step)
     scores = tried(step, rules.scores, step.after)
     low, high = rules.score_bounds
     if len(scores) != seats:
@@ -75,6 +79,22 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
         yield finding(step, f"`tie` gives {tie!r}, which is no int: {INTEGER}", "no int")
     if game.money and (now := tried(step, game.money, step.after)) != (was := game.money(step.before)):
         yield finding(step, f"there were {was} dollars, now there are {now}: no money may come or go")
+
+
+def _reads_garbled(game: AnyGame, step: Step) -> Iterator[str]:
+    """Check that `read` refuses a line that no step has."""
+    for line in ("?", f"{step.line} ?"):
+        try:
+            did = f"makes {short(game.rules.read(line))}"
+        except ReadError:
+            continue
+        except Exception as error:
+            did = f"raises {raised(error)}"
+        yield finding(
+            step,
+            f"`read` {did} for the line {line!r}, which `write` makes for no step: raise ReadError",
+            "garbled",
+        )
 
 
 class Turn(NamedTuple):

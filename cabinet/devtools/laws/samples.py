@@ -21,6 +21,9 @@ def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
     """The options, lines, draws and presses of every sample fit the rules."""
     if not game.look.samples:
         yield Nothing("it has no samples")
+    names = [sample.name for sample in game.look.samples]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        yield f"two samples are called {name!r}: give each a name of its own"
     yield from unplayable(game)
 
 

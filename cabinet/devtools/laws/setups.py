@@ -140,6 +140,11 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
     yield from _fits("title", game.title, WIDE // (4 * CELL))
     yield from _fits("the line of where it comes from", game.credits.line, LINE)
     yield from _help(game)
+    seats = max(len(game.setup.players(options)) for options in game.setup.choices())
+    if (names := game.look.seat_names) and len(names) < seats:
+        yield f"seat_names {names}: {len(names)} names for {seats} seats; give one for each"
+    if (folder := game.look.audio) and not folder.is_dir():
+        yield f"audio {str(folder)!r}: there is no such folder; put it beside the game, or leave it out"
     for number, voice in enumerate(game.look.voices, 1):
         for wrong in trailer.misfits(voice):
             yield f"voice {number}: {wrong}"
