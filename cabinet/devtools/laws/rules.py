@@ -171,7 +171,8 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
                 "best",
             )
         ranked = tried(last, game.ranked, last.after)
-        if passed := [seat for seat in won if ranked and seat not in ranked]:
+        people = [at for at, one in enumerate(game.setup.players(spread(game).of(seed))) if not one.computer]
+        if passed := [seat for seat in won if ranked and seat in people and seat not in ranked]:
             yield finding(
                 last,
                 f"at the end the scores are {scores}: `ranked` gives {ranked} and leaves out "
