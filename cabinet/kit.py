@@ -377,16 +377,15 @@ class ChoicePanel(Generic[View, Move]):
         wanted = [move for owner, move in reversed(remembered) if owner == seat]
         wanted += [self.starts(view)] if self.starts else []
         at = next((moves.index(move) for move in wanted if move in moves), 0)
-        return self._moved(last or RowCursor(), at, view)
+        return self._moved(last or RowCursor(), at, seat, moves, kept=self._remembers(view))
 
     def press(self, ui: RowCursor, press: Press, view: View) -> RowCursor | Chosen[Move]:
         """Return the cursor after a press, or the move it makes. A direction repeats while it is held."""
-        _, moves = self._asked(view)
+        seat, moves = self._asked(view)
         match press.switch:
-            case Switch.LEFT if press.kind is not Kind.UP:
-                return self._moved(ui, (ui.at - 1) % len(moves), view)
-            case Switch.RIGHT if press.kind is not Kind.UP:
-                return self._moved(ui, (ui.at + 1) % len(moves), view)
+            case Switch.LEFT | Switch.RIGHT if press.kind is not Kind.UP:
+                at = (ui.at + (1 if press.switch is Switch.RIGHT else -1)) % len(moves)
+                return self._moved(ui, at, seat, moves, kept=self._remembers(view))
             case Switch.FIRE if press.kind is Kind.DOWN:
                 return Chosen(moves[ui.at])
         return ui
@@ -398,9 +397,10 @@ class ChoicePanel(Generic[View, Move]):
     def _remembers(self, view: View) -> bool:
         return self.remembers is not None and self.remembers(view)
 
-    def _moved(self, ui: RowCursor, at: int, view: View) -> RowCursor:
-        seat, moves = self._asked(view)
-        if not moves or seat is None or not self._remembers(view):
+    def _moved(
+        self, ui: RowCursor, at: int, seat: Seat | None, moves: tuple[Move, ...], *, kept: bool
+    ) -> RowCursor:
+        if not kept or not moves or seat is None:
             return RowCursor(at, ui.left)
         others = (pair for pair in ui.left if pair != (seat, moves[at]))
         return RowCursor(at, (*others, (seat, moves[at])))

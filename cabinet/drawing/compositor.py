@@ -66,10 +66,8 @@ class Compositor:
         self._canvas = canvas()
         self._front = canvas()
         self._glass = canvas()
-        self._dimmed = canvas()
-        """The last picture behind a card, dimmed."""
-        self._behind: Backdrop | None = None
-        """The backdrop that the dimmed picture shows."""
+        self._behind: tuple[Backdrop, Canvas] | None = None
+        """The last backdrop of a card, and its dimmed picture; None until the first card."""
         self._crt = Crt()
         self._shown: Hashable = None
         self._page: Hashable = None
@@ -132,11 +130,10 @@ class Compositor:
 
     def _lay(self, behind: Backdrop) -> None:
         """Begin with the dimmed picture, drawn only once. If the game raises an error, no picture is kept."""
-        if behind == self._behind:
-            self._canvas.paste(self._dimmed)
+        if self._behind and self._behind[0] == behind:
+            self._canvas.paste(self._behind[1])
             return
         behind.draw(self._canvas, behind.at)
         self._canvas.dim(LIGHT)
         self._canvas.box(0, FOOT_Y, WIDTH, HEIGHT - FOOT_Y, BLACK)
-        self._dimmed.paste(self._canvas)
-        self._behind = behind
+        self._behind = behind, self._canvas.copy()

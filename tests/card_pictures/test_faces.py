@@ -148,7 +148,7 @@ def test_a_turned_pip_is_the_pip_upside_down() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_backs_are_framed_in_paper(size: Size) -> None:
-    """Three pixels all round, so that backs laid over one another are told apart."""
+    """Three pixels all round, so that overlapping backs stay distinct."""
     back = drawn(None, size)
     edge = [
         (x, y) for x, y in inked(back, TABLE) if not (3 <= x < size.width - 3 and 3 <= y < size.height - 3)

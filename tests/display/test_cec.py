@@ -184,7 +184,7 @@ def test_a_newer_wish_ends_the_tries(dev: Path) -> None:
     ],
 )
 def test_a_command_that_fails(program: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its own words are told; one that hangs is ended."""
+    """A failed command is reported in its own words; one that hangs is ended."""
     monkeypatch.setattr(cec, "TIMEOUT", 0.1)
     with pytest.raises(CecError, match=words):
         cec._run(("sh", "-c", program))

@@ -40,7 +40,7 @@ def test_steady_never_changes(now: float) -> None:
 
 
 @given(TIMES, TIMES)
-def test_it_begins_anew(since: float, later: float) -> None:
+def test_it_begins_again(since: float, later: float) -> None:
     """Lit at the press, for at least two beats, with exact edges."""
     flash = Flash(since=since)
     assert flash.lit(since)

@@ -367,7 +367,7 @@ def test_each_sees_its_own_cards() -> None:
 
 
 @pytest.mark.parametrize("lines", [(), ("bet 1", SEE), ("bet 1", SEE, "discard 1 2", "cards 8s Jd Ks 5s 8d")])
-def test_what_is_not_seen_is_drawn_anew(lines: tuple[str, ...]) -> None:
+def test_what_is_not_seen_is_drawn_again(lines: tuple[str, ...]) -> None:
     """Redrawing hidden cards leaves the view unchanged and never duplicates a card."""
     state = after(dealt(), *lines)
     for seat in (PERSON, DEALER):

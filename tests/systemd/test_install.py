@@ -724,17 +724,17 @@ def test_debians_own_kernel_keeps_it_all(pi: Pi) -> None:
     assert pi.install() == 0
     # As /etc/kernel/postinst.d/z50-raspi-firmware does.
     custom = pi.path("/etc/default/raspi-firmware-custom").read_text()
-    anew = f"{DEBIANS_CONFIG}\n# Inserted by /etc/default/raspi-firmware-custom\n{custom}"
-    pi.path(CONFIG_TXT).write_text(anew)
+    after = f"{DEBIANS_CONFIG}\n# Inserted by /etc/default/raspi-firmware-custom\n{custom}"
+    pi.path(CONFIG_TXT).write_text(after)
     extra = pi.path("/etc/default/raspi-extra-cmdline").read_text()
     line = f" console=tty0 root=LABEL=root rw fsck.repair=yes net.ifnames=0  rootwait {extra}\n"
     pi.path(CMDLINE_TXT).write_text(line)
     assert extra.split()[0] == "ro"
     assert pi.install() == 0
-    assert pi.path(CONFIG_TXT).read_text() == anew
-    assert "\nenable_uart=0\n" in anew
+    assert pi.path(CONFIG_TXT).read_text() == after
+    assert "\nenable_uart=0\n" in after
     # An overlay for the Pi's own kernel.
-    assert "vc4-kms-v3d" not in anew
+    assert "vc4-kms-v3d" not in after
     assert pi.path(CMDLINE_TXT).read_text() == line
     assert {"ro", "quiet", "video=HDMI-A-1:1280x720@60D"} <= set(line.split())
     assert len(line.split()) == len(set(line.split()))

@@ -21,7 +21,7 @@ def test_points_of_all_games() -> None:
 
 
 def test_the_highest_total_score_for_all_games_leads() -> None:
-    """Without a number of wins, the highest total of all games leads, whoever has won more games."""
+    """Without a number of wins, the highest total of all games leads, not the most games won."""
     games = ((300, 100), (200, 201), (200, 201))
     assert match.leaders(0, games) == (0,)
     assert match.leaders(2, games) == (1,)

@@ -36,7 +36,7 @@ def test_the_computer_rolls_on_commencing_a_turn() -> None:
 
 
 def test_player_one_always_goes_first() -> None:
-    """Player 1 always starts, whoever won the last game."""
+    """Player 1 always starts, not the last winner."""
     assert rules.start(Options(4, 4, games=((1, 2, 3, 4),))).player == 0
 
 

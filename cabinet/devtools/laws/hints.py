@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Chosen, Control, Exit, Kind, Press, seat_of
 from cabinet.devtools.laws.law import Law, tried
@@ -26,13 +26,14 @@ STEPS = 300
 
 def hints(game: AnyGame, seeds: range) -> Iterator[str]:
     """At most three choices, each once, in 24 characters, with a reason in 24 and a chance of 0 to 1."""
-    if game.hints is None:
+    given = game.hints
+    if given is None:
         return
     for seed in seeds:
         for step in islice(at_random(game, spread(game).of(seed), seed), STEPS):
             if (seat := seat_of(game.rules.due(step.before))) is None:
                 continue
-            told = tried(("advice", step), game.hints.advice, game.view(step.before, seat))
+            told = tried(("advice", step), given.advice, game.view(step.before, seat))
             said = [one.words for one in told]
             if len(said) > CHOICES or len({*said}) < len(said):
                 yield f"{step}: a hint says {said}; say {CHOICES} choices at most, each once"
@@ -41,18 +42,17 @@ def hints(game: AnyGame, seeds: range) -> Iterator[str]:
                     yield f"{step}: a hint says {words!r}, {why!r}; use {WORDS} characters for each at most"
                 if wins is not None and not 0 <= wins <= 1:
                     yield f"{step}: {words!r} wins {wins}; give a chance from 0 to 1"
-            _mark(game, step, seat)
+            for cursor in _cursors(game, step, seat):
+                tried(("`marked`", step), given.marked, game.view(step.before, seat), cursor)
 
 
-def _mark(game: AnyGame, step: Step, seat: Seat) -> None:
-    """Ask for the outcome of the choice at the cursor, before and after a press. Raises BrokenError."""
+def _cursors(game: AnyGame, step: Step, seat: Seat) -> tuple[Any, ...]:
+    """Return the cursor at the prompt, and those after one press. Raises BrokenError."""
     view = game.view(step.before, seat)
     cursor = tried(("`Panel.start`", step), game.panel.start, view)
     presses = (Press(Control(switch, 1), Kind.DOWN) for switch in STICK_SWITCHES)
     moved = (tried(("`Panel.press`", step), game.panel.press, cursor, press, view) for press in presses)
-    for one in (cursor, *(one for one in moved if not isinstance(one, Chosen | Exit))):
-        if game.hints:
-            tried(("`marked`", step), game.hints.marked, view, one)
+    return (cursor, *(one for one in moved if not isinstance(one, Chosen | Exit)))
 
 
 LAWS = (Law("hints are a few words", hints, 3),)

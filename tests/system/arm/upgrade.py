@@ -2,7 +2,7 @@
 
     sudo .venv/bin/python -m tests.system.arm.upgrade dist/cabinet-0.1.0-arm64.img
 
-The archive has one package, newer than the card's, that wants Linux's first files made anew: the upgrade
+The archive has one package, newer than the card's, that wants Linux's first files made again: the upgrade
 writes on both partitions that are read-only otherwise. Then the board starts from what it has written.
 """
 
@@ -85,7 +85,7 @@ def _upgrade(board: Zero, check: Checks) -> None:
     check.say(told)
     check("cabinet-upgrade", status == 0, status)
     check("the newer package is there", _version(board) == VERSION)
-    check("Linux's first files were made anew", board.sh("sha256sum /boot/firmware/initrd*") != before)
+    check("Linux's first files were made again", board.sh("sha256sum /boot/firmware/initrd*") != before)
     read_only(board, check)
     options = board.sh("findmnt -no OPTIONS /boot/firmware").strip()
     check("/boot/firmware is read-only", "ro" in options.split(","), options)

@@ -124,7 +124,7 @@ class Zero(Board, Driven):
             time.sleep(5)
         return self.uptime()
 
-    def begin_anew(self) -> None:
+    def begin_again(self) -> None:
         """Start the program again: the first title of attract mode."""
         self.sh("systemctl restart cabinet", PATIENCE)
         self.wait_until_ready()
@@ -247,7 +247,7 @@ def _play(board: Zero, check: Checks) -> None:
 def _pictures(board: Zero, check: Checks, folder: Path) -> None:
     """FIRE opens the menu, RIGHT goes to the next game: the screen is what the virtual cabinet draws."""
     board.sh(f"printf %s '{STILL}' > {DATA}/cabinet.toml")
-    board.begin_anew()
+    board.begin_again()
     pressed: list[str] = []
     for number, name in enumerate(("p1_fire", "p2_right", "p3_left")):
         board.strike(name)

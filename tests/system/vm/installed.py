@@ -150,7 +150,7 @@ class Cabinet(Machine, Driven):
         self.wait_for_ssh(timeout)
         return self.wait("cabinet.service active", lambda: self.unit("ActiveState") == "active", timeout, 1)
 
-    def begin_anew(self) -> None:
+    def begin_again(self) -> None:
         """Start the program again: the first title of attract mode."""
         self.sh("systemctl restart cabinet", timeout=240)
         self.wait_until_ready()

@@ -40,7 +40,7 @@ def chosen(cabinet: Cabinet) -> Iterator[Callable[[str], None]]:
     def choose(name: str) -> None:
         cabinet.sh(f"cat > {DATA}/cabinet.toml", text=f'{STILL}[controls]\npins = "{name}"\n')
         cabinet.sh("systemctl daemon-reload")
-        cabinet.begin_anew()
+        cabinet.begin_again()
 
     yield choose
     cabinet.sh(f"rm -f {REVISION}; systemctl daemon-reload")

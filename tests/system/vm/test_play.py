@@ -40,7 +40,7 @@ def expected(folder: Path, *presses: str) -> Canvas:
 def test_pins_turn_pages_on_the_screen(cabinet: Cabinet, tmp_path: Path) -> None:
     """FIRE opens the menu, RIGHT goes to the next game: the screen is what the virtual cabinet draws."""
     cabinet.sh(f"cat > {DATA}/cabinet.toml", text=STILL)
-    cabinet.begin_anew()
+    cabinet.begin_again()
     cabinet.wait_for_screen(bright, 60)
     pressed = []
     for number, name in enumerate(("p1_fire", "p2_right", "p3_right")):
@@ -54,7 +54,7 @@ def test_pins_turn_pages_on_the_screen(cabinet: Cabinet, tmp_path: Path) -> None
 
 def test_a_whole_game_by_pins_to_the_top_ten(cabinet: Cabinet, tmp_path: Path) -> None:
     """DICE POKER alone, thirteen turns, the name from the wheel, the list on the screen and on the card."""
-    cabinet.begin_anew()
+    cabinet.begin_again()
     cabinet.wait_for_screen(bright, 60)
     for _ in range(3):
         cabinet.strike("p1_fire")

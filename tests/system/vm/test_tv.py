@@ -66,7 +66,7 @@ def wants(machine: Cabinet, **settings: str) -> None:
     """Have these settings, and start again."""
     text = "".join(f"[{table}]\n{line}\n" for table, line in settings.items())
     machine.sh(f"cat > {DATA}/cabinet.toml; chown cabinet: {DATA}/cabinet.toml", text=text)
-    machine.begin_anew()
+    machine.begin_again()
 
 
 def dark(machine: Cabinet) -> None:
