@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from tests.system.arm.board import Machine
     from tests.system.arm.cable import Router
 
-NEW = "0.9.0"
+NEW = "1.9.0"
 STICK = 96 * 2**20
 """Bytes of the stick."""
 RELEASE, FLASHED = "/run/stick/release.tar.gz", "/run/stick/flashed.tar.gz"

@@ -85,7 +85,7 @@ def play(
 def test_install_twice(bare: Cabinet, tmp_path: Path) -> None:
     """Check mode changes nothing, the first run makes a cabinet, the second changes nothing."""
     wanted = {
-        "install_release": str(release("0.9.0")),
+        "install_release": str(release("1.9.0")),
         "install_keys": [str(public_key())],
         # The machine is started without a boot loader, and sees to the restart itself.
         "install_reboot": False,
@@ -155,20 +155,20 @@ def test_update_and_a_bad_release(cabinet: Cabinet, tmp_path: Path, figure: Call
     def update(file: Path, *options: str) -> tuple[int, int, str]:
         return play(cabinet, tmp_path, "update", "-e", f"update_release={file}", *options)
 
-    good = release("0.9.6")
+    good = release("1.9.6")
     code, changed, said = update(good, "--check")
     assert (code, changed) == (0, 1), said
     assert cabinet.current == first
     code, changed, said = update(good)
     assert (code, changed) == (0, 1), said
-    assert f"vm: 0.9.6, had {first}" in said
-    assert cabinet.current == "0.9.6"
+    assert f"vm: 1.9.6, had {first}" in said
+    assert cabinet.current == "1.9.6"
     code, changed, said = update(good)
     assert (code, changed) == (0, 0), said
-    code, changed, said = update(release("0.9.7", CRASHES))
+    code, changed, said = update(release("1.9.7", CRASHES))
     assert (code, changed) == (2, 0), said
-    assert "vm: FAILED, had 0.9.6" in said
-    assert cabinet.current == "0.9.6"
+    assert "vm: FAILED, had 1.9.6" in said
+    assert cabinet.current == "1.9.6"
     figure(next(line.strip() for line in said.splitlines() if "vm: FAILED" in line))
     cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 120, 1)
 

@@ -179,7 +179,7 @@ def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable
 def test_back_to_the_release_before_from_the_menu(cabinet: Cabinet) -> None:
     """ROLL BACK stops the cabinet and comes up with the older release."""
     first = cabinet.current
-    cabinet.put(release("0.9.7"), to="/root/next.tar")
+    cabinet.put(release("1.9.7"), to="/root/next.tar")
     done = cabinet.cabinet("update /root/next.tar", timeout=600)
     assert done.code == 0, done.out
     cabinet.wait_for_screen(bright, 60)

@@ -46,7 +46,7 @@ def test_update_rollback_and_update_again(
 ) -> None:
     """The good case, by `cabinet push` as the Pi's first user, and back by hand."""
     first = cabinet.current
-    good = release("0.9.0")
+    good = release("1.9.0")
     cabinet.put(good, to="/root/good.tar")
     # In place of an ~/.ssh/config with the machine's port and key.
     (tmp_path / "ssh").write_text(f'#!/bin/sh\nexec {which("ssh")} {shlex.join(cabinet.ssh[1:])} "$@"\n')
@@ -61,10 +61,10 @@ def test_update_rollback_and_update_again(
         env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
     )
     assert done.returncode == 0, done
-    assert f"0.9.0 runs; it was {first}" in done.stdout, done
+    assert f"1.9.0 runs; it was {first}" in done.stdout, done
     for line in done.stdout.splitlines():
         figure(f"push: {line}")
-    assert cabinet.current == "0.9.0"
+    assert cabinet.current == "1.9.0"
     assert cabinet.unit("ActiveState") == "active"
     cabinet.wait_for_screen(bright, 60)
     rolled = cabinet.cabinet("rollback")
@@ -73,7 +73,7 @@ def test_update_rollback_and_update_again(
     again = cabinet.cabinet("update /root/good.tar", timeout=600)
     assert again.code == 0, again.out
     listed = cabinet.cabinet("releases").out
-    assert "0.9.0" in listed
+    assert "1.9.0" in listed
     assert first in listed
     figure(f"releases: {' | '.join(listed.split(chr(10)))}")
 
@@ -81,7 +81,7 @@ def test_update_rollback_and_update_again(
 def test_a_release_that_does_not_come_up_is_gone_back_from(cabinet: Cabinet) -> None:
     """By itself, and it says so; the picture is there afterwards."""
     first = cabinet.current
-    cabinet.put(release("0.9.1", CRASHES), to="/root/bad.tar")
+    cabinet.put(release("1.9.1", CRASHES), to="/root/bad.tar")
     done = cabinet.cabinet("update /root/bad.tar", timeout=600)
     assert done.code == 1, done.out
     assert cabinet.current == first
@@ -89,7 +89,7 @@ def test_a_release_that_does_not_come_up_is_gone_back_from(cabinet: Cabinet) -> 
     cabinet.wait_for_screen(bright, 60)
 
 
-@pytest.mark.parametrize(("version", "status"), [("0.9.2", 7), ("0.9.6", 0)])
+@pytest.mark.parametrize(("version", "status"), [("1.9.2", 7), ("1.9.6", 0)])
 def test_a_crash_loop_ends_in_the_older_release(
     cabinet: Cabinet, figure: Callable[[str], None], version: str, status: int
 ) -> None:
@@ -111,9 +111,9 @@ def test_a_crash_loop_ends_in_the_older_release(
 def test_a_release_that_hangs_is_left_soon(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
     """The power goes in its trial; nobody watches the next starts, and none of them comes to an end."""
     first = cabinet.current
-    cabinet.put(release("0.9.7", HANGS), to="/root/hangs.tar")
+    cabinet.put(release("1.9.7", HANGS), to="/root/hangs.tar")
     cabinet.sh("nohup /usr/local/bin/cabinet update /root/hangs.tar > /root/hangs.log 2>&1 < /dev/null &")
-    cabinet.wait("its trial", lambda: cabinet.current == "0.9.7", 300, 0.5)
+    cabinet.wait("its trial", lambda: cabinet.current == "1.9.7", 300, 0.5)
     cabinet.pull_the_plug()
     cabinet.on()
     cabinet.wait_for_ssh()
@@ -150,9 +150,9 @@ def made_room(state: str, links: str) -> str:
 def test_bad_updates_are_refused(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
     """A clear line, exit code 2, nothing is changed; a full card loses the releases that nothing needs."""
     before, pid = cabinet.sh(STATE), cabinet.unit("MainPID")
-    cabinet.put(release("0.9.5"), to="/root/good.tar")
+    cabinet.put(release("1.9.5"), to="/root/good.tar")
     cabinet.put(release("0.0.1"), to="/root/older.tar")
-    cabinet.put(release("0.9.3", key="stranger"), to="/root/strange.tar")
+    cabinet.put(release("1.9.3", key="stranger"), to="/root/strange.tar")
     for name, spoil in BAD.items():
         cabinet.run(spoil)
         done = cabinet.cabinet("update /root/bad.tar", timeout=600)
@@ -168,10 +168,10 @@ def test_bad_updates_are_refused(cabinet: Cabinet, figure: Callable[[str], None]
 
 def test_a_second_update_at_once_is_refused(cabinet: Cabinet) -> None:
     """The first one goes on."""
-    cabinet.put(release("0.9.4"), to="/root/next.tar")
+    cabinet.put(release("1.9.4"), to="/root/next.tar")
     cabinet.sh("nohup /usr/local/bin/cabinet update /root/next.tar > /root/first.log 2>&1 < /dev/null &")
     cabinet.wait("the first update", lambda: "received" in cabinet.sh("cat /root/first.log"), 60, 0.5)
     done = cabinet.cabinet("update /root/next.tar")
     assert (done.code, "another update" in done.out) == (2, True), done.out
-    cabinet.wait("its end", lambda: "0.9.4 runs" in cabinet.sh("cat /root/first.log"), 600, 2)
-    assert cabinet.current == "0.9.4"
+    cabinet.wait("its end", lambda: "1.9.4 runs" in cabinet.sh("cat /root/first.log"), 600, 2)
+    assert cabinet.current == "1.9.4"
