@@ -91,25 +91,25 @@ def called(hand: Cards) -> str:
 # Timelines -----------------------------------------------------------------------------------------------
 
 
-def feasts(timeline: Timeline, hand: Cards, *, last: bool = False) -> Timeline:
+def feasts(timeline: Timeline, hand: Cards, *, brief: bool = False) -> Timeline:
     """Add a whole-screen moment for a straight flush, by `games.stage.timelines.feast`.
 
-    Other hands add nothing, and the `last` hand of a session neither: the end of the session fills the
-    screen.
+    Other hands add nothing, and a `brief` end of a hand neither: the end of the session fills the screen, or
+    a person who is out of the pot waits for the next choice.
     """
-    if last or greatness(hand) is not Size.FEAST:
+    if brief or greatness(hand) is not Size.FEAST:
         return timeline
     return feast(timeline, Cue.STRAIGHT_FLUSH)
 
 
-def shines(timeline: Timeline, hand: Cards, start: float, *, last: bool = False) -> Timeline:
+def shines(timeline: Timeline, hand: Cards, start: float, *, brief: bool = False) -> Timeline:
     """Add the span `great`, a smaller moment such as for a straight.
 
-    `start`: seconds after the step. In the `last` hand of a session, a straight flush has this smaller moment
+    `start`: seconds after the step. At a `brief` end of a hand, a straight flush has this smaller moment
     too. Other hands add nothing.
     """
     size = _smaller(hand)
-    if size is None or (greatness(hand) is Size.FEAST and not last):
+    if size is None or (greatness(hand) is Size.FEAST and not brief):
         return timeline
     return timeline.at(start, "great", lasts=size.value, cue=CUES[size])
 

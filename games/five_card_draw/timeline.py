@@ -255,7 +255,8 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
         t = _showdown(t, start, before, after)
     seat, hand = winner(after)
     last, moment = after.ending is not None, greatness(hand)
-    t = feasts(t, hand, last=last)
+    brief = last or _is_watched(before)
+    t = feasts(t, hand, brief=brief)
     if (who := forward(after)) != _last_forward(t, before):
         t = _come(t, who, TURNS if after.shown else NEXT, linear)
     start, reads = t.length, 0.0 if _is_watched(before) else READ
@@ -266,7 +267,7 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
         for number in range(1, COUNTS + 1):
             t = t.hear(Cue.COUNT, start + COMES + COUNTED * number)
     if moment:
-        t = shines(t, hand, start if _is_watched(before) else t.length, last=last)
+        t = shines(t, hand, start if _is_watched(before) else t.length, brief=brief)
     elif seat != PERSON:
         t = t.hear(_motif(seat), start + MOTIF)
     elif after.shown:

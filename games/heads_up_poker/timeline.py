@@ -188,4 +188,4 @@ def _showdown(t: Timeline, after: View) -> Timeline:
     if bluffed(after):
         t = bluff_called(t)
     hand, last = after.hands[after.best[0]], after.ending is not None
-    return shines(feasts(t, hand, last=last), hand, t.length, last=last)
+    return shines(feasts(t, hand, brief=last), hand, t.length, brief=last)

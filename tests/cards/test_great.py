@@ -89,7 +89,7 @@ def test_a_straight_flush_has_the_screen_after_a_breath() -> None:
 
 def test_the_end_of_a_session_takes_the_place_of_a_feast() -> None:
     """One of the two is enough: the hand shines as a smaller moment then."""
-    timeline = shines(feasts(Timeline(), ROYAL, last=True), ROYAL, 0.0, last=True)
+    timeline = shines(feasts(Timeline(), ROYAL, brief=True), ROYAL, 0.0, brief=True)
     assert [(span.name, span.length) for span in timeline.spans] == [("great", Size.SHINE.value)]
     whole = ending(timeline, 2, Cue.FEAST)
     names = [(span.name, span.number) for span in whole.spans if span.name]
