@@ -32,8 +32,7 @@ def chosen(cabinet: Cabinet) -> Iterator[Callable[[str], None]]:
         for wheel in rivals.wheels().iterdir():
             with ZipFile(wheel) as archive:
                 archive.extractall(folder)
-        packages = cabinet.sh("echo /opt/cabinet/current/lib/python3*/site-packages").strip()
-        cabinet.put(*Path(folder).iterdir(), to=f"{packages}/")
+        cabinet.put(*Path(folder).iterdir(), to="/opt/cabinet/current/lib/")
     cabinet.sh(f"mkdir -p {Path(REVISION).parent}")
     cabinet.sh(f"cat > {REVISION}", text="[Service]\nEnvironment=RPI_LGPIO_REVISION=b03114\n")
 
