@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .parts import Part
     from .wiring import Wiring
 
-_WAYS = {"board": "with the board", "perfboard": "with a perfboard", "terminals": "without soldering"}
+_WAYS = {"board": "board", "perfboard": "perfboard", "terminals": "no soldering"}
 
 
 def wires_csv(wiring: Wiring) -> str:
@@ -101,10 +101,8 @@ def parts_tables(parts: tuple[Part, ...]) -> str:
         ]
     sums = [f"{_WAYS[way]} {total(parts, way):.0f} EUR" for way in WAYS]
     tools = [f"{_WAYS[way]} {total(parts, way, TOOLS):.0f} EUR" for way in WAYS]
-    together = f"Together, without what is optional: {', '.join(sums)}; box and four joysticks included."
-    work = sum(part.cost for part in parts if part.needed == "tools" and part.optional)
-    more = f"Tools, if you have none: {', '.join(tools)}; a laser's work {work:.0f} EUR more."
-    return f"{table(('how many', 'part', 'look for', 'EUR, all'), rows)}\n\n{together} {more}"
+    together = f"Sum without optional parts: {', '.join(sums)}. Tools: {', '.join(tools)}."
+    return f"{table(('how many', 'part', 'look for', 'EUR, all'), rows)}\n\n{together}"
 
 
 def _quantity(part: Part) -> str:

@@ -59,6 +59,13 @@ def test_a_box_fits_on_its_sheet(name: str) -> None:
     assert f"{box.SHEET[0]} x {box.SHEET[1]} mm" in bought["plywood 9 mm"].look_for
 
 
+def test_every_hole_has_its_bit() -> None:
+    """The drill on the parts' list has a bit of the diameter of every round hole."""
+    [drill] = [part for part in parts(WIRING, HARDWARE / "parts.toml") if part.name == "drill with bits"]
+    bits = set(map(float, re.findall(r"[\d.]+", drill.look_for)))
+    assert {across for part in (*box.PARTS, *PANELS) for _, _, across in part.holes} <= bits
+
+
 def test_a_screw_meets_an_edge_and_no_opening() -> None:
     """Screws through TOP or a wall meet the middle of a 9 mm edge, and no opening."""
     for wall, edge in ((FRONT, DEPTH - THICK / 2), (BACKS["box"], THICK / 2)):

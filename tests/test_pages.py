@@ -1,0 +1,65 @@
+"""The pages keep to their lengths, and their links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *sorted(ROOT.glob("docs/*.md")),
+    *sorted(ROOT.glob("hardware/*.md")),
+    *sorted(ROOT.glob("tests/**/*.md")),
+]
+MOST_WORDS = {
+    ("README.md",): 700,
+    ("docs/design.md",): 2400,
+    ("README.md", "docs/*.md"): 16000,
+    ("hardware/*.md",): 5500,
+}
+"""The most words of groups of pages together, tables and code included."""
+
+
+def anchors(page: str) -> set[str]:
+    """Return the anchors that GitHub gives the headings of a page."""
+    titles = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def broken(page: Path) -> list[str]:
+    """Return the links of a page that lead to no file, or to no heading of a page."""
+    found = []
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        path, _, heading = target.partition("#")
+        file = page.parent / path if path else page
+        if "://" in target:
+            continue
+        if not file.exists() or (heading and heading not in anchors(file.read_text(encoding="utf-8"))):
+            found.append(target)
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links(page: Path) -> None:
+    """Every file and every heading that a page links to exists."""
+    assert broken(page) == []
+
+
+def test_a_broken_link_is_found(tmp_path: Path) -> None:
+    """A link to no file or no heading is found, one to a heading or to the web is not."""
+    page = tmp_path / "page.md"
+    page.write_text(
+        "# A title\n[1](#a-title) [2](#none) [3](none.md) [4](page.md#a-title) [5](https://a.b)\n"
+    )
+    assert broken(page) == ["#none", "none.md"]
+
+
+@pytest.mark.parametrize(("globs", "most"), MOST_WORDS.items(), ids=[" ".join(globs) for globs in MOST_WORDS])
+def test_pages_are_short(globs: tuple[str, ...], most: int) -> None:
+    """The pages have no more words than their readers need: commands, docstrings and tables say the rest."""
+    pages = [page for glob in globs for page in ROOT.glob(glob)]
+    assert pages
+    assert sum(len(page.read_text(encoding="utf-8").split()) for page in pages) <= most
