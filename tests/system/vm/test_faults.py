@@ -137,7 +137,7 @@ def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str],
     cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 240, 1)
     figure(f"pins that were lost: ready {time.monotonic() - began:.0f} s after their cause was over")
     assert int(cabinet.unit("NRestarts")) >= 1
-    assert "ending with exit code 75" in text_of(cabinet)
+    assert "exiting with code 75" in text_of(cabinet)
     assert failures(cabinet) == blamed
 
 
