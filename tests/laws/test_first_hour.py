@@ -13,6 +13,9 @@ import pytest
 from cabinet.api import Ask, Deal, Match, Page, Sample
 from cabinet.devtools.laws import every, find, watchdog
 from cabinet.display.canvas import Canvas
+from cabinet.display.palette import WHITE
+from cabinet.display.sprite import Sprite
+from cabinet.drawing.lettering import read as written
 from cabinet.kit import Options
 from cabinet.play import catalogue
 from cabinet.play.table import Rigged, Table
@@ -25,7 +28,8 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
 
-PARTS, BOUNDS, PAINTED, BEST = "of its kind", "takes long", "paints the whole", "best score"
+PARTS, BOUNDS, PAINTED = "of its kind", "takes long", "paints the whole"
+BEST, REACHED = "best score", "what play reaches"
 LAST = r"set-up '.*', seed \d, step \d+ 'doubt' in the state State\(.*\): "
 
 
@@ -65,6 +69,31 @@ def no_ground(canvas: Any, show: Any) -> None:
     whole = Canvas()
     liars_dice.draw(whole, show)
     canvas.paste(whole, 100, 40, (100, 40, 400, 300))
+
+
+def over(thing: Callable[[Canvas], None], *, first: bool = False) -> AnyGame:
+    """Return LIAR'S DICE with the words WHO BIDS and a thing over them; under them if `first`."""
+
+    def draw(canvas: Any, show: Any) -> None:
+        liars_dice.draw(canvas, show)
+        if first:
+            thing(canvas)
+        written(canvas, 200, 60, "WHO BIDS", WHITE)
+        if not first:
+            thing(canvas)
+
+    return picture(draw=draw)
+
+
+def disc(canvas: Canvas) -> None:
+    """Draw a disc at the place of the words."""
+    canvas.disc(240, 70, 20, (250, 250, 250))
+
+
+def puck(canvas: Canvas) -> None:
+    """Draw a sprite at the place of the words."""
+    sprite = Sprite(("puck", 1), (40, 40), lambda flat, x, y: flat.box(x, y, 40, 40, (250, 250, 250)))
+    canvas.sprite(sprite, 240, 70)
 
 
 THEME: Any = GAME.look.theme
@@ -125,7 +154,7 @@ DUE = liars_dice.due
         (BOUNDS, varied(GAME, timeline=lambda *_: None), "step 1 'dice .*: `timeline` gives None: return a"),
         (
             BOUNDS,
-            rules(due=lambda state: Ask(4, DUE(state).moves) if isinstance(DUE(state), Ask) else DUE(state)),
+            rules(due=lambda state: Ask(4, tuple(liars_dice.Move)) if state.dice else DUE(state)),
             r"after step 1 'dice .* in the state .*: `due` asks seat 4, but there are 0 to \d: seats are",
         ),
         (

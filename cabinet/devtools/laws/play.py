@@ -119,11 +119,13 @@ def _steps(
 
 def _wrong_due(table: Table) -> str:
     """Return the fault in what `due` gives, or ''."""
-    due, last = table.due, len(table.players) - 1
+    # A game may return anything.
+    due: object = table.due
+    last = len(table.players) - 1
     if not isinstance(due, Ask | Roll | Deal | None):
         return f"`due` gives {short(due)}: give Ask, Roll, Deal, or None once the game is over"
     if not isinstance(due, Ask):
-        return undealable(due)
+        return undealable(table.due)
     if due.seat not in range(last + 1):
         seats = f"are 0 to {last}" if last else "is seat 0 alone"
         return f"`due` asks seat {due.seat!r}, but there {seats}: seats are counted from 0"
