@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from cabinet.display.palette import Colour
     from cabinet.display.sprite import PlacedSprite
@@ -35,12 +34,13 @@ class NotingCanvas(Canvas):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._things: list[Thing] = []
+        self._things: list[tuple[str | PlacedSprite, int, int, int, int]] = []
+        """Kinds of shapes with their boxes, and sprites: plain, because most are never asked for."""
 
     def thing_at(self, box: pygame.Rect, first: int = 0, end: int | None = None) -> Thing | None:
         """Return the last thing that touches a box; of those with an index from `first` to `end`."""
-        touching = (thing for thing in reversed(self._things[first:end]) if thing.box.colliderect(box))
-        found = next(touching, None)
+        things = (_thing(what, *place) for what, *place in reversed(self._things[first:end]))
+        found = next((thing for thing in things if thing.box.colliderect(box)), None)
         return found if found and found.box.w * found.box.h <= LARGEST else None
 
     def fill(self, colour: Colour) -> None:
@@ -48,38 +48,38 @@ class NotingCanvas(Canvas):
         self._things.clear()
 
     def box(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:
-        with self._noted("a box", x, y, w, h):
-            super().box(x, y, w, h, colour)
+        super().box(x, y, w, h, colour)
+        self._things.append(("a box", x, y, w, h))
 
     def round_box(self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6) -> None:
-        with self._noted("a round box", x, y, w, h):
-            super().round_box(x, y, w, h, colour, radius)
+        super().round_box(x, y, w, h, colour, radius)
+        self._things.append(("a round box", x, y, w, h))
 
     def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
-        with self._noted("a disc", x - r, y - r, 2 * r + 1, 2 * r + 1):
-            super().disc(x, y, r, colour)
+        super().disc(x, y, r, colour)
+        # In place of the round box that it is made of.
+        self._things[-1] = ("a disc", x - r, y - r, 2 * r + 1, 2 * r + 1)
 
     def ellipse(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:
-        with self._noted("an ellipse", x, y, w, h):
-            super().ellipse(x, y, w, h, colour)
+        super().ellipse(x, y, w, h, colour)
+        self._things.append(("an ellipse", x, y, w, h))
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
+        super().polygon(points, colour)
         left, top = (int(min(point[at] for point in points)) for at in (0, 1))
         right, bottom = (int(max(point[at] for point in points)) + 1 for at in (0, 1))
-        with self._noted("a polygon", left, top, right - left, bottom - top):
-            super().polygon(points, colour)
+        self._things.append(("a polygon", left, top, right - left, bottom - top))
 
     def scatter(self, sprites: Iterable[PlacedSprite]) -> None:
         sprites = tuple(sprites)
         super().scatter(sprites)
-        self._things += [Thing(f"the sprite {placed.sprite.key!r}", box_of(placed)) for placed in sprites]
+        self._things += [(placed, 0, 0, 0, 0) for placed in sprites]
 
-    @contextmanager
-    def _noted(self, what: str, x: int, y: int, w: int, h: int) -> Iterator[None]:
-        """Note a shape instead of those that it is made of."""
-        before = len(self._things)
-        yield
-        self._things[before:] = [Thing(what, pygame.Rect(x, y, max(w, 0), max(h, 0)))]
+
+def _thing(what: str | PlacedSprite, x: int, y: int, w: int, h: int) -> Thing:
+    if isinstance(what, str):
+        return Thing(what, pygame.Rect(x, y, max(w, 0), max(h, 0)))
+    return Thing(f"the sprite {what.sprite.key!r}", box_of(what))
 
 
 def box_of(placed: PlacedSprite) -> pygame.Rect:
