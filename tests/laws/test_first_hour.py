@@ -151,6 +151,11 @@ DUE = liars_dice.due
             varied(GAME, timeline=busy(GAME.look.timeline)),
             r"`timeline` takes [6-9]\d ms of processor",
         ),
+        (
+            BOUNDS,
+            replace(GAME, panel=SimpleNamespace(start=GAME.panel.start, press=busy(GAME.panel.press))),
+            r"`panel.press` takes [6-9]\d ms of processor time: 30 ms at most",
+        ),
         (BOUNDS, varied(GAME, timeline=lambda *_: None), "step 1 'dice .*: `timeline` gives None: return a"),
         (
             BOUNDS,

@@ -11,7 +11,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.api import Control, Press, SetupShow, Switch
+from cabinet.api import Control, Press, SetupShow, Switch, seat_of
 from cabinet.clock import thread_time
 from cabinet.devtools.laws.law import STOPS, Law, finding, tried
 from cabinet.devtools.laws.play import Step, at_random
@@ -146,13 +146,13 @@ def _shown(film: StepFrames) -> Iterator[Call]:
     yield "view", partial(tried, (step, "`view`"), game.view, step.after, film.seat)
     timeline = game.look.timeline
     yield "timeline", partial(tried, (step, "`timeline`"), timeline, step.step, film.before, film.after)
-    if (prompt := film.prompt()) is not None and prompt.ui is not None:
-        panel, press = game.panel, Press(Control(Switch.FIRE, 1))
-        yield "panel.start", partial(tried, (step, "`panel.start`"), panel.start, prompt.view, None)
-        yield (
-            "panel.press",
-            partial(tried, (step, "`panel.press`"), panel.press, prompt.ui, press, prompt.view),
-        )
+    if (seat := seat_of(game.rules.due(step.after))) is None:
+        return
+    # A cursor as at the start of a game: that of the step would take long to find.
+    panel, view, press = game.panel, game.view(step.after, seat), Press(Control(Switch.FIRE, 1))
+    ui = tried((step, "`panel.start`"), panel.start, view, None)
+    yield "panel.start", partial(tried, (step, "`panel.start`"), panel.start, view, None)
+    yield "panel.press", partial(tried, (step, "`panel.press`"), panel.press, ui, press, view)
 
 
 def _slow_rules(calls: Iterator[Call]) -> str:
