@@ -175,7 +175,7 @@ class RowForm(ABC, Generic[Own]):
 
     def recall(self, ui: Filled, options: Own) -> Filled:
         """Set the rows to the last game's options."""
-        return ui._replace(rows=self._by_options[options].rows)
+        return ui._replace(rows=self._screen(options).rows)
 
     def press(self, ui: Filled, press: Press) -> Filled | Chosen[Own] | Exit:
         """Return the screen after a press, the options, or the way out."""
@@ -208,7 +208,7 @@ class RowForm(ABC, Generic[Own]):
 
     def write(self, options: Own) -> str:
         """Write options as a line: `players 2, hands 10`."""
-        return ", ".join(f"{row.name.lower()} {row.value}" for row in self._by_options[options].rows)
+        return ", ".join(f"{row.name.lower()} {row.value}" for row in self._screen(options).rows)
 
     def read(self, line: str) -> Own:
         """Parse a line that `write` wrote. Raises ReadError."""
@@ -222,7 +222,7 @@ class RowForm(ABC, Generic[Own]):
         every = tuple(map(self._list, next(row.values for row in self._rows if row.name == self._lists)))
         return ScoreLists(
             all=every,
-            of=lambda options: self._list(self._by_options[options].value(self._lists)),
+            of=lambda options: self._list(self._screen(options).value(self._lists)),
             chosen=lambda ui: self._list(ui.value(self._lists)),
         )
 
@@ -231,6 +231,13 @@ class RowForm(ABC, Generic[Own]):
         if isinstance(value, int):
             return ScoreList(f"{self._lists.lower()}_{value}", f"{value} {self._lists.replace('_', ' ')}")
         return ScoreList(value.lower().replace(" ", "_"), value)
+
+    def _screen(self, options: Own) -> Filled:
+        """Return the screen that chooses these options. Raises ValueError if no screen does."""
+        if options not in self._by_options:
+            first = next(iter(self._by_options))
+            raise ValueError(f"{options!r} is no set-up of {self._title}: one is {first!r}")
+        return self._by_options[options]
 
     @cached_property
     def _by_options(self) -> dict[Own, Filled]:

@@ -156,7 +156,7 @@ def test_one_law_and_one_seed(pig: Path) -> None:
     )
     done = cabinet(pig, "check", "pig", "--law", "gravity")
     assert done.exit_code == 2
-    assert "no law has 'gravity' in its name; there are:\n    no picture and no step" in done.stderr
+    assert "no law has 'gravity' in its name; there are:\n    every part is there" in done.stderr
 
 
 def test_a_game_that_ends_its_process(pig: Path, tmp_path: Path) -> None:

@@ -325,11 +325,14 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
     "random play": [
         (
             rules(due=lambda state: Ask(0, ()) if state.die else RULES.due(state)),
-            "seed 0, step 2 after 'dice .' .*`due` asks seat 0, but for no moves: give some",
+            "seed 0, after step 1 'dice .' .*`due` asks seat 0, but for no moves: give some",
         ),
-        (rules(due=lambda _: 0), "step 1 in the state .*`due` gives 0: give Ask, Roll, Deal, or"),
+        (rules(due=lambda _: 0), "seed 0, at the start: `due` gives 0: give Ask, Roll, Deal, or"),
         (rules(apply=endless), "has not ended after 20000 steps, the last is .* come to an end"),
-        (rules(apply=failing), "seed 0, step 1 in the state State.* KeyError: 'joker' .test_laws.py"),
+        (
+            rules(apply=failing),
+            "seed 0, step 1 'dice .' in the state State.* KeyError: 'joker' .test_laws.py",
+        ),
         (rules(write=lambda _: "hint"), WHERE + "'hint' .*`write` must make one line of a step"),
         (rules(write=lambda _: "a\nb"), "`write` must make one line of a step"),
         (
@@ -404,7 +407,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (played_by(failing), "X, set-up .* KeyErr"),
     ],
     "finish games": [
-        (played_by(lambda *_: "cheat"), "step 2 after 'dice .' in the state .*cheat"),
+        (played_by(lambda *_: "cheat"), "step 2 .'cheat'. after 'dice .' in the state .*cheat"),
     ],
     "hammering": [
         (picture(failing), r"set-up .*, seed 0, press \d+ .p._.*: KeyError: 'joker' .test_laws.py"),
@@ -767,8 +770,8 @@ def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(every, "TIMEOUT", 1)
     (first, *_) = found("random play", rules(due=hangs))
-    assert "seed 0, step 1 in the state" in first
-    assert "it has not come back after 1 s: let it come to an end (test_laws.py, line" in first
+    assert "seed 0, step 1 'dice" in first
+    assert "`hangs` has not come back after 1 s: let it come to an end (test_laws.py, line" in first
 
 
 def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -781,7 +784,7 @@ def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.Monk
     monkeypatch.setattr(every, "TIMEOUT", 1)
     first = found("is heard", picture(hangs))
     assert len(first) == 1
-    assert "it has not come back after 1 s: let it come to an end (test_laws.py, line" in first[0]
+    assert "`hangs` has not come back after 1 s: let it come to an end (test_laws.py, line" in first[0]
 
 
 def test_a_name_is_one_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,7 +64,7 @@ def breaches(picture: str, canvas: Canvas) -> Iterator[Breach]:
     for text in canvas.texts():
         for law, why in (
             (TextLaw.SAFE, _outside(text)),
-            (TextLaw.CONTRAST, _unreadable(text)),
+            (TextLaw.CONTRAST, _unreadable(canvas, text)),
             (TextLaw.OVER, _over(text)),
             (TextLaw.SIZE, _small(text)),
         ):
@@ -83,15 +83,17 @@ def _outside(text: Text) -> str:
     )
 
 
-def _unreadable(text: Text) -> str:
+def _unreadable(canvas: RecordingCanvas, text: Text) -> str:
     for each in text.characters:
         behind = each.behind
         worst = min(behind, key=lambda colour: _contrast(text.ink, colour), default=text.ink)
         weak = sum(count for colour, count in behind.items() if _contrast(text.ink, colour) < CONTRAST)
         if weak > BLURRED * sum(behind.values()):
+            thing = canvas.under(text, each)
+            lies = f", where {thing} lies" if thing else ""
             return (
                 f"has {_contrast(text.ink, worst):.1f} to 1 against the colour {worst} behind its "
-                f"{each.character!r}; give it {CONTRAST} to 1 by another ink or a plain ground"
+                f"{each.character!r}{lies}; give it {CONTRAST} to 1 by another ink or a plain ground"
             )
     return ""
 

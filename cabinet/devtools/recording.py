@@ -8,7 +8,8 @@ from itertools import starmap
 from sys import byteorder
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.display.canvas import Canvas, dots
+from cabinet.devtools.noting import NotingCanvas, box_of
+from cabinet.display.canvas import dots
 from cabinet.display.face import BLOCK, glyph
 from cabinet.display.sdl import pygame
 from cabinet.display.sprite import CLEAR, FLAT
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
     from typing import Self
 
-    from cabinet.display.canvas import Align, Area
+    from cabinet.devtools.noting import Thing
+    from cabinet.display.canvas import Align, Area, Canvas
     from cabinet.display.face import Face
     from cabinet.display.palette import Colour
     from cabinet.display.sprite import PlacedSprite, Sprite
@@ -75,6 +77,8 @@ class Text(NamedTuple):
     """The present colors of the ink, which dimming changes."""
     shaken: tuple[int, int] = (0, 0)
     """Pixels by which the picture has been moved since, right and down."""
+    things: int = 0
+    """The number of shapes and sprites that were drawn before the text."""
 
     @property
     def stands_back(self) -> bool:
@@ -101,7 +105,7 @@ class Edge(NamedTuple):
     place: tuple[int, int]
 
 
-class RecordingCanvas(Canvas):
+class RecordingCanvas(NotingCanvas):
     """Draws as a canvas does, and records every text with its background.
 
     A shadow or edge, the same words drawn before in another ink close by, is part of its text.
@@ -137,6 +141,15 @@ class RecordingCanvas(Canvas):
         return tuple(
             text for text in self.texts() if any(self._is_gone(text, each) for each in text.characters)
         )
+
+    def covering(self, text: Text) -> Thing | None:
+        """The shape or sprite that covers a part of a text; None if it is not known."""
+        gone = (each.box for each in text.characters if self._is_gone(text, each))
+        return next((self.thing_at(box, text.things) for box in gone), None)
+
+    def under(self, text: Text, character: Character) -> Thing | None:
+        """The shape or sprite on which a character of a text is written; None if it is not known."""
+        return self.thing_at(character.box, 0, text.things)
 
     def outside(self) -> tuple[PlacedSprite, ...]:
         """The sprites that lie fully or partly outside the picture."""
@@ -200,7 +213,8 @@ class RecordingCanvas(Canvas):
         ]
         characters = tuple(starmap(Character, zip(words.replace(" ", ""), boxes, grounds, strict=True)))
         super().text(x, y, words, colour, size, align, face=face, strong=strong)
-        text = Text(words, colour, size, face, box, characters, over, frozenset({colour}))
+        things = len(self._things)
+        text = Text(words, colour, size, face, box, characters, over, frozenset({colour}), things=things)
         self._texts = (*others, text)
 
     def _ground(
@@ -242,9 +256,12 @@ class RecordingCanvas(Canvas):
         by = (x - source.x, y - source.y)
         if source.move(by).contains(whole):
             self._texts = self._outside = ()
+            self._things.clear()
         if isinstance(other, RecordingCanvas):
             self._texts += tuple(
-                text.moved(*by) for text in other._texts if source == whole or source.contains(text.box)
+                text.moved(*by)._replace(things=len(self._things))
+                for text in other._texts
+                if source == whole or source.contains(text.box)
             )
 
     def stamp(
@@ -265,7 +282,7 @@ class RecordingCanvas(Canvas):
         super().scatter(sprites)
         self._texts += tuple(written)
         whole = self.surface.get_rect()
-        self._outside += tuple(placed for placed in sprites if not whole.contains(_box(placed)))
+        self._outside += tuple(placed for placed in sprites if not whole.contains(box_of(placed)))
 
     def _written_on(self, placed: PlacedSprite) -> Iterable[Text]:
         """Return the texts of a placed sprite; transparent parts show the present background."""
@@ -275,7 +292,8 @@ class RecordingCanvas(Canvas):
         width, height = sprite.size
         for drawn in self._texts_of(sprite):
             text = drawn.moved(placed.x - width // 2, placed.y - height // 2)
-            yield text._replace(characters=tuple(map(self._standing, text.characters)))
+            things = len(self._things) + 1
+            yield text._replace(characters=tuple(map(self._standing, text.characters)), things=things)
 
     def forget(self) -> None:
         """Empty the caches, also that of the sprites' texts."""
@@ -311,6 +329,7 @@ class RecordingCanvas(Canvas):
         """Draw a whole picture of color numbers, which covers all texts."""
         super().indexed(draw, colours, *drawn)
         self._texts = self._edges = ()
+        self._things.clear()
 
     def dim(self, light: float) -> None:
         """Darken the picture and mark its texts as dimmed."""
@@ -358,12 +377,13 @@ class RecordingCanvas(Canvas):
             )
         )
         if isinstance(other, RecordingCanvas):
-            self._texts += other.texts()
+            self._texts += tuple(text._replace(things=len(self._things)) for text in other.texts())
 
     def copy(self) -> Self:
         """Return a separate copy of the picture with its texts."""
         twin = super().copy()
         twin._texts = self._texts
+        twin._things = list(self._things)
         return twin
 
     def _pixels(self, box: pygame.Rect) -> bytes:
@@ -412,14 +432,6 @@ class RecordingCanvas(Canvas):
 
     def _seen(self, box: pygame.Rect) -> pygame.Rect:
         return box.clip(self.surface.get_rect())
-
-
-def _box(placed: PlacedSprite) -> pygame.Rect:
-    """Return the box of a sprite that is not turned."""
-    (width, height), pose = placed.sprite.size, placed.pose
-    box = pygame.Rect(0, 0, round(width * pose.scale * pose.across), round(height * pose.scale))
-    box.center = (placed.x, placed.y)
-    return box
 
 
 def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: pygame.Rect) -> bool:

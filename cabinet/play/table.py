@@ -204,10 +204,13 @@ class Table:
     def draw(self) -> Drawn:
         """Draw the dice or cards that the rules ask for, without applying them.
 
-        Raises TypeError if no draw is due.
+        Raises TypeError if no draw is due, and ValueError if the deck has too few cards.
         """
         if not isinstance(self._due, Roll | Deal):
             raise TypeError(f"`due` gives {self._due!r}: give Ask, Roll, Deal, or None once the game is over")
+        if words := undealable(self._due):
+            last = f"after {self.lines[-1]!r}" if self.lines else "at the start"
+            raise ValueError(f"{last} {words}")
         return draw(self._due, self._chance)
 
     def hint(self) -> str:
@@ -230,6 +233,16 @@ def can_undo(rules: Rules[Any, Any, Any], state: Any, move: Any) -> bool:
     due = rules.due(after)
     same = seat_of(due) == seat_of(rules.due(state))
     return same and any(rules.apply(after, one) == state for one in legal(due))
+
+
+def undealable(due: Due[Any]) -> str:
+    """Return the fault if a deal asks for more cards than the deck has, or ''."""
+    if not isinstance(due, Deal) or due.cards <= len(due.deck):
+        return ""
+    return (
+        f"`due` deals {due.cards} cards, but the deck has {len(due.deck)} left: deal fewer, or put cards "
+        "back into `Deal.deck`"
+    )
 
 
 def draw(asked: Roll | Deal, chance: Chance) -> Drawn:

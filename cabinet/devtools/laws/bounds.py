@@ -1,4 +1,4 @@
-"""The law of bounds: pictures are drawn quickly, and steps are short.
+"""The law of bounds: rules and pictures are quick, and steps are short.
 
 A game that breaks this law is not checked by other laws: they draw thousands of pictures.
 """
@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import islice
+from math import inf
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.api import SetupShow
+from cabinet.api import Control, Press, SetupShow, Switch, seat_of
 from cabinet.clock import thread_time
 from cabinet.devtools.laws.law import STOPS, Law, finding, tried
 from cabinet.devtools.laws.play import Step, at_random
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
 
 PICTURE = 0.03
 """The most processor seconds that a picture may take on the machine that runs the check."""
+RULES = 0.03
+"""The most processor seconds for one call of a rule: the picture stands still meanwhile."""
 TRIES = 3
-"""A slow picture is drawn up to this many times: the first time it may fill caches."""
+"""A slow function is called up to this many times: the first time it may fill caches."""
 STEP = 8.0
 """The longest step, in seconds."""
 LAST = 24.0
@@ -36,12 +39,17 @@ SPANS = 400
 """The most spans that a timeline may have."""
 STEPS = 60
 """The number of steps of each game that are checked."""
+FURTHER = 600
+"""The number of steps of each game of which `apply` and `due` are timed."""
 PICTURES = 12
 """The number of checked steps that are also drawn."""
 
+Call: TypeAlias = "tuple[str, Callable[[], object]]"
+"""The name of a function of the game, and a call of it."""
+
 
 def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A picture takes 30 ms of processor time at most, a step 8 s, the last one 24 s, in 400 spans."""
+    """A picture or a rule takes 30 ms of processor time, a step 8 s, the last one 24 s, in 400 spans."""
     if words := _slow_around(game):
         yield finding("before a game", words, STOPS)
         return
@@ -50,8 +58,16 @@ def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
         film: StepFrames | None = None
         drawn: set[str] = set()
-        for step in islice(at_random(game, options, seed), STEPS):
+        for step in islice(at_random(game, options, seed), FURTHER):
+            if words := _slow_rules(_rules(game, step)):
+                yield finding(step, words, STOPS)
+                return
+            if step.number > STEPS:
+                continue
             film = StepFrames(game, table, step, film)
+            if words := _slow_rules(_shown(film)):
+                yield finding(step, words, STOPS)
+                return
             if words := _spans(film):
                 yield finding(step, words, STOPS)
                 return
@@ -107,7 +123,7 @@ def _slow_around(game: AnyGame) -> str:
 
 def _too_long(what: str, draw: Callable[[Canvas], None]) -> str:
     """Return the fault if a drawing takes too long, or ''."""
-    if (took := _seconds(draw)) <= PICTURE:
+    if (took := _seconds(lambda: draw(Canvas()), PICTURE)) <= PICTURE:
         return ""
     return (
         f"{what} takes {1000 * took:.0f} ms of processor time: {1000 * PICTURE:.0f} ms at most, so draw once "
@@ -115,13 +131,50 @@ def _too_long(what: str, draw: Callable[[Canvas], None]) -> str:
     )
 
 
-def _seconds(draw: Callable[[Canvas], None]) -> float:
-    least = PICTURE + 1
+def _rules(game: AnyGame, step: Step) -> Iterator[Call]:
+    """Yield the calls of the rules for a step."""
+    rules = game.rules
+    # First, because the other one may call it.
+    yield "due", partial(tried, (step, "`due`"), rules.due, step.after)
+    yield "apply", partial(tried, (step, "`apply`"), rules.apply, step.before, step.step)
+    yield "scores", partial(tried, (step, "`scores`"), rules.scores, step.after)
+
+
+def _shown(film: StepFrames) -> Iterator[Call]:
+    """Yield the calls that show a step and ask for the next move."""
+    game, step = film.game, film.step
+    yield "view", partial(tried, (step, "`view`"), game.view, step.after, film.seat)
+    timeline = game.look.timeline
+    yield "timeline", partial(tried, (step, "`timeline`"), timeline, step.step, film.before, film.after)
+    if (seat := seat_of(game.rules.due(step.after))) is None:
+        return
+    # A cursor as at the start of a game: that of the step would take long to find.
+    panel, view, press = game.panel, game.view(step.after, seat), Press(Control(Switch.FIRE, 1))
+    ui = tried((step, "`panel.start`"), panel.start, view, None)
+    yield "panel.start", partial(tried, (step, "`panel.start`"), panel.start, view, None)
+    yield "panel.press", partial(tried, (step, "`panel.press`"), panel.press, ui, press, view)
+
+
+def _slow_rules(calls: Iterator[Call]) -> str:
+    """Return the fault of the first call that takes too long, or ''."""
+    for name, call in calls:
+        if (took := _seconds(call, RULES)) > RULES:
+            return (
+                f"`{name}` takes {1000 * took:.0f} ms of processor time: {1000 * RULES:.0f} ms at most, "
+                "because the picture stands still meanwhile; work out less, or each thing only once "
+                "(`functools.cache`, `Game.warm_up`)"
+            )
+    return ""
+
+
+def _seconds(call: Callable[[], object], enough: float) -> float:
+    """Return the least processor seconds of a few calls; the first that takes `enough` or less ends them."""
+    least = inf
     for _ in range(TRIES):
-        canvas, began = Canvas(), thread_time()
-        draw(canvas)
+        began = thread_time()
+        call()
         least = min(least, thread_time() - began)
-        if least <= PICTURE:
+        if least <= enough:
             break
     return least
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
-from contextlib import contextmanager
-from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import monotonic
@@ -19,6 +16,8 @@ from cabinet.devtools.laws import (
     hidden,
     hints,
     moving,
+    painted,
+    parts,
     reached,
     repeated,
     rules,
@@ -32,6 +31,7 @@ from cabinet.devtools.laws import (
 from cabinet.devtools.laws.faults import overheard
 from cabinet.devtools.laws.kept import goes_as_on_file
 from cabinet.devtools.laws.law import STOPS, BrokenError, Law, Nothing, TakesTooLongError, finding
+from cabinet.devtools.laws.watchdog import at_most
 from cabinet.play.game_guard import raised
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Found(NamedTuple):
     journals: tuple[Path, ...] = ()
     """The journals of games that failed during the check."""
     stops: bool = False
-    """True if the game hangs or is slow: no other law checks it."""
+    """True if other laws would only find the same again: none of them checks the game."""
     looked: bool = True
     """False if the law was not run."""
 
@@ -68,7 +68,9 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
     """Every law; given a folder of golden files, also those of pictures and playthroughs."""
     files = (goes_as_on_file(golden),) if golden else ()
     return (
+        *parts.LAWS,
         *bounds.LAWS,
+        *painted.LAWS,
         *setups.LAWS,
         *rules.LAWS,
         *hidden.LAWS,
@@ -129,13 +131,14 @@ def _all(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
     told: list[str] = []
     with overheard() as faults:
         try:
-            with _at_most(TIMEOUT):
+            with at_most(TIMEOUT):
                 for found in law.find(game, seeds):
                     told.append(found)
                     yield found
         except BrokenError as error:
             words, _, _ = str(error).partition(f": {error.cause}")
-            yield finding(words, error.cause) if words != str(error) else str(error)
+            stops = STOPS if isinstance(error.__cause__, TakesTooLongError) else ""
+            yield finding(words, error.cause, stops) if words != str(error) else str(error)
         except TakesTooLongError as error:
             yield finding(_seeds(seeds), raised(error), STOPS)
         except Exception as error:
@@ -151,22 +154,3 @@ def _more(times: int) -> str:
 
 def _seeds(seeds: range) -> str:
     return f"seed {seeds[0]}" if len(seeds) == 1 else f"seeds {seeds[0]} to {seeds[-1]}"
-
-
-@contextmanager
-def _at_most(seconds: int) -> Iterator[None]:
-    """Interrupt code that takes longer with TakesTooLongError, on systems with alarm signals."""
-
-    def ring(*_: object) -> None:
-        raise TakesTooLongError(f"it has not come back after {seconds} s: let it come to an end")
-
-    if not hasattr(signal, "SIGALRM") or current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from cabinet.api import Game
@@ -34,8 +35,9 @@ def named(name: str) -> AnyGame:
     points = {point.name: point for point in found}
     if name not in points:
         known = ", ".join(sorted(points)) or "none"
+        near = "".join(f"; did you mean {one!r}?" for one in get_close_matches(name, points, 1))
         raise NoGameError(
-            f"there is no game {name!r}; there are: {known}. Name it in the entry points "
+            f"there is no game {name!r}{near}; there are: {known}. Name it in the entry points "
             f"{catalogue.GROUP!r} of its pyproject.toml, and install it here with pip"
         )
     for clash in catalogue.clashes(found):

@@ -88,6 +88,9 @@ def tried(where: object, does: Callable[..., Result], *arguments: Any) -> Result
     """
     try:
         return does(*arguments)
+    except BrokenError:
+        # It names its own place.
+        raise
     except (Exception, TakesTooLongError) as error:
         raise broken(where, error) from error
 

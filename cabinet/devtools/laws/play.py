@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from cabinet.api import Ask, Deal, Roll
 from cabinet.devtools.laws.law import (
     BrokenError,
     TakesTooLongError,
     broken,
+    short,
     short_words,
     tried,
     unlike,
 )
-from cabinet.play.table import Table
+from cabinet.play.table import Table, undealable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,8 +58,6 @@ def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
     rng = Random(seed)
 
     def choose(table: Table) -> Any:
-        if not table.moves:
-            raise ValueError(f"`due` asks seat {table.turn}, but for no moves: give some")
         return rng.choice(table.moves)
 
     return _steps(game, options, seed, rng, choose)
@@ -83,22 +83,31 @@ def _steps(
     named = f"set-up {tried('set-up', game.setup.write, options)!r}, seed {seed}"
     table = tried(named, Table, game, options, rng)
     number, start = 0, table.state
+    if words := _wrong_due(table):
+        raise BrokenError(f"{named}, at the start: {words}", words)
     while not tried(named, getattr, table, "over"):
         number += 1
         before = table.state
-        words = repr(before) if seed < WATCHED else ""
+        looks = repr(before) if seed < WATCHED else ""
+        step = None
         try:
             step = table.draw() if table.draws else choose(table)
             line = table.apply(step)
         except (Exception, TakesTooLongError) as error:
             last = f" after {table.lines[-1]!r}" if table.lines else ""
+            made = "" if step is None else f" {_line(game, step)}"
             raise broken(
-                f"{named}, step {number}{last} in the state {unlike(before, start)[0]}", error
+                f"{named}, step {number}{made}{last} in the state {unlike(before, start)[0]}", error
             ) from error
-        if words and repr(before) != words:
+        if looks and repr(before) != looks:
             raise BrokenError(
                 f"{named}, step {number} {line!r}: `apply` changed the state it was given, "
-                f"{short_words(words)}: let it return another one, of tuples and frozen records"
+                f"{short_words(looks)}: let it return another one, of tuples and frozen records"
+            )
+        if words := _wrong_due(table):
+            raise BrokenError(
+                f"{named}, after step {number} {line!r} in the state {unlike(before, start)[0]}: {words}",
+                words,
             )
         yield Step(before, step, line, table.state, number, named, start)
         if number >= LONGEST:
@@ -106,3 +115,28 @@ def _steps(
                 f"{named}: the game has not ended after {number} steps, the last is {line!r}: "
                 "let it come to an end whatever is played"
             )
+
+
+def _wrong_due(table: Table) -> str:
+    """Return the fault in what `due` gives, or ''."""
+    # A game may return anything.
+    due: object = table.due
+    last = len(table.players) - 1
+    if not isinstance(due, Ask | Roll | Deal | None):
+        return f"`due` gives {short(due)}: give Ask, Roll, Deal, or None once the game is over"
+    if not isinstance(due, Ask):
+        return undealable(table.due)
+    if due.seat not in range(last + 1):
+        seats = f"are 0 to {last}" if last else "is seat 0 alone"
+        return f"`due` asks seat {due.seat!r}, but there {seats}: seats are counted from 0"
+    if not due.moves:
+        return f"`due` asks seat {due.seat}, but for no moves: give some"
+    return ""
+
+
+def _line(game: AnyGame, step: Any) -> str:
+    """Return the repr of the line of a step that could not be applied, or of the step if it has none."""
+    try:
+        return repr(game.rules.write(step))
+    except Exception:
+        return short(step)

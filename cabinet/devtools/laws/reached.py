@@ -187,10 +187,12 @@ def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> It
         )
     for text in canvas.covered():
         x, y, *_ = text.box
+        thing = canvas.covering(text)
+        by = f"{thing}, which" if thing else "what"
         yield finding(
             step,
-            f"{when}: {text.words!r} at {x}, {y} is covered in part by what is drawn after it: move "
-            "one of them",
+            f"{when}: {text.words!r} at {x}, {y} is covered in part by {by} is drawn after it: move one of "
+            "them",
             f"covered {text.words}",
         )
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Ask, Drawn, IllegalMoveError, ReadError, best
+from cabinet.devtools.laws import matches
 from cabinet.devtools.laws.law import Law, Nothing, finding, listed, short, tried, unlike
 from cabinet.devtools.laws.play import Step, at_random, by_computers
 from cabinet.devtools.laws.spread import spread
@@ -140,9 +141,10 @@ def _presses(game: AnyGame, player: Player) -> bool:
 
 
 def winners(game: AnyGame, seeds: range) -> Iterator[str]:
-    """All with the highest score win or nobody does, and nothing is over before it is played."""
+    """All with the highest score win or nobody does; the next game is for the same people."""
     for seed in seeds:
-        steps = list(at_random(game, spread(game).of(seed), seed))
+        options = spread(game).of(seed)
+        steps = list(at_random(game, options, seed))
         if not steps:
             continue
         first, last = steps[0], steps[-1]
@@ -160,6 +162,10 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
                 "brought",
             )
         scores, won = (tried(last, one, last.after) for one in (game.rules.scores, game.winners))
+        ranked = tried(last, game.ranked, last.after)
+        if wrong := [*_no_seats("winners", won, len(scores)), *_no_seats("ranked", ranked, len(scores))]:
+            yield from (finding(last, words, "no seats") for words in wrong[:1])
+            continue
         least = min((scores[seat] for seat in won), default=max(scores) + 1)
         better = tuple(seat for seat, score in enumerate(scores) if score >= least)
         if won != better:
@@ -170,8 +176,7 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
                 f"{best(scores)}, not {won}",
                 "best",
             )
-        ranked = tried(last, game.ranked, last.after)
-        people = [at for at, one in enumerate(game.setup.players(spread(game).of(seed))) if not one.computer]
+        people = [at for at, one in enumerate(game.setup.players(options)) if not one.computer]
         if passed := [seat for seat in won if ranked and seat in people and seat not in ranked]:
             yield finding(
                 last,
@@ -179,6 +184,16 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
                 f"seat {passed[0]}, which has won: rank it too, or nobody",
                 "ranked",
             )
+        yield from matches.follows(game, options, last)
+
+
+def _no_seats(name: str, given: object, seats: int) -> Iterator[str]:
+    """Yield the fault if the winners, or the ranked, are no tuple of seats."""
+    if not isinstance(given, tuple) or not all(seat in range(seats) for seat in given):
+        yield (
+            f"at the end `{name}` gives {given!r}: give a tuple of seats from 0 to {seats - 1}, such as "
+            "(0,), or () for nobody"
+        )
 
 
 def _with(seats: tuple[int, ...], scores: tuple[int, ...]) -> str:

@@ -80,7 +80,7 @@ def _right(game: AnyGame, table: Table) -> str:
     if isinstance(table.due, Roll | Deal):
         return f"a right one looks like {game.rules.write(_example(table.due))!r}"
     moves = [repr(game.rules.write(move)) for move in table.moves]
-    return f"right ones are {listed(moves)}"
+    return f"right ones are {listed(moves)}" if moves else "`due` asks for no move there"
 
 
 def _example(asked: Roll | Deal) -> Drawn:

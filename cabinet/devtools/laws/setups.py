@@ -143,6 +143,8 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
     seats = max(len(game.setup.players(options)) for options in game.setup.choices())
     if (names := game.look.seat_names) and len(names) < seats:
         yield f"seat_names {names}: {len(names)} names for {seats} seats; give one for each"
+    if (blank := [seat for seat, name in enumerate(names) if not name.strip()]) and len(names) >= seats:
+        yield f"seat_names {names}: seat {blank[0]} has no name; give it one"
     if (folder := game.look.audio) and not folder.is_dir():
         yield f"audio {str(folder)!r}: there is no such folder; put it beside the game, or leave it out"
     for number, voice in enumerate(game.look.voices, 1):

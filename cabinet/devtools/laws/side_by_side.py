@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from cabinet.devtools.laws.every import Found
 
-LEFT = every.Found((), 0.0, "mend first what makes it hang or slow", looked=False)
-"""The result of a law that was not run because the game hangs or is slow."""
+LEFT = every.Found((), 0.0, "mend first what is found above", looked=False)
+"""The result of a law that was not run because another law has stopped the check."""
 COLLECTED = (50_000, 20, 100)
 """Thresholds of the garbage collector's three generations."""
 
@@ -109,7 +109,7 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
 
 
 def _stops(future: Future[Found]) -> bool:
-    """Return True if a task has found that the game hangs or is slow."""
+    """Return True if a task has found a fault after which no other law is run."""
     return future.done() and not future.exception() and future.result().stops
 
 

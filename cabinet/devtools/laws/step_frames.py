@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Kind, Press, Show, Timeline, linear, seat_of
 from cabinet.clock import FRAME
-from cabinet.devtools.laws.law import tried
+from cabinet.devtools.laws.law import BrokenError, short, tried
 from cabinet.play import pilot
 
 if TYPE_CHECKING:
@@ -32,9 +32,7 @@ class StepFrames:
         """The seat that sees the step; None if everyone sees it."""
         self.before = tried(step, game.view, step.before, self.seat)
         self.after = tried(step, game.view, step.after, self.seat)
-        self.timeline: Timeline = tried(
-            (step, "`timeline`"), game.look.timeline, step.step, self.before, self.after
-        )
+        self.timeline = timeline_of(game, step, self.before, self.after)
 
     @cached_property
     def _ui(self) -> Any:
@@ -128,6 +126,17 @@ class StepFrames:
     def draw(self, canvas: Canvas, show: Show[Any, Any, Any]) -> None:
         """Draw a picture of the step. Raises BrokenError."""
         tried((f"the picture after {show.age:g} s", self.step), self.game.look.picture.draw, canvas, show)
+
+
+def timeline_of(game: AnyGame, step: Step, before: Any, after: Any) -> Timeline:
+    """Return the timeline of a step with these views. Raises BrokenError for anything else."""
+    timeline: object = tried((step, "`timeline`"), game.look.timeline, step.step, before, after)
+    if not isinstance(timeline, Timeline):
+        words = (
+            f"`timeline` gives {short(timeline)}: return a `Timeline`, `Timeline()` for a step without any"
+        )
+        raise BrokenError(f"{step}: {words}", words)
+    return timeline
 
 
 def audience(table: Table, state: Any) -> Seat | None:

@@ -11,7 +11,7 @@ from cabinet.api import Show
 from cabinet.devtools.laws.law import Law, finding, short, tried
 from cabinet.devtools.laws.play import at_random, by_computers
 from cabinet.devtools.laws.spread import spread
-from cabinet.devtools.laws.step_frames import plain, witness
+from cabinet.devtools.laws.step_frames import plain, timeline_of, witness
 from cabinet.display.canvas import Canvas
 from cabinet.play.table import Table
 
@@ -52,7 +52,7 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
 def _shown(game: AnyGame, step: Step, seat: Seat | None) -> Show[Any, Any, Any]:
     """Return the `Show` of a step as a seat sees it."""
     before, after = (tried(step, game.view, state, seat) for state in (step.before, step.after))
-    timeline = tried((step, "`timeline`"), game.look.timeline, step.step, before, after)
+    timeline = timeline_of(game, step, before, after)
     return Show(after, step=step.step, before=before, timeline=timeline, viewer=seat)
 
 

@@ -1,0 +1,118 @@
+"""The law of parts: every part of a game is there, and of the kind that `cabinet.api` asks for.
+
+A game that breaks this law is not checked by other laws: each would fail somewhere else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import Page, Panel, Picture, Rules, Sample, Setup
+from cabinet.devtools.laws.law import STOPS, Law, finding, short, tried
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+
+COLOURS = ("ground", "shade", "ink", "accent", "warn", "dim")
+"""The colours of a theme."""
+PAIR = 2
+SCALE = range(256)
+"""The values of red, green and blue."""
+
+
+def parts(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """`rules`, `setup`, `panel`, `picture` are complete; tuples are tuples, colours (red, green, blue)."""
+    look = game.look
+    for name, part, asked in (
+        ("rules", game.rules, Rules),
+        ("setup", game.setup, Setup),
+        ("panel", game.panel, Panel),
+        ("picture", look.picture, Picture),
+    ):
+        for words in _missing(part, asked):
+            yield finding(name, words, STOPS)
+            return
+    # One after another: the later ones need what the earlier ones look at.
+    for look_at in (_pairs, _colours, _tuples, _begins):
+        for where, words in look_at(game):
+            yield finding(where, words, STOPS)
+            return
+
+
+def _missing(part: Any, asked: type[Any]) -> Iterator[str]:
+    """Yield the name of each function or value that a part lacks."""
+    of = getattr(part, "__name__", type(part).__name__)
+    for name in (name for name in vars(asked) if not name.startswith("_")):
+        if name != "score_bounds" and not callable(getattr(part, name, None)):
+            yield (
+                f"{of} has no function `{name}`: write it, or mend its name; `{asked.__name__}` in "
+                "cabinet.api says what it is given and returns"
+            )
+        elif not hasattr(part, name):
+            yield f"{of} has no `{name}`: add the least and the highest score, as in `{name} = (0, 100)`"
+
+
+def _pairs(game: AnyGame) -> Iterator[tuple[str, str]]:
+    """Yield what should be two whole numbers, the lower one first, but is not."""
+    for where, pair in (("rules: score_bounds", game.rules.score_bounds), ("seats", game.seats)):
+        if not (
+            isinstance(pair, tuple)
+            and [type(each) for each in pair] == [int] * PAIR
+            and pair == tuple(sorted(pair))
+        ):
+            yield where, f"{pair!r} is no pair of whole numbers, the least and the highest, such as (1, 4)"
+
+
+def _colours(game: AnyGame) -> Iterator[tuple[str, str]]:
+    theme = game.look.theme
+    players = [(f"players[{at}]", each) for at, each in enumerate(theme.players)]
+    for name, colour in (*((name, getattr(theme, name)) for name in COLOURS), *players):
+        if not (
+            isinstance(colour, tuple)
+            and len(colour) == len("rgb")
+            and all(type(each) is int and each in SCALE for each in colour)
+        ):
+            yield (
+                f"theme: {name}",
+                f"{colour!r} is no colour: give red, green and blue, each a whole number from 0 to 255, such "
+                "as (255, 128, 0)",
+            )
+
+
+def _tuples(game: AnyGame) -> Iterator[tuple[str, str]]:
+    """Yield what should be a tuple, or hold other things."""
+    look = game.look
+    yield from _tuple("look: help", look.help, Page)
+    yield from _tuple("look: samples", look.samples, Sample)
+    yield from _tuple("look: seat_names", look.seat_names, str)
+    for page in look.help:
+        yield from _tuple(f"help, page {page.title!r}: lines", page.lines, str)
+    for sample in look.samples:
+        yield from _tuple(f"sample {sample.name!r}: lines", sample.lines, str)
+        yield from _tuple(f"sample {sample.name!r}: draws", sample.draws, int)
+        yield from _tuple(f"sample {sample.name!r}: presses", sample.presses, str)
+
+
+def _tuple(where: str, given: object, kind: type[Any]) -> Iterator[tuple[str, str]]:
+    if not isinstance(given, tuple) or type(given) is kind:
+        yield (
+            where,
+            f"{short(given)} is no tuple: put it in brackets with a comma at the end, as in `(one,)` or "
+            "`(one, two)`",
+        )
+    elif wrong := [each for each in given if not isinstance(each, kind)]:
+        yield where, f"{short(wrong[0])} is no {kind.__name__}: give a tuple that has nothing else"
+
+
+def _begins(game: AnyGame) -> Iterator[tuple[str, str]]:
+    """Yield the fault of a set-up or a game that begins with nothing."""
+    for options in game.setup.choices()[:1]:
+        if tried(f"set-up {options}, `start`", game.rules.start, options) is None:
+            yield "rules: start", "it returns None: let it return the first state, `return State(...)`"
+    if game.setup.start() is None:
+        yield "setup: start", "it returns None: let it return the screen as it opens"
+
+
+LAWS = (Law("every part is there, and of its kind", parts),)

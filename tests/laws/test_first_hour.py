@@ -1,0 +1,264 @@
+"""Mistakes of an author's first hour, planted in LIAR'S DICE: the message alone says how to mend each."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import Ask, Deal, Match, Page, Sample
+from cabinet.devtools.laws import every, find, watchdog
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import WHITE
+from cabinet.display.sprite import Sprite
+from cabinet.drawing.lettering import read as written
+from cabinet.kit import Options
+from cabinet.play import catalogue
+from cabinet.play.table import Rigged, Table
+from tests.laws import liars_dice
+from tests.laws.liars_dice import GAME, State
+from tests.varied import varied
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.api import AnyGame
+
+PARTS, BOUNDS, PAINTED = "of its kind", "takes long", "paints the whole"
+BEST, REACHED = "best score", "what play reaches"
+LAST = r"set-up '.*', seed \d, step \d+ 'doubt' in the state State\(.*\): "
+
+
+def first(part: str, game: AnyGame) -> str:
+    """Return the first finding of the law whose name contains these words."""
+    (one,) = (each for each in every.laws() if part in each.name)
+    (found, *_) = every.examine(game, one).findings
+    return found
+
+
+def rules(**changes: object) -> AnyGame:
+    """Return LIAR'S DICE with other rules; None takes a part out."""
+    parts = {**vars(liars_dice.RULES), **changes}
+    return replace(GAME, rules=SimpleNamespace(**{name: part for name, part in parts.items() if part}))
+
+
+def picture(**changes: object) -> AnyGame:
+    """Return LIAR'S DICE with other pictures; None takes a part out."""
+    parts = {**vars(liars_dice.PICTURE), **changes}
+    return varied(GAME, picture=SimpleNamespace(**{name: part for name, part in parts.items() if part}))
+
+
+def busy(does: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the function with 60 ms of processor time added."""
+
+    def slow(*arguments: Any) -> Any:
+        end = time.thread_time() + 0.06
+        while time.thread_time() < end:
+            pass
+        return does(*arguments)
+
+    return slow
+
+
+def no_ground(canvas: Any, show: Any) -> None:
+    """Draw on the middle of the screen only."""
+    whole = Canvas()
+    liars_dice.draw(whole, show)
+    canvas.paste(whole, 100, 40, (100, 40, 400, 300))
+
+
+def over(thing: Callable[[Canvas], None], *, first: bool = False) -> AnyGame:
+    """Return LIAR'S DICE with the words WHO BIDS and a thing over them; under them if `first`."""
+
+    def draw(canvas: Any, show: Any) -> None:
+        liars_dice.draw(canvas, show)
+        if first:
+            thing(canvas)
+        written(canvas, 200, 60, "WHO BIDS", WHITE)
+        if not first:
+            thing(canvas)
+
+    return picture(draw=draw)
+
+
+def disc(canvas: Canvas) -> None:
+    """Draw a disc at the place of the words."""
+    canvas.disc(240, 70, 20, (250, 250, 250))
+
+
+def puck(canvas: Canvas) -> None:
+    """Draw a sprite at the place of the words."""
+    sprite = Sprite(("puck", 1), (40, 40), lambda flat, x, y: flat.box(x, y, 40, 40, (250, 250, 250)))
+    canvas.sprite(sprite, 240, 70)
+
+
+THEME: Any = GAME.look.theme
+DUE = liars_dice.due
+
+
+@pytest.mark.parametrize(
+    ("part", "game", "words"),
+    [
+        (
+            PARTS,
+            rules(read=None),
+            "rules: SimpleNamespace has no function `read`: write it, or mend its name",
+        ),
+        (PARTS, rules(score_bounds=None), "rules: SimpleNamespace has no `score_bounds`: add the least"),
+        (PARTS, rules(score_bounds=100), "rules: score_bounds: 100 is no pair of whole numbers"),
+        (
+            PARTS,
+            rules(score_bounds=(9, 0)),
+            r"rules: score_bounds: \(9, 0\) is no pair of whole numbers, the",
+        ),
+        (PARTS, rules(start=lambda _: None), "rules: start: it returns None: let it return the first state"),
+        (PARTS, picture(draw_setup=None), "picture: SimpleNamespace has no function `draw_setup`: write it"),
+        (PARTS, replace(GAME, seats=4), r"seats: 4 is no pair of whole numbers, the least and the highest"),  # type: ignore[arg-type]
+        (
+            PARTS,
+            varied(GAME, theme=THEME._replace(ink=(255, 255, 255, 255))),
+            r"theme: ink: \(255, 255, 255, 255\) is no colour: give red, green and blue, each a whole number",
+        ),
+        (
+            PARTS,
+            varied(GAME, theme=THEME._replace(players=("red",))),
+            r"theme: players\[0\]: 'red' is no colour",
+        ),
+        (PARTS, varied(GAME, help=Page("A")), r"look: help: Page\(.* is no tuple: put it in brackets with a"),
+        (PARTS, varied(GAME, help=("A",)), "look: help: 'A' is no Page: give a tuple that has nothing else"),
+        (
+            PARTS,
+            varied(GAME, samples=(Sample("a", "players 2", "doubt"),)),  # type: ignore[arg-type]
+            "sample 'a': lines: 'doubt' is no tuple: put it in brackets with a comma at the end",
+        ),
+        (
+            "there and fits",
+            varied(GAME, seat_names=("ANN", "", "BEN", "CAT")),
+            r"seat_names .*: seat 1 has no name; give it one",
+        ),
+        (
+            BOUNDS,
+            rules(apply=busy(liars_dice.apply)),
+            r"`apply` takes [6-9]\d ms of processor time: 30 ms at",
+        ),
+        (BOUNDS, rules(due=busy(DUE)), r"step 1 'dice .*: `due` takes [6-9]\d ms of processor time: 30 ms"),
+        (
+            BOUNDS,
+            varied(GAME, timeline=busy(GAME.look.timeline)),
+            r"`timeline` takes [6-9]\d ms of processor",
+        ),
+        (
+            BOUNDS,
+            replace(GAME, panel=SimpleNamespace(start=GAME.panel.start, press=busy(GAME.panel.press))),
+            r"`panel.press` takes [6-9]\d ms of processor time: 30 ms at most",
+        ),
+        (BOUNDS, varied(GAME, timeline=lambda *_: None), "step 1 'dice .*: `timeline` gives None: return a"),
+        (
+            BOUNDS,
+            rules(due=lambda state: Ask(4, tuple(liars_dice.Move)) if state.dice else DUE(state)),
+            r"after step 1 'dice .* in the state .*: `due` asks seat 4, but there are 0 to \d: seats are",
+        ),
+        (
+            BOUNDS,
+            rules(due=lambda state: Deal(3, (1, 2)) if state.dice else DUE(state)),
+            r"after step 1 'dice .*: `due` deals 3 cards, but the deck has 2 left: deal fewer, or put cards",
+        ),
+        (
+            PAINTED,
+            picture(draw=no_ground),
+            r"the picture 0.00 s after .*: nothing is painted on 4\d% of the screen, from 0, 0 to 640, 360: "
+            "the picture before it stays there, under the words; let the drawing begin with its ground, `gr",
+        ),
+        (
+            BEST,
+            varied(GAME, winners=lambda _: None),
+            LAST + "at the end `winners` gives None: give a tuple of",
+        ),
+        (
+            BEST,
+            varied(GAME, winners=lambda _: (7,)),
+            LAST + r"at the end `winners` gives \(7,\): give a tuple",
+        ),
+        (
+            BEST,
+            replace(GAME, match=Match(next_options=lambda _: Options(9))),
+            LAST + r"`next_options` gives Options\(players=9, rows=\(\)\), which the set-up cannot have: "
+            r"ValueError: .* is no set-up of LIAR'S DICE: one is .*; give options for the same players, \d",
+        ),
+        (
+            BEST,
+            replace(GAME, match=Match(again=lambda _: liars_dice.FORM.choices()[0])),
+            LAST + r"`again` gives Options\(.*\), a game of \d \(.*\), but \d \(.*\) take part: give options",
+        ),
+    ],
+)
+def test_the_message_names_the_cure(part: str, game: AnyGame, words: str) -> None:
+    """The first finding names the part, the value and the cure."""
+    assert re.search(words, first(part, game), re.DOTALL), first(part, game)
+
+
+@pytest.mark.parametrize("game", catalogue.load(), ids=lambda game: game.name)
+def test_the_games_of_the_cabinet_keep_these_laws(game: AnyGame) -> None:
+    """The parts of each game of the cabinet are complete, and its pictures paint the whole screen."""
+    for one in every.laws():
+        if PARTS in one.name or PAINTED in one.name:
+            assert every.examine(game, one).findings == ()
+
+
+def test_these_laws_stop_the_check() -> None:
+    """No other law is run on a game that lacks a part, or its ground: each would find the same."""
+    for part, game in ((PARTS, rules(read=None)), (PAINTED, picture(draw=no_ground))):
+        (one,) = (each for each in every.laws() if part in each.name)
+        assert every.examine(game, one).stops
+
+
+def test_a_rule_that_hangs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule that never returns is named with the step that it was given, and stops the check."""
+
+    def apply(state: State, step: Any) -> State:
+        while state.dice:
+            time.sleep(0.01)
+        return liars_dice.apply(state, step)
+
+    monkeypatch.setattr(watchdog, "CALL", 1.0)
+    (one,) = (each for each in every.laws() if "random play" in each.name)
+    found = every.examine(rules(apply=apply), one)
+    assert re.search(
+        r"seed 0, step 2 '(raise|doubt)' after 'dice .*: `apply` has not come back after 1 s: let it come to "
+        r"an end \(test_first_hour.py, line",
+        found.findings[0],
+    )
+    assert found.stops
+
+
+def test_what_takes_long_in_all_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a law does not end in time, the message names the function that has taken most of it."""
+
+    def scores(state: State) -> tuple[int, ...]:
+        time.sleep(0.05)
+        return liars_dice.scores(state)
+
+    monkeypatch.setattr(every, "TIMEOUT", 1)
+    assert re.search(
+        r"the law has not ended after 1 s, and `scores` has taken [01] s of them: make it faster, or let a",
+        first("random play", rules(scores=scores)),
+    )
+
+
+def test_a_deal_from_a_deck_that_is_too_small_names_the_move() -> None:
+    """On the cabinet, too, the error names the cards asked for, those left, and the last move."""
+    game = rules(due=lambda state: Deal(3, (1, 2)) if state.dice else DUE(state))
+    table = Table(game, liars_dice.FORM.choices()[0], Rigged((1,) * 20))
+    line = table.apply(table.draw())
+    with pytest.raises(ValueError, match=f"^after '{line}' `due` deals 3 cards, but the deck has 2 left"):
+        table.draw()
+
+
+def test_a_misspelt_name_of_a_game() -> None:
+    """The message for a misspelt name suggests the right one."""
+    with pytest.raises(find.NoGameError, match="there is no game 'dice_pokr'; did you mean 'dice_poker'"):
+        find.named("dice_pokr")
