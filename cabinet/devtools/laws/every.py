@@ -12,6 +12,7 @@ from cabinet.clock import monotonic
 from cabinet.devtools.laws import (
     bounds,
     colours,
+    draws,
     finished,
     flashing,
     hand,
@@ -21,11 +22,13 @@ from cabinet.devtools.laws import (
     moving,
     reached,
     repeated,
+    rows,
     rules,
     samples,
     screens,
     setups,
     spread,
+    strengths,
     timelines,
     worn,
 )
@@ -70,7 +73,10 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
     return (
         *bounds.LAWS,
         *setups.LAWS,
+        *rows.LAWS,
         *rules.LAWS,
+        *draws.LAWS,
+        *strengths.LAWS,
         *hidden.LAWS,
         *samples.LAWS,
         *reached.LAWS,
