@@ -6,6 +6,7 @@ import random
 import re
 import time
 from dataclasses import dataclass, replace
+from functools import partial
 from math import inf
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,6 +18,7 @@ from cabinet.devtools.laws import every, side_by_side
 from cabinet.devtools.laws.side_by_side import Task, examined
 from cabinet.devtools.laws.spread import chunks, spread
 from cabinet.display.palette import BLACK, WHITE
+from cabinet.display.sprite import Sprite
 from cabinet.drawing.lettering import read as written
 from cabinet.kit import PIPS, Form, HiddenCards
 from cabinet.play import catalogue
@@ -217,6 +219,11 @@ def by_chance(canvas: Any, _show: Any) -> None:
     canvas.box(random.randrange(300), 40, 9, 9, WHITE)
 
 
+def stamped(canvas: Any, x: int, y: int, show: Any) -> None:
+    """Draw the bid on a part of a picture, which is kept under a key without the bid."""
+    written(canvas, x, y, str(show.view.bid), WHITE, "left")
+
+
 def leaps(canvas: Any, show: Any) -> None:
     """Draw a large box at once, without motion."""
     canvas.box(0, 80, 640, 140, WHITE if show.age > 0.3 else BLACK)
@@ -376,8 +383,8 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
     (
         "every draw",
         rules(apply=weighed),
-        r"step 1 'dice .*: the value (6 of 6|8 of 8) of a draw 'dice' changes nothing, whatever it is, in all \d+ "
-        "draws: let `apply` use it, or let `due` draw fewer",
+        r"step 1 'dice .*: the value (6 of 6|8 of 8) of a draw 'dice' changes nothing, whatever it is, in "
+        r"all \d+ draws: let `apply` use it, or let `due` draw fewer",
     ),
     (
         "every draw",
@@ -474,6 +481,18 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
     ("what play reaches", more(fails), "players.*IndexError: tuple index out of range .test_plants.py, line"),
     ("what play reaches", more(outside), "'CROWDED' at .* leaves the safe area"),
     ("chance of its own", more(by_chance), "it calls `random`: draw a function of `show`"),
+    (
+        "chance of its own",
+        more(lambda canvas, show: canvas.stamp("bid", 0, 60, (99, 20), partial(stamped, show=show))),
+        r"the picture after .* s of set-up .*: drawn after other pictures it is another one: give the key",
+    ),
+    (
+        "chance of its own",
+        more(
+            lambda canvas, show: canvas.sprite(Sprite("bid", (99, 20), partial(stamped, show=show)), 99, 70)
+        ),
+        "drawn after other pictures it is another one: give the key of a kept picture",
+    ),
     (
         "keeps to its timeline",
         timed(lambda *_: Timeline().rest(inf)),
