@@ -6,6 +6,7 @@ import random
 import re
 import time
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import partial
 from math import inf
 from types import SimpleNamespace
@@ -13,14 +14,28 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from cabinet.api import Cue, Deal, Drawn, Exit, Hidden, ReadError, Roll, Sample, ScoreList, Switch, Timeline
+from cabinet.api import (
+    Ask,
+    Cue,
+    Deal,
+    Drawn,
+    Exit,
+    Hidden,
+    ReadError,
+    Roll,
+    Sample,
+    ScoreList,
+    Switch,
+    Timeline,
+    legal,
+)
 from cabinet.devtools.laws import every, side_by_side
 from cabinet.devtools.laws.side_by_side import Task, examined
 from cabinet.devtools.laws.spread import chunks, spread
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.display.sprite import Sprite
 from cabinet.drawing.lettering import read as written
-from cabinet.kit import PIPS, Form, HiddenCards
+from cabinet.kit import PIPS, ChoicePanel, Form, HiddenCards, Lines
 from cabinet.play import catalogue
 from tests import hole_card
 from tests.laws import liars_dice
@@ -157,6 +172,35 @@ def again(field: str) -> AnyGame:
     return replace(
         hole_card.GAME, rules=SimpleNamespace(**{**vars(hole_card.RULES), "due": due, "apply": apply})
     )
+
+
+class Rare(Enum):
+    """A move that can be made with a 5 and a 6 alone."""
+
+    SWAP = "swap"
+
+
+def rarely(state: State) -> Any:
+    """Return what comes next; SWAP is possible with a 5 and a 6."""
+    asked = liars_dice.due(state)
+    if isinstance(asked, Ask) and state.dice[state.seat] == (5, 6):
+        return asked._replace(moves=(*asked.moves, Rare.SWAP))
+    return asked
+
+
+def swapping() -> AnyGame:
+    """Return LIAR'S DICE with a rare move whose label is too long."""
+
+    def apply(state: State, step: Any) -> State:
+        return state._replace(doubted=True) if step is Rare.SWAP else liars_dice.apply(state, step)
+
+    def label(canvas: Any, show: Any) -> None:
+        if show.ui is not None and Rare.SWAP in legal(rarely(show.view)):
+            written(canvas, 320, 60, "SWAP BOTH OF YOUR DICE WITH THE DICE OF THE NEXT ONE", WHITE, "centre")
+
+    lines: Lines[Any] = Lines("X", {move.value: move for move in (*Move, *Rare)}, dice=8)
+    other = rules(due=rarely, apply=apply, write=lines.write, read=lines.read)
+    return replace(more(label), rules=other.rules, panel=ChoicePanel(rarely))
 
 
 class Mark(NamedTuple):
@@ -479,6 +523,17 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         "sample 'bid', presses: 'p5_fire' is no control",
     ),
     ("what play reaches", more(fails), "players.*IndexError: tuple index out of range .test_plants.py, line"),
+    ("what play reaches", swapping(), "the prompt after it: 'SWAP BOTH OF .*leaves the safe area"),
+    (
+        "what play reaches",
+        varied(GAME, warning=lambda _view, move: "A" * 61 if move is Move.DOUBT else ""),
+        "at the prompt after .*: `warning` of <Move.DOUBT.*> gives 'A+' of 61 characters; 48 fit in each of",
+    ),
+    (
+        "what play reaches",
+        varied(GAME, warning=lambda *_: "TO\nBE\nOR"),
+        "`warning` of <.*> gives 3 lines; 2 fit",
+    ),
     ("what play reaches", more(outside), "'CROWDED' at .* leaves the safe area"),
     ("chance of its own", more(by_chance), "it calls `random`: draw a function of `show`"),
     (
