@@ -385,6 +385,10 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
             timed(Timeline().then("roll", lasts=0.5).rest(0.5), picture(blinks)),
             "the picture after 0.5 s is not the one after 0.999 s, where nothing moves by `timeline`",
         ),
+        (
+            timed(Timeline().then("pay").rest(0.5), picture(lambda _canvas, show: show.t("pay"))),
+            r"`timeline` has the span 'pay' without a length, and .* `show.t\('pay'\)`: give it `lasts`",
+        ),
         (varied(GAME, timeline=failing), "`timeline`: KeyError: 'joker' .test_laws.py"),
         (
             timed(Timeline().at(-1.0, "roll")),
@@ -557,6 +561,8 @@ KEPT: dict[str, list[AnyGame]] = {
     "keeps to its timeline": [
         timed(ROLLS, picture(blinks)),
         timed(Timeline().then("a").then("a", 1).rest(0.0)),
+        timed(Timeline().then("a").rest(0.5), picture(lambda _canvas, show: show.begun("a"))),
+        timed(Timeline().each("a", (1, 2), apart=0.2), picture(lambda _canvas, show: show.t("a"))),
     ],
 }
 """Games at the limits of what the laws allow."""
