@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import Deal, Drawn, Roll
+from cabinet.api import Deal, Drawn
 from cabinet.devtools.laws.law import Law, finding, record_fields, short, tried
 from cabinet.devtools.laws.play import at_random
 from cabinet.devtools.laws.spread import spread
@@ -75,8 +75,8 @@ def _changes(game: AnyGame, step: Step, at: int) -> bool:
     """Return True if another value at a place of a draw leads to another state."""
     asked = tried(step, game.rules.due, step.before)
     values = step.step.values
-    there: Iterable[int] = FACES if isinstance(asked, Roll) else asked.deck
-    again = isinstance(asked, Roll)
+    there: Iterable[int] = asked.deck if isinstance(asked, Deal) else FACES
+    again = not isinstance(asked, Deal)
     others = [value for value in there if value != values[at] and (again or value not in values)]
     for value in others[:: -(-len(others) // OTHERS) or 1]:
         drawn = Drawn((*values[:at], value, *values[at + 1 :]))
