@@ -128,7 +128,21 @@ def test_the_order_of_a_set_in_a_picture(pig: Path, tmp_path: Path) -> None:
     words = "widgets.title_line(canvas, THEME, TITLE, "
     order = f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or "
     told = check_broken(planted(pig, tmp_path, "pig/picture.py", words, order), "--law", "chance of its own")
-    assert "in another process, with another PYTHONHASHSEED, it is another one: draw a function of" in told
+    assert "in another process, with another PYTHONHASHSEED and the pictures in another order, it is" in told
+    assert "another one: draw a function of `show`" in told
+
+
+def test_a_picture_that_is_kept_under_a_wrong_key(pig: Path, tmp_path: Path) -> None:
+    """A picture that the game keeps itself, and shows again in place of another, is found."""
+    words = "widgets.title_line(canvas, THEME, TITLE, "
+    kept = f"{words}KEPT.setdefault('totals', str(now.totals)) or "
+    broken = planted(pig, tmp_path, "pig/picture.py", words, kept)
+    broken = planted(broken, tmp_path / "again", "pig/picture.py", "DARK = ", "KEPT = {}\nDARK = ")
+    told = check_broken(broken, "--law", "chance of its own")
+    assert "the pictures in another order, it is another one" in told
+    assert (
+        "give the key of a kept picture (`canvas.cached`, `stamp`, `Sprite`) all that it depends on" in told
+    )
 
 
 def test_the_journal_of_what_fails_is_kept(pig: Path, tmp_path: Path) -> None:

@@ -102,6 +102,12 @@ def picture(draw: Callable[..., Any]) -> AnyGame:
     return varied(GAME, picture=SimpleNamespace(draw=draw, **parts))
 
 
+def emblem(draw: Callable[..., Any]) -> AnyGame:
+    """NEW GAME with another emblem."""
+    parts = {name: getattr(GAME.look.picture, name) for name in ("draw", "draw_setup")}
+    return varied(GAME, picture=SimpleNamespace(draw_emblem=draw, **parts))
+
+
 def timed(row: Timeline, game: AnyGame = GAME) -> AnyGame:
     """Return a game whose steps all have this timeline."""
     return varied(game, timeline=lambda *_: row)
@@ -258,6 +264,15 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
             varied(GAME, audio=Path("/nowhere/audio")),
             "audio '/nowhere/audio': there is no such folder; put it beside",
         ),
+        (
+            emblem(lambda canvas, x, y, beat: canvas.box(x, y, 256 + 3 * beat, 96, WHITE)),
+            r"`draw_emblem` at beat 7 draws 278 x 96 pixels from x\+0, y\+0: 256 x 96 from x, y fit",
+        ),
+        (
+            emblem(lambda canvas, x, y, _beat: canvas.box(x - 40, y, 100, 96, WHITE)),
+            r"`draw_emblem` at beat 0 draws 100 x 96 pixels from x-40, y\+0: .* so make it smaller",
+        ),
+        (emblem(lambda *_: None), "`draw_emblem` draws nothing at beat 0: let it draw something at every"),
         (varied(GAME, help=()), "help: there is no page of HOW TO PLAY"),
         (varied(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 12 fit"),
         (varied(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T': line 2: 'A+' has 49 char"),
@@ -313,6 +328,11 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (lists(("Big One", "BIG")), "list 'BIG': its key is 'Big One'; use lower case"),
         (lists(("a", "A" * 11)), "list 'a': its name: 'A+' has 11 characters; 10 fit"),
         (lists(("a", "A"), ("b", "B")), "set-up 'players 1': it is played for .*the screen"),
+        (
+            varied(GAME, tie_unit="ROLLS OF ONE DIE OR MORE"),
+            "tie_unit 'ROLLS OF ONE DIE OR MORE': the heading 'TOP TEN, IN SO MANY ROLLS .*' has 44 "
+            r"characters; \d+ fit beside the title '[A-Z ]+', so take one of \d+ at most",
+        ),
         (varied(GAME, of=failing), "set-up 'players 1': KeyError: 'joker'"),
         (
             varied(lists(("a", "A"), ("b", "B")), of=by_players, chosen=lambda _: ScoreList("b", "B")),
@@ -367,6 +387,10 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (
             timed(Timeline().then("roll", lasts=0.5).rest(0.5), picture(blinks)),
             "the picture after 0.5 s is not the one after 0.999 s, where nothing moves by `timeline`",
+        ),
+        (
+            timed(Timeline().then("pay").rest(0.5), picture(lambda _canvas, show: show.t("pay"))),
+            r"`timeline` has the span 'pay' without a length, and .* `show.t\('pay'\)`: give it `lasts`",
         ),
         (varied(GAME, timeline=failing), "`timeline`: KeyError: 'joker' .test_laws.py"),
         (
@@ -519,6 +543,7 @@ FITS = Page("T" * 28, ("A" * 48,) * 12)
 KEPT: dict[str, list[AnyGame]] = {
     "there and fits": [
         replace(GAME, title="A" * 18),
+        emblem(lambda canvas, x, y, _beat: canvas.box(x - 16, y - 16, 288, 128, WHITE)),
         varied(GAME, author="A" * 28, original=True),
         varied(GAME, help=(PAGE, FITS)),
         varied(GAME, help=(FITS,), original=True),
@@ -539,6 +564,8 @@ KEPT: dict[str, list[AnyGame]] = {
     "keeps to its timeline": [
         timed(ROLLS, picture(blinks)),
         timed(Timeline().then("a").then("a", 1).rest(0.0)),
+        timed(Timeline().then("a").rest(0.5), picture(lambda _canvas, show: show.begun("a"))),
+        timed(Timeline().each("a", (1, 2), apart=0.2), picture(lambda _canvas, show: show.t("a"))),
     ],
 }
 """Games at the limits of what the laws allow."""

@@ -573,6 +573,14 @@ def test_a_game_whose_steps_take_no_time_is_no_strangers() -> None:
             "draws: 52 cannot be drawn: right ones are 0, 1, 2, 3, 4 and 47",
         ),
         (
+            Sample("a", "players 1", ("cards 1 2 3 4",), draws=(7, 1, 52)),
+            "draws: 1 cannot be drawn: right ones are 0, 5, 6, 7, 8 and 43",
+        ),
+        (
+            Sample("a", "players 1", ("cards 1 2 3 4", "stand"), draws=(7,)),
+            r"draws: nothing is drawn after the lines, so leave \(7,\) out",
+        ),
+        (
             Sample("a", "players 1", presses=("fire",)),
             "presses: 'fire' is no control: right ones look like 'p1_up'",
         ),

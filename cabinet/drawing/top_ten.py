@@ -107,9 +107,9 @@ def top_ten_page(
     lamps(canvas, theme, beat)
     what = "LEAGUE" if top_ten.cabinets else "TOP TEN"
     read(canvas, LEFT, HEAD[1] + 3, game.title, theme.accent, strong=True)
-    heading = f"{what}, IN SO MANY {game.lists.tie_unit}" if ties else what
     name = f"{top_ten.name} " if top_ten.name else ""
-    read(canvas, RIGHT, HEAD[1] + 3, name + heading, theme.ink, "right")
+    heading = tied_heading(what, game.lists.tie_unit, top_ten.name) if ties else name + what
+    read(canvas, RIGHT, HEAD[1] + 3, heading, theme.ink, "right")
     _frame(canvas, theme, places[0])
     if not top_ten.entries:
         logo(canvas, WIDTH // 2, places[0].y + 18, "BE THE FIRST", theme.accent, 4)
@@ -122,6 +122,11 @@ def top_ten_page(
         if place := _place(places, top_ten, at, age):
             _draw(canvas, theme, place, round(rank), rows[at], new=at in top_ten.new, lit=lit)
     _hits(canvas, places, top_ten, age)
+
+
+def tied_heading(what: str, unit: str, name: str = "") -> str:
+    """Return the heading of a list with tied rows. `unit`: the unit of their tie-break; `name`: the list."""
+    return f"{name} {what}, IN SO MANY {unit}".lstrip()
 
 
 def _row(game: AnyGame, top_ten: TopTen, at: int, *, tied: bool) -> Row:

@@ -101,9 +101,13 @@ HIDDEN: HiddenCards[State] = HiddenCards(PIPS, ("dice",), lambda state, *_: stat
 class Bold:
     """A computer player that raises while its own dice are high enough for the bid."""
 
+    def __init__(self, caution: int = 0) -> None:
+        """`caution`: the pips by which its dice must be higher."""
+        self._caution = caution
+
     def choose(self, view: State, moves: tuple[Move, ...], rng: Random) -> Move:
         """Choose by its own dice and the bid."""
-        if sum(view.dice[view.seat]) * view.players > view.bid and Move.RAISE in moves:
+        if sum(view.dice[view.seat]) * view.players > view.bid + self._caution and Move.RAISE in moves:
             return Move.RAISE
         return rng.choice(moves)
 
@@ -154,6 +158,6 @@ GAME: AnyGame = Game(
     ),
     hidden=Hidden(view=HIDDEN.view, redraw=HIDDEN.redraw),
     opponents=Opponents(
-        computers=dict.fromkeys(("BOLD", "CALM", "SHY"), Bold()), at_strength=FORM.at_strength
+        computers={"BOLD": Bold(), "CALM": Bold(4), "SHY": Bold(8)}, at_strength=FORM.at_strength
     ),
 )

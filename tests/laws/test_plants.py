@@ -5,21 +5,39 @@ from __future__ import annotations
 import random
 import re
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial
 from math import inf
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from cabinet.api import Cue, Drawn, Exit, Hidden, ReadError, Sample, ScoreList, Switch, Timeline
+from cabinet.api import (
+    Ask,
+    Cue,
+    Deal,
+    Drawn,
+    Exit,
+    Hidden,
+    ReadError,
+    Roll,
+    Sample,
+    ScoreList,
+    Switch,
+    Timeline,
+    legal,
+)
 from cabinet.devtools.laws import every, side_by_side
 from cabinet.devtools.laws.side_by_side import Task, examined
 from cabinet.devtools.laws.spread import chunks, spread
 from cabinet.display.palette import BLACK, WHITE
+from cabinet.display.sprite import Sprite
 from cabinet.drawing.lettering import read as written
-from cabinet.kit import PIPS, HiddenCards
+from cabinet.kit import PIPS, ChoicePanel, Form, HiddenCards, Lines
 from cabinet.play import catalogue
+from tests import hole_card
 from tests.laws import liars_dice
 from tests.laws.liars_dice import FORM, GAME, Bold, Move, State
 from tests.varied import varied
@@ -107,6 +125,84 @@ def grows(state: State, step: Any) -> State:
     return after
 
 
+def listing(kept: Callable[[Any], Any]) -> AnyGame:
+    """Return LIAR'S DICE whose state keeps the dice in another object."""
+
+    def apply(state: State, step: Any) -> State:
+        after = liars_dice.apply(state, step)
+        return after._replace(dice=kept(after.dice)) if isinstance(step, Drawn) else after
+
+    return rules(apply=apply)
+
+
+@dataclass
+class Loose:
+    """A record that can be changed; it counts as no dice at all."""
+
+    dice: tuple[int, ...] = ()
+
+
+def weighed(state: State, step: Any) -> State:
+    """Take the last die of every roll for a 1."""
+    if isinstance(step, Drawn):
+        liars_dice.apply(state, step)
+        step = Drawn((*step.values[:-1], 1))
+    return liars_dice.apply(state, step)
+
+
+def idle(state: State, step: Any) -> State:
+    """Apply a step; after the last one nothing is drawn once."""
+    return state._replace(seat=-1) if step == Drawn(()) else liars_dice.apply(state, step)
+
+
+def again(field: str) -> AnyGame:
+    """Return HOLE CARD that deals from a deck which still has the cards in one field."""
+
+    def due(state: Any) -> Any:
+        asked = hole_card.due(state)
+        return (
+            asked._replace(deck=(*asked.deck, *getattr(state, field))) if isinstance(asked, Deal) else asked
+        )
+
+    def apply(state: Any, step: Any) -> Any:
+        if isinstance(step, Drawn) and state.hand:
+            return state._replace(hand=(*state.hand, *step.values), asks=False)
+        return hole_card.apply(state, step)
+
+    return replace(
+        hole_card.GAME, rules=SimpleNamespace(**{**vars(hole_card.RULES), "due": due, "apply": apply})
+    )
+
+
+class Rare(Enum):
+    """A move that can be made with a 5 and a 6 alone."""
+
+    SWAP = "swap"
+
+
+def rarely(state: State) -> Any:
+    """Return what comes next; SWAP is possible with a 5 and a 6."""
+    asked = liars_dice.due(state)
+    if isinstance(asked, Ask) and state.dice[state.seat] == (5, 6):
+        return asked._replace(moves=(*asked.moves, Rare.SWAP))
+    return asked
+
+
+def swapping() -> AnyGame:
+    """Return LIAR'S DICE with a rare move whose label is too long."""
+
+    def apply(state: State, step: Any) -> State:
+        return state._replace(doubted=True) if step is Rare.SWAP else liars_dice.apply(state, step)
+
+    def label(canvas: Any, show: Any) -> None:
+        if show.ui is not None and Rare.SWAP in legal(rarely(show.view)):
+            written(canvas, 320, 60, "SWAP BOTH OF YOUR DICE WITH THE DICE OF THE NEXT ONE", WHITE, "centre")
+
+    lines: Lines[Any] = Lines("X", {move.value: move for move in (*Move, *Rare)}, dice=8)
+    other = rules(due=rarely, apply=apply, write=lines.write, read=lines.read)
+    return replace(more(label), rules=other.rules, panel=ChoicePanel(rarely))
+
+
 class Mark(NamedTuple):
     """A record that cannot be made without both values."""
 
@@ -165,6 +261,11 @@ def fails(_canvas: Any, show: Any) -> None:
 def by_chance(canvas: Any, _show: Any) -> None:
     """Draw a box at a random place."""
     canvas.box(random.randrange(300), 40, 9, 9, WHITE)
+
+
+def stamped(canvas: Any, x: int, y: int, show: Any) -> None:
+    """Draw the bid on a part of a picture, which is kept under a key without the bid."""
+    written(canvas, x, y, str(show.view.bid), WHITE, "left")
 
 
 def leaps(canvas: Any, show: Any) -> None:
@@ -230,6 +331,22 @@ def hears(_step: object, before: State, after: State) -> Timeline:
     return BIDS.rest(0.1) if sum(map(sum, after.dice)) > sum(map(sum, before.dice)) else BIDS
 
 
+def hands(start: Callable[[Any], Any]) -> AnyGame:
+    """Return LIAR'S DICE for two people with a row HANDS, of which only `start` may know."""
+    return replace(rules(start=start), setup=Form("LIAR'S DICE", people=(2, 2), HANDS=(10, 20)))
+
+
+class Hands(NamedTuple):
+    """A state that keeps the number of hands, which nothing uses."""
+
+    players: int
+    dice: tuple[tuple[int, ...], ...] = ()
+    seat: int = 0
+    bid: int = 0
+    doubted: bool = False
+    hands: int = 0
+
+
 FORGETS: HiddenCards[State] = HiddenCards(
     PIPS, ("dice",), lambda state, *_: state.doubted or state.bid == liars_dice.RAISE_BY, again=True
 )
@@ -268,6 +385,24 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         varied(GAME, all=next(game for game in catalogue.load() if len(game.lists.all) > 1).lists.all),
         "list '.*' is that of the game .*; make lists of its own",
     ),
+    (
+        "set-up row",
+        hands(lambda options: State(options.players)),
+        "row 'HANDS': 10, 20 lead to the same steps, scores and pictures .* use `options.hands`, or leave "
+        "the row out",
+    ),
+    ("set-up row", hands(lambda options: Hands(2, hands=options.hands)), "row 'HANDS': 10, 20 lead to"),
+    ("set-up row", hands(lambda options: State(2, bid=options.hands % 20 // 5)), ""),
+    (
+        "strengths",
+        varied(GAME, computers={"BOLD": Bold(), "CALM": Bold(), "SHY": Bold(8)}),
+        "^computer players 'BOLD' and 'CALM': in all 400 positions tried they choose the same moves: let one",
+    ),
+    (
+        "strengths",
+        varied(GAME, at_strength=lambda ui, _: ui),
+        "`Opponents.at_strength` makes the same set-up screen of all 3 strengths.*at_strength=FORM.at_str",
+    ),
     ("is a line", setup(choices=tuple), "`Setup.choices` gives no set-up"),
     ("way to the menu", setup(press=locked), "no presses .* lead to the game menu: let SELECT"),
     (PLAY, setup(players=only_alone), "set-up .*SHY.*: ZeroDivisionError: .*test_plants.py, line"),
@@ -282,6 +417,38 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         rules(apply=grows, start=lambda options: State(FORM.players(options).__len__(), [])),  # type: ignore[arg-type]
         r"step 1 'dice .*: `apply` changed the state it was given, .*dice=\[\].*: let it return another one",
     ),
+    (
+        PLAY,
+        listing(lambda dice: [*dice]),
+        r"step 1 'dice .*: the state has a list in `dice`, \[\(.*\], which can be changed: use a tuple",
+    ),
+    (PLAY, listing(lambda dice: tuple(map(set, dice))), r"a set in `dice\[0\]`, {.*: use a frozenset"),
+    (PLAY, listing(lambda _: Loose()), r"a Loose in `dice`, .*: let it be frozen: `@dataclass.frozen=True"),
+    (
+        "every draw",
+        rules(apply=weighed),
+        r"step 1 'dice .*: the value (6 of 6|8 of 8) of a draw 'dice' changes nothing, whatever it is, in "
+        r"all \d+ draws: let `apply` use it, or let `due` draw fewer",
+    ),
+    (
+        "every draw",
+        rules(
+            due=lambda state: Roll(0) if state.doubted and state.seat >= 0 else liars_dice.due(state),
+            apply=idle,
+        ),
+        "step .* 'dice' .*: `due` asks for a draw of nothing: let it ask for one at least",
+    ),
+    (
+        "every draw",
+        again("hand"),
+        r"the card \d+ is dealt, and lies in `hand` already: let `due` give `Deal` a deck",
+    ),
+    (
+        "every draw",
+        again("dealer"),
+        r"the card \d+ is dealt, and lies in `dealer` already: let `due` give `Deal`",
+    ),
+    ("every draw", hole_card.GAME, ""),
     (PLAY, rules(scores=unmade), r"missing 1 required positional argument: 'other' \(test_plants.py, line"),
     (
         PLAY,
@@ -356,8 +523,31 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         "sample 'bid', presses: 'p5_fire' is no control",
     ),
     ("what play reaches", more(fails), "players.*IndexError: tuple index out of range .test_plants.py, line"),
+    ("what play reaches", swapping(), "the prompt after it: 'SWAP BOTH OF .*leaves the safe area"),
+    (
+        "what play reaches",
+        varied(GAME, warning=lambda _view, move: "A" * 61 if move is Move.DOUBT else ""),
+        "at the prompt after .*: `warning` of <Move.DOUBT.*> gives 'A+' of 61 characters; 48 fit in each of",
+    ),
+    (
+        "what play reaches",
+        varied(GAME, warning=lambda *_: "TO\nBE\nOR"),
+        "`warning` of <.*> gives 3 lines; 2 fit",
+    ),
     ("what play reaches", more(outside), "'CROWDED' at .* leaves the safe area"),
     ("chance of its own", more(by_chance), "it calls `random`: draw a function of `show`"),
+    (
+        "chance of its own",
+        more(lambda canvas, show: canvas.stamp("bid", 0, 60, (99, 20), partial(stamped, show=show))),
+        r"the picture after .* s of set-up .*: drawn after other pictures it is another one: give the key",
+    ),
+    (
+        "chance of its own",
+        more(
+            lambda canvas, show: canvas.sprite(Sprite("bid", (99, 20), partial(stamped, show=show)), 99, 70)
+        ),
+        "drawn after other pictures it is another one: give the key of a kept picture",
+    ),
     (
         "keeps to its timeline",
         timed(lambda *_: Timeline().rest(inf)),
@@ -404,7 +594,7 @@ def test_it_is_found(part: str, game: AnyGame, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "one", [each for each in every.laws() if each.name != HOLDS and "on file" not in each.name][:16]
+    "one", [each for each in every.laws() if each.name != HOLDS and "on file" not in each.name][:19]
 )
 def test_the_game_itself_keeps_the_law(one: Law) -> None:
     """The unchanged game keeps the quick laws, with every number of seats and every strength."""

@@ -1,12 +1,13 @@
 """The law of reached states: besides samples, states of random games are drawn and read.
 
 The law draws every twentieth state, each ending, and each state with a new feature: a list with another
-length, a number with another number of digits, another word or phase. More games are played without pictures
-to find rare states, such as a long hand; these are drawn as well.
+length, a number with another number of digits, another word or phase, another kind of move. More games are
+played without pictures to find rare states, such as a long hand; these are drawn as well.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -15,14 +16,17 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press
+from cabinet.api import Chosen, Control, Cue, Drawn, Exit, Kind, Press, legal
 from cabinet.devtools.laws.law import Law, finding, short, tried
 from cabinet.devtools.laws.play import at_random
 from cabinet.devtools.laws.spread import spread
 from cabinet.devtools.laws.step_frames import StepFrames
-from cabinet.devtools.readable import breaches
+from cabinet.devtools.readable import TextLaw, breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import Canvas
+from cabinet.display.sdl import pygame
+from cabinet.display.size import HEIGHT, WIDTH
+from cabinet.drawing.widgets import LINE
 from cabinet.play.table import Table
 from cabinet.switches import STICK_SWITCHES
 
@@ -40,11 +44,39 @@ RARE = 12
 """The number of states drawn for rare features that the other states lack, the rarest first."""
 SEARCHED = 5000
 """The number of steps of further games that are searched for rare features."""
+ASKED = 2
+"""The most lines of a question about a move."""
 EXACT = 12
 """Up to this length, each length of a list is a separate feature."""
 
+SCREEN = pygame.Rect(0, 0, WIDTH, HEIGHT)
+DIGIT = re.compile(r"\d")
+
 Trait: TypeAlias = tuple[str, object]
 """A feature: a place in a state, and the value there."""
+
+
+class MoveFeatures:
+    """Finds the kinds of moves at a prompt, and of the step before it: each may have a label of its own."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._known: dict[Any, Trait] = {}
+        """The features of moves that have come before."""
+
+    def of(self, step: Step) -> set[Trait]:
+        """Return the features of the moves after a step, and of the step."""
+        found = {self._kind(move) for move in legal(self._game.rules.due(step.after))}
+        return found if isinstance(step.step, Drawn) else {*found, ("made", self._kind(step.step))}
+
+    def _kind(self, move: Any) -> Trait:
+        if move not in self._known:
+            # A number is another feature only if it has more digits, as in a state.
+            self._known[move] = (
+                "move",
+                DIGIT.sub("0", tried(f"`write` of {move}", self._game.rules.write, move)),
+            )
+        return self._known[move]
 
 
 class StateFeatures:
@@ -106,14 +138,14 @@ def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
 def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
     """States of games at random: no text or sprite outside or covered, every press has a cue."""
     known: set[Trait] = set()
-    traits = StateFeatures()
+    traits, moves = StateFeatures(), MoveFeatures(game)
     left = MOST
     for seed in seeds:
         options = spread(game).of(seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
         film: StepFrames | None = None
         for step in at_random(game, options, seed):
-            new = traits.of(step.after) - known
+            new = (traits.of(step.after) | moves.of(step)) - known
             over = game.rules.due(step.after) is None
             film = tried(step, StepFrames, game, table, step, film)
             if over or (left and (new or step.number % EVERY == 0)):
@@ -128,11 +160,11 @@ def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Step | None, Step]]:
     """Return steps with unknown features, the rarest first: options, the step before, the step."""
-    traits = StateFeatures()
+    traits, moves = StateFeatures(), MoveFeatures(game)
     seen: Counter[Trait] = Counter()
     found: dict[Trait, tuple[Any, Step | None, Step]] = {}
     for options, past, step in islice(_more(game, seeds), SEARCHED):
-        for trait in traits.of(step.after) - known:
+        for trait in (traits.of(step.after) | moves.of(step)) - known:
             seen[trait] += 1
             found.setdefault(trait, (options, past, step))
     rarest = [found[trait] for trait, _ in reversed(seen.most_common())]
@@ -176,6 +208,8 @@ def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
 def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> Iterator[str]:
     """Yield the errors of a picture. `rests`: True if nothing moves any more."""
     for breach in breaches(when, canvas):
+        if breach.law is TextLaw.SAFE and not rests and not SCREEN.contains(breach.place):
+            continue  # It is on its way out of the screen, or into it.
         yield finding(step, str(breach), f"{breach.law} {breach.words}")
     for placed in canvas.outside() if rests else ():
         width, height = placed.sprite.size
@@ -205,21 +239,34 @@ def _pressed(game: AnyGame, table: Table, step: Step, prompt: Show[Any, Any, Any
         return
     where = f"at the prompt after {step}"
     view = game.view(step.after, turn)
+    for move in table.moves:
+        yield from _asks(game, where, view, move)
     for control in (Control(switch, table.players[turn].jack) for switch in STICK_SWITCHES):
         after = tried(where, game.panel.press, prompt.ui, Press(control, Kind.DOWN), view)
-        if isinstance(after, Chosen | Exit):
-            tried(
-                (where, "`warning`"),
-                game.look.warning,
-                view,
-                after.what if isinstance(after, Chosen) else after,
-            )
-        elif after != prompt.ui:
+        if isinstance(after, Exit):
+            yield from _asks(game, where, view, after)
+        elif not isinstance(after, Chosen) and after != prompt.ui:
             cue: object = tried((where, "`cursor_sound`"), game.look.cursor_sound, prompt.ui, after)
             if not isinstance(cue, Cue | None):
                 yield finding(
                     where, f"`cursor_sound` gives {cue!r}, which is no cue: take one of `Cue`", "cue"
                 )
+
+
+def _asks(game: AnyGame, where: str, view: Any, what: Any) -> Iterator[str]:
+    """Check that the question about a move or a way out fits on the screen."""
+    words = tried((where, "`warning`"), game.look.warning, view, what)
+    lines = words.split("\n")
+    if len(lines) > ASKED:
+        yield finding(where, f"`warning` of {short(what)} gives {len(lines)} lines; {ASKED} fit", "warning")
+    for line in lines:
+        if len(line) > LINE:
+            yield finding(
+                where,
+                f"`warning` of {short(what)} gives {line!r} of {len(line)} characters; {LINE} fit in each of "
+                f"{ASKED} lines, so shorten it or divide it",
+                "warning",
+            )
 
 
 LAWS = (Law("what play reaches can be seen and heard", can_be_drawn, 24, 8),)

@@ -1,7 +1,7 @@
 """The law of chance: a picture depends only on its `Show`.
 
-States that play reaches are drawn twice in this process and once in another one, in which sets and hashes
-have another order.
+States that play reaches are drawn twice in this process, once with empty caches and once with those of all
+pictures before, and once in another process, in which sets, hashes and the pictures have another order.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import random
 import sys
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.devtools.laws import find
 from cabinet.devtools.laws.law import Law, Nothing, finding, tried
@@ -20,89 +20,102 @@ from cabinet.devtools.laws.setups import another_python
 from cabinet.devtools.laws.spread import spread
 from cabinet.devtools.laws.step_frames import StepFrames
 from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLACK
+from cabinet.display.poses import Sprites
 from cabinet.play.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.api import AnyGame
-    from cabinet.devtools.laws.play import Step
 
-SEED = 1
+SEEDS = (1, 2)
+"""The games that are drawn: of two set-ups, if there are as many."""
 EVERY = 3
 """One step of this many is drawn."""
-MOST = 12
+MOST = 8
 """The most steps that are drawn of a game."""
 CURE = "draw a function of `show`: no chance, no clock, no order of a set or a hash"
+KEY = "give the key of a kept picture (`canvas.cached`, `stamp`, `Sprite`) all that it depends on"
 
 
-class Drawn(NamedTuple):
-    """The result of drawing a step twice."""
+class Moment(NamedTuple):
+    """A picture to draw."""
 
-    step: Step
+    film: StepFrames
     age: float
-    digest: str
-    """A digest of the step's line and the picture."""
-    again: str
-    """A digest of the step's line and a second drawing of the picture."""
-    calls: bool
-    """True if a function of `random` was called during the drawing."""
+
+    def __str__(self) -> str:
+        return f"the picture after {self.age:.2f} s of {self.film.step}"
+
+    def digest(self, canvas: Canvas) -> str:
+        """Draw the picture; return a digest of it and of the step's line."""
+        canvas.fill(BLACK)
+        self.film.draw(canvas, self.film.shown(self.age))
+        return sha256(self.film.step.line.encode() + canvas.rgb()).hexdigest()[:16]
 
 
-def drawings(game: AnyGame) -> Iterator[Drawn]:
-    """Yield some steps of a random game, each drawn twice."""
-    options = spread(game).of(SEED)
-    table = tried(f"set-up {options}", Table, game, options, Random(SEED))
-    film: StepFrames | None = None
-    for step in at_random(game, options, SEED):
-        film = StepFrames(game, table, step, film)
-        if step.number > EVERY * MOST:
-            return
-        if step.number % EVERY == 1:
-            for age in film.looks():
-                before = random.getstate()
-                first = _digest(film, age)
-                calls = random.getstate() != before
-                yield Drawn(step, age, first, _digest(film, age), calls)
+class _Fresh(Canvas):
+    """A canvas on which nothing has been drawn, with sprites of its own."""
+
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        """Make a canvas as `Canvas` does."""
+        super().__init__(*arguments, **settings)
+        self._sprites = Sprites()
 
 
-def _digest(film: StepFrames, age: float) -> str:
-    canvas = Canvas()
-    film.draw(canvas, film.shown(age))
-    return sha256(film.step.line.encode() + canvas.rgb()).hexdigest()[:16]
+def moments(game: AnyGame) -> Iterator[Moment]:
+    """Yield pictures of some steps of two random games."""
+    for seed in SEEDS:
+        options = spread(game).of(seed)
+        table = tried(f"set-up {options}", Table, game, options, Random(seed))
+        film: StepFrames | None = None
+        for step in at_random(game, options, seed):
+            film = StepFrames(game, table, step, film)
+            if step.number > EVERY * MOST:
+                break
+            if step.number % EVERY == 1:
+                for age in film.looks():
+                    yield Moment(film, age)
 
 
 def same_again(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Drawn twice, and in another process, a picture is the same; nothing calls `random`."""
+    """Drawn twice, after other pictures or in another process, a picture is the same; no chance is used."""
+    used = Canvas()
     drawn = []
-    for each in drawings(game):
-        drawn.append(each)
-        where = f"the picture after {each.age:.2f} s of {each.step}"
-        if each.calls:
-            yield finding(where, f"it calls `random`: {CURE}")
+    for each in moments(game):
+        before = random.getstate()
+        digest = each.digest(_Fresh())
+        if random.getstate() != before:
+            yield finding(each, f"it calls `random`: {CURE}")
             return
-        if each.digest != each.again:
-            yield finding(where, f"drawn a second time it is another one: {CURE}")
+        if each.digest(used) != digest:
+            if each.digest(_Fresh()) == digest:
+                yield finding(each, f"drawn after other pictures it is another one: {KEY}")
+            else:
+                yield finding(each, f"drawn a second time it is another one: {CURE}")
             return
+        drawn.append((each, digest))
     if not _is_installed(game):
         yield Nothing("in no other process: it is not the installed game of that name")
         return
     yield from _elsewhere(game.name, drawn)
 
 
-def _elsewhere(name: str, drawn: list[Drawn]) -> Iterator[str]:
+def _elsewhere(name: str, drawn: list[tuple[Moment, str]]) -> Iterator[str]:
     ours = os.environ.get("PYTHONHASHSEED")
     done = another_python("-m", "cabinet.devtools.laws.repeated", name, hash_seed="2" if ours == "1" else "1")
     if done.returncode:
         said = (done.stderr.strip() or "it says nothing").splitlines()[-1]
         yield f"in another process it cannot be drawn: {said}"
         return
-    theirs = [line for line in done.stdout.splitlines() if len(line) == len(drawn[0].digest)]
-    for each, other in zip(drawn, theirs, strict=False):
-        if each.digest != other:
-            where = f"the picture after {each.age:.2f} s of {each.step}"
+    theirs = [line for line in done.stdout.splitlines() if len(line) == len(drawn[0][1])]
+    for (each, digest), other in zip(drawn, theirs, strict=False):
+        if digest != other:
             yield finding(
-                where, f"in another process, with another PYTHONHASHSEED, it is another one: {CURE}"
+                each,
+                "in another process, with another PYTHONHASHSEED and the pictures in another order, it is "
+                f"another one: {CURE}; {KEY}",
             )
             return
 
@@ -117,5 +130,5 @@ def _is_installed(game: AnyGame) -> bool:
 LAWS = (Law("a picture has no chance of its own", same_again),)
 
 if __name__ == "__main__":
-    for one in drawings(find.named(sys.argv[1])):
-        print(one.digest)
+    backwards = [one.digest(_Fresh()) for one in reversed([*moments(find.named(sys.argv[1]))])]
+    print("\n".join(reversed(backwards)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Ask, Drawn, IllegalMoveError, ReadError, best
 from cabinet.devtools.laws import matches
-from cabinet.devtools.laws.law import Law, Nothing, finding, listed, short, tried, unlike
+from cabinet.devtools.laws.law import Law, Nothing, finding, listed, record_fields, short, tried, unlike
 from cabinet.devtools.laws.play import Step, at_random, by_computers
 from cabinet.devtools.laws.spread import spread
 from cabinet.kit import fits
@@ -33,6 +33,13 @@ TRIED = 300
 """The number of states in which wrong moves are tried."""
 GARBLED = 3
 """The number of steps of a game whose lines are also read with a character too many."""
+CURES = {
+    list: "use a tuple",
+    set: "use a frozenset",
+    dict: "use a tuple of pairs, or a frozen record",
+    bytearray: "use bytes",
+}
+"""What a state may have instead of objects that can change."""
 INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists keep nothing else"
 
 
@@ -63,6 +70,9 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
     if again != step.step:
         made, meant = unlike(again, step.step)
         yield finding(step, f"`read` makes {made} of the line, not {meant}, which it stands for", "read")
+    if step.number == 1:
+        yield from _changeable(step, step.before)
+    yield from _changeable(step, step.after)
     if step.number <= GARBLED:
         yield from _reads_garbled(game, step)
     scores = tried(step, rules.scores, step.after)
@@ -80,6 +90,32 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
         yield finding(step, f"`tie` gives {tie!r}, which is no int: {INTEGER}", "no int")
     if game.money and (now := tried(step, game.money, step.after)) != (was := game.money(step.before)):
         yield finding(step, f"there were {was} dollars, now there are {now}: no money may come or go")
+
+
+def _changeable(step: Step, state: Any) -> Iterator[str]:
+    """Check that a state cannot be changed, which is so if it has a hash."""
+    try:
+        hash(state)
+    except TypeError:
+        place, part = _unhashable(state, "")
+        kind = type(part).__name__
+        what = f"the state has a {kind} in `{place[1:]}`" if place else f"the state is a {kind}"
+        frozen = "let it be frozen: `@dataclass(frozen=True)`, or a NamedTuple"
+        cure = next((cure for its, cure in CURES.items() if isinstance(part, its)), frozen)
+        yield finding(step, f"{what}, {short(part)}, which can be changed: {cure}", f"unhashable {place}")
+
+
+def _unhashable(thing: Any, place: str) -> tuple[str, Any]:
+    """Return the innermost part of an object that has no hash, and its place."""
+    parts = [(f"{place}.{name}", getattr(thing, name)) for name in record_fields(thing)]
+    if isinstance(thing, tuple) and not parts:
+        parts = [(f"{place}[{at}]", item) for at, item in enumerate(thing)]
+    for there, part in parts:
+        try:
+            hash(part)
+        except TypeError:
+            return _unhashable(part, there)
+    return place, thing
 
 
 def _reads_garbled(game: AnyGame, step: Step) -> Iterator[str]:

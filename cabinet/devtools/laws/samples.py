@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING
 
 from cabinet.api import Deal, Drawn, IllegalMoveError, ReadError, Roll
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.api import AnyGame, Sample
+
+LATER, STEPS = 3, 200
+"""The number of games at random that go on from a sample with draws, and their most steps."""
 
 
 def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -90,14 +94,39 @@ def _example(asked: Roll | Deal) -> Drawn:
 
 
 def _undrawable(table: Table, sample: Sample) -> str:
-    """Return the error in the first draw of a sample, if a draw is due at once."""
+    """Return the error in the draws of a sample: no draw can follow, or none has these values."""
     asked = table.due
-    if not sample.draws or not isinstance(asked, Roll | Deal):
+    at_once = isinstance(asked, Roll | Deal)
+    if not sample.draws:
         return ""
-    there = FACES if isinstance(asked, Roll) else asked.deck
-    if sample.draws[0] in there:
+    try:
+        there = _there(asked) if at_once else _drawn_later(table)
+    except Exception:  # The laws of play report it.
         return ""
-    return f"draws: {sample.draws[0]} cannot be drawn: right ones are {listed(there)}"
+    wrong = [draw for draw in sample.draws[: 1 if at_once else None] if draw not in there]
+    if wrong and not there:
+        return f"draws: nothing is drawn after the lines, so leave {sample.draws} out"
+    return f"draws: {wrong[0]} cannot be drawn: right ones are {listed(sorted(there))}" if wrong else ""
+
+
+def _there(asked: object) -> set[int]:
+    """Return the values that can be drawn."""
+    return {*FACES} if isinstance(asked, Roll) else {*asked.deck} if isinstance(asked, Deal) else set()
+
+
+def _drawn_later(table: Table) -> set[int]:
+    """Return the values that can be drawn in games that go on at random from here."""
+    there: set[int] = set()
+    for seed in range(LATER):
+        rng = Random(seed)
+        other = Table(table.game, table.options, rng)
+        other.state = table.state
+        for _ in range(STEPS):
+            if other.over:
+                break
+            there |= _there(other.due)
+            other.apply(other.draw() if other.draws else rng.choice(other.moves))
+    return there
 
 
 LAWS = (Law("every sample can be played", samples_fit),)

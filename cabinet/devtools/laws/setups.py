@@ -10,9 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Exit, ScoreList
 from cabinet.devtools.laws.law import Law, listed, tried
+from cabinet.display.canvas import Canvas
 from cabinet.display.face import CELL, glyph
+from cabinet.display.sdl import pygame
 from cabinet.drawing import trailer
+from cabinet.drawing.emblem import MARGIN, PAPER, SIZE
 from cabinet.drawing.help_pages import PAGES, misfits
+from cabinet.drawing.top_ten import tied_heading
 from cabinet.drawing.widgets import LINE, WIDE
 from cabinet.play import catalogue, pilot
 from cabinet.switches import STICKS
@@ -23,6 +27,10 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
 
+BEATS = range(0, 60, 7)
+"""The tenths of a second at which the emblem is drawn."""
+EMBLEM_AT = (192, 132)
+"""Left and top of the emblem that is drawn: far from the edges of the screen."""
 LIST_NAME = 10
 """The most characters of a list's name."""
 OWN_PAGES = 1
@@ -89,6 +97,7 @@ def has_its_list(game: AnyGame, _seeds: range) -> Iterator[str]:
         if len(game.lists.all) > 1 and not name:
             yield f"list {key!r}: it has no name; where there are several, screens say which one they show"
         yield from _fits(f"list {key!r}: its name", name, LIST_NAME)
+        yield from _heading(game, name)
     start = tried("set-up screen", game.setup.start)
     ways: dict[Any, tuple[pilot.Chord, ...]] = dict.fromkeys(game.setup.choices(), ((),))
     if len(game.lists.all) > 1:
@@ -104,6 +113,18 @@ def has_its_list(game: AnyGame, _seeds: range) -> Iterator[str]:
                 f"set-up {line!r}: it is played for {played}, the screen shows {shown}: "
                 "let `lists.of` and `lists.chosen` give the same one of `lists.all`"
             )
+
+
+def _heading(game: AnyGame, name: str) -> Iterator[str]:
+    """Check that the heading of a list with tied rows fits beside the game's title."""
+    words = tied_heading("TOP TEN", game.lists.tie_unit, name)
+    if (most := LINE - 1 - len(game.title)) < len(words) and game.lists.tie_unit:
+        fits = max(0, len(game.lists.tie_unit) + most - len(words))
+        yield (
+            f"tie_unit {game.lists.tie_unit!r}: the heading {words!r} has {len(words)} characters; {most} "
+            f"fit beside the title {game.title!r}, so take one of {fits} at most"
+        )
+    yield from _drawable("tie_unit", game.lists.tie_unit)
 
 
 def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -147,9 +168,32 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
         yield f"seat_names {names}: seat {blank[0]} has no name; give it one"
     if (folder := game.look.audio) and not folder.is_dir():
         yield f"audio {str(folder)!r}: there is no such folder; put it beside the game, or leave it out"
+    yield from _emblem(game)
     for number, voice in enumerate(game.look.voices, 1):
         for wrong in trailer.misfits(voice):
             yield f"voice {number}: {wrong}"
+
+
+def _emblem(game: AnyGame) -> Iterator[str]:
+    """Check that the emblem stays in its place: the cabinet in the menu cuts off the rest."""
+    width, height = SIZE
+    for beat in BEATS:
+        old, new = Canvas(), Canvas()
+        for canvas in (old, new):
+            canvas.fill(PAPER)
+        tried((f"`draw_emblem` at beat {beat}",), game.look.picture.draw_emblem, new, *EMBLEM_AT, beat)
+        if new.same_as(old):
+            yield f"`draw_emblem` draws nothing at beat {beat}: let it draw something at every beat"
+            return
+        x, y, *drawn = new.box_differing(old, 0)
+        x, y = x - EMBLEM_AT[0], y - EMBLEM_AT[1]
+        if not pygame.Rect(0, 0, width, height).inflate(2 * MARGIN, 2 * MARGIN).contains((x, y, *drawn)):
+            yield (
+                f"`draw_emblem` at beat {beat} draws {drawn[0]} x {drawn[1]} pixels from x{x:+}, y{y:+}: "
+                f"{width} x {height} from x, y fit, and parts that move may reach {MARGIN} pixels further, "
+                "so make it smaller"
+            )
+            return
 
 
 def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:

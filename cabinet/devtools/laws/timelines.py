@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from math import isfinite
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import Show
+from cabinet.api import Show, Timeline
 from cabinet.devtools.laws.law import Law, finding, short, tried
 from cabinet.devtools.laws.play import at_random, by_computers
 from cabinet.devtools.laws.spread import spread
@@ -18,7 +19,7 @@ from cabinet.play.table import Table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cabinet.api import AnyGame, Seat, Span, Timeline
+    from cabinet.api import AnyGame, Seat, Span
     from cabinet.devtools.laws.play import Step
 
 SEEDS = 4
@@ -45,7 +46,7 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
             findings = [*_wrong(game, step, seat, show.timeline)]
             if not findings and kind not in looked:
                 looked.add(kind)
-                findings += _unsteady(game, show)
+                findings += [*_unsteady(game, show), *_without_length(game, show)]
             yield from (finding(step, words) for words in findings)
 
 
@@ -91,6 +92,34 @@ def _unsteady(game: AnyGame, show: Show[Any, Any, Any]) -> Iterator[str]:
             yield (
                 f"the picture after {age:g} s is not the one after {until:g} s, where nothing moves by "
                 "`timeline`: draw the same picture, or give it a moving span there"
+            )
+
+
+class _Asked(Timeline):
+    """A timeline that keeps the names of spans without a length whose progress is asked for."""
+
+    def part(self, age: float, name: str, number: int | None = None) -> float:
+        """Return the progress of a span."""
+        span = self.span(name, number)
+        if span and not span.length:
+            self.asked.add(name)
+        return super().part(age, name, number)
+
+    @cached_property
+    def asked(self) -> set[str]:
+        """The names of these spans."""
+        return set()
+
+
+def _without_length(game: AnyGame, show: Show[Any, Any, Any]) -> Iterator[str]:
+    """Yield the spans without a length that the picture draws as a motion. Others mark a moment."""
+    for start in sorted({span.start for span in show.timeline.spans if span.name and not span.length}):
+        timeline = _Asked(show.timeline.spans)
+        _drawn(game, show._replace(timeline=timeline), start)
+        for name in sorted(timeline.asked):
+            yield (
+                f"`timeline` has the span {name!r} without a length, and the picture asks for its progress "
+                f"by `show.t({name!r})`: give it `lasts`, or ask `show.begun({name!r})`"
             )
 
 

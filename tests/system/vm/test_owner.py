@@ -74,8 +74,7 @@ def leave(machine: Cabinet) -> None:
 
 
 def say_yes(machine: Cabinet) -> None:
-    """Go to YES and press it twice."""
-    machine.strike("p1_down", "p1_fire")
+    """Press FIRE again while the page asks: it waits for four seconds."""
     time.sleep(1)
     machine.strike("p1_fire")
 
