@@ -269,7 +269,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (says_five(320, BLACK), r"'FIVE CARDS' at .* has \d.\d to 1 against the colour"),
         (
             where(has_five, lambda canvas, _show: canvas.box(100, 255, 40, 30, WHITE)),
-            r"'COUNT \d+' at 10\d, \d+ is covered in part by what is drawn after it",
+            r"'COUNT \d+' at 10\d, \d+ is covered in part by a box of 40 x 30 pixels at 10\d, \d+",
         ),
         (
             timed(lambda row, _step, after: row.hear(NO_CUE) if len(after.hand) == 5 else row),
