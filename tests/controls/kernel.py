@@ -51,7 +51,7 @@ class Kernel:
             (folder / f"gpiochip{number}").touch()
 
     def ioctl(self, fd: int, what: int, values: bytearray) -> None:
-        """Answer."""
+        """Answer an ioctl."""
         if self.gone:
             raise OSError(errno.ENODEV, "No such device")
         assert len(values) == (what >> 16) & 0x3FFF
@@ -100,7 +100,7 @@ class Kernel:
 
 
 def refuse(monkeypatch: pytest.MonkeyPatch, number: int, group: int) -> None:
-    """Let no chip be opened from now on, with an error of this number; all belong to that group."""
+    """Make opening a chip fail with this error number; each chip belongs to that group."""
     open_really = os.open
 
     def opens(path: str | Path, flags: int) -> int:
