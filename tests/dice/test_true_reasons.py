@@ -28,8 +28,8 @@ FEW, MANY = 40, 2_000
 GAMES = pytest.mark.parametrize("variant", [DICE_POKER, YAHTSEE, POKER_DICE], ids=lambda one: one.name)
 
 
-class Told(NamedTuple):
-    """The best of a hint, and the situation it is for."""
+class HintedSituation(NamedTuple):
+    """A situation and its best hint."""
 
     sheet: Sheet
     dice: Dice
@@ -89,12 +89,12 @@ def _dice(rng: Random) -> Dice:
 
 
 def _good(name: Category, rng: Random) -> Dice:
-    """The best of some rolls for a category."""
+    """The best rolls for a category."""
     return max((_dice(rng) for _ in range(12)), key=lambda dice: Sheet(YAHTSEE).worth(name, dice))
 
 
-def keeps_63(told: Told) -> bool:
-    """With those hoped for, and with three of each other number that is open."""
+def keeps_63(told: HintedSituation) -> bool:
+    """The number's dice, including expected ones, keep 63 within reach."""
     if not told.upper:
         return False
     category, have, hoped = told.upper
@@ -107,8 +107,8 @@ def keeps_63(told: Told) -> bool:
     )
 
 
-def makes_63(told: Told) -> bool:
-    """With the dice there are."""
+def makes_63(told: HintedSituation) -> bool:
+    """The dice on the table complete the 63."""
     if not told.upper:
         return False
     category, have, _ = told.upper
@@ -118,8 +118,8 @@ def makes_63(told: Told) -> bool:
     )
 
 
-def open_straight(told: Told) -> bool:
-    """A straight that is open takes one more die at either end."""
+def open_straight(told: HintedSituation) -> bool:
+    """One more die at either end completes the straight."""
     low, high = min(told.keep), max(told.keep)
     small = Category.SMALL_STRAIGHT in told.sheet.unused and len(told.keep) == 3
     wanted = small or Category.LARGE_STRAIGHT in told.sheet.unused
@@ -128,19 +128,19 @@ def open_straight(told: Told) -> bool:
     )
 
 
-def decided(told: Told) -> bool:
-    """Another choice wins less often."""
+def decided(told: HintedSituation) -> bool:
+    """Any other choice wins less often."""
     return bool(told.to_win) and told.wins[0] > min(told.wins)
 
 
-def to_beat(told: Told) -> bool:
+def to_beat(told: HintedSituation) -> bool:
     """Only the other player's total counts, and the reason says so."""
     if not told.to_win or told.to_win.theirs.unused or told.to_win.ahead:
         return False
     return decided(told) and told.best.why == f"TO BEAT {replace(told.to_win.theirs, closed=True).total}"
 
 
-CONDITIONS: dict[str, Callable[[Told], bool]] = {
+CONDITIONS: dict[str, Callable[[HintedSituation], bool]] = {
     "": lambda told: True,
     "OPEN STRAIGHT": open_straight,
     "KEEPS 63": keeps_63,
@@ -159,7 +159,7 @@ def held(variant: Variant, number: int) -> Counter[str]:
         best, *_ = advise(Perfect(variant), sheet, dice, rolls, to_win)
         reason = " ".join(best.why.split()[:2])
         given["TO BEAT" if reason.startswith("TO BEAT") else best.why] += 1
-        told = Told(sheet, dice, to_win, rolls, best)
+        told = HintedSituation(sheet, dice, to_win, rolls, best)
         assert CONDITIONS[reason](told), told
     return given
 
@@ -174,5 +174,5 @@ def test_every_reason_is_true(variant: Variant) -> None:
 @pytest.mark.no_cover
 @GAMES
 def test_every_reason_is_true_in_many_situations(variant: Variant) -> None:
-    """All of them are given, though hardly ever so late that the dice make the 63."""
+    """All reasons occur, except rarely the one for dice that make the 63."""
     assert {*CONDITIONS} - {*held(variant, MANY)} <= {"MAKES 63"}

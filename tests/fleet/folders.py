@@ -77,7 +77,7 @@ class Folders:
         return self.folder / "cabinets" / name
 
     def data(self, name: str) -> Path:
-        """The folder of its scores."""
+        """The folder with the scores."""
         return self.root(name) / "var/lib/cabinet"
 
     def runs(self) -> list[str]:

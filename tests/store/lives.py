@@ -77,12 +77,12 @@ def entered(known: Known) -> set[str]:
 
 
 def rows_on(store: Store) -> set[str]:
-    """The rows that are shown."""
+    """The visible rows of a list."""
     return {entry.name for name in LISTS for entry in store.top_ten(name)}
 
 
 class PowerCutError(BaseException):
-    """The power goes off; no `except Exception` may catch it."""
+    """A power cut; no `except Exception` may catch it."""
 
 
 class Lost(NamedTuple):
@@ -103,7 +103,7 @@ class CopyFile:
     """What fails: "", "read" or "write"."""
 
     def put(self, data: bytes, known: Known) -> None:
-        """Write it."""
+        """Replace the content."""
         self.now = (data, known)
         self.past.append(self.now)
 
@@ -121,7 +121,7 @@ class Card(Disk):
         """After how many more writes the power goes off; never if negative."""
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """Read, and know what it has."""
+        """Read a copy, and note which events it contains."""
         file = self.files[path]
         if file.bad == "read":
             raise OSError(errno.EIO, "bad")
@@ -132,7 +132,7 @@ class Card(Disk):
         return data
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Append; a cut may leave a part of it."""
+        """Append to a copy; a cut may leave a part of the data."""
         before, known = self.files[path].now
         if before is None:
             raise FileNotFoundError
@@ -244,7 +244,7 @@ class Life:
             self.seen[f"cannot {file.bad}"] += bool(file.bad)
 
     def _happen(self, store: Store) -> None:
-        """An event, or a change of the card."""
+        """Make an event, or change the card."""
         chance = self.random.random()
         shown = sorted(rows_on(store))
         if chance < 0.15:
@@ -299,7 +299,7 @@ class Life:
         self.events.setdefault(row, set()).add(event)
 
     def _judged(self, store: Store) -> Lost | None:
-        """The first fault that is seen now."""
+        """Return the first visible fault."""
         return next(self._faults(store), None)
 
     def _faults(self, store: Store) -> Iterator[Lost]:
@@ -329,7 +329,7 @@ def lives(directory: Path, seeds: range) -> Iterator[tuple[int, Life, Lost | Non
 
 
 def main() -> None:
-    """Live, and count the faults; exit with 1 if there is one."""
+    """Run lives, and count the faults; exit with 1 if there is one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--lives", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)

@@ -109,14 +109,14 @@ def may_be(data: bytes, written: list[bytes]) -> bool:
 
 
 def is_seamless(data: bytes) -> bool:
-    """True if a copy has a head and all its checksums are right, wherever its lines come from."""
+    """True if a copy has a head and all its checksums are right, even if its lines are mixed."""
     *lines, _ = data.split(b"\n")
     parts = [line.partition(b" ") for line in lines]
     return b'{"log":' in data[:40] and all(checksum == b"%08x" % crc32(rest) for checksum, _, rest in parts)
 
 
 def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Iterator[str]:
-    """The errors after a start with damaged files."""
+    """Return the errors after a start with damaged files."""
     now = shown(store)
     new = Counter(now.incidents) - Counter(moment.past.incidents)
     reported = [words for words in new if "cabinet." in words]

@@ -57,7 +57,7 @@ CARD, RUN = FOLDER / "card.img", FOLDER / "run.json"
 
 
 class Safe(NamedTuple):
-    """Data that must be found again."""
+    """Data that must survive the cuts."""
 
     score: int = 0
     lines: int = 0
@@ -65,7 +65,7 @@ class Safe(NamedTuple):
 
 
 class Run(NamedTuple):
-    """The progress."""
+    """The progress of a run."""
 
     image: str
     seed: int
@@ -82,7 +82,7 @@ class Bench(NamedTuple):
     check: Checks
 
     def on(self, card: Path) -> Zero:
-        """The board with a card in it."""
+        """The board with its card, switched on."""
         return Zero(self.machine, card, FOLDER / "serial.log")
 
 
@@ -115,7 +115,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _begun(run: Run) -> Run:
-    """The earlier run where it was left, or this one."""
+    """Resume the earlier run, or begin this one."""
     if RUN.exists():
         left = Run(*json.loads(RUN.read_text()))
         if left[:2] == run[:2]:
@@ -126,7 +126,7 @@ def _begun(run: Run) -> Run:
 
 
 def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Run to a moment and pull the cord; return the moment, and what must be found from now on."""
+    """Run to a moment and cut the power; return the moment, and the data that must survive from now on."""
     if moment == "first start":
         card = insert(bench.image, FOLDER / "fresh.img", {})
         with bench.on(card) as board:
@@ -144,7 +144,7 @@ def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Sa
 
 
 def _look(board: Zero, check: Checks, safe: Safe) -> bool:
-    """Check that it comes up, and that all is there."""
+    """Check that it comes up, and that all data is there."""
     try:
         board.wait_for_shell()
         ready = board.wait_until_ready()
@@ -168,7 +168,7 @@ def _whole(image: Path, card: Path, check: Checks) -> None:
 
 
 def _lines(board: Zero) -> int:
-    """The journal of a game that is not over."""
+    """The journal of the game in progress."""
     if not (found := board.journal()):
         return 0
     (game,) = (each for each in catalogue.load() if each.name == found.game)
@@ -183,7 +183,7 @@ def _at_start(board: Zero, chance: Random) -> str:
 
 
 def _at_play(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Play a game with the presses it asks for, at least until its journal has grown."""
+    """Play a game with the presses it needs, at least until its journal has grown."""
     lines, before = safe.lines, safe.lines
     patience = end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -197,7 +197,7 @@ def _at_play(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
 
 
 def _at_scores(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Ever higher scores are written."""
+    """Write ever higher scores."""
     open_stick(board)
     board.sh(f"cd / && (setsid {PYTHON} /run/stick/writer.py /dev/ttyAMA0 > /dev/null 2>&1 &)")
     text = board.wait_for(r"SAFE \d+\.", PATIENCE)

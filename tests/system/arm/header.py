@@ -40,7 +40,7 @@ umount /sys/kernel/config
 
 
 def with_header(machine: Machine, image: Path, folder: Path) -> Machine:
-    """The board with a header, whose files lie in `folder`."""
+    """Add a header to the board; its files are in `folder`."""
     tree = folder / "zero-2-w.dtb"
     run(*("qemu-system-aarch64", *machine.options[:8], "-nic", "none", "-machine", f"dumpdtb={tree}"))
     for node in UNLIKE:
@@ -52,7 +52,7 @@ def with_header(machine: Machine, image: Path, folder: Path) -> Machine:
 
 
 def _first_files(image: Path, folder: Path) -> Path:
-    """The archive that the kernel unpacks before the image's own initramfs."""
+    """Make the archive that the kernel unpacks before the image's own initramfs."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[layout.ROOT]
 
     def look(command: str) -> str:
