@@ -1,4 +1,4 @@
-"""Cards as sprites: suits told apart, courts that wear them, all of them within their size."""
+"""Cards as sprites: distinct suits, courts in their ink, all of the right size."""
 
 import pytest
 

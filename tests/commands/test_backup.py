@@ -165,7 +165,7 @@ def test_unwritable_card_is_reported(tmp_path: Path) -> None:
 
 
 def test_slow_card_ends_the_wait(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command names what is not saved yet."""
+    """The command names the parts that are not saved yet."""
     wanted = file.read_bytes()
     bare = backups.write(backups.read(wanted, "x").contents, None)
     monkeypatch.setattr(answers, "CARD", 0.05)
@@ -281,7 +281,7 @@ def test_log_of_a_card_can_be_restored(file: Path, tmp_path: Path) -> None:
 
 
 def test_backup_notes_rows_that_others_leave_out(tmp_path: Path) -> None:
-    """The row is in the backup all the same."""
+    """The row is in the backup nevertheless."""
     store = Store.open(tmp_path / "old", clock=VirtualClock())
     store.post("dice_poker", Entry("CHEAT", 10**6))
     assert store.close(5.0)

@@ -163,7 +163,7 @@ def test_merge_leaves_out_only_an_impossible_row(league: Path) -> None:
 
 
 def test_export_notes_rows_that_others_leave_out(league: Path) -> None:
-    """The row is in the export all the same."""
+    """The row is in the export nevertheless."""
     make(league / "anchor", "THE ANCHOR", Entry("CHEAT", 9999), number=1)
     done = run(league / "anchor", "league", "export", league / "anchor.log")
     assert done.exit_code == 0

@@ -1,4 +1,4 @@
-"""`cabinet play`: a game as it is, or as its author wants to see it."""
+"""`cabinet play`: a game for players, and the preview for its author."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def test_impossible_days_are_removed_from_rows(
 
 
 def test_export_notes_rows_that_others_leave_out(data: Path, tmp_path: Path) -> None:
-    """The row is in the export all the same."""
+    """The row is in the export nevertheless."""
     store = Store.open(data, clock=VirtualClock())
     store.post("dice_poker", Entry("CHEAT", 10**6))
     assert store.close(5.0)

@@ -13,7 +13,7 @@ import pytest
 from cabinet.commands.cli import TOOLS
 
 pytestmark = pytest.mark.xdist_group("packages of a release")
-"""One worker makes what they share."""
+"""One worker runs all of them, because they share a fixture that takes long."""
 
 ROOT = Path(__file__).parents[2]
 IMPORT_ALL = """

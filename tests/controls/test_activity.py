@@ -1,4 +1,4 @@
-"""A control that repeats by itself is no activity: it neither keeps attract away nor ends it."""
+"""A control that repeats without a person is no activity: it neither delays attract nor ends it."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def test_shortcut_presses_no_control(inputs: Inputs, mod: int) -> None:
 
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_RCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_CAPS, pygame.KMOD_NUM])
-def test_modifier_of_another_player_blocks_no_key(inputs: Inputs, mod: int) -> None:
+def test_held_modifiers_block_no_other_key(inputs: Inputs, mod: int) -> None:
     """The right Ctrl is another player's FIRE; Caps Lock and Num Lock do not matter."""
     assert seen(inputs, down(pygame.KSCAN_C, mod)) == [("p2_fire", Kind.DOWN)]
 

@@ -1,4 +1,4 @@
-"""The tournament follows the rules, has the cabinet's players, and continues where it was stopped."""
+"""The tournament follows the rules, has the cabinet's players, and resumes after a stop."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 pytestmark = pytest.mark.xdist_group("study of the dice games")
-"""One worker makes what they share."""
+"""One worker runs all of them, because they share a fixture that takes long."""
 
 CHEAPEST_FIRST = sorted(VARIANTS, key=lambda variant: Game(variant).boxes)
 """The first is solved by every run, the others by slow ones."""

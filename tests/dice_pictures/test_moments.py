@@ -1,4 +1,4 @@
-"""How great the moments of the dice games are, and which dice make them."""
+"""The size of great moments in the dice games, and the dice that make them."""
 
 import pytest
 

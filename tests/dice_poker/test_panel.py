@@ -1,4 +1,4 @@
-"""The joystick of DICE POKER by itself."""
+"""The panel of DICE POKER, without a cabinet."""
 
 from dataclasses import replace
 

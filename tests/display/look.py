@@ -1,4 +1,4 @@
-"""What tests see of a canvas: the pixels that differ from its ground."""
+"""Views of a canvas for tests: the pixels that differ from its ground."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slow machine has time for others while nobody plays; players are never slowed down."""
+"""A slow machine leaves time to other programs in attract; players are never slowed down."""
 
 from __future__ import annotations
 

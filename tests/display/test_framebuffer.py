@@ -1,4 +1,4 @@
-"""Linux's own screen, faked by a file; a picture is shown as it was packed."""
+"""Linux's framebuffer, faked by a file, shows the packed picture."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def situations(level: str) -> Iterator[View]:
                 state = rules.apply(state, player.choose(view, moves, rng))
 
 
-class Told(NamedTuple):
+class HintedSituation(NamedTuple):
     """A hint and its situation."""
 
     view: View
@@ -119,7 +119,7 @@ class Told(NamedTuple):
 
     @property
     def answers(self) -> tuple[float, float]:
-        """The chance that all fold to a bet or raise, and the chance to win if somebody stays."""
+        """The chance that all fold to a bet or raise, and the chance to win if a player stays."""
         now = decision(self.view, BALANCED)
         bet = self.hint.move
         if not isinstance(bet, Bet | Raise):
@@ -167,15 +167,15 @@ class Told(NamedTuple):
         return prod(map(now.of, rows))
 
 
-Condition: TypeAlias = "Callable[[Told], bool]"
+Condition: TypeAlias = "Callable[[HintedSituation], bool]"
 
 
-def value(told: Told) -> bool:
+def value(told: HintedSituation) -> bool:
     """Before the draw the hand wins more than its share of showdowns; after it, half of all called pots."""
     return told.showdown > told.share if told.view.round == 1 else told.answers[1] > 0.499
 
 
-def straight(told: Told) -> bool:
+def straight(told: HintedSituation) -> bool:
     """Four kept cards need one card for a straight."""
     kept, _ = told.split
     ranks = {*map(rank_of, kept)}
@@ -231,7 +231,7 @@ def held(level: str, number: int) -> Counter[str]:
             given[reason] += 1
             what = hint.move if isinstance(hint.move, Word) else type(hint.move)
             assert what in ADVISED.get(reason, {Discard}), (reason, view)
-            assert CONDITIONS[reason](Told(view, hint)), (hint, view)
+            assert CONDITIONS[reason](HintedSituation(view, hint)), (hint, view)
     return given
 
 

@@ -244,8 +244,8 @@ def test_reasons_for_what_is_marked_are_true(level: str, number: int) -> None:
 
 @SLOW
 @MANY_HANDS
-def test_every_reason_is_met() -> None:
-    """Each reason occurs with at least one dealer."""
+def test_every_reason_occurs() -> None:
+    """It occurs with one dealer or more."""
     met = {pattern(reason(one.hint)) for level in LEVELS for one in drawn(level)}
     assert met >= {*CONDITIONS} - NOT_MET
 
@@ -306,18 +306,18 @@ def situations() -> Iterator[tuple[HintedMove, str]]:
     yield HintedMove(pairs, Discard((True, True, True, False, False)), 0.5, 0.5), "KEEPS LITTLE"
 
 
-def test_what_is_told_where() -> None:
+def test_situations_get_their_reasons() -> None:
     """Each situation gets the reason that its condition requires."""
     for one, words in situations():
         assert reason(one) == words, one
 
 
-def test_a_pair_is_kept_for_as_much() -> None:
+def test_pair_of_deuces_pays_as_much_as_ace_and_king() -> None:
     """Keeping a pair of deuces pays as much as an ace and a king, within the table's error."""
     assert hint("2s 2h 8h Ks Ac", "bet 1", "raise 0") == ("DROP 8H KS", "KEEPS THE PAIR")
 
 
-def test_what_follows_a_yes() -> None:
+def test_reason_of_a_yes_names_what_follows() -> None:
     """A YES that CLASSIC follows with a raise names the raise; one that waits for the draw names the draw."""
     second = Sight(Phase.ASKED, 2, cards("2s 3c 5d Qh Kh"), (1, 3), 9, 10, ((2, 6, 0), (1, 10)))
     bluff = hinted(second, "CLASSIC")

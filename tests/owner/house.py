@@ -50,7 +50,7 @@ class House:
         self.control.wake = self._call
         self.parts = self.control.parts
         self.called = 0
-        """How often a request has called for the loop."""
+        """The number of times that a request has called for the loop."""
         self.requesters = ThreadPoolExecutor(16)
 
     def complete(self) -> None:

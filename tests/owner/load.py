@@ -1,4 +1,4 @@
-"""How long requesters of every kind delay the game's loop.
+"""Measures how long requesters of every kind delay the game's loop.
 
 python -m tests.owner.load: 623 malformed requests, 10,000 connections. Prints the longest round and the
 number of connections of each kind; fails if a round took longer than 0.15 s. A small run is part of the

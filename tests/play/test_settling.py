@@ -54,7 +54,7 @@ def at_a_prompt(bench: Bench) -> None:
     assert bench.scene.stage.ui is not None
 
 
-def test_a_press_moves_the_cursor_for_a_moment(tmp_path: Path, watched: Watched) -> None:
+def test_press_moves_the_cursor_for_a_moment(tmp_path: Path, watched: Watched) -> None:
     """A press moves the cursor with a picture each frame; then only idle animations move."""
     with Bench(tmp_path, games=[watched.game], watched=True) as bench:
         at_a_prompt(bench)
@@ -77,7 +77,7 @@ def test_a_press_moves_the_cursor_for_a_moment(tmp_path: Path, watched: Watched)
         assert bench.scene.stage.next_due(bench.clock.now()) == inf
 
 
-def test_where_nothing_flashes_a_cursor_is_there_at_once(tmp_path: Path, watched: Watched) -> None:
+def test_cursor_jumps_in_calm_mode(tmp_path: Path, watched: Watched) -> None:
     """With steady pictures, the cursor jumps to its place, and nothing more is drawn."""
     settings = Settings(display=Display(steady=True))
     with Bench(tmp_path, games=[watched.game], settings=settings, watched=True) as bench:
@@ -91,7 +91,7 @@ def test_where_nothing_flashes_a_cursor_is_there_at_once(tmp_path: Path, watched
         assert bench.cabinet.pictures == drawn
 
 
-def test_a_computers_press_moves_it_as_well(tmp_path: Path, watched: Watched) -> None:
+def test_computers_press_moves_the_cursor(tmp_path: Path, watched: Watched) -> None:
     """A computer's press moves the cursor in the same way, here in attract."""
     game = varied(
         watched.game, computers={"RESTLESS": SimpleNamespace(choose=lambda _view, moves, _rng: moves[-1])}
@@ -103,7 +103,7 @@ def test_a_computers_press_moves_it_as_well(tmp_path: Path, watched: Watched) ->
     assert all(show.ui is not None and show.ui != show.was for show in moving)
 
 
-def test_it_has_settled_where_nobody_has_it() -> None:
+def test_cursor_is_still_during_steps() -> None:
     """During a step and at the next prompt, the cursor does not move, even after a late press."""
     view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
     cursor = Cursor(GAME, Sound())
@@ -124,7 +124,7 @@ def test_it_has_settled_where_nobody_has_it() -> None:
     assert cursor.settled(10.05) == 1.0
 
 
-def test_a_press_that_moves_nothing_moves_nothing() -> None:
+def test_press_against_the_end_starts_no_motion() -> None:
     """A press against the end of a row starts no motion."""
     view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
     cursor = Cursor(GAME, Sound())

@@ -129,7 +129,7 @@ def reads(canvas: Canvas, strip: Strip) -> bool:
 # Timing
 
 
-def test_a_hiccup_is_not_told(sick: Sick) -> None:
+def test_single_failure_is_not_reported(sick: Sick) -> None:
     """One failure that ends at the first retry is not reported, and a later one starts a new count."""
     assert TIMEOUT > RETRY_FIRST
     warning = CardWarning(sick)
@@ -146,7 +146,7 @@ def test_a_hiccup_is_not_told(sick: Sick) -> None:
     assert warning.words == ""
     warning.tick(200.0 + TIMEOUT)
     assert warning.words == WORDS[CardTrouble.FAILING]
-    # The kind of trouble may change; its duration goes on.
+    # The kind of trouble may change; its duration still counts.
     sick.falls_ill(CardTrouble.FULL)
     warning.tick(206.0)
     sick.falls_ill(CardTrouble.FAILING)
@@ -154,7 +154,7 @@ def test_a_hiccup_is_not_told(sick: Sick) -> None:
     assert warning.words == WORDS[CardTrouble.FAILING]
 
 
-def test_a_busy_card_and_a_failing_copy_are_not_told(sick: Sick) -> None:
+def test_busy_card_and_failing_copy_are_not_reported(sick: Sick) -> None:
     """Many waiting records are not trouble, and a full second copy loses no score: neither is reported."""
     warning = CardWarning(sick)
     for condition in (Condition(500, ""), Condition(0, "no room", CardTrouble.FULL)):
@@ -165,7 +165,7 @@ def test_a_busy_card_and_a_failing_copy_are_not_told(sick: Sick) -> None:
 
 
 @pytest.mark.parametrize("failure", [FULL, READ_ONLY, IO_ERROR])
-def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> None:
+def test_warning_comes_and_goes_without_a_press(watched: Watched, failure: int) -> None:
     """The warning appears and goes without a press, and after it the screen is as before."""
     watched.store.post("yahtsee", Entry("GRACE", 300))
     watched.store.step()
@@ -186,7 +186,7 @@ def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> No
     assert watched.cabinet.screen.same_as(before)
 
 
-def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
+def test_read_only_card_is_reported_from_the_start(tmp_path: Path) -> None:
     """If the card is read-only from the start, attract's first page and the menu say so."""
     disk, clock = BadDisk(), VirtualClock()
     disk.failing = READ_ONLY
@@ -203,7 +203,7 @@ def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
 # Screens
 
 
-def test_everywhere_people_look_at_scores(watched: Watched) -> None:
+def test_warning_is_shown_wherever_scores_are(watched: Watched) -> None:
     """The warning is on all of attract, the menu, the top ten, and set-up screens with a list."""
     watched.breaks(FULL)
     cabinet = watched.cabinet
@@ -232,7 +232,7 @@ def test_everywhere_people_look_at_scores(watched: Watched) -> None:
         assert isinstance(cabinet.scene, Attract)
 
 
-def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
+def test_warning_is_shown_after_name_entry_but_not_in_the_game(bench: Bench) -> None:
     """The warning is not shown during a game. After name entry, the list shows it."""
     bench.power_off()
     bench.store = Sick.open(bench.data, clock=bench.clock)
@@ -251,8 +251,7 @@ def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
     assert reads(bench.cabinet.screen, Strip(*HEAD))
 
 
-def test_not_in_the_dark(tmp_path: Path) -> None:
-    """The screen saver shows no warning."""
+def test_screen_saver_shows_no_warning(tmp_path: Path) -> None:
     watched = Watched(tmp_path, Settings(attract=AttractSettings(saver_minutes=1)))
     watched.breaks(FULL)
     watched.cabinet.run(70)
@@ -264,7 +263,7 @@ def test_not_in_the_dark(tmp_path: Path) -> None:
 # Appearance
 
 
-def test_every_word_of_it_fits_and_is_read_from_afar() -> None:
+def test_every_warning_fits_and_is_readable() -> None:
     """Each warning fits on one line in the safe area, with enough contrast."""
     for words in WORDS.values():
         assert Canvas.text_width(words) <= SAFE[2]
@@ -297,7 +296,7 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
 
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
-def test_nothing_but_the_line_differs(game: AnyGame, tmp_path: Path) -> None:
+def test_screens_differ_only_in_the_warning(game: AnyGame, tmp_path: Path) -> None:
     """Outside the warning's strip, all screens are the same with and without trouble."""
     well, ill = (list(_shots(game, tmp_path / str(ill), ill=ill)) for ill in (False, True))
     assert len(well) == len(ill) == 20
@@ -326,7 +325,7 @@ def _rows(strip: Strip) -> Iterator[tuple[int, int]]:
         yield start, start + 3 * strip.width
 
 
-def test_setup_files_that_are_wrong_are_told_after_the_start(tmp_path: Path) -> None:
+def test_mistakes_in_setup_files_are_shown_for_three_minutes(tmp_path: Path) -> None:
     """Mistakes in the setup files are shown in attract and on the menu for three minutes, once found."""
     wrong: list[str] = []
     clock = VirtualClock()

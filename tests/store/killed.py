@@ -58,7 +58,7 @@ def acknowledged(directory: Path, first: int, random: Random) -> list[int]:
         output += process.stdout.read()
         # A line that the kill cut in two does not count.
         heard = [int(line) for line in output.splitlines(keepends=True) if line.endswith(b"\n")]
-        # A child that ended by itself proves nothing.
+        # A child that was not killed proves nothing.
         assert heard, process.stderr.read().decode()
     return heard
 

@@ -1,4 +1,4 @@
-"""A backup in a file, and what it brings to a cabinet."""
+"""A backup file, and the contents that it restores."""
 
 from __future__ import annotations
 

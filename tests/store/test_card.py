@@ -1,4 +1,4 @@
-"""The card fails, comes late or is damaged: play goes on, it is reported, and nothing is lost."""
+"""The card fails, comes late or is damaged: play continues, it is reported, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -463,7 +463,7 @@ def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
 
 
 BEFORE = pytest.mark.parametrize("is_written", [False, True], ids=["waiting", "written"])
-"""Whether the changes were written to the other copy before the late one was read."""
+"""True if the changes were written to the other copy before the late one was read."""
 
 
 def newer(directory: Path, change: Callable[[Store], object]) -> tuple[Store, RuledDisk, VirtualClock]:

@@ -218,7 +218,7 @@ def test_restore_keeps_the_origin_of_old_rows() -> None:
     assert put_back(mine, older) == Identity("here", (Known(B, NAMES[B]), Known(A, NAMES[A])))
 
 
-# As a file
+# Files
 
 ROWS: dict[Key, RowState] = {
     key(A, 1): Entry("ADA", 20, date(2026, 11, 20)),

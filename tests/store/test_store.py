@@ -1,4 +1,4 @@
-"""What the store promises while the card works."""
+"""The store on a card that works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a cabinet takes from outside: the same for every way in, and row by row."""
+"""Validation of data from outside: the same for every source, row by row."""
 
 from __future__ import annotations
 

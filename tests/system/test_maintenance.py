@@ -379,7 +379,7 @@ def test_impossible_rows_of_a_backup_are_left_out(
 def test_backup_counts_rows_that_others_leave_out(
     owned: Bench, root: Root, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is written all the same."""
+    """The backup has them nevertheless."""
     odd_rows(owned)
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")

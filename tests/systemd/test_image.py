@@ -482,7 +482,7 @@ def test_address_that_the_imager_cannot_use_is_refused(word: str, capsys: pytest
 
 
 def test_clone_of_another_user_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Git's refusal is told apart from a folder that is no clone."""
+    """A folder that is no clone gets another message."""
     git = tmp_path / "git"
     git.write_text(
         "#!/bin/sh\necho \"fatal: detected dubious ownership in repository at '$2'\n"

@@ -1,13 +1,13 @@
-"""Pulls the cord at random moments of start, play and update, and looks what is left.
+"""Cuts the power at random moments of start, play and update, and checks the result.
 
     sudo .venv/bin/python -m tests.system.arm.cuts dist/cabinet-0.1.0-arm64.img [cuts] [seed]
 
-After a cut the cabinet has to come up, with every score that was said to be safe, every line of the journal
-that was on the card, and on a whole release; where the start after a cut is cut as well, after that. At the
-end the system's partitions are what they were, bit by bit.
+After a cut the cabinet must start, with a complete release, every score that was reported as safe, and every
+line of the journal that was on the card; if the next start is cut as well, after that one. At the end the
+system's partitions are unchanged, bit by bit.
 
-The card and what is to be found on it stay in the system tests' folder: where this was stopped, the same
-command goes on, and with more cuts than before it goes on to those.
+The card and the expected data stay in the system tests' folder: the same command resumes a stopped run, and
+a higher number of cuts extends a finished one.
 """
 
 from __future__ import annotations

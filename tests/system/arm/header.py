@@ -1,7 +1,7 @@
-"""A header with switches for QEMU's board `virt`, and a Zero 2 W's device tree: the image stays as it is.
+"""Adds a header with switches to QEMU's board `virt`, and a Zero 2 W's device tree, without changing the image.
 
-The chip is the kernel's own gpio-sim. Debian's kernel for arm64 has it not, so it is made for that kernel
-(`driver.py`), and comes in an archive of first files, as a bootloader may have several of.
+The chip is the kernel's own gpio-sim. Debian's kernel for arm64 lacks it, so `driver.py` builds it for that
+kernel. An additional initramfs, as a bootloader may load several, brings it in.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ class Zero(Board, Driven):
         while self.unit("ActiveState") != "active":
             if time.monotonic() > end:
                 raise TimeoutError(f"the cabinet is not ready: {self.status}")
-            # Each question takes time from what is waited for.
+            # Each query slows down the start.
             time.sleep(5)
         return self.uptime()
 
@@ -138,7 +138,7 @@ def main(arguments: list[str]) -> int:
     log = HOME / "virt.log"
     log.unlink(missing_ok=True)
     with plugged_in(image) as (machine, folder), ExitStack() as stack:
-        # Drawing in software takes time from everything else: a quarter of the screen if nobody looks.
+        # Drawing in software slows everything down: use a quarter of the screen unless looks are checked.
         screen = machine if "looks" in chosen else small(machine)
         key = public_key().read_text().strip()
         files = {

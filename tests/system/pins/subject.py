@@ -1,9 +1,8 @@
-"""What is measured, run in the virtual machine as root: subject.py FACTORY MILLISECONDS PRESSES IDLE_SECONDS.
+"""The measurement, run in the virtual machine as root: subject.py FACTORY MILLISECONDS PRESSES IDLE_SECONDS.
 
-The cabinet's own pins and inputs wait for presses while another process makes
-them on the simulated chip. When the kernel saw an edge is read from its trace of
-interrupts, which is the same for every factory. Prints one line of JSON; all
-times are seconds of the kernel's monotonic clock.
+The cabinet's own pins and inputs wait for presses while another process makes them on the simulated chip. The
+kernel's time of an edge is read from its trace of interrupts, which is the same for every factory. Prints one
+line of JSON; all times are seconds of the kernel's monotonic clock.
 """
 
 from __future__ import annotations
