@@ -73,7 +73,7 @@ def test_redraw_keeps_what_the_seat_sees(seat: int | None) -> None:
     assert len(found) >= 5
 
 
-class Dealt(NamedTuple):
+class DealtState(NamedTuple):
     """A state with a dealer, who has no seat."""
 
     hands: Hands
@@ -81,24 +81,24 @@ class Dealt(NamedTuple):
     stood: bool = False
 
 
-HOLE: HiddenCards[Dealt] = HiddenCards(
+HOLE: HiddenCards[DealtState] = HiddenCards(
     DECK, ("hands",), lambda *_: True, holes=(Hole("dealer", lambda state: not state.stood),)
 )
 
 
 def test_hole_card_is_hidden_from_all() -> None:
     """All of the dealer's cards but the first stay hidden until they are turned over."""
-    state = Dealt(((1, 2),), (9, 0, 3))
+    state = DealtState(((1, 2),), (9, 0, 3))
     for seat in (0, None):
-        assert HOLE.view(state, seat) == Dealt(((1, 2),), (9,))
-        assert HOLE.view(state._replace(stood=True), seat) == Dealt(((1, 2),), (9, 0, 3), stood=True)
-    both = HiddenCards[Dealt](DECK, (), holes=(Hole("dealer", lambda _: True, keep=2),))
+        assert HOLE.view(state, seat) == DealtState(((1, 2),), (9,))
+        assert HOLE.view(state._replace(stood=True), seat) == DealtState(((1, 2),), (9, 0, 3), stood=True)
+    both = HiddenCards[DealtState](DECK, (), holes=(Hole("dealer", lambda _: True, keep=2),))
     assert both.view(state, 0) == state._replace(dealer=(9, 0))
 
 
 def test_redrawn_hole_card_is_unseen() -> None:
     """A redrawn hole card is one that the seat does not see; open cards stay in order, as do turned ones."""
-    state, found = Dealt(((2, 1),), (9, 0, 3)), set()
+    state, found = DealtState(((2, 1),), (9, 0, 3)), set()
     for seed in range(300):
         other = HOLE.redraw(state, 0, Random(seed))
         assert HOLE.view(other, 0) == HOLE.view(state, 0)
@@ -111,8 +111,8 @@ def test_redrawn_hole_card_is_unseen() -> None:
 
 def test_hands_and_hole_card_share_the_deck() -> None:
     """Hands and the hole card share the deck: no card is redrawn in both."""
-    hidden: HiddenCards[Dealt] = HiddenCards(DECK, ("hands",), holes=(Hole("dealer", lambda _: True),))
-    state, found = Dealt(((1, 2), (3, 4)), (9, 0)), set()
+    hidden: HiddenCards[DealtState] = HiddenCards(DECK, ("hands",), holes=(Hole("dealer", lambda _: True),))
+    state, found = DealtState(((1, 2), (3, 4)), (9, 0)), set()
     for seed in range(200):
         other = hidden.redraw(state, 0, Random(seed))
         cards = (*other.hands[0], *other.hands[1], *other.dealer)
@@ -126,13 +126,13 @@ def test_hands_and_hole_card_share_the_deck() -> None:
 def test_public_knowledge_limits_a_redraw() -> None:
     """Public knowledge limits a redraw: a dealer who looked has no natural, a passing opponent no nine."""
 
-    def possible(state: Dealt) -> bool:
+    def possible(state: DealtState) -> bool:
         return sum(state.dealer) != 10 and 9 not in state.hands[1]
 
-    holes = (Hole[Dealt]("dealer", lambda _: True),)
-    anything = HiddenCards[Dealt](DECK, ("hands",), holes=holes)
-    known = HiddenCards[Dealt](DECK, ("hands",), holes=holes, where=possible)
-    state = Dealt(((1, 2), (3, 4)), (8, 0))
+    holes = (Hole[DealtState]("dealer", lambda _: True),)
+    anything = HiddenCards[DealtState](DECK, ("hands",), holes=holes)
+    known = HiddenCards[DealtState](DECK, ("hands",), holes=holes, where=possible)
+    state = DealtState(((1, 2), (3, 4)), (8, 0))
     some, fitting = (
         [hidden.redraw(state, 0, Random(seed)) for seed in range(300)] for hidden in (anything, known)
     )
@@ -148,10 +148,10 @@ def test_public_knowledge_limits_a_redraw() -> None:
 
 def test_redraw_without_hidden_cards_returns_the_state() -> None:
     """With nothing hidden, a redraw returns the same state and does not call `where`."""
-    hidden = HiddenCards[Dealt](
+    hidden = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda state: state.stood
     )
-    turned_over = Dealt(((1, 2),), (9, 0), stood=True)
+    turned_over = DealtState(((1, 2),), (9, 0), stood=True)
     assert hidden.redraw(turned_over, 0, Random(1)) is turned_over
     with pytest.raises(ValueError, match="cannot be"):
         hidden.redraw(turned_over._replace(stood=False), 0, Random(1))
@@ -159,8 +159,8 @@ def test_redraw_without_hidden_cards_returns_the_state() -> None:
 
 def test_redraw_keeps_the_only_possible_cards() -> None:
     """If no other cards are possible, a redraw keeps the cards rather than search forever."""
-    state = Dealt(((2, 1),), (9, 0, 3))
-    only = HiddenCards[Dealt](
+    state = DealtState(((2, 1),), (9, 0, 3))
+    only = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda other: other == state
     )
     assert only.redraw(state, 0, Random(1)) == state

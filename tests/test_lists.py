@@ -45,7 +45,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     form_page(canvas, picture.THEME, "NEW GAME", show, record=words)
 
 
-class Drawn:
+class ScreensWithSetup:
     """The screens of NEW GAME, with a set-up that names the list of its record."""
 
     draw, draw_emblem, draw_setup = (
@@ -53,7 +53,7 @@ class Drawn:
     )
 
 
-class Forgetful(Form):
+class ForgetfulSetup(Form):
     """A set-up that always opens with one player."""
 
     def recall(self, ui: Filled, _options: Options) -> Filled:
@@ -63,8 +63,8 @@ class Forgetful(Form):
 
 GAME: AnyGame = varied(
     NEW_GAME,
-    setup=Forgetful("NEW GAME"),
-    picture=Drawn(),
+    setup=ForgetfulSetup("NEW GAME"),
+    picture=ScreensWithSetup(),
     all=(ALONE, MANY),
     of=lambda options: MANY if options.players > 1 else ALONE,
     chosen=lambda ui: MANY if ui.players > 1 else ALONE,

@@ -196,12 +196,12 @@ def test_modules_and_files_in_the_docs_exist(page: Path) -> None:
     modules = re.findall(r"python3? -m ((?:study|tests|hardware|systemd)[\w.]*\w)(?![\w.]*[A-Z])", text)
     roots = "|".join((*CODE, "docs", "tests"))
     paths = re.findall(rf"(?<![\w/.-])((?:{roots})/[\w./-]*\.(?:py|md|toml|yml|sh|css|csv))(?![\w/])", text)
-    missing = [name for name in modules if not _there(name.replace(".", "/"))]
+    missing = [name for name in modules if not _exists(name.replace(".", "/"))]
     missing += [name for name in paths if not (ROOT / name).exists() and not (page.parent / name).exists()]
     assert missing == []
 
 
-def _there(module: str) -> bool:
+def _exists(module: str) -> bool:
     return (ROOT / f"{module}.py").exists() or (ROOT / module / "__main__.py").exists()
 
 

@@ -14,7 +14,7 @@ SIZES = (LARGE, SMALL)
 X, Y = 100, 100
 
 
-def laid(number: int | None, size: Size = LARGE, *, four_colours: bool = False) -> Canvas:
+def drawn_card(number: int | None, size: Size = LARGE, *, four_colours: bool = False) -> Canvas:
     """A card on the table with its top left corner at 100, 100."""
     canvas = Canvas(four_colours=four_colours)
     canvas.fill(TABLE)
@@ -27,7 +27,7 @@ def test_suits_have_their_colours(size: Size) -> None:
     """Suits are red and black, or have a colour each, in the corner of every card."""
     for number in DECK:
         for four, inks in ((False, TWO_COLOURS), (True, FOUR_COLOURS)):
-            canvas = laid(number, size, four_colours=four)
+            canvas = drawn_card(number, size, four_colours=four)
             seen = {canvas.pixel(x, y) for x in range(X + 2, X + 16) for y in range(Y + 5, Y + 19)}
             assert seen == {WHITE, inks[suit_of(number)]}
 
@@ -42,7 +42,7 @@ def test_inks_are_readable_on_paper() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("number", [0, 50, None])
 def test_card_has_exactly_its_size(number: int | None, size: Size) -> None:
-    assert bounds(inked(laid(number, size), TABLE)) == (X, Y, *size)
+    assert bounds(inked(drawn_card(number, size), TABLE)) == (X, Y, *size)
 
 
 @pytest.mark.parametrize("number", [-1, 52])
@@ -54,7 +54,7 @@ def test_invalid_card_is_refused(number: int) -> None:
 
 def test_courts_have_the_ink_of_their_suit() -> None:
     """The robe has the suit's ink, so that courts of two suits differ in more than the corner."""
-    looks = [laid(card(words), four_colours=True) for words in ("Js", "Jc", "Jh", "Jd")]
+    looks = [drawn_card(card(words), four_colours=True) for words in ("Js", "Jc", "Jh", "Jd")]
     robes = [look.pixel(X + 23, Y + 80) for look in looks]
     assert robes[1:] == list(FOUR_COLOURS[1:])
     assert robes[0] not in (BLACK, *FOUR_COLOURS, colour(GOLD, 6))
@@ -62,7 +62,7 @@ def test_courts_have_the_ink_of_their_suit() -> None:
 
 def test_deck_shows_a_pile_below_its_top_card() -> None:
     """The top card is a back, and the pile is visible below it."""
-    canvas, back = Canvas(), laid(None, SMALL)
+    canvas, back = Canvas(), drawn_card(None, SMALL)
     canvas.fill(TABLE)
     deck(canvas, X, Y, BLACK)
     assert canvas.pixel(X + 20, Y + 28) == back.pixel(X + 20, Y + 28)

@@ -34,15 +34,15 @@ def drawn(hand: Hand, discards: Hand, dead: Hand = ()) -> list[Hand]:
 @given(DEALS)
 def test_every_choice_of_random_hands_matches_a_full_count(deal: tuple[Hand, Hand]) -> None:
     """Other hands are dealt in every run."""
-    means_are_those_of_the_draws(*deal)
+    check_means(*deal)
 
 
 def test_every_choice_of_a_hand_matches_a_full_count() -> None:
     """Kinds and mean strength of all 26 choices equal a count of all draws."""
-    means_are_those_of_the_draws(cards("Ts Js Qs 2c 2d"), cards("2h Kd"))
+    check_means(cards("Ts Js Qs 2c 2d"), cards("2h Kd"))
 
 
-def means_are_those_of_the_draws(hand: Hand, dead: Hand) -> None:
+def check_means(hand: Hand, dead: Hand) -> None:
     """For every choice of the hand, and the best choice."""
     means: dict[Hand, float] = {}
     for discards in choices(hand):

@@ -27,7 +27,7 @@ RISING, FALLING = 1, 2
 
 
 @dataclass
-class Held:
+class GrantedRequest:
     """A request that was granted."""
 
     gpios: tuple[int, ...]
@@ -46,7 +46,7 @@ class Kernel:
         self.used: dict[int, str] = {}
         """The lines of others, and their names."""
         self.gone = False
-        self.granted: list[Held] = []
+        self.granted: list[GrantedRequest] = []
         for number in range(len(labels)):
             (folder / f"gpiochip{number}").touch()
 
@@ -95,7 +95,7 @@ class Kernel:
         if self.used.keys() & {*gpios} or self.held & {*gpios}:
             raise OSError(errno.EBUSY, "Device or resource busy")
         reading, writing = os.pipe()
-        self.granted.append(Held(gpios, bytes(values), writing))
+        self.granted.append(GrantedRequest(gpios, bytes(values), writing))
         values[FD : FD + 4] = struct.pack("=i", reading)
 
 
@@ -112,7 +112,7 @@ def refuse(monkeypatch: pytest.MonkeyPatch, number: int, group: int) -> None:
     monkeypatch.setattr(line_request, "_group", lambda _: group)
 
 
-def _released(held: Held) -> bool:
+def _released(held: GrantedRequest) -> bool:
     """True if the reading end of its pipe is closed."""
     poll = select.poll()
     poll.register(held.writing, 0)

@@ -28,7 +28,7 @@ from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
 from cabinet.switches import BY_NAME
 from cabinet.system.host import nowhere
-from cabinet.system.notify import Nobody, Service
+from cabinet.system.notify import NullNotifier, Service
 from cabinet.system.screen_retry import ScreenRetry
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class Rig:
             host=nowhere(),
         )
         self.cabinet.start()
-        supervisor = Service(Nobody(), None)
+        supervisor = Service(NullNotifier(), None)
         self.loop = Loop(
             self.cabinet,
             window=self.tv,

@@ -79,13 +79,13 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def one(found: list[Finding], subject: str) -> Finding:
+def only_finding(found: list[Finding], subject: str) -> Finding:
     """Return the only finding for a subject."""
     (only,) = (each for each in found if each.subject == subject)
     return only
 
 
-def looked(name: str, data: Path) -> list[Finding]:
+def findings_of(name: str, data: Path) -> list[Finding]:
     """Return the findings of one check in a data directory."""
     return list(
         examine(
@@ -141,7 +141,7 @@ def test_stopped_cabinet_has_no_other_fault(data: Path, state: dict[str, str]) -
     assert stopped.words.startswith(f"cabinet.service is {state['ActiveState']} ({state['SubState']})")
     assert "playing" not in stopped.words
     assert not [each for each in found if each.subject == "picture"]
-    assert one(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
+    assert only_finding(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
 
 
 STARTING = {"ActiveState": "activating", "SubState": "start", "StatusText": "opening the scores"}
@@ -169,15 +169,15 @@ def test_slow_start_is_a_fault_only_after_five_minutes(
     data: Path, changes: dict[str, str], files: dict[str, str], level: Severity, words: str
 ) -> None:
     """A start or stop takes time; a failure, a start of five minutes and a third try are faults."""
-    found = one(findings(pi(files, unit=STARTING | changes), data), "unit")
+    found = only_finding(findings(pi(files, unit=STARTING | changes), data), "unit")
     assert (found.level, found.words.endswith(words)) == (level, True), found
     assert found.cure == ("journalctl -u cabinet -b says why" if level else "ask again in a moment")
 
 
 def test_cure_for_a_login_without_rights_interrupts_no_game(data: Path) -> None:
     """A login that may not ask gets a cure that interrupts no game: a restart would not help."""
-    unasked = "pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again; or use sudo"
-    found = one(findings(pi(), data, unasked=unasked), "pins")
+    why_not_asked = "pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again; or use sudo"
+    found = only_finding(findings(pi(), data, why_not_asked=why_not_asked), "pins")
     assert (found.level, found.words) == (FINE, "pi may not ask the cabinet")
     assert found.cure == "sudo usermod -aG cabinet pi, then log in again; or use sudo"
 
@@ -217,8 +217,8 @@ def test_pi_without_the_service_skips_its_checks(data: Path) -> None:
     }
     found = findings(pi(unit={"LoadState": "not-found"}, owned=closed, answers=programs), data)
     assert bad(found) == []
-    assert one(found, "unit").words.startswith("cabinet.service is not installed")
-    assert one(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
+    assert only_finding(found, "unit").words.startswith("cabinet.service is not installed")
+    assert only_finding(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
 
 
 @pytest.mark.parametrize(
@@ -355,7 +355,7 @@ def test_values_within_limits_are_no_fault(
     """The healthy side of every limit is no fault."""
     found = findings(pi(**changes), data, levels=ALL_OPEN)
     assert bad(found) == []
-    assert words in one(found, subject).words
+    assert words in only_finding(found, subject).words
 
 
 HCTOSYS, SINCE_EPOCH = "/sys/class/rtc/rtc0/hctosys", "/sys/class/rtc/rtc0/since_epoch"
@@ -381,7 +381,7 @@ def test_clock_is_proved_by_any_of_three_sources(
         {"/run/systemd/timesync/synchronized": None, **files},
         {"timedatectl show": CommandResult(0, f"NTPSynchronized={answer}")},
     )
-    found = one(findings(machine, data), "clock")
+    found = only_finding(findings(machine, data), "clock")
     assert (found.level, found.words) == (FINE, words)
 
 
@@ -424,7 +424,7 @@ def test_files_of_the_installer_have_no_fault(data: Path) -> None:
         machine = pi({CONFIG: text, "/proc/device-tree/model": model})
         assert bad(findings(machine, data, levels=ALL_OPEN)) == []
     text += "dtparam=uart0=on\n"
-    found = one(findings(pi({CONFIG: text, "/proc/device-tree/model": model}), data), "config.txt")
+    found = only_finding(findings(pi({CONFIG: text, "/proc/device-tree/model": model}), data), "config.txt")
     assert found.words == "the serial port takes pins of the cabinet"
 
 
@@ -433,13 +433,13 @@ def test_files_of_the_installer_have_no_fault(data: Path) -> None:
 
 def test_data_of_another_owner_is_reported(data: Path) -> None:
     """Data of another owner is reported, such as a copy by root; so is a missing folder."""
-    found = one(findings(pi(owned={str(data): "root root 755"}), data), "data")
+    found = only_finding(findings(pi(owned={str(data): "root root 755"}), data), "data")
     assert (found.level, found.cure) == (FAULT, f"sudo chown -R cabinet: {data}")
-    found = one(findings(pi(owned={str(data): "cabinet cabinet 500"}), data), "data")
+    found = only_finding(findings(pi(owned={str(data): "cabinet cabinet 500"}), data), "data")
     assert (found.level, found.words) == (FAULT, f"{data} belongs to cabinet, mode 500")
     assert found.cure == f"sudo chmod u+rwx {data}"
     missing = Installation(pi(), data, data / "cabinet.toml")
-    found = one(list(examine(missing, [checks.data])), "data")
+    found = only_finding(list(examine(missing, [checks.data])), "data")
     assert (found.level, found.cure) == (WARNING, "sudo systemctl start cabinet, which makes it")
 
 
@@ -494,7 +494,7 @@ def test_running_cabinet_reports_if_it_can_save(
     data: Path, card: Condition, settings: str, words: str
 ) -> None:
     """The running cabinet reports if it can save; for one that does not answer there is no finding."""
-    found = one(findings(pi(), data, card=card, settings_trouble=settings), "saving")
+    found = only_finding(findings(pi(), data, card=card, settings_trouble=settings), "saving")
     assert found.words.startswith("the running cabinet ")
     assert found.words.endswith(words)
     assert found.level is (FAULT if card.why or settings else FINE)
@@ -507,14 +507,14 @@ def test_findings_of_the_running_cabinet_are_used(data: Path) -> None:
     (data / FILE).mkdir()
     answered = (Finding(WARNING, "a word of its own", "a cure", subject="scores"),)
     found = findings(pi(), data, answered=answered, now=Settings(), levels=ALL_OPEN)
-    assert one(found, "scores") == answered[0]
+    assert only_finding(found, "scores") == answered[0]
     assert not [each for each in found if each.subject in ("settings", "league", "saving")]
     found = findings(pi(), data, answered=(), levels=ALL_OPEN)
     assert not [each for each in found if each.subject in ("scores", "settings")]
-    assert one(found, "pins").words.endswith("23 of 23 open"), "the defaults hold"
+    assert only_finding(found, "pins").words.endswith("23 of 23 open"), "the defaults hold"
     without = Settings(controls=Controls(pins="none"))
     found = findings(pi(), data, answered=(), now=without, levels=ALL_OPEN)
-    assert one(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
+    assert only_finding(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
 
 
 def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
@@ -546,7 +546,7 @@ def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
         (b"", "some of it is missing"),
     ):
         (data / name).write_bytes(spoilt)
-        scores, found = looked("scores", data)
+        scores, found = findings_of("scores", data)
         assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
         assert found.level is WARNING
         assert found.words == f"{data / name} is damaged ({what})"
@@ -554,13 +554,13 @@ def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
         assert (data / name).read_bytes() == spoilt
     store = Store.open(data, clock=VirtualClock())
     assert store.close(5.0)
-    seen = looked("scores", data)
+    seen = findings_of("scores", data)
     assert seen[0].words == f"1 row of 1 list in {data}"
     assert "WAS DAMAGED" in seen[1].words
     assert not look(data).wrong
     (data / name).unlink()
     (data / name).mkdir()
-    *_, found = looked("scores", data)
+    *_, found = findings_of("scores", data)
     assert found.words == f"{data / name} cannot be read (it is a directory, not a file)"
     assert found.cure == "restart the cabinet, which mends it"
 
@@ -584,7 +584,7 @@ def test_unreadable_copy_is_reported(
         return read(path, most)
 
     monkeypatch.setattr(disk, "read_start", refused)
-    scores, found = looked("scores", data)
+    scores, found = findings_of("scores", data)
     assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
     assert (found.level, found.words) == (WARNING, f"{data / FILE} cannot be read ({error.strerror})")
     assert found.cure == cure.format(owner=data.owner(), path=data / FILE)
@@ -594,7 +594,7 @@ def test_too_long_copy_is_reported(data: Path) -> None:
     """A copy that is too long is reported, and the part that a start reads counts."""
     os.truncate(data / FILE, 17 << 20)
     (data / BESIDE).unlink()
-    scores, found = looked("scores", data)
+    scores, found = findings_of("scores", data)
     assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
     assert (found.level, found.cure) == (WARNING, "restart the cabinet, which mends it")
     assert found.words == f"{data / FILE} is too long (only 16 MB of it are read)"
@@ -605,16 +605,16 @@ def test_incident_is_reported_until_it_is_seen(data: Path, monkeypatch: pytest.M
 
     The scores themselves, or their absence, are fine.
     """
-    (none,) = looked("scores", data / "none")
+    (none,) = findings_of("scores", data / "none")
     assert (none.level, none.words) == (FINE, f"none yet in {data / 'none'}")
     happened = (
         Incident(1, "ALL TAKEN FROM A BACKUP", None),
         Incident(2, "A BACKUP WAS DAMAGED", date(2026, 3, 1)),
     )
-    assert worst(looked("scores", data)) is FINE
+    assert worst(findings_of("scores", data)) is FINE
     contents = read_contents(data)
     monkeypatch.setattr(checks, "contents_of", lambda _facts: replace(contents, incidents=happened))
-    scores, *seen = looked("scores", data)
+    scores, *seen = findings_of("scores", data)
     assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
     assert [(finding.level, finding.words) for finding in seen] == [
         (WARNING, "on a day not known: ALL TAKEN FROM A BACKUP"),
@@ -633,14 +633,14 @@ def test_unreadable_scores_name_the_other_user(data: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr("cabinet.settings.read_text", refused)
     monkeypatch.setattr(os, "open", refused)
-    (found,) = looked("settings", data)
+    (found,) = findings_of("settings", data)
     assert (found.level, found.words) == (
         WARNING,
         f"{data / 'cabinet.toml'} may not be read by this user",
     )
     cure = f"sudo chown {data.owner()}: "
     assert found.cure == f"{cure}{data / 'cabinet.toml'}"
-    assert [(found.level, found.words, found.cure) for found in looked("scores", data)] == [
+    assert [(found.level, found.words, found.cure) for found in findings_of("scores", data)] == [
         (FAULT, f"{data / name} cannot be read (Permission denied)", f"{cure}{data / name}")
         for name in (FILE, BESIDE)
     ]
@@ -648,19 +648,19 @@ def test_unreadable_scores_name_the_other_user(data: Path, monkeypatch: pytest.M
 
 def test_league_is_checked(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A league is counted if it can be shown, with its damaged lines; without one nothing is reported."""
-    assert not looked("league", data)
+    assert not findings_of("league", data)
     path = data / league_file.FILE
     key = Key("new_game", Origin("a" * 16, "0" * 16))
     league = League({key.origin.cabinet: Named(1, "ANCHOR")}, {key: Entry("ANN", 60)})
     path.write_bytes(league_file.write(league))
-    (found,) = looked("league", data)
+    (found,) = findings_of("league", data)
     assert (found.level, found.words) == (FINE, f"1 row of 1 cabinet in {path}")
     path.write_bytes(path.read_bytes() + b"rubbish\n")
-    damaged, found = looked("league", data)
+    damaged, found = findings_of("league", data)
     assert (damaged.level, damaged.words) == (WARNING, f"left out: {path}: damaged lines: 1")
     assert (found.level, found.words) == (FINE, f"1 row of 1 cabinet in {path}")
     path.write_bytes(b"rubbish")
-    (found,) = looked("league", data)
+    (found,) = findings_of("league", data)
     assert found.level is WARNING
     assert found.words.startswith(f"none is shown: {path}: this is not a league")
     assert found.cure == "cabinet league leave, then cabinet league apply with a good file"
@@ -669,10 +669,10 @@ def test_league_is_checked(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(league_file, "load", refused)
-    (found,) = looked("league", data)
+    (found,) = findings_of("league", data)
     assert (found.level, found.cure) == (WARNING, f"sudo chown {data.owner()}: {path}")
     monkeypatch.setattr(checks, "load", lambda: load(()))
-    (found,) = looked("league", data)
+    (found,) = findings_of("league", data)
     assert (found.level, found.cure) == (WARNING, "install the cabinet again with pip")
 
 
@@ -680,7 +680,7 @@ def test_settings_that_hide_every_game_are_reported(data: Path) -> None:
     """Settings that hide every game are reported; the cabinet shows all games anyway."""
     names = [point.name for point in entry_points(group=GROUP)]
     (data / "cabinet.toml").write_text(f"[games]\nhidden = {names}\n")
-    (found,) = looked("settings", data)
+    (found,) = findings_of("settings", data)
     assert found.level is FAULT
     assert found.words.endswith(
         "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
@@ -705,14 +705,14 @@ def test_uncontrollable_tv_is_reported_if_wanted(
     """A TV that cannot be switched is reported only if the owner wants that; it may be in standby."""
     for wanted, level in (("none", FINE), ("cec", WARNING)):
         (data / "cabinet.toml").write_text(f'[display]\ntv = "{wanted}"\n')
-        found = one(findings(pi(**changes), data, levels=ALL_OPEN), "TV standby")
+        found = only_finding(findings(pi(**changes), data, levels=ALL_OPEN), "TV standby")
         assert (found.level, words in found.words, cure in found.cure) == (level, True, True)
 
 
 def test_tv_that_looks_unplugged_may_be_in_standby(data: Path) -> None:
     """A TV that looks unplugged may be in standby. If no program may run, only the device is known."""
     away = program("cec-ctl", "\tPhysical Address           : f.f.f.f")
-    found = one(findings(pi(**away), data, levels=ALL_OPEN), "TV standby")
+    found = only_finding(findings(pi(**away), data, levels=ALL_OPEN), "TV standby")
     assert found.level is FINE
     assert found.words == "/dev/cec0 has no TV, or one that looks unplugged in standby"
     silent = findings(pi(programs=False), data, levels=ALL_OPEN)
@@ -725,8 +725,8 @@ def test_settings_file_elsewhere_is_checked(data: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.toml"
     other.write_text('[controls]\npins = "none"\n')
     found = list(examine(Installation(pi(), data, other), CHECKS))
-    assert one(found, "settings").words == f"{other} is fine"
-    assert one(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
+    assert only_finding(found, "settings").words == f"{other} is fine"
+    assert only_finding(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
 
 
 # The pins.
@@ -742,7 +742,7 @@ def test_unopenable_pins_are_reported(data: Path) -> None:
     """Pins that cannot be opened are reported in the factory's words, with its cure."""
     words = "pin factory 'cabinet' cannot be opened (/dev/gpiochip0 is a; /dev/gpiochip1 is b: c)"
     machine = pi(unit=STOPPED, closed=PinFactoryError(words, "stop the other program"))
-    found = one(findings(machine, data), "pins")
+    found = only_finding(findings(machine, data), "pins")
     assert (found.level, found.words, found.cure) == (FAULT, words, "stop the other program")
 
 
@@ -756,7 +756,7 @@ def test_unusable_pin_map_is_reported(data: Path, monkeypatch: pytest.MonkeyPatc
     assert (found.subject, found.level) == ("pin map", FAULT)
     assert str(broken) in found.words
     assert found.cure.startswith("mend the lines named")
-    assert one(every, "pins").words == "none are read: the pin map is wrong"
+    assert only_finding(every, "pins").words == "none are read: the pin map is wrong"
 
 
 def test_closed_switch_is_reported(data: Path) -> None:

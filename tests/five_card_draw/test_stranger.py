@@ -15,8 +15,8 @@ from games.five_card_draw.rules import NAMES, PERSON
 from games.five_card_draw.screen.scene import scene
 from tests.hierarchy import DOC, QUIET, measured
 
-TOLD = DOC.read_text(encoding="utf-8").partition("## FIVE CARD DRAW")[2].partition("\n## ")[0]
-ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", TOLD, re.MULTILINE)][1:]
+PAGE = DOC.read_text(encoding="utf-8").partition("## FIVE CARD DRAW")[2].partition("\n## ")[0]
+ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", PAGE, re.MULTILINE)][1:]
 PILLS = ("FOLD", "CHECK", "CALL", "BET", "RAISE")
 
 

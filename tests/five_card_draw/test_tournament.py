@@ -20,10 +20,10 @@ from games.five_card_draw.opponents.manners import LEVELS
 from games.five_card_draw.opponents.players import computers
 from games.five_card_draw.rules import PERSON, SEATS, Options, State, Word
 from study.five_card_draw import regular, short, tournament
+from study.five_card_draw.calibration import calibration, fit, line, rows
 from study.five_card_draw.learner import Learner
 from study.five_card_draw.people import people
 from study.five_card_draw.table import Cards, Seen, begin, hidden, seen
-from study.five_card_draw.told import calibration, fit, line, rows
 from study.five_card_draw.tournament import (
     BEST,
     LEARNER,
@@ -257,12 +257,12 @@ def test_right_hints_leave_the_fit_unchanged() -> None:
     assert min(against) > 1.5 * known.against
     few = {f"bet 1 {told}": [1, 0] for told in range(10, 90)}
     assert same in rows({"SHARK": [few]})
-    chances = [known.told(at / 10) for at in range(11)]
+    chances = [known.calibrated(at / 10) for at in range(11)]
     assert chances == sorted(chances)
     assert (chances[0], chances[-1]) == (0, 1)
 
 
-class Brief(NamedTuple):
+class BriefPlayer(NamedTuple):
     """A player that gives up once the person has folded, to save time. No hint or outcome changes."""
 
     player: Computer[View, Move]
@@ -274,7 +274,7 @@ class Brief(NamedTuple):
 
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """End hands at the person's fold, and count nothing about the four."""
-    players = {name: Brief(player) for name, player in computers().items()}
+    players = {name: BriefPlayer(player) for name, player in computers().items()}
     monkeypatch.setattr(tournament, "computers", lambda: players)
     monkeypatch.setattr(tournament, "seen", lambda _: ())
     monkeypatch.setattr(tournament, "hidden", lambda _: ())

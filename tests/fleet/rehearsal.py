@@ -26,7 +26,7 @@ from cabinet.store.league import Key, League, merged
 from cabinet.store.ranking import Origin
 from cabinet.store.store import Store
 from cabinet.store.validation import by_list
-from tests.fleet.folders import Folders, Played
+from tests.fleet.folders import Folders, PlaybookResult
 from tests.fleet.standin import FAILS
 from tests.release.workshop import NEW, OLD
 
@@ -64,7 +64,7 @@ class Rehearsal:
         self._folders = folders
         self.well = True
 
-    def play(self, title: str, playbook: str, *options: str) -> Played:
+    def play(self, title: str, playbook: str, *options: str) -> PlaybookResult:
         """Run a playbook."""
         played = self._folders.play(playbook, *options)
         busy = sum(count > 0 for count in played.changed.values())

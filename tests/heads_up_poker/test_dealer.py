@@ -308,7 +308,7 @@ def test_stake_without_pages_uses_the_next_higher_game(stake: int) -> None:
     assert stake == 13 or ((BettingPoint(Phase.CALLED, 2), False) in met) == (stake > 13)
 
 
-AS_BEFORE = {
+CHECKSUMS = {
     "CLASSIC": (2398201656, 1536408196),
     "SHARK": (4035336327, 532263501),
     "EASY": (601010667, 2671595884),
@@ -322,7 +322,7 @@ from when CLASSIC took no more from a person who always bets $1 than SHARK does.
 @pytest.mark.parametrize("level", mostly_slow(["SHARK", "CLASSIC", "EASY"]))
 def test_new_games_leave_other_stakes_unchanged(level: str) -> None:
     """SHARK's games for $12 to $22 and the new page order left the odds for other stakes unchanged."""
-    for stakes, known in zip((range(1, 12), (25, 60, PLENTY)), AS_BEFORE[level], strict=True):
+    for stakes, known in zip((range(1, 12), (25, 60, PLENTY)), CHECKSUMS[level], strict=True):
         rng = Random(16)
         lines = [
             " ".join(f"{weight:.9f}" for _, weight in Dealer(level).odds(anywhere(rng, rng.choice(stakes))))

@@ -17,7 +17,7 @@ from games.cards.marks import Marks
 from games.cards.moves import Bet
 from games.heads_up_poker import panel, rules
 from games.heads_up_poker.dealer import chances
-from games.heads_up_poker.dealer.chances import KNOTS, MEASURED, told
+from games.heads_up_poker.dealer.chances import KNOTS, MEASURED, calibrated
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.dealer.hints import DRAWN, advice, chance, marked, situation
 from games.heads_up_poker.dealer.reasons import HintedMove, reason
@@ -208,7 +208,7 @@ def test_fit_returns_mean_outcomes() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_hinted_chances_match_outcomes(level: str) -> None:
     """Predicted and actual chances agree within 3 points plus two standard errors."""
-    apart = [one.won - told(level, one.situation, one.share) for one in played(level, 0, 16)]
+    apart = [one.won - calibrated(level, one.situation, one.share) for one in played(level, 0, 16)]
     # The hints of one hand share its outcome, so the error counts hands.
     assert abs(mean(apart)) < 0.03 + 2 * stdev(apart) / sqrt(hints.PART)
 

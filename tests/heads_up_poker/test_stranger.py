@@ -14,8 +14,8 @@ from games.heads_up_poker.theme import THEME
 from tests.hierarchy import DOC, QUIET, measured
 from tests.varied import varied
 
-TOLD = DOC.read_text(encoding="utf-8").partition("## HEADS-UP POKER")[2]
-ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", TOLD, re.MULTILINE)][1:]
+PAGE = DOC.read_text(encoding="utf-8").partition("## HEADS-UP POKER")[2]
+ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", PAGE, re.MULTILINE)][1:]
 
 
 def test_page_lists_eight_screens() -> None:

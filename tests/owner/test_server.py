@@ -17,7 +17,7 @@ from cabinet.clock import VirtualClock
 from cabinet.commands import send
 from cabinet.commands.invocation import Invocation
 from cabinet.owner import server, wire
-from cabinet.owner.client import ControlError, NobodyError, ask
+from cabinet.owner.client import ControlError, NoCabinetError, ask
 from cabinet.owner.requests import (
     BackupNow,
     Done,
@@ -219,13 +219,13 @@ def test_largest_change_is_quick(home: House) -> None:
 
 def test_missing_cabinet_is_reported(home: House, tmp_path: Path) -> None:
     """There is no socket, no listener, or no data directory."""
-    with pytest.raises(NobodyError, match="no cabinet listens at "):
+    with pytest.raises(NoCabinetError, match="no cabinet listens at "):
         ask(home.path.with_name("none.sock"), GetBackup(), BackupNow)
     home.control.close()
     assert not home.path.exists()
-    with pytest.raises(NobodyError):
+    with pytest.raises(NoCabinetError):
         ask(home.path, GetBackup(), BackupNow)
-    with pytest.raises(NobodyError):
+    with pytest.raises(NoCabinetError):
         ask(wire.path(tmp_path / "none"), GetBackup(), BackupNow)
 
 
@@ -390,5 +390,5 @@ def test_system_without_unix_sockets_works(
     listener.close()
     with pytest.raises(OSError, match="no Unix sockets"):
         wire.path(tmp_path)
-    with pytest.raises(NobodyError, match="no Unix sockets"):
+    with pytest.raises(NoCabinetError, match="no Unix sockets"):
         send.ask(Invocation(tmp_path, None, service=False), GetBackup(), BackupNow)

@@ -32,7 +32,7 @@ def test_pilot_reports_unreachable_moves() -> None:
         pilot.presses(Blind(), 0, None, "right", 3)
 
 
-class Held:
+class SetupWithHeldOption:
     """A set-up, as in 1988: START with OPTION held begins a game alone."""
 
     def choices(self) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ class Held:
 
 def test_pilot_holds_two_buttons_together() -> None:
     """On a set-up screen, the pilot also tries OPTION held together with START."""
-    found = pilot.choices(Held(), False)
+    found = pilot.choices(SetupWithHeldOption(), False)
     names = {what: [[control.name for control in chord] for chord in way] for what, way in found.items()}
     assert names == {"together": [["start"]], "alone": [["option", "start"]]}
 

@@ -57,7 +57,7 @@ def click(bench: Bench, target: PointerTarget) -> None:
     bench.cabinet.click()
 
 
-def under(bench: Bench) -> object:
+def target_under_pointer(bench: Bench) -> object:
     """Return the target under the pointer."""
     return pointer.under(bench.ui.pointer, targets(bench.state))
 
@@ -137,7 +137,7 @@ def test_set_up_works_with_a_mouse(bench: Bench) -> None:
 def test_turn_is_played_through_the_pins(bench: Bench) -> None:
     """ROLL, hold the sixes, ROLL the rest, score: the manual's example works through the pins."""
     begin(bench)
-    assert under(bench) is Action.ROLL
+    assert target_under_pointer(bench) is Action.ROLL
     assert bench.state.rolls == 0
     roll(bench, 6, 3, 6, 2, 1)
     for die in (0, 2):
@@ -208,11 +208,11 @@ def test_dice_and_pointer_glide_to_their_places(bench: Bench) -> None:
     assert [was for was, _ in seen] == [before, before, before, None]
     assert [settled for _, settled in seen] == sorted(settled for _, settled in seen)
     assert bench.ui.held == bench.state.held == (True, False, False, False, False)
-    assert under(bench) == 0
+    assert target_under_pointer(bench) == 0
     bench.cabinet.release("p1_fire")
     bench.press("p1_fire", "p1_up")
     assert not bench.state.held[0]
-    assert under(bench) != 0
+    assert target_under_pointer(bench) != 0
 
 
 def test_only_the_current_player_counts(bench: Bench) -> None:
@@ -421,7 +421,7 @@ def test_undo_works_until_the_computer_rolls(bench: Bench) -> None:
     bench.run(WAITS + 0.1)
     bench.press("p1_right")
     bench.run(1)
-    assert under(bench) is Action.UNDO
+    assert target_under_pointer(bench) is Action.UNDO
     bench.press("p1_fire")
     bench.settle()
     assert bench.state == before

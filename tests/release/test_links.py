@@ -105,9 +105,9 @@ JOBS = {
 }
 
 
-@pytest.mark.parametrize(("jobs", "told"), JOBS.values(), ids=list(JOBS))
+@pytest.mark.parametrize(("jobs", "stop_requested"), JOBS.values(), ids=list(JOBS))
 def test_stop_request_is_found_in_systemds_jobs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str, told: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str, stop_requested: bool
 ) -> None:
     """A stop request is found in systemd's jobs; if systemd does not answer, a clean exit is no failure."""
     assert links.UNIT == unit.UNIT
@@ -115,9 +115,9 @@ def test_stop_request_is_found_in_systemds_jobs(
     systemctl.write_text(f'#!/bin/sh\n[ "$1 $4" = "list-jobs cabinet.service" ] && echo "{jobs}"\n')
     systemctl.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
-    assert links.told_to_stop() is told
+    assert links.systemd_stops_unit() is stop_requested
     systemctl.write_text("#!/bin/sh\nexit 1\n")
-    assert links.told_to_stop()
+    assert links.systemd_stops_unit()
 
 
 @pytest.mark.parametrize("status", NOT_ITS_FAULT)
@@ -198,7 +198,7 @@ def test_script_never_fails_as_the_unit_calls_it(two: Workshop, capsys: pytest.C
     for _ in range(FAILURES):
         assert links.main(["stopped"], failed, two.links) == 0
     assert two.links.current() == OLD
-    assert links.main(["stopped"], {}, two.links, told=lambda: True) == 0
+    assert links.main(["stopped"], {}, two.links, stop_requested=lambda: True) == 0
     assert links.main(["confirm"], {}, two.links) == 0
     assert links.main(["jump"], {}, two.links) == 0
     shutil.rmtree(two.links.folder)

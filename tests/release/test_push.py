@@ -70,10 +70,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def bundle(tmp_path: Path, keys: Path) -> Path:
     """A signed release file of 3 MB, larger than any pipe buffer."""
-    return made(tmp_path / "cabinet-0.2.0.tar.gz", keys / "owner", os.urandom(2_635_000).hex())
+    return release_file_with(tmp_path / "cabinet-0.2.0.tar.gz", keys / "owner", os.urandom(2_635_000).hex())
 
 
-def made(path: Path, key: Path, text: str = "", *, version: str = "0.2.0") -> Path:
+def release_file_with(path: Path, key: Path, text: str = "", *, version: str = "0.2.0") -> Path:
     """Build a release file that holds one text file."""
     path.write_bytes(bundled(version, {TARGET: {"lib/a": text}}))
     signature.sign(path, key)
@@ -270,7 +270,7 @@ def test_newest_version_is_sent(
     (tmp_path / "dist").mkdir()
     names = ("0.10.0-with-pig-game-1.0", "0.10.0", "0.9.0", "latest")
     for age, name in enumerate(names):
-        path = made(tmp_path / f"dist/cabinet-{name}.tar.gz", keys / "owner", name)
+        path = release_file_with(tmp_path / f"dist/cabinet-{name}.tar.gz", keys / "owner", name)
         os.utime(path, (1000 - age, 1000 - age))
     assert run("push", "good").exit_code == 0
     sent = (tmp_path / "good").read_bytes()

@@ -160,7 +160,7 @@ def x_server(*command: str, environ: Mapping[str, str] = os.environ) -> Iterator
 
 
 @contextmanager
-def an_x_display(folder: Path, size: str = "1280x720") -> Iterator[Desktop]:
+def x_display(folder: Path, size: str = "1280x720") -> Iterator[Desktop]:
     """A new X display."""
     with x_server("Xvfb", "-screen", "0", f"{size}x24", "-fbdir", str(folder)) as display:
         yield Desktop(display, folder / "Xvfb_screen0")
@@ -169,11 +169,11 @@ def an_x_display(folder: Path, size: str = "1280x720") -> Iterator[Desktop]:
 @pytest.fixture
 def desktop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
     """The usual desktop."""
-    with an_x_display(tmp_path_factory.mktemp("screen")) as desktop:
+    with x_display(tmp_path_factory.mktemp("screen")) as desktop:
         yield desktop
 
 
-def under_way(data: Path) -> Journal:
+def current_journal(data: Path) -> Journal:
     """The journal of the game in progress."""
     store = Store.open(data, clock=VirtualClock())
     journal = store.under_way()
@@ -187,7 +187,7 @@ def test_keys_play_a_game_in_a_window(desktop: Desktop, tmp_path: Path) -> None:
     """Four times FIRE: past the keys, out of attract, into the game, one player. Esc closes it."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["space"] * 4)
-    journal = under_way(tmp_path)
+    journal = current_journal(tmp_path)
     assert (journal.game, journal.options) == ("dice_poker", "players 1")
     assert journal.lines[0].startswith("dice ")
 
@@ -197,7 +197,7 @@ def test_question_mark_shows_the_keys_over_a_game(desktop: Desktop, tmp_path: Pa
     """The press that removes them is no move."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["space"] * 4, *["question", "space"] * 4)
-    assert [line.split()[0] for line in under_way(tmp_path).lines] == ["dice"]
+    assert [line.split()[0] for line in current_journal(tmp_path).lines] == ["dice"]
 
 
 def test_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
         # The first click hurries the dice, if they still roll; pointing at the word again does nothing.
         desktop.click(layout.WORDS[1], lie, fifth, two)
-    journal = under_way(tmp_path)
+    journal = current_journal(tmp_path)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
     assert [line.split()[0] for line in journal.lines[:2]] == ["roll", "dice"]
     assert journal.lines[-3:] == ("hold 2", "hold 5", "free 2")
@@ -262,7 +262,7 @@ def test_keys_count_by_their_position(
     with desktop.cabinet(tmp_path):
         assert desktop.shows(fitted(640, 360, letters))
         desktop.keys(fire[2], fire[3], fire[2], right[2], right[3], left[2], left[3], right[2], fire[3])
-    journal = under_way(tmp_path)
+    journal = current_journal(tmp_path)
     assert (journal.game, journal.options) == ("dice_poker", "players 2")
 
 
@@ -280,7 +280,7 @@ def test_desktop_shortcuts_press_no_control(desktop: Desktop, tmp_path: Path) ->
 )
 def test_full_screen_and_back_keep_the_window_size(tmp_path: Path, key: str, width: int, height: int) -> None:
     """It works without a window manager, too."""
-    with an_x_display(tmp_path, f"{width}x{height}") as desktop, desktop.cabinet(tmp_path / "data"):
+    with x_display(tmp_path, f"{width}x{height}") as desktop, desktop.cabinet(tmp_path / "data"):
         desktop.resize(700, 500)
         for _ in range(2):
             assert desktop.shows(fitted(700, 500))
@@ -295,22 +295,22 @@ def test_full_screen_and_back_keep_the_window_size(tmp_path: Path, key: str, wid
 def test_picture_fits_a_window_of_any_size(tmp_path: Path, width: int, height: int) -> None:
     """It stays whole and as large as possible, and a mouse points at the visible place."""
     data = tmp_path / "data"
-    with an_x_display(tmp_path, "1920x1440") as desktop, desktop.cabinet(data, "play", "poker_dice"):
+    with x_display(tmp_path, "1920x1440") as desktop, desktop.cabinet(data, "play", "poker_dice"):
         assert desktop.window[2:] == (1920, 1080)
         desktop.resize(width, height)
         assert desktop.shows(fitted(width, height))
         desktop.keys("space")
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
         desktop.keys("space")
-    journal = under_way(data)
+    journal = current_journal(data)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
 
 
 @contextmanager
-def a_screen_with_modes(folder: Path) -> Iterator[Desktop]:
+def screen_with_modes(folder: Path) -> Iterator[Desktop]:
     """A nested X display of 1600 x 1200 that can be made smaller."""
     with (
-        an_x_display(folder, "1600x1200") as outer,
+        x_display(folder, "1600x1200") as outer,
         x_server("Xephyr", "-screen", "1600x1200", environ=outer.environ) as display,
     ):
         yield Desktop(display, folder / "Xvfb_screen0")
@@ -325,7 +325,7 @@ def test_full_screen_follows_a_resized_screen(tmp_path: Path, *, managed: bool) 
     data = tmp_path / "data"
     data.mkdir()
     (data / "cabinet.toml").write_text("[display]\nfullscreen = true\n")
-    with a_screen_with_modes(tmp_path) as desktop, ExitStack() as stack:
+    with screen_with_modes(tmp_path) as desktop, ExitStack() as stack:
         if managed:
             manager = stack.enter_context(subprocess.Popen(["openbox"], env=desktop.environ))
             stack.callback(manager.terminate)

@@ -6,7 +6,7 @@ import socket
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.system.notify import Nobody, Service, from_environment
+from cabinet.system.notify import NullNotifier, Service, from_environment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -99,7 +99,7 @@ def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_reason_for_waiting_lasts_until_the_loop_runs() -> None:
     """A command that asks the cabinet gets it, also after the TV was unplugged for a while."""
-    service = Service(Nobody(), None)
+    service = Service(NullNotifier(), None)
     assert service.waits_for == ""
     service.waiting("waiting for a screen")
     assert service.waits_for == "waiting for a screen"

@@ -63,7 +63,7 @@ class Tv(Window):
         return [pygame.event.Event(pygame.QUIT)] if self.clock.now() >= self.quits_at else []
 
 
-class Broken:
+class FailingPart:
     """A part that works only after several tries."""
 
     def __init__(self, failures: int) -> None:
@@ -96,7 +96,7 @@ def waiting(
 def test_working_part_is_returned_at_once(tv: Tv) -> None:
     """Nothing is shown or reported."""
     recorder = Recorder()
-    assert waiting(tv, recorder).until_mended(Broken(0), ValueError) == "works"
+    assert waiting(tv, recorder).until_mended(FailingPart(0), ValueError) == "works"
     assert (tv.shown, recorder.messages) == ([], [])
 
 
@@ -104,7 +104,7 @@ def test_service_shows_a_fault_until_it_is_fixed(tv: Tv, caplog: pytest.LogCaptu
     """The log has a line a minute, systemd is notified, and SDL is polled twice a second."""
     recorder, began = Recorder(), tv.clock.now()
     with caplog.at_level(logging.WARNING):
-        assert waiting(tv, recorder).until_mended(Broken(7), ValueError) == "works"
+        assert waiting(tv, recorder).until_mended(FailingPart(7), ValueError) == "works"
     assert len(tv.shown) == 1 + int(6 * MENDED // REPEAT)
     assert tv.looks == {0.5}
     assert tv.clock.now() - began == pytest.approx(7 * MENDED, abs=1)
@@ -144,15 +144,15 @@ def test_logged_fault_is_short(tv: Tv, caplog: pytest.LogCaptureFixture) -> None
 
 def test_service_asks_for_a_restart_after_a_few_tries(tv: Tv) -> None:
     """Only a new process may find the fault fixed. The message has the reason."""
-    began, broken = tv.clock.now(), Broken(99)
+    began, broken = tv.clock.now(), FailingPart(99)
     with pytest.raises(RestartError, match="volume = 11"):
         waiting(tv, Recorder()).until_mended(broken, ValueError, restart=True)
     assert tv.clock.now() - began == pytest.approx(TRIES * MENDED, abs=1)
     assert broken.left == 99 - TRIES - 1
-    works = Broken(TRIES)
+    works = FailingPart(TRIES)
     assert waiting(tv, Recorder()).until_mended(works, ValueError, restart=True) == "works"
     with pytest.raises(ValueError, match="volume = 11"):
-        waiting(tv, Recorder(), service=False).until_mended(Broken(9), ValueError, restart=True)
+        waiting(tv, Recorder(), service=False).until_mended(FailingPart(9), ValueError, restart=True)
 
 
 @pytest.mark.parametrize(("settles", "pictures"), [(1.0, 0), (0.5, 1), (0.0, 1)])
@@ -163,7 +163,7 @@ def test_late_device_is_awaited_silently(
     recorder = Recorder()
     patient, settled = waiting(tv, recorder), tv.clock.now() + settles
     with caplog.at_level(logging.WARNING):
-        assert patient.until_mended(Broken(4), ValueError, settled=settled) == "works"
+        assert patient.until_mended(FailingPart(4), ValueError, settled=settled) == "works"
     assert len(tv.shown) == len(caplog.records) == pictures
     assert bool(recorder.messages) == (pictures > 0)
 
@@ -171,7 +171,7 @@ def test_late_device_is_awaited_silently(
 @pytest.mark.parametrize("settles", [None, 1.0])
 def test_fault_is_raised_at_once_by_hand(tv: Tv, settles: float | None) -> None:
     """A desktop waits neither for a fix nor for late devices."""
-    broken, settled = Broken(2), -inf if settles is None else tv.clock.now() + settles
+    broken, settled = FailingPart(2), -inf if settles is None else tv.clock.now() + settles
     with pytest.raises(ValueError, match="volume = 11"):
         waiting(tv, Recorder(), service=False).until_mended(broken, ValueError, settled=settled)
     assert (broken.left, tv.shown) == (1, [])
@@ -181,7 +181,7 @@ def test_stop_ends_the_wait_for_a_device(tv: Tv) -> None:
     """Nothing is reported then either."""
     recorder = Recorder()
     patient = waiting(tv, recorder, stopping=lambda: True)
-    assert patient.until_mended(Broken(9), ValueError, settled=tv.clock.now() + 1) is None
+    assert patient.until_mended(FailingPart(9), ValueError, settled=tv.clock.now() + 1) is None
     assert recorder.messages == []
 
 
@@ -189,17 +189,17 @@ def test_stop_ends_the_wait_for_a_fix(tv: Tv) -> None:
     """It does so at once."""
     began = tv.clock.now()
     tv.quits_at = began + 12
-    assert waiting(tv, Recorder()).until_mended(Broken(99), ValueError) is None
+    assert waiting(tv, Recorder()).until_mended(FailingPart(99), ValueError) is None
     assert tv.clock.now() - began <= 2 * MENDED
 
 
 def test_other_errors_end_the_program(tv: Tv) -> None:
     """Nobody can fix them."""
     with pytest.raises(ValueError, match="volume"):
-        waiting(tv, Recorder()).until_mended(Broken(1), KeyError)
+        waiting(tv, Recorder()).until_mended(FailingPart(1), KeyError)
 
 
-class Off(Tv):
+class LateTv(Tv):
     """A TV that is switched on after a while."""
 
     on_at = 0.0
@@ -220,7 +220,7 @@ def test_service_waits_for_a_screen(
     after: float, tries: int, lines: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It tries often at first, then every two seconds, with a line in the log a minute."""
-    recorder, tv = Recorder(), Off(VirtualClock())
+    recorder, tv = Recorder(), LateTv(VirtualClock())
     tv.on_at = tv.clock.now() + after
     missed: list[float] = []
     with caplog.at_level(logging.WARNING):
@@ -236,7 +236,7 @@ def test_service_waits_for_a_screen(
 def test_stop_ends_the_wait_for_a_screen() -> None:
     """It counts between two tries, so that an existing screen is still opened."""
     clock = VirtualClock()
-    tv = Off(clock)
+    tv = LateTv(clock)
     tv.on_at, stops_at = clock.now() + 99, clock.now() + 20
     patient = waiting(tv, Recorder(), stopping=lambda: clock.now() >= stops_at)
     with pytest.raises(TerminatedError, match="no screen"):
@@ -248,7 +248,7 @@ def test_stop_ends_the_wait_for_a_screen() -> None:
 
 def test_missing_screen_is_raised_at_once_by_hand() -> None:
     clock = VirtualClock()
-    tv = Off(clock)
+    tv = LateTv(clock)
     tv.on_at = clock.now() + 1
     with pytest.raises(NoScreenError, match="switch the TV on"):
         waiting(tv, Recorder(), service=False).open_window()

@@ -1,7 +1,7 @@
-"""Adds a header with switches to QEMU's board `virt`, and a Zero 2 W's device tree, without changing the image.
+"""Adds a header with switches to QEMU's board `virt`, and a Zero 2 W's device tree.
 
-The chip is the kernel's own gpio-sim. Debian's kernel for arm64 lacks it, so `driver.py` builds it for that
-kernel. An additional initramfs, as a bootloader may load several, brings it in.
+The image stays unchanged. The chip is the kernel's own gpio-sim, which Debian's kernel for arm64 lacks:
+`driver.py` builds it for that kernel. An additional initramfs, as a bootloader may load several, has it.
 """
 
 from __future__ import annotations
