@@ -937,7 +937,7 @@ def _never(_view: object) -> bool:
     return False
 
 
-def _nobody(_view: object) -> tuple[tuple[Seat, Any], ...]:
+def _no_shared_moves(_view: object) -> tuple[tuple[Seat, Any], ...]:
     return ()
 
 
@@ -1054,7 +1054,7 @@ class Match(Generic[Options, State, View, Move]):
     None for the set-up screen."""
     again: Callable[[Options], Options] = _the_same
     """Returns the options of a new match for the same people, without the results of the match so far."""
-    shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
+    shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _no_shared_moves
     """Returns moves of the seat to act that other seats may make as well, each with such a seat."""
     watched: Callable[[View], bool] = _never
     """Returns True while people only watch, as after a fold: computer players then act without a pause,

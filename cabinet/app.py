@@ -359,7 +359,7 @@ class Cabinet:
         if press.kind is Kind.DOWN:
             if self._activity.shown_by(press):
                 self.last_press = press.at
-            elif self.scene.needs_somebody:
+            elif self.scene.needs_person:
                 self.gate.forget(press.control)
                 return
         if self._entered_by_owner(press):

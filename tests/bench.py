@@ -70,7 +70,7 @@ class Bench:
         self._settings = settings or DECIDED
         self._watched = watched
         self.computer = computer
-        """The computer that holds the card; None where it does not matter."""
+        """The computer that holds the card; None if a test does not need one."""
         self._host = host
         self.boot = ""
         """The boot id of the machine."""
@@ -83,7 +83,7 @@ class Bench:
         self.power_off()
 
     def power_on(self, *closed: str) -> None:
-        """Switch on and load what is on the card. `closed`: switches that are stuck closed."""
+        """Switch on and load the card. `closed`: switches that are stuck closed."""
         self.store = Store.open(self.data, clock=self.clock)
         self.cabinet = VirtualCabinet(
             self._games,
@@ -144,7 +144,7 @@ class Bench:
 
     @property
     def heard(self) -> list[str]:
-        """Every cue so far."""
+        """Every cue since the start."""
         return [cue.value for cue in self.cabinet.sound.heard]
 
     def words(self) -> list[str]:

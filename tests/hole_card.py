@@ -66,7 +66,7 @@ def start(_options: Options) -> State:
 
 
 def due(state: State) -> Ask[Move] | Deal | None:
-    """Deal two cards each, then one for each HIT. With five cards the hand stands."""
+    """Deal two cards each, then one for each HIT. A hand of five cards stands."""
     if state.stood:
         return None
     if state.asks or not state.hand:

@@ -17,7 +17,7 @@ vision."""
 
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
-def test_a_card_game_is_told_from_every_other(game: AnyGame) -> None:
+def test_accent_of_a_card_game_is_unique(game: AnyGame) -> None:
     """The accent of a card game differs from all others, with full color vision or red-green blindness."""
     theme = game.look.theme
     for other, eyes in product(GAMES, EYES):
@@ -26,7 +26,7 @@ def test_a_card_game_is_told_from_every_other(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
-def test_all_of_its_inks_can_be_read(game: AnyGame) -> None:
+def test_all_inks_of_a_game_are_readable(game: AnyGame) -> None:
     """Every ink of a game is readable on the ground and in the shade."""
     theme = game.look.theme
     for ink, ground in product((theme.ink, theme.accent, theme.warn, theme.dim), (theme.ground, theme.shade)):

@@ -128,7 +128,7 @@ def go_to(bench: Bench, place: str) -> type:
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_attract_after_exactly_ninety_seconds(bench: Bench, place: str) -> None:
+def test_attract_starts_after_exactly_ninety_seconds(bench: Bench, place: str) -> None:
     """Attract mode starts on every kind of screen after exactly 90 seconds, and stops all sounds."""
     kind = go_to(bench, place)
     last = bench.cabinet.last_press
@@ -141,7 +141,7 @@ def test_attract_after_exactly_ninety_seconds(bench: Bench, place: str) -> None:
 
 
 @pytest.mark.parametrize("place", [place for place, (players, *_) in PLACES.items() if players])
-def test_a_kept_game_comes_back_as_it_was(bench: Bench, place: str) -> None:
+def test_kept_game_comes_back_unchanged(bench: Bench, place: str) -> None:
     """The next press returns to the kept game. Neither the press nor its repeat is a move."""
     kind = go_to(bench, place)
     scene = bench.scene
@@ -157,7 +157,7 @@ def test_a_kept_game_comes_back_as_it_was(bench: Bench, place: str) -> None:
         assert bench.ui == before
 
 
-def test_nothing_is_kept_where_no_game_is_under_way(bench: Bench) -> None:
+def test_attract_without_a_game_keeps_nothing(bench: Bench) -> None:
     """Attract mode over HOW TO PLAY of a set-up screen keeps nothing: the next press goes to the menu."""
     bench.press("p1_fire", "p1_fire", "option")
     assert isinstance(bench.scene, Help)
@@ -167,7 +167,7 @@ def test_nothing_is_kept_where_no_game_is_under_way(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "jingles"), mostly_slow_rows([(600, 2), (1800, 6)]))
-def test_attract_touches_nothing(bench: Bench, seconds: int, jingles: int) -> None:
+def test_attract_changes_no_list_and_no_journal(bench: Bench, seconds: int, jingles: int) -> None:
     """Games in attract mode write no list and no journal, and play no sound but the jingle."""
     bench.fill(10)
     before = bench.store.top_ten("dice_poker")
@@ -190,7 +190,7 @@ def test_start_in_attract_starts_the_game_shown(bench: Bench) -> None:
         assert isinstance(bench.scene, Menu)
 
 
-def test_start_over_is_asked_once(bench: Bench) -> None:
+def test_start_asks_once_before_starting_over(bench: Bench) -> None:
     """START asks for four seconds, while the joystick works; START again drops the game for the set-up."""
     bench.begin()
     bench.press("start")
@@ -212,10 +212,10 @@ def test_start_over_is_asked_once(bench: Bench) -> None:
     [("start start", SetupScene), ("select p1_up p1_fire p1_fire", Menu)],
 )
 @pytest.mark.parametrize("game", ["poker_dice", "yahtsee"])
-def test_who_leaves_a_game_that_is_over_gets_where_that_leads(
+def test_leaving_a_finished_game_follows_the_chosen_way(
     bench: Bench, game: str, presses: str, scene: type[Scene]
 ) -> None:
-    """In a finished game START leads to the set-up and GAME MENU to the menu, not where the game goes on."""
+    """START leads to the set-up, and GAME MENU to the menu, wherever the game itself leads."""
     for _ in range(10):
         bench.store.post(game, Entry("OLD", 9_999))
     bench.cabinet.play_on(OVER[game])
@@ -230,7 +230,7 @@ def test_who_leaves_a_game_that_is_over_gets_where_that_leads(
     assert bench.store.under_way() is None
 
 
-def test_pause_card(bench: Bench) -> None:
+def test_select_opens_the_pause_card(bench: Bench) -> None:
     """SELECT opens the pause card: RESUME, HOW TO PLAY, START OVER, GAME MENU. It wraps around."""
     bench.begin()
     game = bench.scene
@@ -246,8 +246,8 @@ def test_pause_card(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("presses", [("select",), ("option",), ("select", "p1_down", "p1_fire")])
-def test_a_card_lies_over_the_dimmed_game(bench: Bench, presses: tuple[str, ...]) -> None:
-    """Behind a card the game stands still at 40 % of its light, also after a power cut."""
+def test_game_behind_a_card_is_dimmed_and_still(bench: Bench, presses: tuple[str, ...]) -> None:
+    """It has 40 % of its light, also after a power cut."""
     bench.begin(2)
     bench.run(3)
     game = bench.cabinet.screen.copy()
@@ -270,7 +270,7 @@ def test_a_card_lies_over_the_dimmed_game(bench: Bench, presses: tuple[str, ...]
     assert [bench.cabinet.screen.pixel(x, y) for x, y in beside] == shown
 
 
-def test_option_explains_and_comes_back(bench: Bench) -> None:
+def test_option_opens_help_and_returns(bench: Bench) -> None:
     """OPTION in a game opens HOW TO PLAY. Its pages wrap around; FIRE returns to the game."""
     bench.begin(2)
     game, before = bench.scene, bench.ui
@@ -287,7 +287,7 @@ def test_option_explains_and_comes_back(bench: Bench) -> None:
     assert bench.ui == before
 
 
-def test_a_stuck_switch_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+def test_stuck_switch_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
     """A stuck joystick delays attract mode no longer than a single press."""
     bench.press("p1_fire")
     bench.cabinet.hold("p3_left")
@@ -305,7 +305,7 @@ def test_a_stuck_switch_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFi
     assert isinstance(bench.scene, Menu)
 
 
-def test_mashing_ends_nowhere_bad(bench: Bench) -> None:
+def test_mashing_causes_no_fault(bench: Bench) -> None:
     """After 20,000 random presses there is no fault and the cabinet still answers."""
     rng = Random(3)
     names = [control.name for control in CONTROLS]
@@ -325,7 +325,7 @@ def test_mashing_ends_nowhere_bad(bench: Bench) -> None:
 # The top ten
 
 
-def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
+def test_full_list_drops_its_lowest_row(bench: Bench) -> None:
     """A score better than the lowest enters a full list; one equal to the lowest does not."""
     bench.fill(*range(100, 110))
     bench.begin()
@@ -342,7 +342,7 @@ def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
     assert bench.shows(EndStep.LIST)
 
 
-def test_every_tied_winner_posts(bench: Bench) -> None:
+def test_tied_winners_enter_their_names_in_turn(bench: Bench) -> None:
     """Two tied winners enter their names one after another, each with their own joystick."""
     bench.begin(3)
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
@@ -363,7 +363,7 @@ def test_every_tied_winner_posts(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("press", ["p3_fire", "start"])
-def test_the_next_winner_may_be_tapping_on_as_well(bench: Bench, press: str) -> None:
+def test_second_name_entry_ignores_tapping_too(bench: Bench, press: str) -> None:
     """FIRE and START are ignored at the second name for as long as at the first."""
     bench.begin(3)
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
@@ -391,7 +391,7 @@ def at_name(bench: Bench) -> NameEntry:
     return bench.cabinet.asking
 
 
-def test_the_wheel(bench: Bench) -> None:
+def test_letter_wheel_jumps_and_deletes(bench: Bench) -> None:
     """The letter wheel jumps and deletes. Eleven characters of any kind fit, but not twelve."""
     names = at_name(bench)
     seen = [names.wheel.character]
@@ -421,7 +421,7 @@ def test_the_wheel(bench: Bench) -> None:
     assert bench.store.top_ten("dice_poker")[0].name == name
 
 
-def test_the_last_name_is_offered(bench: Bench) -> None:
+def test_last_name_is_offered(bench: Bench) -> None:
     """Name entry offers the last name from that joystick; the first letter typed replaces it."""
     at_name(bench)
     bench.cabinet.spell("ADA")
@@ -434,7 +434,7 @@ def test_the_last_name_is_offered(bench: Bench) -> None:
     assert names.wheel.name == "A"
 
 
-def test_sixty_seconds_enter_what_is_there(bench: Bench) -> None:
+def test_name_entry_ends_after_sixty_seconds(bench: Bench) -> None:
     """After exactly 60 seconds name entry posts PLAYER n, or the part of a name that is entered."""
     bench.fill(300)
     at_name(bench)
@@ -452,7 +452,7 @@ def test_sixty_seconds_enter_what_is_there(bench: Bench) -> None:
     assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["OLD 0", "PLAYER 1", "AA"]
 
 
-def test_other_joysticks_lengthen_nothing(bench: Bench) -> None:
+def test_other_joysticks_do_not_lengthen_name_entry(bench: Bench) -> None:
     """Presses of other joysticks and the console do not lengthen the winner's 60 seconds."""
     at_name(bench)
     ends = bench.clock.now() + 60
@@ -466,7 +466,7 @@ def test_other_joysticks_lengthen_nothing(bench: Bench) -> None:
     assert bench.store.top_ten("dice_poker")[0].name == "A"
 
 
-def test_a_bystander_keeps_no_name_of_others_waiting(bench: Bench) -> None:
+def test_bystander_does_not_lengthen_the_wait_for_names(bench: Bench) -> None:
     """With two absent winners, presses of other joysticks do not lengthen the wait for their names."""
     bench.begin(2)
     nearly_over(bench, sheet(216), sheet(200, full=False))
@@ -493,7 +493,7 @@ def test_new_rows_flash_on_the_list(bench: Bench) -> None:
     assert any(one.pixel(*at) != two.pixel(*at) for at in table)
 
 
-def test_the_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
+def test_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
     """A Pi without network time gives no date, and never 1970."""
     bench.clock.day = None
     at_name(bench)
@@ -508,7 +508,7 @@ def test_the_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
 # Power
 
 
-def test_the_offer_stands_for_twenty_seconds(bench: Bench) -> None:
+def test_offer_lasts_twenty_seconds(bench: Bench) -> None:
     """The offer to resume lasts 20 seconds. After attract mode it returns, and the game is not lost."""
     bench.begin()
     bench.power_off()
@@ -526,7 +526,7 @@ def test_the_offer_stands_for_twenty_seconds(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("when", ["result", "name"])
-def test_a_score_survives_a_cut_before_its_name(bench: Bench, when: str) -> None:
+def test_score_survives_a_power_cut_before_its_name(bench: Bench, when: str) -> None:
     """After a power cut between a win and its name, the next start asks for the name."""
     bench.begin()
     bench.cabinet.play_to_end(Random(4))
@@ -560,7 +560,7 @@ sys.stdin.read()
 """
 
 
-def test_a_game_comes_back_after_kill_9(tmp_path: Path) -> None:
+def test_game_comes_back_after_kill_9(tmp_path: Path) -> None:
     """After kill -9 in the middle of a game, the next start offers the game in the same state."""
     state = killed(KILLED, tmp_path, "State(")
     with Bench(tmp_path) as bench:
@@ -570,8 +570,8 @@ def test_a_game_comes_back_after_kill_9(tmp_path: Path) -> None:
         assert repr(bench.state) == state
 
 
-def test_without_a_card_it_plays_on(tmp_path: Path) -> None:
-    """Without a writable card the score is kept in memory and stands on the list."""
+def test_play_continues_without_a_card(tmp_path: Path) -> None:
+    """The score is kept in memory, and is on the list."""
     (tmp_path / "file").write_text("no directory")
     with Bench(tmp_path / "file" / "data") as bench:
         at_name(bench)
@@ -582,10 +582,10 @@ def test_without_a_card_it_plays_on(tmp_path: Path) -> None:
         assert condition.why
 
 
-# What may go wrong
+# Faults
 
 
-def test_a_fault_in_a_game_is_told_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_fault_in_a_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A fault in a game shows a plain card, then attract mode; the log has details and the journal's path."""
     game = catalogue.load()[0]
 
@@ -612,7 +612,7 @@ def test_a_fault_in_a_game_is_told_in_the_log(tmp_path: Path, caplog: pytest.Log
 
 
 @SLOW
-def test_a_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A game that fails in attract mode is left out; the next press returns to the interrupted game."""
     first, *others = catalogue.load()
 
@@ -633,7 +633,7 @@ def test_a_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCapt
     assert not (tmp_path / "faults").exists()
 
 
-def test_a_game_that_the_card_gives_late_is_offered(tmp_path: Path) -> None:
+def test_game_that_is_read_late_is_offered(tmp_path: Path) -> None:
     """A game under way that is unreadable at the start is offered later: a press in attract mode reads it."""
     with Bench(tmp_path) as bench:
         bench.begin()
@@ -653,7 +653,7 @@ def test_a_game_that_the_card_gives_late_is_offered(tmp_path: Path) -> None:
     store.close(1)
 
 
-def test_a_journal_of_an_unknown_game_is_laid_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_journal_of_an_unknown_game_is_laid_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The journal of a game that is not installed moves to the folder of faults; attract mode starts."""
     game = catalogue.load()[0]
     with Bench(tmp_path, games=[replace(game, name="gone")]) as bench:
@@ -665,8 +665,8 @@ def test_a_journal_of_an_unknown_game_is_laid_aside(tmp_path: Path, caplog: pyte
     assert len(list((tmp_path / "faults").iterdir())) == 1
 
 
-def test_steady_shows_what_would_flash(tmp_path: Path) -> None:
-    """With flashing switched off the title's picture stands still, with its number lit."""
+def test_calm_mode_shows_flashing_parts_lit(tmp_path: Path) -> None:
+    """The title's picture is still, with its number lit."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True)), watched=True) as bench:
         bench.press("p1_fire", "p1_fire")
         bench.run(1)
@@ -696,7 +696,7 @@ def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
         assert 30 <= bench.cabinet.pictures - drawn <= 37
 
 
-def test_pictures_of_the_cabinet() -> None:
+def test_pictures_match_the_golden_ones() -> None:
     """Attract mode, cards and every page of the owner match their golden pictures and are readable."""
     shots = dict(gallery.cabinet_pictures(catalogue.load()))
     assert golden.differing("cabinet", shots) == []

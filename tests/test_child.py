@@ -16,7 +16,7 @@ def child(code: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def test_the_line_that_is_waited_for() -> None:
+def test_line_with_the_words_is_returned() -> None:
     """The line is returned, and later lines can still be read."""
     with child("print('one', 'two', 'three', sep='\\n')") as process:
         assert line_of(process, "tw") == "two\n"
@@ -27,7 +27,7 @@ def test_the_line_that_is_waited_for() -> None:
 @pytest.mark.parametrize(
     ("code", "within"), [("time.sleep(100)", 0.5), ("sys.exit('no mixer')", 60)], ids=["silent", "ended"]
 )
-def test_a_line_that_never_comes(code: str, within: float) -> None:
+def test_missing_line_fails_with_the_output(code: str, within: float) -> None:
     """The failure message has all that the child wrote, errors included."""
     program = f"print('begun', flush=True)\nprint('odd', file=sys.stderr, flush=True)\n{code}"
     with (

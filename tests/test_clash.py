@@ -10,7 +10,7 @@ from cabinet.play.catalogue import Catalogue
 from cabinet.scenes.clash import ClashCard
 from cabinet.scenes.menu import Menu
 from tests.bench import Bench
-from tests.somebodys import cabinet
+from tests.other_packages import cabinet
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ def installed(folder: Path) -> Path:
 BOTH = "hog-game and pig-game each have a game called pig, so none of these is played: remove one of them"
 
 
-def test_commands_name_both(tmp_path: Path) -> None:
+def test_commands_name_both_packages(tmp_path: Path) -> None:
     """`check`, `play` and the doctor name both packages, and play neither game."""
     packages = installed(tmp_path)
     for words in (("check", "pig"), ("play", "pig"), ("play", "pig", "--reload")):
@@ -38,7 +38,7 @@ def test_commands_name_both(tmp_path: Path) -> None:
     assert BOTH in cabinet(packages, "--data", tmp_path / "data", "doctor").stdout
 
 
-def test_the_menu_names_both_once(tmp_path: Path) -> None:
+def test_menu_names_both_packages_once(tmp_path: Path) -> None:
     """The menu names both packages once, before it first opens; the game is not on it."""
     points = [
         EntryPoint(name, f"games.{module}:GAME", catalogue.GROUP)

@@ -27,7 +27,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("mark", ["timesyncd", "kernel"])
-def test_the_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
+def test_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
     """A Pi gives no date until the network has set the clock, by any mark; a desktop's clock is trusted."""
     found = SystemClock(trusted=False)
     assert (found.today(), found.time_of_day()) == (None, None)
@@ -43,7 +43,7 @@ def test_the_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
     ("hctosys", "seconds", "right"),
     [("1", 0, True), ("1", -30, True), ("0", 0, False), ("1", 3600, False), ("1", -1e9, False)],
 )
-def test_a_battery_clock_counts_if_it_has_kept_time(
+def test_battery_clock_counts_if_it_has_kept_time(
     bare: Path, hctosys: str, seconds: float, right: bool
 ) -> None:
     """A battery clock counts if it set the system time at boot and still agrees with it.
@@ -55,7 +55,7 @@ def test_a_battery_clock_counts_if_it_has_kept_time(
     assert (SystemClock(trusted=False).today() is not None) is right
 
 
-def test_a_battery_clock_that_tells_nothing(bare: Path) -> None:
+def test_unreadable_battery_clock_does_not_count(bare: Path) -> None:
     """A battery clock does not count if its driver fails or its value is no number."""
     (bare / "rtc0" / "hctosys").write_text("1\n")
     for words in (b"", b"-5\n", b"\xff\n"):
@@ -64,7 +64,7 @@ def test_a_battery_clock_that_tells_nothing(bare: Path) -> None:
 
 
 @pytest.mark.parametrize("day", [date(1970, 1, 1), date(2024, 12, 31), date(2099, 12, 31)])
-def test_a_clock_that_cannot_be_right(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
+def test_impossible_clock_gives_no_date(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
     """A clock with an impossible day gives no date, on a desktop too: every list accepts a posted day."""
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: day))
     assert SystemClock(trusted=True).today() is None

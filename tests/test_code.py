@@ -22,7 +22,7 @@ BIN = Path(sys.executable).parent
     ],
     ids=["types", "style", "format", "imports"],
 )
-def test_checks(command: list[str | Path]) -> None:
+def test_checks_of_the_code_pass(command: list[str | Path]) -> None:
     """Each of the project's checks passes without output."""
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""The length of a computer player's turn in the dice games, while nobody hurries it.
+"""The length of a computer player's turn in the dice games, if it is not hurried.
 
 Plain runs play few games; slow runs play those with the longest turns, and thirty of each.
 """
@@ -83,7 +83,7 @@ def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:
 
 @pytest.mark.parametrize("everything", mostly_slow([False, True]))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> None:
+def test_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> None:
     """A turn takes at most 6 seconds: a computer's, or, in a game without, an attract player's."""
     players = game.setup.players(game.setup.choices()[1])
     computers = [seat for seat, player in enumerate(players) if player.computer] or [*range(len(players))]
@@ -103,7 +103,7 @@ def test_a_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) ->
     ids=["yahtsee", "poker_dice"],
 )
 @pytest.mark.parametrize("games", mostly_slow([1, 9]))
-def test_a_person_waits_no_longer(
+def test_person_waits_no_longer_than_a_turn(
     tmp_path: Path, game: AnyGame, options: Any, undo: float, games: int
 ) -> None:
     """Through the pins, a person waits no longer between two turns; in POKER DICE they may first UNDO."""
@@ -125,7 +125,7 @@ def test_a_person_waits_no_longer(
 
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
-def test_its_presses_can_be_followed(game: AnyGame) -> None:
+def test_presses_of_a_turn_can_be_followed(game: AnyGame) -> None:
     """The presses of a turn become faster, but never come in a burst."""
     pressed: list[float] = []
     panel = game.panel

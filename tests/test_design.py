@@ -16,8 +16,8 @@ def section(title: str) -> str:
     return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 
-def test_the_rooms_are_those_of_the_contract() -> None:
-    """The page lists the rooms of the import contract, floor by floor."""
+def test_page_lists_the_rooms_of_the_contract() -> None:
+    """They are in the order of the floors."""
     layers = next(
         contract["layers"]
         for contract in PROJECT["tool"]["importlinter"]["contracts"]

@@ -6,7 +6,7 @@ from cabinet.api import TOP, Entry
 from cabinet.store.ranking import entering
 
 
-def test_a_full_list() -> None:
+def test_full_list_accepts_only_better_scores() -> None:
     """A score equal to the last row does not enter; two better scores push out two rows."""
     full = tuple(Entry("OLD", score) for score in range(100 + TOP, 100, -1))
     assert entering(full, [101, 102, 1]) == (1,)

@@ -1,4 +1,4 @@
-"""The cabinet goes on and loses nothing, whatever part of a game breaks at any time."""
+"""The cabinet continues and loses nothing, whichever part of a game breaks at any time."""
 
 from __future__ import annotations
 
@@ -350,8 +350,8 @@ def resume(bench: Bench, seconds: float = 3) -> bool:
 
 @pytest.mark.parametrize("everything", mostly_slow([False, True]), ids=["some", "all"])
 @pytest.mark.parametrize("number", range(len(CALLBACKS)), ids=lambda number: CALLBACKS[number])
-def test_a_callback_that_breaks(tmp_path: Path, number: int, *, everything: bool) -> None:
-    """With a broken callback the cabinet goes on, another game can be played, no score or journal is lost."""
+def test_broken_callback_loses_nothing(tmp_path: Path, number: int, *, everything: bool) -> None:
+    """The cabinet continues, another game can be played, and no score or journal is lost."""
     callback, calls = CALLBACKS[number], 0
     first, others = trials(number, everything=everything)
     for trial, (game, phase, error) in enumerate((*first, *others)):
@@ -392,7 +392,7 @@ def deep(*_: Any) -> Any:
     return deep()
 
 
-def test_a_real_recursion_is_caught(tmp_path: Path) -> None:
+def test_real_recursion_is_caught(tmp_path: Path) -> None:
     """A real infinite recursion is caught, not only a raised RecursionError."""
     switch = Switch(0)
     one = varied(NEW_GAME, picture=Part(NEW_GAME.look.picture, "draw", switch))
@@ -417,7 +417,7 @@ def test_ctrl_c_ends_the_program() -> None:
 @pytest.mark.parametrize(
     "module", ["raise SystemExit(0)", "GAME = 1", "from games.dice_poker import nothing"]
 )
-def test_a_game_that_cannot_be_loaded_is_left_out(
+def test_game_that_cannot_be_loaded_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
 ) -> None:
     """A game is left out if its module fails in any way when it is imported."""
@@ -429,9 +429,7 @@ def test_a_game_that_cannot_be_loaded_is_left_out(
     assert catalogue.load([bad, good]) == catalogue.load([good])
 
 
-def test_a_game_that_does_not_say_what_it_is_called_is_left_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game without a valid title, year or name is left out: the cabinet's screens need them."""
     monkeypatch.syspath_prepend(tmp_path)
     code = "from dataclasses import replace\nfrom games.dice_poker import GAME as ONE\n"
@@ -442,7 +440,7 @@ def test_a_game_that_does_not_say_what_it_is_called_is_left_out(
         assert catalogue.load([bad, good]) == catalogue.load([good])
 
 
-def test_one_that_cannot_get_ready_keeps_nobody_waiting() -> None:
+def test_game_that_cannot_get_ready_delays_no_other() -> None:
     """A game that fails to get ready does not stop the next ones from getting ready."""
     ready: list[str] = []
 
@@ -454,7 +452,7 @@ def test_one_that_cannot_get_ready_keeps_nobody_waiting() -> None:
     assert ready == ["ready"]
 
 
-def test_one_whose_art_is_gone_keeps_nobody_waiting(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_game_with_missing_art_delays_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A game with missing art does not stop the next ones; the log names the missing file."""
     ready: list[str] = []
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
@@ -464,8 +462,8 @@ def test_one_whose_art_is_gone_keeps_nobody_waiting(tmp_path: Path, caplog: pyte
     assert str(gone.path) in caplog.text
 
 
-def test_the_power_goes_off_whatever_a_game_does(tmp_path: Path) -> None:
-    """The power goes off even if a game fails as it is left."""
+def test_power_goes_off_even_if_a_game_fails(tmp_path: Path) -> None:
+    """The game fails as the player leaves it."""
     game = next(game for game in GAMES if game.pointer)
     switch = Switch(0)
     one = varied(game, pointer=Part(game.pointer, "let_go", switch))
@@ -480,7 +478,7 @@ def test_the_power_goes_off_whatever_a_game_does(tmp_path: Path) -> None:
         assert bench.cabinet.switched_off == 1
 
 
-def test_a_game_that_fails_once_it_is_over_is_looked_into(tmp_path: Path) -> None:
+def test_failure_after_the_end_keeps_score_and_journal(tmp_path: Path) -> None:
     """If a game fails after its end, its score is already posted, and its journal is kept."""
     switch = Switch(0)
     one = varied(GAMES[0], next_options=switch.broken(GAMES[0].match.next_options))
@@ -493,7 +491,7 @@ def test_a_game_that_fails_once_it_is_over_is_looked_into(tmp_path: Path) -> Non
         assert faults(bench) == 1
 
 
-def test_a_game_that_writes_overlong_lines_costs_no_score(tmp_path: Path) -> None:
+def test_game_with_overlong_lines_loses_no_score(tmp_path: Path) -> None:
     """A game with overlong lines fails at its first step; the card stays small, and other games work."""
     one, other = varied(NEW_GAME, rules=Wordy(NEW_GAME.rules)), GAMES[0]
     with Bench(tmp_path, games=(one, other)) as bench:
@@ -508,7 +506,7 @@ def test_a_game_that_writes_overlong_lines_costs_no_score(tmp_path: Path) -> Non
         assert max(path.stat().st_size for path in bench.data.glob("cabinet*.log")) < 100_000
 
 
-def test_a_game_that_fails_on_the_menu_is_left_out_of_it(tmp_path: Path) -> None:
+def test_game_that_fails_on_the_menu_is_left_out(tmp_path: Path) -> None:
     """A game that fails on the menu is left out of it; the others stay, and can be chosen."""
     switch = Switch(0)
     lists = type("Lists", (tuple,), {"__iter__": switch.broken(tuple.__iter__)})
@@ -526,7 +524,7 @@ def test_a_game_that_fails_on_the_menu_is_left_out_of_it(tmp_path: Path) -> None
         assert switch.calls
 
 
-def test_where_everything_fails_the_lists_are_still_shown(tmp_path: Path) -> None:
+def test_attract_shows_lists_if_every_game_fails(tmp_path: Path) -> None:
     """If every game fails, attract mode has its title, top tens and lessons; START shows a fault card."""
     switch = Switch(1)
     games = [replace(one, setup=Part(one.setup, "start", switch)) for one in GAMES]
@@ -551,7 +549,7 @@ def test_where_everything_fails_the_lists_are_still_shown(tmp_path: Path) -> Non
 
 
 def die(bench: Bench) -> None:
-    """End the program abruptly; the card keeps what it was given."""
+    """End the program abruptly; the card keeps only the data it had."""
     bench.cabinet.wait_for_card()
     bench.cabinet._inputs.close()
     bench.store.close(5.0)
@@ -579,7 +577,7 @@ def waiting(tmp_path: Path) -> Bench:
     return bench
 
 
-def test_a_game_that_takes_the_program_with_it_is_laid_aside(
+def test_game_that_crashes_the_program_twice_is_laid_aside(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """After two crashes a game is laid aside and its journal kept; the next game starts at no crashes."""
@@ -596,7 +594,7 @@ def test_a_game_that_takes_the_program_with_it_is_laid_aside(
         assert isinstance(bench.scene, Offer)
 
 
-def test_one_that_hangs_while_it_is_read_is_laid_aside(tmp_path: Path) -> None:
+def test_game_that_hangs_on_reading_is_laid_aside(tmp_path: Path) -> None:
     """A game that hangs while it is read is laid aside too, without any press."""
     with waiting(tmp_path) as bench:
         for _ in range(MOST):
@@ -608,14 +606,14 @@ def test_one_that_hangs_while_it_is_read_is_laid_aside(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "boots"), [(1.0, True), (STANDS + 1, False)], ids=["power", "stands"])
-def test_what_is_not_its_fault_does_not_count(tmp_path: Path, seconds: float, boots: bool) -> None:
+def test_power_cuts_do_not_count_against_a_game(tmp_path: Path, seconds: float, boots: bool) -> None:
     """Power cuts do not count against a game, nor do crashes after it has run well for a while."""
     with waiting(tmp_path) as bench:
         taken_up(bench, seconds, MOST + 2, boots=boots)
         assert isinstance(bench.scene, Offer)
 
 
-def test_once_it_has_stood_what_was_counted_before_is_forgotten(tmp_path: Path) -> None:
+def test_good_run_resets_the_count_of_crashes(tmp_path: Path) -> None:
     """A game that runs well resets its count: an old crash and a new one are not two in a row."""
     with waiting(tmp_path) as bench:
         for _ in range(2):
@@ -625,7 +623,7 @@ def test_once_it_has_stood_what_was_counted_before_is_forgotten(tmp_path: Path) 
         assert isinstance(bench.scene, Offer)
 
 
-def test_a_move_clears_it(tmp_path: Path) -> None:
+def test_move_resets_the_count_of_crashes(tmp_path: Path) -> None:
     """A move resets the count of crashes: the game got further than before."""
     with waiting(tmp_path) as bench:
         for _ in range(MOST + 1):

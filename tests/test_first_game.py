@@ -13,10 +13,10 @@ from cabinet.devtools.laws import bounds as bounds_law
 from cabinet.devtools.laws import every, rules, setups
 from cabinet.devtools.laws.play import LONGEST
 from cabinet.drawing.widgets import LINE, LINES
-from tests.somebodys import cabinet, install, planted, python
+from tests.other_packages import cabinet, install, planted, python
 
 pytestmark = pytest.mark.xdist_group("the game of the page")
-"""One worker runs them all: they share what is built once."""
+"""One worker runs all of them, because they share a fixture that takes long."""
 
 PAGE = (Path(__file__).parents[1] / "docs/first-game.md").read_text()
 AUTHORS = ("first-game", "games", "widgets")
@@ -36,19 +36,19 @@ def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install(tmp_path_factory.mktemp("installed"), package)
 
 
-def test_a_whole_game_is_short() -> None:
+def test_whole_game_is_short() -> None:
     """All files of the game together are short, docstrings included."""
     assert FILES.keys() == {"pyproject.toml", "pig/__init__.py", "pig/rules.py", "pig/picture.py"}
     assert sum(text.count("\n") for text in FILES.values()) < 300
 
 
-def test_the_pages_for_authors_are_short() -> None:
+def test_pages_for_authors_are_short() -> None:
     """The pages for authors are short: they leave out what `help(cabinet.api)` and the commands print."""
     docs = Path(__file__).parents[1] / "docs"
     assert sum(len((docs / f"{name}.md").read_text().split()) for name in AUTHORS) <= WORDS
 
 
-def test_its_test_of_ones_own_rules(pig: Path) -> None:
+def test_pages_test_of_the_rules_passes(pig: Path) -> None:
     """The page's own pytest test of the rules passes."""
     (code,) = re.findall(r"```python\n(from cabinet\.api import Drawn\n.*?)```", PAGE, re.DOTALL)
     (name,) = re.findall(r"^def (test_\w+)", code, re.MULTILINE)
@@ -64,7 +64,7 @@ def test_pig_keeps_every_law(pig: Path) -> None:
     assert [line.split("  ok")[0] for line in done.stdout.splitlines()] == ["pig"] * len(every.laws())
 
 
-def test_every_law_is_listed(pig: Path) -> None:
+def test_list_prints_every_law(pig: Path) -> None:
     """`cabinet check --list` prints a line for each law, and checks nothing."""
     done = cabinet(pig, "check", "--list")
     assert done.exit_code == 0
@@ -75,7 +75,7 @@ def test_every_law_is_listed(pig: Path) -> None:
     )
 
 
-def test_the_limits_it_tells_are_those_that_hold() -> None:
+def test_listed_limits_match_the_code() -> None:
     """The figures in the lines of `--list` match the limits in the code."""
     told = {law.name: law.holds for law in every.laws()}
     fits, play, bounds = (told[part.LAWS[0].name] for part in (setups, rules, bounds_law))
@@ -86,7 +86,7 @@ def test_the_limits_it_tells_are_those_that_hold() -> None:
     assert re.findall(r"\d+", bounds) == [f"{figure:g}" for figure in figures]
 
 
-def test_its_pictures(pig: Path, tmp_path: Path) -> None:
+def test_command_writes_only_pigs_pictures(pig: Path, tmp_path: Path) -> None:
     """The command writes PIG's pictures, and no other game's."""
     done = cabinet(pig, "pictures", tmp_path, "pig")
     assert done.exit_code == 0, done.stderr
@@ -95,7 +95,7 @@ def test_its_pictures(pig: Path, tmp_path: Path) -> None:
     assert all(name.startswith(("pig-", "contact-sheet", "glance")) for name in names)
 
 
-def test_a_game_that_breaks_a_law(pig: Path, tmp_path: Path) -> None:
+def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
     """A broken law is reported with its place and cure, and an exit code of its own."""
     bounds = ("score_bounds = (0, GOAL + 5)", "score_bounds = (0, GOAL)")
     told = check_broken(planted(pig, tmp_path, "pig/rules.py", *bounds), "--quick", "--law", "random play")
@@ -106,7 +106,7 @@ def test_a_game_that_breaks_a_law(pig: Path, tmp_path: Path) -> None:
     )
 
 
-def test_a_game_that_cannot_be_loaded(pig: Path, tmp_path: Path) -> None:
+def test_game_that_cannot_be_loaded_is_reported(pig: Path, tmp_path: Path) -> None:
     """A game that cannot be loaded is reported with the failing line, and an exit code of its own."""
     done = cabinet(planted(pig, tmp_path, "pig/rules.py", "GOAL = 100", "GOAL = 1 / 0"), "check", "pig")
     assert done.exit_code == 2
@@ -123,7 +123,7 @@ def check_broken(planted: Path, *options: str) -> str:
     return done.stderr
 
 
-def test_the_order_of_a_set_in_a_picture(pig: Path, tmp_path: Path) -> None:
+def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -> None:
     """A picture that depends on the order of a set is found: the order differs in another process."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     order = f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or "
@@ -145,7 +145,7 @@ def test_a_picture_that_is_kept_under_a_wrong_key(pig: Path, tmp_path: Path) -> 
     )
 
 
-def test_the_journal_of_what_fails_is_kept(pig: Path, tmp_path: Path) -> None:
+def test_journal_of_a_failed_game_is_saved(pig: Path, tmp_path: Path) -> None:
     """The journal of a failed game is named and saved, and can be played again."""
     fails = "    (0,) * 20 + (1 // (now.points < 20),)\n    toss(canvas,"
     broken = planted(pig, tmp_path, "pig/picture.py", "    toss(canvas,", fails)
@@ -161,7 +161,7 @@ def test_the_journal_of_what_fails_is_kept(pig: Path, tmp_path: Path) -> None:
         shutil.rmtree(journal.parent)
 
 
-def test_one_law_and_one_seed(pig: Path) -> None:
+def test_one_law_runs_with_one_seed(pig: Path) -> None:
     """One law, chosen by words of its name, runs with one seed; a law with nothing to check says so."""
     done = cabinet(pig, "check", "pig", "--law", "only their view", "--seed", "3")
     (line,) = done.stdout.splitlines()
@@ -173,7 +173,7 @@ def test_one_law_and_one_seed(pig: Path) -> None:
     assert "no law has 'gravity' in its name; there are:\n    every part is there" in done.stderr
 
 
-def test_a_game_that_ends_its_process(pig: Path, tmp_path: Path) -> None:
+def test_game_that_ends_its_process_is_reported(pig: Path, tmp_path: Path) -> None:
     """A game that ends its process ends only its own of several; the report names the possible laws."""
     ends = ("    return state.totals\n", "    __import__('os')._exit(3)\n")
     broken = planted(pig, tmp_path, "pig/rules.py", *ends)
@@ -190,7 +190,7 @@ def test_a_game_that_ends_its_process(pig: Path, tmp_path: Path) -> None:
     assert "\nlost " in f"\n{done.stdout}"
 
 
-def test_no_such_game(pig: Path) -> None:
+def test_unknown_game_is_reported(pig: Path) -> None:
     """An unknown game is reported, with the names of the others and a way to install it."""
     done = cabinet(pig, "check", "cow")
     assert done.exit_code == 2

@@ -77,7 +77,7 @@ def home(tmp_path: Path) -> Path:
 
 
 @SLOW
-def test_it_runs_to_the_letter(home: Path) -> None:
+def test_commands_of_the_page_succeed(home: Path) -> None:
     """The commands succeed in this order; only the first check finds something."""
     cwd, checked = home, 0
     assert sum(" check " in command for command in COMMANDS) == 2

@@ -60,7 +60,7 @@ print(*sys.modules)
 """
 
 
-class Loading:
+class SlowEntryPoints:
     """Entry points of two games that each take a while to load."""
 
     def __init__(self) -> None:
@@ -83,9 +83,9 @@ class Loading:
 
 
 @pytest.fixture
-def loading() -> Loading:
+def entry_points() -> SlowEntryPoints:
     """Entry points with no game loaded yet."""
-    return Loading()
+    return SlowEntryPoints()
 
 
 class Finger(EventSource):
@@ -118,7 +118,7 @@ def imported(code: str, data: Path, driver: str) -> set[str]:
     return set(done.stdout.split())
 
 
-def test_what_is_not_needed_is_not_imported(tmp_path: Path) -> None:
+def test_first_picture_imports_only_what_it_needs(tmp_path: Path) -> None:
     """The first picture imports no game, package metadata, command parser, or sound or picture reader."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     found = imported(IMPORTED, tmp_path, "dummy")
@@ -127,7 +127,7 @@ def test_what_is_not_needed_is_not_imported(tmp_path: Path) -> None:
     assert not found & set(late)
 
 
-def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
+def test_title_of_the_last_start_imports_less(tmp_path: Path) -> None:
     """The title of the last start imports neither pygame, which is slowest, nor settings, nor the pin map."""
     opening = Splash(tmp_path / FILE, pack=lambda _draw: b"no screen's")
     opening.keep((), lambda _form: b"")
@@ -139,22 +139,24 @@ def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
     assert not found & (drawing | reading | classes)
 
 
-def test_games_are_loaded_after_it(tmp_path: Path, loading: Loading, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_loaded_after_the_first_picture(
+    tmp_path: Path, entry_points: SlowEntryPoints, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Games are loaded after the first picture, and before systemd is notified that the cabinet is ready."""
-    monkeypatch.setattr(Service, "ready", lambda *_: loading.loaded.append("ready"))
+    monkeypatch.setattr(Service, "ready", lambda *_: entry_points.loaded.append("ready"))
     first: list[tuple[str, ...]] = []
 
     def goes_on(cabinet: Cabinet) -> bool:
         assert isinstance(cabinet.scene, Attract)
-        first.append(tuple(loading.loaded))
-        return "ready" not in loading.loaded
+        first.append(tuple(entry_points.loaded))
+        return "ready" not in entry_points.loaded
 
-    play(tmp_path, Catalogue(loading), goes_on)
+    play(tmp_path, Catalogue(entry_points), goes_on)
     assert first[0] == ()
-    assert loading.loaded == ["yahtsee", "dice_poker", "ready"]
+    assert entry_points.loaded == ["yahtsee", "dice_poker", "ready"]
 
 
-def test_a_press_right_after_it_is_taken(tmp_path: Path, loading: Loading) -> None:
+def test_press_right_after_the_first_picture_counts(tmp_path: Path, entry_points: SlowEntryPoints) -> None:
     """A press right after the first picture counts: the menu waits for the games."""
     shown: list[type] = []
     finger = Finger()
@@ -165,13 +167,13 @@ def test_a_press_right_after_it_is_taken(tmp_path: Path, loading: Loading) -> No
         shown.append(type(cabinet.scene))
         return Menu not in shown and len(shown) < 500
 
-    play(tmp_path, Catalogue(loading), goes_on, finger)
+    play(tmp_path, Catalogue(entry_points), goes_on, finger)
     assert shown[0] is Attract
     assert shown[-1] is Menu
-    assert len(loading.loaded) == 2
+    assert len(entry_points.loaded) == 2
 
 
-def test_a_game_under_way_is_on_it(tmp_path: Path, loading: Loading) -> None:
+def test_first_picture_shows_a_game_in_progress(tmp_path: Path, entry_points: SlowEntryPoints) -> None:
     """A game under way is on the first picture: it alone is loaded before."""
     with Bench(tmp_path) as bench:
         bench.begin()
@@ -179,15 +181,17 @@ def test_a_game_under_way_is_on_it(tmp_path: Path, loading: Loading) -> None:
     seen: list[tuple[type, tuple[str, ...]]] = []
 
     def goes_on(cabinet: Cabinet) -> bool:
-        seen.append((type(cabinet.scene), tuple(loading.loaded)))
+        seen.append((type(cabinet.scene), tuple(entry_points.loaded)))
         return False
 
-    play(tmp_path, Catalogue(loading), goes_on)
+    play(tmp_path, Catalogue(entry_points), goes_on)
     assert seen == [(Offer, ("dice_poker",))]
 
 
 @pytest.mark.parametrize("under_way", [True, False])
-def test_without_any_game_it_ends(tmp_path: Path, loading: Loading, under_way: bool) -> None:
+def test_cabinet_without_any_game_ends(
+    tmp_path: Path, entry_points: SlowEntryPoints, under_way: bool
+) -> None:
     """Without any game the cabinet ends. A game under way stays on the card."""
     if under_way:
         with Bench(tmp_path) as bench:

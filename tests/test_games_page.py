@@ -41,13 +41,12 @@ PIECES += [piece for piece in re.findall(r"`([^`\n]+\))`", PAGE) if "(" in piece
 CALLS = [call for piece in PIECES for call in called(piece)]
 
 
-def test_there_are_calls() -> None:
-    """The page shows every call that a card game needs first."""
+def test_page_shows_every_call_that_a_card_game_needs() -> None:
     assert {name(call) for call in CALLS} >= {"HiddenCards", "Hole", "Hidden", "columns", "hand", "each"}
 
 
 @pytest.mark.parametrize("call", CALLS, ids=ast.unparse)
-def test_a_call_fits(call: ast.Call) -> None:
+def test_calls_of_the_page_have_valid_arguments(call: ast.Call) -> None:
     """A call on the page has arguments that the function accepts."""
     given = [argument for argument in call.args if ast.unparse(argument) != "..."]
     named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}

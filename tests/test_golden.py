@@ -23,7 +23,7 @@ def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Path,
     return found
 
 
-def test_everything_without_a_name(written: list[tuple[Path, str]]) -> None:
+def test_everything_is_written_without_a_name(written: list[tuple[Path, str]]) -> None:
     """Without a name it writes every game, the cabinet, the trouble card and the new game."""
     golden.main([])
     own = {(golden.FOLDER, name) for name in (*GAMES, "cabinet")}
@@ -31,16 +31,14 @@ def test_everything_without_a_name(written: list[tuple[Path, str]]) -> None:
     assert golden.TROUBLE.read_bytes() == (golden.FOLDER / "pictures/trouble.png").read_bytes()
 
 
-def test_what_is_named(written: list[tuple[Path, str]]) -> None:
+def test_only_named_pictures_are_written(written: list[tuple[Path, str]]) -> None:
     """With names it writes only these."""
     golden.main(["yahtsee", "cabinet"])
     assert written == [(golden.FOLDER, "yahtsee"), (golden.FOLDER, "cabinet")]
     assert not golden.TROUBLE.exists()
 
 
-def test_a_name_that_is_not_on_file(
-    written: list[tuple[Path, str]], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unknown_name_is_refused(written: list[tuple[Path, str]], capsys: pytest.CaptureFixture[str]) -> None:
     """An unknown name is refused before anything is written."""
     with pytest.raises(SystemExit) as refused:
         golden.main(["yahtsee", "yahtzee"])
@@ -49,7 +47,7 @@ def test_a_name_that_is_not_on_file(
     assert written == []
 
 
-def test_help(written: list[tuple[Path, str]], capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_writes_nothing(written: list[tuple[Path, str]], capsys: pytest.CaptureFixture[str]) -> None:
     """Help is printed, and nothing is written."""
     with pytest.raises(SystemExit) as told:
         golden.main(["--help"])

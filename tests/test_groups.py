@@ -8,7 +8,7 @@ GROUP = "a group"
 
 
 @pytest.mark.xdist_group(GROUP)
-def test_groups_hold(request: pytest.FixtureRequest) -> None:
+def test_groups_reach_the_workers(request: pytest.FixtureRequest) -> None:
     """Groups reach the workers: mismatched versions of pytest and xdist drop them silently."""
     if not request.config.getoption("loadgroup", False):
         pytest.skip("run without --dist loadgroup")

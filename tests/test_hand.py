@@ -59,7 +59,7 @@ def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
 
 
 @pytest.mark.parametrize(("rate", "times"), [*((rate, 3) for rate in RATES), (3, 4), (8, 4)])
-def test_fires_after_the_second_roll(bench: Bench, rate: float, times: int) -> None:
+def test_extra_fires_after_a_roll_fill_no_box(bench: Bench, rate: float, times: int) -> None:
     """One or two FIREs too many after the second roll show the third roll, and fill no box."""
     bench.rig(1, 2, 2, 4, 6, 1, 2, 3, 5, 6, 1, 2, 2, 3, 6)
     bench.begin()
@@ -72,7 +72,7 @@ def test_fires_after_the_second_roll(bench: Bench, rate: float, times: int) -> N
 
 
 @pytest.mark.parametrize("hurried", [False, True])
-def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
+def test_fire_counts_0_4_s_after_a_prompt(bench: Bench, hurried: bool) -> None:
     """FIRE counts 0.4 s after a prompt appears, hurried or not; a press before that never counts."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     if hurried:
@@ -89,7 +89,7 @@ def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
     assert bench.scene.stage.act is not None
 
 
-def test_directions_count_at_once_and_fire_after_them_does_not(bench: Bench) -> None:
+def test_directions_count_at_once_but_fire_after_them_does_not(bench: Bench) -> None:
     """Directions count at once, but FIRE right after one does not: it was meant for the last screen."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.prompt()
@@ -98,14 +98,14 @@ def test_directions_count_at_once_and_fire_after_them_does_not(bench: Bench) -> 
     assert bench.ui.prompt is Prompt.ROLL_SCORE
 
 
-def test_a_prompt_that_was_asked_for_may_be_answered_at_once(bench: Bench) -> None:
+def test_requested_prompt_accepts_fire_at_once(bench: Bench) -> None:
     """A prompt that a player's own press opens accepts FIRE at once: there was no animation in between."""
     bench.begin()
     bench.press("p1_right", "p1_fire", "p1_fire")
     assert len(bench.state.sheets[0].boxes) == 1
 
 
-def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> None:
+def test_held_fire_skips_the_roll_that_it_started(bench: Bench) -> None:
     """After 0.4 s, holding the FIRE that rolled skips the animation."""
     bench.begin()
     began = bench.clock.now()
@@ -123,7 +123,7 @@ def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> No
 
 @pytest.mark.parametrize(("way", "seconds"), [("select", 0), ("option", 0), ("", 100)])
 @pytest.mark.parametrize("rate", [4, 8])
-def test_back_by_two_fires(bench: Bench, way: str, seconds: float, rate: float) -> None:
+def test_second_fire_after_a_return_is_no_move(bench: Bench, way: str, seconds: float, rate: float) -> None:
     """After the return from a card or attract mode, a second FIRE is not a move."""
     bench.begin()
     bench.press("p1_right", "p1_fire", *way.split())
@@ -147,7 +147,7 @@ def to_be_won(game: AnyGame) -> Journal:
 
 @pytest.mark.parametrize("rate", [1, 2, 4, 8])
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
-def test_nothing_is_signed_by_tapping(bench: Bench, game: AnyGame, rate: float) -> None:
+def test_tapping_signs_no_name(bench: Bench, game: AnyGame, rate: float) -> None:
     """Tapping FIRE for 30 s after the last score leads to name entry, and no further."""
     bench.store.set_setting("name of joystick 1", "ADA")
     play_out(bench.cabinet, to_be_won(game))
@@ -162,7 +162,7 @@ def test_nothing_is_signed_by_tapping(bench: Bench, game: AnyGame, rate: float) 
 
 
 @pytest.mark.parametrize("first", ["p1_fire", "p1_right p1_left p1_fire", "start"])
-def test_a_name_is_signed_on_purpose(bench: Bench, first: str) -> None:
+def test_pause_or_movement_lets_a_name_be_signed(bench: Bench, first: str) -> None:
     """A name can be accepted after a pause or a movement of the stick; with START after a second."""
     bench.store.set_setting("name of joystick 1", "ADA")
     game = catalogue.load()[0]
@@ -204,7 +204,7 @@ def hold_at_once(bench: Bench, name: str, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
-def test_up_at_a_draw_counts_after_four_tenths(bench: Bench, held: float) -> None:
+def test_up_at_a_draw_counts_after_0_4_s(bench: Bench, held: float) -> None:
     """UP at a draw, which keeps all five cards, counts after 0.4 s, held or not; moving counts at once."""
     to_the_draw(bench)
     lines, marks = list(bench.table.lines), bench.ui.marks
@@ -218,7 +218,7 @@ def test_up_at_a_draw_counts_after_four_tenths(bench: Bench, held: float) -> Non
 
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
-def test_left_after_a_roll_counts_after_four_tenths(bench: Bench, held: float) -> None:
+def test_left_after_a_roll_counts_after_0_4_s(bench: Bench, held: float) -> None:
     """LEFT in YAHTSEE, which gives up rolls, counts 0.4 s after a roll; DOWN moves the ring at once."""
     enter(bench, "yahtsee")
     bench.prompt()
@@ -233,7 +233,7 @@ def test_left_after_a_roll_counts_after_four_tenths(bench: Bench, held: float) -
 
 
 @pytest.mark.parametrize(("move", "counts"), [(Hold(0, True), True), (Action.ROLL, False)])
-def test_a_direction_whose_move_can_be_undone_counts_at_once(
+def test_direction_with_an_undoable_move_counts_at_once(
     tmp_path: Path, move: Hold | Action, counts: bool
 ) -> None:
     """A direction counts at once if the rules allow its move to be undone, such as holding a die."""
@@ -256,7 +256,7 @@ def test_a_direction_whose_move_can_be_undone_counts_at_once(
 # A corner of the stick
 
 
-def test_a_pointer_takes_both(bench: Bench) -> None:
+def test_pointer_follows_both_directions_of_a_corner(bench: Bench) -> None:
     """A corner of the stick moves the pointer of POKER DICE both ways."""
     enter(bench, "poker_dice")
     bench.settle()
@@ -267,7 +267,7 @@ def test_a_pointer_takes_both(bench: Bench) -> None:
     assert bench.ui.pointer.y > before.y
 
 
-def test_a_corner_in_a_menu_is_one_step(bench: Bench) -> None:
+def test_corner_in_a_menu_is_one_step(bench: Bench) -> None:
     """LEFT with a little DOWN in a menu turns to the previous game, and opens no list."""
     bench.press("p1_fire")
     bench.cabinet.hold("p1_left", "p1_down")
@@ -281,7 +281,7 @@ def test_a_corner_in_a_menu_is_one_step(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("pressed", ["while the dice roll", "in the prompt before"])
-def test_a_held_left_skips_no_roll_that_was_not_seen(bench: Bench, pressed: str) -> None:
+def test_switch_held_at_a_prompt_does_nothing(bench: Bench, pressed: str) -> None:
     """A switch held when a prompt appears does nothing until it is released."""
     enter(bench, "yahtsee")
     if pressed == "while the dice roll":
@@ -302,7 +302,7 @@ def test_a_held_left_skips_no_roll_that_was_not_seen(bench: Bench, pressed: str)
 
 
 @pytest.mark.parametrize("switch", ["fire", "left"])
-def test_another_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
+def test_other_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
     """Another player's joystick skips neither a roll nor a score; the screen only shows whose turn it is."""
     bench.begin(2)
     bench.press("p1_fire")
@@ -316,7 +316,7 @@ def test_another_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
     assert bench.clock.now() == pytest.approx(ends, abs=0.01)
 
 
-def test_nor_does_one_that_hurried_its_own_turn(bench: Bench) -> None:
+def test_fire_held_from_an_earlier_turn_hurries_nothing(bench: Bench) -> None:
     """FIRE held from the first player's score on does not skip the second player's roll."""
     bench.begin(2)
     bench.press("p1_right", "p1_fire", "p1_fire")
@@ -327,7 +327,7 @@ def test_nor_does_one_that_hurried_its_own_turn(bench: Bench) -> None:
     assert bench.clock.now() - began > 0.6
 
 
-def test_option_held_with_start_steps_no_match(bench: Bench) -> None:
+def test_option_held_with_start_changes_no_match(bench: Bench) -> None:
     """OPTION held with START does not step through the matches."""
     game = next(game for game in bench.cabinet.games if game.name == "yahtsee")
     bench.press("p1_fire")
@@ -348,7 +348,7 @@ def test_option_held_with_start_steps_no_match(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("every", [0.12, 0.2, 0.28, 0.37])
-def test_all_of_twelve_moves_are_seen_at_once(bench: Bench, every: float) -> None:
+def test_every_move_shows_on_the_next_picture(bench: Bench, every: float) -> None:
     """Each of twelve moves shows on the next picture, at any phase of the flash."""
     bench.begin()
     bench.press("p1_down")
@@ -368,7 +368,7 @@ def test_all_of_twelve_moves_are_seen_at_once(bench: Bench, every: float) -> Non
     ("name", "against"),
     [("yahtsee", "people 1 sticks 1 against EASY total"), ("poker_dice", "columns person EASY")],
 )
-def test_a_computers_moves_take_no_question_away(bench: Bench, name: str, against: str) -> None:
+def test_computers_moves_keep_the_question(bench: Bench, name: str, against: str) -> None:
     """START in a computer's turn, and again a second later, starts over though the computer moves."""
     game = next(game for game in bench.cabinet.games if game.name == name)
     bench.cabinet.enter_game(game, game.setup.read(against))
@@ -387,7 +387,7 @@ def test_a_computers_moves_take_no_question_away(bench: Bench, name: str, agains
 
 
 @pytest.mark.parametrize(("rows", "leads_to"), [(2, SetupScene), (3, Menu)])
-def test_the_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> None:
+def test_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> None:
     """START OVER and GAME MENU need a second press within 4 s, with no other press in between."""
     bench.begin()
     bench.press("select", *["p1_down"] * rows, "p1_fire")
@@ -403,7 +403,7 @@ def test_the_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> No
     assert bench.store.under_way() is None
 
 
-def test_no_question_survives_attract(bench: Bench) -> None:
+def test_attract_cancels_a_question(bench: Bench) -> None:
     """Attract mode cancels a question of the pause card: FIRE after it asks again."""
     bench.begin()
     bench.press("select", "p1_up", "p1_fire")
@@ -414,7 +414,7 @@ def test_no_question_survives_attract(bench: Bench) -> None:
     assert bench.store.under_way() is not None
 
 
-def test_a_wobbling_hand_answers_no_question(bench: Bench) -> None:
+def test_press_right_after_another_answers_no_question(bench: Bench) -> None:
     """START right after another press neither answers the question nor extends it."""
     bench.begin()
     bench.press("start")

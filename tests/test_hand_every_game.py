@@ -38,9 +38,7 @@ def moves_of_people(table: Table) -> int:
 
 
 @SET_UPS
-def test_held_fire_hurries_all_there_is_and_never_makes_a_move(
-    tmp_path: Path, name: str, number: int
-) -> None:
+def test_held_fire_hurries_to_the_prompt_and_makes_no_move(tmp_path: Path, name: str, number: int) -> None:
     """From many points of a game, held FIRE skips up to the player's own prompt and stops there."""
     game = GAMES[name]
     for steps in (1, 4, 9, 14):
@@ -80,7 +78,7 @@ def waits(bench: Bench, game: AnyGame, number: int, other: str) -> list[float]:
 
 
 @SET_UPS
-def test_fire_of_who_does_not_play_hurries_nothing(tmp_path: Path, name: str, number: int) -> None:
+def test_fire_of_a_bystander_changes_no_wait(tmp_path: Path, name: str, number: int) -> None:
     """FIRE of a person who does not play neither shortens nor lengthens any wait."""
     game = GAMES[name]
     assert 4 not in [player.jack for player in game.setup.players(game.setup.choices()[number])]

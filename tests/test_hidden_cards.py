@@ -46,7 +46,7 @@ def in_order(cards: Iterable[int]) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("kind", [Tuple, Record])
-def test_a_seat_sees_its_own(kind: type[Tuple | Record]) -> None:
+def test_seat_sees_its_own_and_open_cards(kind: type[Tuple | Record]) -> None:
     """A seat sees its own cards and open cards, but no other cards."""
     state = kind(((1, 2), (3, 4)), ((5,), (6,)))
     hidden: HiddenCards[Tuple | Record] = HiddenCards(DECK, ("hands", "thrown"))
@@ -58,7 +58,7 @@ def test_a_seat_sees_its_own(kind: type[Tuple | Record]) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_what_is_hidden_may_be_anything_else(seat: int | None) -> None:
+def test_redraw_keeps_what_the_seat_sees(seat: int | None) -> None:
     """A redraw keeps the number and order of cards, repeats no card, and keeps what the seat sees."""
     hidden: HiddenCards[Tuple] = HiddenCards(DECK, ("hands", "thrown"), turned, in_order)
     state = Tuple(((1, 2), (3, 4)), ((5,), (6,)))
@@ -73,7 +73,7 @@ def test_what_is_hidden_may_be_anything_else(seat: int | None) -> None:
     assert len(found) >= 5
 
 
-class Dealt(NamedTuple):
+class DealtState(NamedTuple):
     """A state with a dealer, who has no seat."""
 
     hands: Hands
@@ -81,24 +81,24 @@ class Dealt(NamedTuple):
     stood: bool = False
 
 
-HOLE: HiddenCards[Dealt] = HiddenCards(
+HOLE: HiddenCards[DealtState] = HiddenCards(
     DECK, ("hands",), lambda *_: True, holes=(Hole("dealer", lambda state: not state.stood),)
 )
 
 
-def test_a_hole_card_is_seen_by_nobody() -> None:
-    """Nobody sees the dealer's cards, but for the first, until all are turned over."""
-    state = Dealt(((1, 2),), (9, 0, 3))
+def test_hole_card_is_hidden_from_all() -> None:
+    """All of the dealer's cards but the first stay hidden until they are turned over."""
+    state = DealtState(((1, 2),), (9, 0, 3))
     for seat in (0, None):
-        assert HOLE.view(state, seat) == Dealt(((1, 2),), (9,))
-        assert HOLE.view(state._replace(stood=True), seat) == Dealt(((1, 2),), (9, 0, 3), stood=True)
-    both = HiddenCards[Dealt](DECK, (), holes=(Hole("dealer", lambda _: True, keep=2),))
+        assert HOLE.view(state, seat) == DealtState(((1, 2),), (9,))
+        assert HOLE.view(state._replace(stood=True), seat) == DealtState(((1, 2),), (9, 0, 3), stood=True)
+    both = HiddenCards[DealtState](DECK, (), holes=(Hole("dealer", lambda _: True, keep=2),))
     assert both.view(state, 0) == state._replace(dealer=(9, 0))
 
 
-def test_a_hole_card_may_be_any_that_is_left() -> None:
+def test_redrawn_hole_card_is_unseen() -> None:
     """A redrawn hole card is one that the seat does not see; open cards stay in order, as do turned ones."""
-    state, found = Dealt(((2, 1),), (9, 0, 3)), set()
+    state, found = DealtState(((2, 1),), (9, 0, 3)), set()
     for seed in range(300):
         other = HOLE.redraw(state, 0, Random(seed))
         assert HOLE.view(other, 0) == HOLE.view(state, 0)
@@ -109,10 +109,10 @@ def test_a_hole_card_may_be_any_that_is_left() -> None:
     assert HOLE.redraw(turned_over, 0, Random(1)) == turned_over
 
 
-def test_hands_and_a_hole_share_the_deck() -> None:
+def test_hands_and_hole_card_share_the_deck() -> None:
     """Hands and the hole card share the deck: no card is redrawn in both."""
-    hidden: HiddenCards[Dealt] = HiddenCards(DECK, ("hands",), holes=(Hole("dealer", lambda _: True),))
-    state, found = Dealt(((1, 2), (3, 4)), (9, 0)), set()
+    hidden: HiddenCards[DealtState] = HiddenCards(DECK, ("hands",), holes=(Hole("dealer", lambda _: True),))
+    state, found = DealtState(((1, 2), (3, 4)), (9, 0)), set()
     for seed in range(200):
         other = hidden.redraw(state, 0, Random(seed))
         cards = (*other.hands[0], *other.hands[1], *other.dealer)
@@ -123,16 +123,16 @@ def test_hands_and_a_hole_share_the_deck() -> None:
     assert len(found) > 100
 
 
-def test_what_everybody_knows_of_hidden_cards() -> None:
+def test_public_knowledge_limits_a_redraw() -> None:
     """Public knowledge limits a redraw: a dealer who looked has no natural, a passing opponent no nine."""
 
-    def possible(state: Dealt) -> bool:
+    def possible(state: DealtState) -> bool:
         return sum(state.dealer) != 10 and 9 not in state.hands[1]
 
-    holes = (Hole[Dealt]("dealer", lambda _: True),)
-    anything = HiddenCards[Dealt](DECK, ("hands",), holes=holes)
-    known = HiddenCards[Dealt](DECK, ("hands",), holes=holes, where=possible)
-    state = Dealt(((1, 2), (3, 4)), (8, 0))
+    holes = (Hole[DealtState]("dealer", lambda _: True),)
+    anything = HiddenCards[DealtState](DECK, ("hands",), holes=holes)
+    known = HiddenCards[DealtState](DECK, ("hands",), holes=holes, where=possible)
+    state = DealtState(((1, 2), (3, 4)), (8, 0))
     some, fitting = (
         [hidden.redraw(state, 0, Random(seed)) for seed in range(300)] for hidden in (anything, known)
     )
@@ -146,27 +146,27 @@ def test_what_everybody_knows_of_hidden_cards() -> None:
         known.redraw(wrong, 0, Random(1))
 
 
-def test_what_is_not_hidden_is_not_asked_about() -> None:
+def test_redraw_without_hidden_cards_returns_the_state() -> None:
     """With nothing hidden, a redraw returns the same state and does not call `where`."""
-    hidden = HiddenCards[Dealt](
+    hidden = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda state: state.stood
     )
-    turned_over = Dealt(((1, 2),), (9, 0), stood=True)
+    turned_over = DealtState(((1, 2),), (9, 0), stood=True)
     assert hidden.redraw(turned_over, 0, Random(1)) is turned_over
     with pytest.raises(ValueError, match="cannot be"):
         hidden.redraw(turned_over._replace(stood=False), 0, Random(1))
 
 
-def test_where_nothing_else_is_possible_the_cards_stay() -> None:
+def test_redraw_keeps_the_only_possible_cards() -> None:
     """If no other cards are possible, a redraw keeps the cards rather than search forever."""
-    state = Dealt(((2, 1),), (9, 0, 3))
-    only = HiddenCards[Dealt](
+    state = DealtState(((2, 1),), (9, 0, 3))
+    only = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda other: other == state
     )
     assert only.redraw(state, 0, Random(1)) == state
 
 
-def test_dice_are_drawn_again_from_all_faces() -> None:
+def test_dice_are_redrawn_from_all_faces() -> None:
     """Dice are redrawn from all faces, whatever is open: dice share no deck."""
     hidden: HiddenCards[Tuple] = HiddenCards(PIPS, ("hands",), again=True)
     state = Tuple(((6, 6, 6), (6, 6, 6)))

@@ -17,14 +17,14 @@ from tests.hierarchy import QUIET, TABLE, measured, weights
 GAMES = {game.title: game for game in catalogue.load()}
 
 
-def test_twelve_screens_are_told() -> None:
+def test_page_lists_twelve_screens() -> None:
     """The page lists twelve screens, of all five games."""
     assert len(TABLE) == 12
     assert {row[0].split(":")[0] for row in TABLE} == set(GAMES)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=[row[0] for row in TABLE])
-def test_what_is_biggest(row: tuple[str, ...]) -> None:
+def test_biggest_things_are_those_of_the_page(row: tuple[str, ...]) -> None:
     """The three biggest things on a screen are those of the page, in order."""
     screen, *cells = row
     order = [cell for cell in cells if cell != "-"]
@@ -34,7 +34,7 @@ def test_what_is_biggest(row: tuple[str, ...]) -> None:
     assert list(found)[: len(order)] == order, found
 
 
-def test_sprites_are_weighed_by_their_kind() -> None:
+def test_sprites_are_weighed_by_kind() -> None:
     """Sprites are weighed by kind with all their pixels, also in cached parts; inner things count as part."""
     white = Sprite(("die", 6, 40), (40, 40), partial(_box, size=40))
     coin = Sprite(("coin", "white"), (16, 16), partial(_box, size=16))

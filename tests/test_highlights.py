@@ -27,7 +27,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return folder
 
 
-def test_those_found_take_the_place_of_all(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_new_highlights_replace_all_old_ones(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """New highlights replace all old ones; other files stay."""
     highlights.main(["yahtsee"])
     assert sorted(path.name for path in folder.iterdir()) == [
@@ -39,9 +39,7 @@ def test_those_found_take_the_place_of_all(folder: Path, capsys: pytest.CaptureF
     assert len(capsys.readouterr().out.splitlines()) == 2
 
 
-def test_nothing_goes_before_all_are_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stopping the search keeps the old highlights."""
-
+def test_stopped_search_keeps_old_highlights(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(_game: AnyGame) -> Iterator[Highlight]:
         yield YAHTSEES[0]
         raise KeyboardInterrupt
@@ -53,7 +51,9 @@ def test_nothing_goes_before_all_are_found(folder: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("words", [[], ["yahtzee"], ["yahtsee", "chess"], ["--help"]])
-def test_nothing_is_written(folder: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_call_writes_nothing(
+    folder: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     """Without a name, with an unknown game, or for help, nothing is written."""
     with pytest.raises(SystemExit) as ended:
         highlights.main(words)

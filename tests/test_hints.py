@@ -31,7 +31,7 @@ def back(bench: Bench) -> None:
     bench.settle()
 
 
-def test_a_hint_is_asked_for_in_how_to_play(bench: Bench) -> None:
+def test_how_to_play_gives_a_hint(bench: Bench) -> None:
     """HOW TO PLAY gives a hint one page to the left: the three best choices, best first; FIRE resumes."""
     bench.rig(6, 6, 6, 2, 1)
     bench.begin()
@@ -49,7 +49,7 @@ def test_a_hint_is_asked_for_in_how_to_play(bench: Bench) -> None:
     assert bench.ui == before
 
 
-def test_a_category_is_advised_as_well(bench: Bench) -> None:
+def test_hint_names_the_category_to_score(bench: Bench) -> None:
     """At MAKE SELECTION the hint names the category to score."""
     bench.rig(2, 3, 4, 5, 6)
     bench.begin()
@@ -60,7 +60,7 @@ def test_a_category_is_advised_as_well(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.05, 5])
-def test_option_explains_on_the_press(bench: Bench, seconds: float) -> None:
+def test_option_opens_help_on_the_press(bench: Bench, seconds: float) -> None:
     """OPTION opens HOW TO PLAY on the press, however long it is held, and marks nothing."""
     bench.begin()
     bench.cabinet.hold("option")
@@ -73,7 +73,7 @@ def test_option_explains_on_the_press(bench: Bench, seconds: float) -> None:
     assert not bench.table.hinted
 
 
-def test_the_price_is_told_before(bench: Bench) -> None:
+def test_question_names_the_price_of_a_hint(bench: Bench) -> None:
     """The question names the price of a hint. NO is the default: FIRE, FIRE takes no hint, however fast."""
     bench.begin()
     bench.press(*TO_THE_PAGE, "p1_fire")
@@ -87,7 +87,7 @@ def test_the_price_is_told_before(bench: Bench) -> None:
     assert not bench.table.hinted
 
 
-def test_the_question_lapses(bench: Bench) -> None:
+def test_question_times_out(bench: Bench) -> None:
     """The question ends four seconds after its last press."""
     bench.begin()
     bench.press(*TO_THE_PAGE, "p1_fire", "p1_up")
@@ -97,7 +97,7 @@ def test_the_question_lapses(bench: Bench) -> None:
     assert isinstance(bench.scene, Help)
 
 
-def test_from_the_pause_card_as_well(bench: Bench) -> None:
+def test_pause_card_gives_hints_too(bench: Bench) -> None:
     """The pause card's HOW TO PLAY gives hints too; after one the game resumes, not the pause."""
     bench.begin()
     bench.press("select", "p1_down", "p1_fire", "p1_left", "p1_fire", "p1_down", "p1_fire")
@@ -106,7 +106,7 @@ def test_from_the_pause_card_as_well(bench: Bench) -> None:
     assert bench.table.hinted
 
 
-def test_a_hinted_game_is_marked_for_good(bench: Bench) -> None:
+def test_hinted_game_stays_marked(bench: Bench) -> None:
     """The journal marks a hinted game once, however many hints; the mark survives a power cut."""
     bench.begin()
     bench.press(*TO_A_HINT)
@@ -125,7 +125,7 @@ def test_a_hinted_game_is_marked_for_good(bench: Bench) -> None:
     assert again.stage.show(bench.clock.now(), True).hinted
 
 
-def test_a_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
+def test_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
     """A hinted game names its winner, but asks for no name."""
     bench.begin()
     bench.press(*TO_A_HINT)
@@ -138,7 +138,9 @@ def test_a_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("players", "before"), [(2, ()), (3, ()), (4, ()), (1, ("p1_fire",))])
-def test_there_is_no_hint(bench: Bench, players: int, before: tuple[str, ...]) -> None:
+def test_no_hint_for_several_players_or_during_a_roll(
+    bench: Bench, players: int, before: tuple[str, ...]
+) -> None:
     """While several play or the dice roll, there is no hint page."""
     bench.begin(players)
     bench.press(*before, *TO_THE_PAGE, "p1_fire")
@@ -168,7 +170,7 @@ DRAW = "KEEP 2 3 4 5"
         ),
     ],
 )
-def test_what_a_hint_says(advice: tuple[Advice, ...], lines: tuple[str, ...]) -> None:
+def test_hint_has_reason_chance_and_points(advice: tuple[Advice, ...], lines: tuple[str, ...]) -> None:
     """A hint gives the reason, WINS n IN 100 for two players, and the chance and points of each choice."""
     canvas = RecordingCanvas()
     Hint(GAME, advice, None, sound=Sound()).draw(canvas, 0.0)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 pytestmark = pytest.mark.xdist_group("planted imports")
-"""One worker runs them all: they share what is built once."""
+"""One worker runs all of them, because they share a fixture that takes long."""
 
 ROOT = Path(__file__).parent.parent
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
@@ -58,13 +58,12 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
     return done.stdout
 
 
-def test_every_contract_has_a_breach() -> None:
-    """Every contract has a planted breach."""
+def test_every_contract_has_a_planted_breach() -> None:
     assert {contract["id"] for contract in CONTRACTS} == set(PLANTED)
 
 
 @pytest.mark.parametrize("contract", CONTRACTS, ids=lambda contract: contract["id"])
-def test_a_breach_is_caught(contract: dict[str, str], said: str) -> None:
+def test_breach_is_reported(contract: dict[str, str], said: str) -> None:
     """The report names the broken contract and the line; for a cycle, the two modules."""
     assert f"{contract['name']} BROKEN" in said
     path, line = PLANTED[contract["id"]]
@@ -76,7 +75,7 @@ def test_a_breach_is_caught(contract: dict[str, str], said: str) -> None:
         is_named(path, line, 2, report)
 
 
-def test_an_import_for_a_type_counts(said: str) -> None:
+def test_import_for_a_type_counts(said: str) -> None:
     """An import for a type counts like any other."""
     is_named(*FOR_A_TYPE, 3, reported(next(each for each in CONTRACTS if each["id"] == "rooms"), said))
 

@@ -69,7 +69,7 @@ def down(switch: Switch, kind: Kind = Kind.DOWN) -> Press:
     return Press(Control(switch, 0 if switch in {Switch.START, Switch.SELECT, Switch.OPTION} else 1), kind)
 
 
-def test_so_many_people() -> None:
+def test_any_number_of_people_can_be_chosen() -> None:
     """Each number of people up to the most can be chosen.
 
     Each person has a joystick, and every set-up reads back from its line.
@@ -98,13 +98,13 @@ def test_so_many_people() -> None:
         (3, down(Switch.OPTION), Exit.HELP),
     ],
 )
-def test_choosing_how_many(players: int, press: Press, after: object) -> None:
+def test_choices_of_a_row_wrap(players: int, press: Press, after: object) -> None:
     """Every choice wraps around, and a held direction repeats."""
     found = SETUP.press(SETUP.recall(SETUP.start(), Options(players)), press)
     assert (found.players if isinstance(found, Filled) else found) == after
 
 
-def test_a_form_of_several_rows() -> None:
+def test_form_reads_back_from_its_line() -> None:
     """Values of a form have names; every set-up reads back from its line, and nothing else does."""
     first, second, *_, last = HANDS.choices()
     assert len(HANDS.choices()) == len({*map(HANDS.write, HANDS.choices())}) == 12
@@ -119,7 +119,7 @@ def test_a_form_of_several_rows() -> None:
         _ = first.cards
 
 
-def test_going_through_a_form() -> None:
+def test_directions_move_through_a_form() -> None:
     """UP and DOWN change the row, and repeat while held; LEFT and RIGHT change only its value."""
     ui = HANDS.start()
     keys = (
@@ -140,7 +140,7 @@ def test_going_through_a_form() -> None:
     assert HANDS.recall(HANDS.start(), chosen.what) == ui._replace(at=0)
 
 
-def test_the_lists_of_a_form() -> None:
+def test_form_has_a_list_for_each_deciding_value() -> None:
     """A form has one list for each value of the deciding row, also on the screen; otherwise one list."""
     names = [("hands_10", "10 HANDS"), ("hands_20", "20 HANDS"), ("hands_40", "40 HANDS")]
     assert HANDS.lists.all == tuple(ScoreList(*name) for name in names)
@@ -166,7 +166,7 @@ def test_the_lists_of_a_form() -> None:
         ({"PLAYERS": (1, 2)}, "none that is called PLAYERS or ROWS"),
     ],
 )
-def test_a_form_that_cannot_be(rows: dict[str, Any], words: str) -> None:
+def test_invalid_form_raises(rows: dict[str, Any], words: str) -> None:
     """An invalid form raises an error that names the mistake."""
     with pytest.raises(ValueError, match=words):
         Form("TOY", **rows)
@@ -179,7 +179,7 @@ def test_a_form_that_cannot_be(rows: dict[str, Any], words: str) -> None:
         *("every set-up has its top ten, and shows it", "the set-up has a way to the menu"),
     ],
 )
-def test_a_game_with_a_form_keeps_the_laws(law: str) -> None:
+def test_game_with_a_form_keeps_the_laws(law: str) -> None:
     """A game with a form keeps the laws: every value can be chosen and leads to its list."""
     game = varied(GAME, setup=HANDS, seats=(2, 3), lists=HANDS.lists)
     (one,) = (each for each in every.laws(None) if each.name == law)
@@ -188,7 +188,7 @@ def test_a_game_with_a_form_keeps_the_laws(law: str) -> None:
 
 @pytest.mark.parametrize("at", [0, 2])
 @pytest.mark.parametrize("top_ten", [TopTen(), TopTen((Entry("WWWWWWWWWWW", 99999),), name="10 HANDS")])
-def test_the_page_of_a_form(at: int, top_ten: TopTen) -> None:
+def test_page_of_a_form_is_readable(at: int, top_ten: TopTen) -> None:
     """The page of a form shows readable rows, the switches, and the list with its record."""
     canvas = RecordingCanvas()
     record = "99999  WWWWWWWWWWW" if top_ten.record else ""
@@ -214,13 +214,12 @@ def test_the_page_of_a_form(at: int, top_ten: TopTen) -> None:
         (1, Press(Control(Switch.FIRE, MOUSE)), Chosen("b")),
     ],
 )
-def test_choosing_a_move(at: int, press: Press, after: object) -> None:
-    """All possible moves stand in a row."""
+def test_possible_moves_are_in_a_row(at: int, press: Press, after: object) -> None:
     assert WORDS.start("abc") == RowCursor(0)
     assert WORDS.press(RowCursor(at), press, "abc") == after
 
 
-def test_where_the_cursor_starts() -> None:
+def test_cursor_starts_at_the_default_move() -> None:
     """The cursor starts at the game's default move, if it is possible; else at the first move."""
     panel = ChoicePanel[str, str](lambda view: Ask(0, tuple(view)), starts=lambda _: "c")
     assert panel.start("abcd") == RowCursor(2)
@@ -228,7 +227,7 @@ def test_where_the_cursor_starts() -> None:
     assert panel.start("abcd", RowCursor(1)) == RowCursor(2)
 
 
-def test_the_cursor_starts_at_the_last_choice() -> None:
+def test_cursor_starts_at_the_last_choice() -> None:
     """The cursor starts at each seat's own last choice, if possible; else at the default."""
     panel = ChoicePanel[tuple[int, str], str](
         lambda view: Ask(view[0], tuple(view[1])), starts=lambda _: "b", remembers=lambda _: True
@@ -249,7 +248,7 @@ def test_the_cursor_starts_at_the_last_choice() -> None:
     assert nobody.start("", second).at == 0
 
 
-def test_a_bet_is_remembered_over_a_hand_of_other_moves() -> None:
+def test_cursor_remembers_a_bet_over_other_moves() -> None:
     """The cursor keeps a bet over other moves in between; those start at the first."""
     panel = ChoicePanel[tuple[int, ...], int](lambda view: Ask(0, view), remembers=lambda view: 5 in view)
     ui: Any = panel.start((5, 10, 25, 50))
@@ -280,12 +279,12 @@ def test_a_bet_is_remembered_over_a_hand_of_other_moves() -> None:
         (None, Drawn(()), False),
     ],
 )
-def test_what_fits(due: Due[str], step: str | Drawn, whether: bool) -> None:
+def test_step_fits_if_it_is_requested(due: Due[str], step: str | Drawn, whether: bool) -> None:
     """A step fits if it is a requested move, or the due number of dice or cards; never after the end."""
     assert fits(due, step) is whether
 
 
-def test_who_is_asked_for_what() -> None:
+def test_prompt_has_a_seat_and_its_moves() -> None:
     """A prompt has a seat and its moves; during a draw and at the end there are none."""
     asked: Due[str] = Ask(1, ("fold", "call"))
     assert (seat_of(asked), legal(asked)) == (1, ("fold", "call"))
@@ -293,40 +292,38 @@ def test_who_is_asked_for_what() -> None:
         assert (seat_of(due), legal(due)) == (None, ())
 
 
-def test_what_controls_are_called() -> None:
+def test_controls_are_named_by_their_joystick() -> None:
     """Controls are named by their joystick, if they have one."""
     controls = (Control(Switch.FIRE, 1), Control(Switch.START), Control(Switch.FIRE, MOUSE))
     assert [control.name for control in controls] == ["p1_fire", "start", "mouse_fire"]
 
 
 @pytest.mark.parametrize("line", ["fold", "raise 2", "dice 4", "dice 6 1"])
-def test_every_step_is_a_line(line: str) -> None:
-    """Every step reads back from its line."""
+def test_every_step_reads_back_from_its_line(line: str) -> None:
     assert LINES.write(LINES.read(line)) == line
 
 
 @pytest.mark.parametrize("line", ["", "dice", "dice 7", "dice 1 2 3", "dice  1", "raise", "Fold"])
-def test_nonsense_lines_are_refused(line: str) -> None:
+def test_invalid_lines_are_refused(line: str) -> None:
     """Invalid lines are refused, with examples of valid ones."""
     with pytest.raises(ReadError, match="is no step of TOY, such as 'dice 4', 'fold', 'raise 2'"):
         LINES.read(line)
 
 
-def test_a_move_that_is_in_no_table_can_be_named() -> None:
+def test_move_outside_the_table_can_be_named() -> None:
     """A refusal can name a move outside the table; without dice no roll is a valid line."""
     assert LINES.write("X") == "'X'"
     with pytest.raises(ReadError, match=r"'dice 4' is no step of TOY, such as 'go'$"):
         Lines("TOY", {"go": 1}).read("dice 4")
 
 
-def test_the_best_of_all() -> None:
-    """`best` returns all seats at a tie."""
+def test_best_returns_all_tied_seats() -> None:
     assert best((3, 9, 9)) == (1, 2)
     assert best((0,)) == (0,)
 
 
-def test_what_a_game_need_not_say() -> None:
-    """By default a game hides nothing, has no animation or sound, and credits nobody."""
+def test_optional_parts_of_a_game_have_defaults() -> None:
+    """It hides nothing, has no animation or sound, and credits no person."""
     rules = GAME.rules
     state = rules.apply(rules.start(Options(2)), Drawn((3,)))
     assert BARE.view(state, 1) is state
@@ -337,21 +334,21 @@ def test_what_a_game_need_not_say() -> None:
     assert ticks(0, 1) == "move"
 
 
-def test_where_a_game_comes_from() -> None:
+def test_game_credits_its_origin() -> None:
     """A game credits an old program with its year, or an original with its maker, if named."""
     assert varied(BARE, author="Ada").credits.line == "AFTER THE GAME BY ADA"
     assert varied(BARE, author="Ada", year=1843).credits.line == "AFTER THE 1843 GAME BY ADA"
     assert varied(BARE, author="Ada", original=True, year=2026).credits.line == "AN ORIGINAL GAME BY ADA"
 
 
-def test_without_a_computer_player_it_plays_at_random() -> None:
+def test_attract_plays_at_random_without_a_computer_player() -> None:
     """Without a computer player, attract mode and playthroughs play at random; a person's game never does."""
     assert GAME.opponents.player() is GAME.opponents.player("CAREFUL")
     moves = {step.line for seed in range(9) for step in by_computers(BARE, Options(4), seed)}
     assert {"keep", "again"} <= moves
 
 
-def test_people_play_it_and_it_plays_itself(tmp_path: Path) -> None:
+def test_game_is_played_by_people_and_in_attract(tmp_path: Path) -> None:
     """People can play the game through the pins up to a name on its list; attract mode plays it too."""
     with Bench(tmp_path, games=(BARE,)) as bench:
         bench.run(16.5)
@@ -368,14 +365,14 @@ def test_people_play_it_and_it_plays_itself(tmp_path: Path) -> None:
         assert "ADA" in [entry.name for entry in bench.store.top_ten("new_game")]
 
 
-def test_every_screen_of_it(tmp_path: Path) -> None:
+def test_every_screen_of_the_game_is_drawn(tmp_path: Path) -> None:
     """Every screen of the game can be drawn, also without a sample."""
     assert {"menu", "set-up", "pause", "result"} <= dict(gallery.pictures(BARE)).keys()
     gallery.write((BARE,), tmp_path)
     assert (tmp_path / "glance.png").exists()
 
 
-def test_words_in_a_row() -> None:
+def test_words_spread_over_a_row() -> None:
     """Words spread over the screen; one that has no room beside the next is refused."""
     canvas = Canvas()
     widgets.choices(canvas, GAME.look.theme, 240, ["KEEP", "AGAIN"], 0)
@@ -384,14 +381,14 @@ def test_words_in_a_row() -> None:
 
 
 @pytest.mark.parametrize("kind", [Exit, Kind, Shows, Wipe])
-def test_help_lists_what_members_mean(kind: type[Enum]) -> None:
+def test_help_explains_each_member(kind: type[Enum]) -> None:
     """`help` prints a line for each member first."""
     said = kind.__doc__ or ""
     assert [one.name for one in kind if f"    {one.name}: " not in said] == []
 
 
-def test_computers_of_a_form() -> None:
-    """Number, seats and strength of computers are rows; no more computers play than there are seats."""
+def test_form_chooses_computer_players() -> None:
+    """Number, seats and strength are rows; there are never more computers than seats."""
     assert [row.name for row in RIVALS.start().rows] == ["PLAYERS", "COMPUTERS", "STRENGTH"]
     seats = {(one.players, one.computers) for one in RIVALS.choices()}
     assert seats == {(people, more) for people in range(1, 5) for more in range(4) if 2 <= people + more <= 4}
@@ -402,11 +399,8 @@ def test_computers_of_a_form() -> None:
     assert [one.players(options) for options in one.choices()] == [(Player(1), Player(2, "DEALER"))]
 
 
-def test_a_row_of_a_form_moves_the_others_as_little_as_it_can() -> None:
-    """A row of a form changes other rows as little as possible.
-
-    A fourth person replaces a computer; the strength that the owner offers stays.
-    """
+def test_row_of_a_form_changes_others_as_little_as_possible() -> None:
+    """A fourth person replaces a computer; the strength that the owner offers stays."""
     ui = RIVALS.at_strength(RIVALS.start(), 2)
     for _ in range(2):
         ui = after(RIVALS.press(ui, Press(Control(Switch.RIGHT, 1))))
@@ -421,7 +415,7 @@ def test_a_row_of_a_form_moves_the_others_as_little_as_it_can() -> None:
     "wrong",
     [{"seats": (2, 4)}, {"seats": (1, 3), "computers": ("X",)}, {"computers": ("X",), "STRENGTH": (1, 2)}],
 )
-def test_a_form_whose_seats_do_not_fit(wrong: dict[str, Any]) -> None:
+def test_form_with_invalid_seats_raises(wrong: dict[str, Any]) -> None:
     """A form with invalid seats raises an error that says so."""
     with pytest.raises(ValueError, match=r"form of TOY: .* do not fit; name `computers`"):
         Form("TOY", **wrong)

@@ -95,7 +95,7 @@ def win(bench: Bench) -> int:
     return int(bench.scene.ending.scores[0])
 
 
-def test_without_a_league(bench: Bench) -> None:
+def test_cabinet_without_a_league_shows_one_list(bench: Bench) -> None:
     """Without a league there is one list, and any press leads back."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
@@ -104,7 +104,7 @@ def test_without_a_league(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-def test_a_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
+def test_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
     """A league without other cabinets is not shown: it would repeat the cabinet's own list."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
@@ -115,7 +115,7 @@ def test_a_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
     assert "LEAGUE" not in words(bench)
 
 
-def test_the_list_of_the_league(bench: Bench) -> None:
+def test_list_of_the_league_names_cabinets(bench: Bench) -> None:
     """The list of the league names each row's cabinet, and includes this cabinet's current rows."""
     to_the_list(bench)
     bench.press("p1_fire")
@@ -155,7 +155,7 @@ def test_attract_shows_both_lists(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("best", "is_one"), [(0, True), (6, False)])
-def test_a_record_of_the_league(bench: Bench, best: int, is_one: bool) -> None:
+def test_record_of_the_league_is_new_on_both_lists(bench: Bench, best: int, is_one: bool) -> None:
     """The result names the beaten record; the row is new on both lists that follow."""
     give_league(bench.data, ("EVE", best))
     bench.store.post(GAME.name, Entry("BOB", 0))
@@ -177,7 +177,7 @@ def test_a_record_of_the_league(bench: Bench, best: int, is_one: bool) -> None:
     assert rows(bench)[place] == (Entry("ADA", score, bench.clock.day), "THE ANCHOR")
 
 
-def test_an_equal_score_is_no_record(bench: Bench) -> None:
+def test_equal_score_is_no_record(bench: Bench) -> None:
     """An equal score is no record: the older row stays above."""
     bench.store.post(GAME.name, Entry("BOB", 0))
     give_league(bench.data, ("EVE", win(bench)))
@@ -187,7 +187,7 @@ def test_an_equal_score_is_no_record(bench: Bench) -> None:
     assert "N E W R E C O R D" in words(bench)
 
 
-def test_the_filter_of_names(tmp_path: Path) -> None:
+def test_filter_of_names_applies_to_the_league(tmp_path: Path) -> None:
     """The filter of names applies to names of other cabinets and of their players too."""
     filters = Settings(names=NamesSettings(refused=("EVE",)), operator=Operator(offer=False))
     for settings, people, place in (
@@ -201,7 +201,7 @@ def test_the_filter_of_names(tmp_path: Path) -> None:
             assert [(entry.name, where) for entry, where in rows(bench)] == [(name, place) for name in people]
 
 
-def test_a_changed_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+def test_changed_league_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
     """Invalid rows and lines are logged once and not shown; a file that is no league shows none."""
     give_league(bench.data, ("EVE", 6))
     to_the_list(bench)
@@ -235,7 +235,7 @@ def test_a_changed_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFix
     assert "LEAGUE" not in words(bench)
 
 
-def test_a_row_that_was_removed_on_a_copy_of_the_card(bench: Bench) -> None:
+def test_row_removed_on_a_copied_card_leaves_the_league(bench: Bench) -> None:
     """A row removed on a copy of the card stays on the cabinet's own list, but leaves the league's."""
     bench.press("p1_fire")
     to_the_list(bench)
@@ -251,7 +251,7 @@ def test_a_row_that_was_removed_on_a_copy_of_the_card(bench: Bench) -> None:
 # The identity of the cabinet
 
 
-def test_the_id_stays_on_the_card(bench: Bench) -> None:
+def test_id_stays_on_the_card(bench: Bench) -> None:
     """The id survives restarts.
 
     In another computer the card is another cabinet; old rows keep their origin.
@@ -273,14 +273,14 @@ def test_the_id_stays_on_the_card(bench: Bench) -> None:
     assert card(bench).cabinets[0] == first != card(bench).now
 
 
-def test_an_id_is_made_in_attract_mode(bench: Bench) -> None:
+def test_attract_makes_the_id(bench: Bench) -> None:
     """Attract mode creates the id, without a press."""
     assert bench.store.setting(cabinets.KEY) is None
     bench.run(30)
     assert card(bench).now.named == Named(1, "THE ANCHOR")
 
 
-def test_the_owner_names_it(tmp_path: Path) -> None:
+def test_owner_names_the_cabinet(tmp_path: Path) -> None:
     """The owner names the cabinet on a page that shows its present name; the new name counts at once."""
     settings = SettingsFile(Settings(operator=Operator(offer=False)))
     with Bench(tmp_path, games=(GAME,), settings=settings, computer="pi") as bench:
@@ -309,7 +309,7 @@ def spell(bench: Bench, name: str) -> None:
         bench.press(*["p1_right"] * turns, "p1_fire")
 
 
-def test_the_identity_after_a_restore(bench: Bench) -> None:
+def test_restore_keeps_the_origin_of_rows(bench: Bench) -> None:
     """After a restore new rows get the id of this cabinet, and rows of the backup keep theirs."""
     to_the_list(bench)
     mine = card(bench)
@@ -324,7 +324,7 @@ def test_the_identity_after_a_restore(bench: Bench) -> None:
     assert card(bench).now == mine.now
 
 
-def test_a_card_that_cannot_be_read_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_card_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     """A card that cannot be read gets no id, since it may have one.
 
     Rows entered meanwhile stay the cabinet's.

@@ -45,7 +45,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
     form_page(canvas, picture.THEME, "NEW GAME", show, record=words)
 
 
-class Drawn:
+class ScreensWithSetup:
     """The screens of NEW GAME, with a set-up that names the list of its record."""
 
     draw, draw_emblem, draw_setup = (
@@ -53,7 +53,7 @@ class Drawn:
     )
 
 
-class Forgetful(Form):
+class ForgetfulSetup(Form):
     """A set-up that always opens with one player."""
 
     def recall(self, ui: Filled, _options: Options) -> Filled:
@@ -63,8 +63,8 @@ class Forgetful(Form):
 
 GAME: AnyGame = varied(
     NEW_GAME,
-    setup=Forgetful("NEW GAME"),
-    picture=Drawn(),
+    setup=ForgetfulSetup("NEW GAME"),
+    picture=ScreensWithSetup(),
     all=(ALONE, MANY),
     of=lambda options: MANY if options.players > 1 else ALONE,
     chosen=lambda ui: MANY if ui.players > 1 else ALONE,
@@ -98,8 +98,8 @@ def names(bench: Bench) -> dict[str, list[str]]:
     }
 
 
-def test_each_choice_has_its_list(bench: Bench) -> None:
-    """A score stands on its own list and no other, also after a power cut."""
+def test_score_enters_only_the_list_of_its_choice(bench: Bench) -> None:
+    """It is still there after a power cut."""
     to_the_name(bench, 2)
     assert "MANY: YOU MADE THE TOP TEN" in " ".join(bench.words())
     while bench.shows(EndStep.NAMES):
@@ -133,7 +133,7 @@ def test_each_choice_has_its_list(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-def test_one_list_is_left_as_before(tmp_path: Path) -> None:
+def test_game_with_one_list_needs_no_choice(tmp_path: Path) -> None:
     """A game without lists of its own has one: any press leads back."""
     with Bench(tmp_path, games=(NEW_GAME,)) as bench:
         bench.store.post("new_game", Entry("ADA", 5))
@@ -144,7 +144,7 @@ def test_one_list_is_left_as_before(tmp_path: Path) -> None:
     assert NEW_GAME.kept_as(ScoreList()) == "new_game"
 
 
-def test_a_score_that_the_power_cut_goes_to_its_list(bench: Bench) -> None:
+def test_interrupted_name_entry_posts_to_its_list(bench: Bench) -> None:
     """A score whose name entry is cut twice by the power is asked for again, and goes to its list."""
     score = to_the_name(bench, 1)
     for _ in range(2):
@@ -154,7 +154,7 @@ def test_a_score_that_the_power_cut_goes_to_its_list(bench: Bench) -> None:
     assert entries_in(bench.store.contents()) == {"new_game": (Entry("PLAYER 1", score, bench.clock.day),)}
 
 
-def test_a_full_list_keeps_nobody_from_another(bench: Bench) -> None:
+def test_full_list_does_not_block_another(bench: Bench) -> None:
     """A full list, and its record, do not keep a score from another list."""
     for number in range(10):
         bench.store.post("new_game", Entry(f"OLD {number}", 6))
@@ -180,7 +180,7 @@ def lists_in_attract(bench: Bench, seconds: float) -> list[tuple[float, str]]:
     return found
 
 
-def test_attract_shows_each_in_turn(bench: Bench) -> None:
+def test_attract_shows_each_list_in_turn(bench: Bench) -> None:
     """Attract mode shows each list with rows for long enough to read; only the first if all are empty."""
     assert {name for _, name in lists_in_attract(bench, 60)} == {"", "ALONE"}
     bench.press("p1_fire")
@@ -200,7 +200,7 @@ def test_attract_shows_each_in_turn(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
-def test_strengths_have_lists(game: AnyGame) -> None:
+def test_list_of_a_strength_has_both_names(game: AnyGame) -> None:
     """The list of a strength is stored under the game's name and its own."""
     levels = {one.name: game.kept_as(one) for one in game.lists.all}
     assert levels["SHARK"] == f"{game.name}/shark"
@@ -208,7 +208,7 @@ def test_strengths_have_lists(game: AnyGame) -> None:
     assert [game.lists.of(options) for options in game.setup.choices()] == list(game.lists.all)
 
 
-def test_a_release_from_before_keeps_them_all(tmp_path: Path) -> None:
+def test_older_release_keeps_all_lists(tmp_path: Path) -> None:
     """An older release with one list a game posts to the list of the game's name, and keeps the others."""
     with Bench(tmp_path, games=(GAME,)) as bench:
         bench.store.post("new_game", Entry("ADA", 5))

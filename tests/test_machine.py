@@ -79,7 +79,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return at
 
 
-def test_it_is_told_to_stop_while_pins_are_not_there(
+def test_stop_ends_the_wait_for_pins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tries: list[float]
 ) -> None:
     """A stop while pins are missing ends the wait; the next start finds a clean stop."""
@@ -162,7 +162,7 @@ def life(data: Path) -> Life:
     return read_contents(data).books.life
 
 
-def test_the_picture_comes_first_and_stays(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
+def test_picture_comes_before_the_pins(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
     """The picture comes before the pins. A card reports two failures; then the first picture returns."""
     broken[0] = 2
     seen: list[bool] = []
@@ -173,7 +173,9 @@ def test_the_picture_comes_first_and_stays(tmp_path: Path, broken: list[int], sh
     assert life(tmp_path).starts == 1
 
 
-def test_a_service_ends_for_a_new_start(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
+def test_service_asks_for_a_new_start_after_failures(
+    tmp_path: Path, broken: list[int], shown: list[bytes]
+) -> None:
     """After a few failures with a card on the TV, a service ends cleanly to be started again.
 
     The cause may be its own view of the system.
@@ -187,7 +189,7 @@ def test_a_service_ends_for_a_new_start(tmp_path: Path, broken: list[int], shown
 
 
 @pytest.mark.parametrize(("uptime", "grace"), [(BOOTING - 1, SETTLING), (BOOTING, 0.0)])
-def test_a_later_start_finds_every_device(
+def test_late_start_reports_a_missing_device_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uptime: float, grace: float
 ) -> None:
     """Soon after boot, the cabinet allows devices some time; later it reports a missing one at once."""
@@ -208,7 +210,7 @@ def test_a_later_start_finds_every_device(
     assert allowed == [grace]
 
 
-def test_it_is_told_to_stop_after_the_tv_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stop_without_a_tv_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A stop after the TV is gone, within an animation, counts as a clean stop at the next start."""
     told = False
 
@@ -229,7 +231,7 @@ def test_it_is_told_to_stop_after_the_tv_has_gone(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize(("tv", "woken"), [("cec", True), ("none", False)])
-def test_a_tv_may_be_why_there_is_no_screen(
+def test_service_wakes_the_tv_while_it_has_no_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tv: Literal["cec", "none"], woken: bool
 ) -> None:
     """A service without a screen wakes the TV while it waits, and again after the first picture."""
@@ -256,7 +258,7 @@ def test_a_tv_may_be_why_there_is_no_screen(
     assert told == (["wake", "picture", "wake"] if woken else ["picture"])
 
 
-def test_a_slow_card_is_given_ten_seconds_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_card_gets_ten_seconds_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the end the store, then the settings get 10 s each for a slow card; systemd waits for 30 s."""
     given: list[float] = []
 
@@ -273,7 +275,7 @@ def test_a_slow_card_is_given_ten_seconds_at_the_end(tmp_path: Path, monkeypatch
     assert given == [10.0, 10.0]
 
 
-def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken: list[int]) -> None:
+def test_error_by_hand_is_a_clean_stop(tmp_path: Path, broken: list[int]) -> None:
     """By hand the error is raised, and the next start finds a clean stop."""
     broken[0] = 1
     with pytest.raises(PinFactoryError, match="GPIO 17 is taken"):
@@ -329,7 +331,7 @@ def shown_until(
 def opened_early(
     folder: Path, kernel: Kernel, kept: list[bytes], gpios: Iterable[int] = PIN_MAP.gpio.values()
 ) -> Splash:
-    """Show the title and request the lines; `kept` gets what is saved later on."""
+    """Show the title and request the lines; `kept` gets the data that is saved later."""
 
     def pack(draw: Callable[[Format], bytes]) -> bytes:
         kept.append(draw(RGB32))
@@ -342,7 +344,7 @@ def opened_early(
     return splash
 
 
-def test_a_press_before_the_pins_are_open_counts(
+def test_press_before_the_pins_are_open_counts(
     tmp_path: Path, kernel: Kernel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """FIRE, pressed after the first picture while gpiozero is imported, leads from attract to the menu."""
@@ -358,7 +360,7 @@ def test_a_press_before_the_pins_are_open_counts(
     assert kernel.held == set()
 
 
-def test_what_was_requested_and_shown_before(tmp_path: Path, kernel: Kernel) -> None:
+def test_early_request_is_used_to_the_end(tmp_path: Path, kernel: Kernel) -> None:
     """An early request for lines is used to the end; once all is ready, the title is kept.
 
     The next start shows it.
@@ -377,7 +379,7 @@ def test_what_was_requested_and_shown_before(tmp_path: Path, kernel: Kernel) -> 
     assert kept == [pixels(canvas, UPRIGHT, RGB32)]
 
 
-def test_a_press_before_a_mistake_was_told_does_not_count(tmp_path: Path, kernel: Kernel) -> None:
+def test_press_before_an_error_card_does_not_count(tmp_path: Path, kernel: Kernel) -> None:
     """Invalid settings release the early lines: a press before that does not count."""
     splash = opened_early(tmp_path, kernel, [])
 
@@ -391,7 +393,7 @@ def test_a_press_before_a_mistake_was_told_does_not_count(tmp_path: Path, kernel
 
 
 @pytest.mark.parametrize("others", [[4, 17], [*PIN_MAP.gpio.values()][::-1]])
-def test_a_pin_map_that_has_changed(tmp_path: Path, kernel: Kernel, others: list[int]) -> None:
+def test_changed_pin_map_requests_new_lines(tmp_path: Path, kernel: Kernel, others: list[int]) -> None:
     """After a change of the pin map the last start's lines are released and the new ones requested."""
     splash = opened_early(tmp_path, kernel, [], others)
     assert kernel.held == {*others}
@@ -401,7 +403,7 @@ def test_a_pin_map_that_has_changed(tmp_path: Path, kernel: Kernel, others: list
 
 
 @pytest.mark.parametrize("pins", ["mock", "none"])
-def test_another_factory_than_at_the_last_start(tmp_path: Path, kernel: Kernel, pins: str) -> None:
+def test_other_factory_opens_its_own_lines(tmp_path: Path, kernel: Kernel, pins: str) -> None:
     """Another pin factory finds the lines free and opens its own; none are kept for the next start."""
     splash = opened_early(tmp_path, kernel, [])
     free: list[bool] = []
@@ -412,7 +414,7 @@ def test_another_factory_than_at_the_last_start(tmp_path: Path, kernel: Kernel, 
     assert Switches.of(settings, service=False).gpios == Switches("lgpio", PIN_MAP).gpios == ()
 
 
-def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, kernel: Kernel) -> None:
+def test_press_before_pygame_is_imported_counts(tmp_path: Path, kernel: Kernel) -> None:
     """A press while the title of the last start is shown leads to the menu."""
     splash = opened_early(tmp_path, kernel, [])
     strike(kernel, "p2_fire")
@@ -432,10 +434,10 @@ def leave(data: Path, journal: Journal | None) -> None:
 
 @pytest.mark.parametrize("pressed", ["p1_down p1_fire", "select start", "p1_fire p1_fire p1_fire"])
 @pytest.mark.parametrize(("journal", "shows"), [(UNDER_WAY, [Offer]), (None, [Attract, Menu])])
-def test_what_nobody_has_seen_nobody_answers(
+def test_only_one_press_at_the_early_title_counts(
     tmp_path: Path, kernel: Kernel, pressed: str, journal: Journal | None, shows: list[type[Scene]]
 ) -> None:
-    """Of all presses at the early title one counts for the title, and none for what follows."""
+    """It counts for the title; no press counts for what follows."""
     leave(tmp_path, journal)
     splash = opened_early(tmp_path, kernel, [])
     strike(kernel, *pressed.split())
@@ -443,7 +445,7 @@ def test_what_nobody_has_seen_nobody_answers(
     assert read_contents(tmp_path).game == journal
 
 
-def test_a_press_at_the_card_that_says_what_is_wrong(
+def test_press_at_an_error_card_does_not_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel, broken: list[int]
 ) -> None:
     """Presses at the card of a fault do not count once the fault is fixed."""
@@ -465,7 +467,7 @@ def test_a_press_at_the_card_that_says_what_is_wrong(
     assert len(pictures) > 2
 
 
-def test_pins_that_are_handed_over_with_the_first_picture(
+def test_lines_granted_with_the_first_picture_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel
 ) -> None:
     """Lines that are first granted with the first picture count presses from then on."""
@@ -485,7 +487,7 @@ def test_pins_that_are_handed_over_with_the_first_picture(
 
 
 @pytest.mark.parametrize("error", [PermissionError(13, "Permission denied"), PinFactoryError("none")])
-def test_lines_that_are_not_to_be_had_early(
+def test_late_lines_delay_only_the_presses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel, error: Exception
 ) -> None:
     """If lines cannot be requested early, the cabinet can be played once the pins are open."""
@@ -502,7 +504,7 @@ def test_lines_that_are_not_to_be_had_early(
     assert shown_until(tmp_path, Menu, then=then) == [Attract, Menu]
 
 
-def test_a_pin_map_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_pin_map_is_a_clean_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By hand an unreadable pin map raises an error, and the next start finds a clean stop."""
     monkeypatch.setattr(pinmap, "default_path", lambda: tmp_path / "nowhere.toml")
     with pytest.raises(pinmap.PinMapError, match=r"nowhere\.toml: cannot be read"):
@@ -511,7 +513,7 @@ def test_a_pin_map_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monke
     assert next_start(tmp_path).unclean == 0
 
 
-def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> None:
+def test_no_pins_are_opened_without_pins(tmp_path: Path, tries: list[float]) -> None:
     """Without pins none are opened: a desktop uses its keyboard."""
     seen: list[bool] = []
     play(tmp_path, seen, pins="none", service=False)
@@ -519,7 +521,7 @@ def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> Non
     assert not any(seen)
 
 
-def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games get ready once each, after picture and inputs, so as not to delay them."""
     order: list[str] = []
     prepared = Event()
@@ -545,7 +547,9 @@ def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest
     assert order == ["ready", "prepared"]
 
 
-def test_systemd_hears_of_every_part_of_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_systemd_is_notified_of_every_part_of_a_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Systemd is notified before each part of a start and each game is opened.
 
     A part that hangs is known by name, and a slow start is no failure.
@@ -569,7 +573,7 @@ def test_systemd_hears_of_every_part_of_a_start(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("name", mostly_slow(["GPIO17", "GPIO3"]))
-def test_pins_that_go_while_a_game_is_played(
+def test_lost_pins_show_a_card_and_keep_the_game(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -614,7 +618,7 @@ def test_pins_that_go_while_a_game_is_played(
     assert life(tmp_path).unclean == 0
 
 
-def test_by_hand_pins_that_go_are_told_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_pins_by_hand_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By hand a message reports pins that fail, and the game is kept."""
 
     def no_device(_pin: MockPin) -> int:

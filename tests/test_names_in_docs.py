@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 pytestmark = pytest.mark.xdist_group("names in docs")
-"""One worker runs them all: they share what is built once."""
+"""One worker runs all of them, because they share a fixture that takes long."""
 
 ROOT = Path(__file__).parents[1]
 CODE = ("cabinet", "games", "hardware", "study", "systemd")
@@ -174,7 +174,7 @@ def wrong_options(text: str) -> Iterator[str]:
 
 
 @ANY_PAGE
-def test_calls_and_attributes(page: Path) -> None:
+def test_calls_and_attributes_in_the_docs_exist(page: Path) -> None:
     """Each function, method and field that a page names is defined."""
     example = examples(page)
     wrong = {word: missing for word in words(page) if (missing := unknown(word, example))}
@@ -182,7 +182,7 @@ def test_calls_and_attributes(page: Path) -> None:
 
 
 @ANY_PAGE
-def test_commands_and_options(page: Path) -> None:
+def test_commands_and_options_in_the_docs_exist(page: Path) -> None:
     """Each command of `cabinet` in backticks or code exists, and each option anywhere on a page."""
     text = page.read_text(encoding="utf-8")
     assert [*wrong_commands(text)] == []
@@ -190,18 +190,18 @@ def test_commands_and_options(page: Path) -> None:
 
 
 @ANY_PAGE
-def test_modules_and_files(page: Path) -> None:
+def test_modules_and_files_in_the_docs_exist(page: Path) -> None:
     """Modules after `python -m`, and paths from the project's root or beside the page, exist."""
     text = page.read_text(encoding="utf-8")
     modules = re.findall(r"python3? -m ((?:study|tests|hardware|systemd)[\w.]*\w)(?![\w.]*[A-Z])", text)
     roots = "|".join((*CODE, "docs", "tests"))
     paths = re.findall(rf"(?<![\w/.-])((?:{roots})/[\w./-]*\.(?:py|md|toml|yml|sh|css|csv))(?![\w/])", text)
-    missing = [name for name in modules if not _there(name.replace(".", "/"))]
+    missing = [name for name in modules if not _exists(name.replace(".", "/"))]
     missing += [name for name in paths if not (ROOT / name).exists() and not (page.parent / name).exists()]
     assert missing == []
 
 
-def _there(module: str) -> bool:
+def _exists(module: str) -> bool:
     return (ROOT / f"{module}.py").exists() or (ROOT / module / "__main__.py").exists()
 
 
@@ -219,26 +219,26 @@ def _there(module: str) -> bool:
         ("dice 3 1 6", ""),
     ],
 )
-def test_a_name_that_is_missing_is_found(word: str, missing: str) -> None:
+def test_missing_name_is_found(word: str, missing: str) -> None:
     """A missing name is found, and words that are no names are ignored."""
     assert unknown(word) == missing
 
 
-def test_an_option_that_is_missing_is_found() -> None:
+def test_missing_option_is_found() -> None:
     """A missing option is found: of the command before it, or of all commands."""
     assert [
         *wrong_options("try `cabinet check GAME --quick --quickly` and cabinet --data X demo --folder Y")
     ] == ["check --quickly"]
 
 
-def test_a_command_that_is_missing_is_found() -> None:
+def test_missing_command_is_found() -> None:
     """A missing command is found in backticks and code, but not in a sentence about a cabinet."""
     shell = "    cabinet books  # of the cabinet\n    cabinet bocks\n"
     page = f"the cabinet waits: `cabinet chek pig`\n\n{shell}\nA"
     assert [*wrong_commands(page)] == ["main bocks", "main chek"]
 
 
-def test_the_key_for_updates_has_one_name() -> None:
+def test_update_key_has_one_name() -> None:
     """The update key has the name that `bundle` and `push` use by default; the login key has another."""
     pages = [*PAGES, *ROOT.glob("systemd/*.md")]
     named = {

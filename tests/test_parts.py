@@ -12,7 +12,7 @@ from study.parts import command, joined, mean, results, share, sums, table
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_it_goes_on_where_it_was(tmp_path: Path, processes: int) -> None:
+def test_study_resumes(tmp_path: Path, processes: int) -> None:
     """A study resumes, with parts in the requested order; a truncated line is computed again."""
     path, told = tmp_path / "new" / "parts.jsonl", list[float]()
     first = results(path, [(3, 4), (6, 8)], hypot, processes=processes, report=told.append)
@@ -28,7 +28,7 @@ def test_it_goes_on_where_it_was(tmp_path: Path, processes: int) -> None:
     assert len(path.read_text().splitlines()) == 3
 
 
-def test_a_file_of_another_kind(tmp_path: Path) -> None:
+def test_file_of_another_kind_is_reported(tmp_path: Path) -> None:
     """A file of another kind is reported, and not overwritten."""
     path = tmp_path / "parts.jsonl"
     path.write_text("nothing\n", encoding="utf-8")
@@ -37,14 +37,14 @@ def test_a_file_of_another_kind(tmp_path: Path) -> None:
     assert path.read_text() == "nothing\n"
 
 
-def test_a_mean_has_an_error() -> None:
+def test_mean_has_an_error() -> None:
     """The error of a mean: a hundred values of 10 and -10 give 10 over the root of their number."""
     assert mean([10, -10] * 50).value == 0
     assert mean([10, -10] * 50).error == pytest.approx(1, rel=0.01)
     assert str(mean([10, -10] * 50)) == "+0.00 ± 1.01"
 
 
-def test_sums() -> None:
+def test_sums_of_parts_have_an_error() -> None:
     """Sums of 1, -1, 3 and 1 dollars in two parts have an error; a single value has none."""
     both = joined([sums([1, -1]), list(sums([3, 1]))])
     assert both == sums([1, -1, 3, 1])
@@ -54,7 +54,7 @@ def test_sums() -> None:
     assert f"{both.mean:.3f}" == "+1.000 ± 0.816"
 
 
-def test_a_command(tmp_path: Path) -> None:
+def test_file_of_a_command_is_named_after_the_game(tmp_path: Path) -> None:
     """The command's file is named after the game, in a folder named after the study."""
     parser = command("study.chess.openings", "Count.", 100)
     assert parser.prog == "python -m study.chess.openings"
@@ -65,15 +65,14 @@ def test_a_command(tmp_path: Path) -> None:
     assert "hands" not in vars(command("study.chess.openings", None).parse_args([]))
 
 
-def test_a_share_has_an_error() -> None:
+def test_share_has_an_error() -> None:
     """The error of a share of n is the root of p (1 - p) / n; an empty share has none."""
     assert share(20, 100) == pytest.approx((0.2, 0.04))
     assert share(20, 100).percent == "20.0 % ± 4.0"
     assert share(0, 0) == (0, 0)
 
 
-def test_a_table() -> None:
-    """The table is in Markdown."""
+def test_table_is_markdown() -> None:
     assert list(table(("what", "how often"), [("bets", mean([1, 1]))])) == [
         "| what | how often |",
         "|---|---|",

@@ -14,21 +14,20 @@ from cabinet.scenes.operator.page import NOTE, balanced
 from cabinet.settings import Settings, SettingsError
 
 
-def test_a_number_that_stands_for_none_has_a_word() -> None:
+def test_number_that_means_none_is_shown_as_a_word() -> None:
     """A number that means none is shown as a word: on its page 0 is not a number of minutes."""
     words = dict(settings.setting("attract", "saver_minutes").steps)
     assert (words[0], words[5]) == ("NEVER", "5 MIN")
     assert dict(settings.setting("display", "overscan").steps)[0] == "0 %"
 
 
-def test_no_file_means_the_defaults(tmp_path: Path) -> None:
-    """Without a file the cabinet starts with the defaults."""
+def test_defaults_apply_without_a_file(tmp_path: Path) -> None:
     assert settings.read(tmp_path / "cabinet.toml") == Settings()
     for text in ("", "# " + "." * 300):
         assert settings.parse(text, "x") == Settings()
 
 
-def test_what_is_set_is_taken(tmp_path: Path) -> None:
+def test_values_of_the_file_apply(tmp_path: Path) -> None:
     """Values in the file count; the rest keep their defaults."""
     path = tmp_path / "cabinet.toml"
     path.write_text('[controls]\npins = "lgpio"\n[attract]\nidle_seconds = 30\n')
@@ -46,7 +45,7 @@ def test_what_is_set_is_taken(tmp_path: Path) -> None:
         ('[controls]\npins = "lgpio"', False, "lgpio"),
     ],
 )
-def test_pins_of_a_cabinet_and_of_a_desktop(text: str, service: bool, factory: str) -> None:
+def test_default_pins_depend_on_the_machine(text: str, service: bool, factory: str) -> None:
     """By default a cabinet uses the pins of its header, and a desktop uses none."""
     assert settings.parse(text, "x").controls.factory(service=service) == factory
 
@@ -83,7 +82,7 @@ LINE_OF_WORDS = "text of at most 36 characters, no accents"
         ("names", 'offered = ["ADA\\n"]', NAMES),
     ],
 )
-def test_wrong_values_are_named_with_their_cure(table: str, line: str, expected: str) -> None:
+def test_wrong_value_is_reported_with_valid_ones(table: str, line: str, expected: str) -> None:
     """An invalid value is reported by its table, the value and the valid ones, in plain words."""
     words = re.escape(f"my.toml: [{table}] {line}: expected {expected}")
     with pytest.raises(SettingsError, match=words):
@@ -102,20 +101,19 @@ def test_wrong_values_are_named_with_their_cure(table: str, line: str, expected:
         ("volume = ", r"not TOML: .*; mend that line"),
     ],
 )
-def test_what_is_no_setting_is_named(text: str, words: str) -> None:
+def test_unknown_setting_is_reported(text: str, words: str) -> None:
     """An unknown setting is reported, with the names that exist."""
     with pytest.raises(SettingsError, match="my.toml: " + words):
         settings.parse(text, "my.toml")
 
 
-def test_every_wrong_value_is_named_at_once() -> None:
-    """All invalid values are reported at once."""
+def test_all_wrong_values_are_reported_at_once() -> None:
     with pytest.raises(SettingsError) as caught:
         settings.parse("[sound]\nvolume = 11\nvol = 1\n[display]\nsteady = 2", "my.toml")
     assert len(str(caught.value).splitlines()) == 3
 
 
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_file_is_reported(tmp_path: Path) -> None:
     """A file that cannot be read is reported at once, with its name and the reason, in one short line."""
     path = tmp_path / "cabinet.toml"
 
@@ -149,7 +147,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         path.unlink()
 
 
-def test_windows_editors_begin_a_file_with_a_mark(tmp_path: Path) -> None:
+def test_byte_order_mark_is_accepted(tmp_path: Path) -> None:
     """The byte order mark and line ends of Windows editors are accepted."""
     path = tmp_path / "cabinet.toml"
     path.write_bytes(b"\xef\xbb\xbf[sound]\r\nvolume = 3\r\n")
@@ -174,7 +172,7 @@ def test_windows_editors_begin_a_file_with_a_mark(tmp_path: Path) -> None:
         ('"\\u001b[2J" = 1', r"there is no table \[\?\[2J\]"),
     ],
 )
-def test_what_is_told_of_a_wrong_value_is_short(text: str, words: str) -> None:
+def test_message_about_a_wrong_value_is_short(text: str, words: str) -> None:
     """The message about a wrong value is short, however long or deep the value is; no traceback."""
     with pytest.raises(SettingsError, match=words) as caught:
         settings.parse(text, "my.toml")
@@ -184,8 +182,8 @@ def test_what_is_told_of_a_wrong_value_is_short(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("many", "told", "last"), [(20, 20, "a19"), (21, 21, "and 1 more"), (5000, 21, "and 4980 more")]
 )
-def test_of_very_many_mistakes_some_are_told(many: int, told: int, last: str) -> None:
-    """Of very many mistakes only some are reported, to keep the log readable."""
+def test_only_some_of_many_mistakes_are_reported(many: int, told: int, last: str) -> None:
+    """The log stays readable."""
     with pytest.raises(SettingsError) as caught:
         settings.parse("[sound]\n" + "".join(f"a{n} = 1\n" for n in range(many)), "my.toml")
     lines = str(caught.value).splitlines()
@@ -202,14 +200,14 @@ NUMBERS = [
 
 @pytest.mark.parametrize("key", NUMBERS)
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "-1", "1e400", "07:32:00", "1979-05-27"])
-def test_no_number_is_endless_or_none(key: tuple[str, str], number: str) -> None:
+def test_infinity_and_nan_are_refused(key: tuple[str, str], number: str) -> None:
     """Infinity and NaN are refused: the cabinet would wait for a time that never comes."""
     table, name = key
     with pytest.raises(SettingsError, match=rf"\[{table}\] {name} = .*: expected "):
         settings.parse(f"[{table}]\n{name} = {number}", "my.toml")
 
 
-def test_a_file_of_somebody_else_is_to_be_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_of_another_owner_needs_chown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file with the wrong owner is to be given to the owner of its folder; its content is fine."""
     path = tmp_path / "cabinet.toml"
 
@@ -237,7 +235,7 @@ def documented() -> str:
     return "\n".join(lines)
 
 
-def test_the_docs_tell_every_setting_and_its_default() -> None:
+def test_docs_list_every_setting_and_default() -> None:
     """docs/settings.md has the program's table of settings, and a valid example."""
     text = (Path(__file__).parent.parent / "docs" / "settings.md").read_text(encoding="utf-8")
     assert documented() in text
@@ -246,7 +244,7 @@ def test_the_docs_tell_every_setting_and_its_default() -> None:
 
 
 @pytest.mark.parametrize("setting", [each for each in settings.every() if each.row.page], ids=_id)
-def test_what_a_page_says_of_a_setting_fits(setting: settings.Setting) -> None:
+def test_help_of_a_setting_fits_its_page(setting: settings.Setting) -> None:
     """A setting's help has two lines; its steps are valid values and include its default."""
     assert len(balanced(f"● writes it. {setting.row.help}", NOTE)) <= 2
     for step, words in setting.steps:
@@ -256,7 +254,7 @@ def test_what_a_page_says_of_a_setting_fits(setting: settings.Setting) -> None:
 
 
 @pytest.mark.parametrize("key", [each.key for each in settings.every()])
-def test_every_setting_has_words_for_a_wrong_value(key: tuple[str, str]) -> None:
+def test_every_setting_has_a_message_for_wrong_values(key: tuple[str, str]) -> None:
     """Every setting has a message for an invalid value, without a word of Python."""
     with pytest.raises(SettingsError, match=r"expected .*; the default is ") as caught:
         settings.changed(Settings(), *key, {})

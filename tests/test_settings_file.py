@@ -42,14 +42,14 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "cabinet.toml"
 
 
-def test_comments_are_the_owner_s(path: Path) -> None:
+def test_change_keeps_comments(path: Path) -> None:
     """A change keeps the owner's comments: only the value changes; a new table follows the others."""
     path.write_text(MINE)
     write(path, {("sound", "volume"): 2, ("games", "hints"): False})
     assert path.read_text() == MINE.replace("volume = 3 ", "volume = 2 ") + "\n[games]\nhints = false\n"
 
 
-def test_a_first_change_makes_the_file(path: Path) -> None:
+def test_first_change_creates_the_file(path: Path) -> None:
     """The first change creates the file, and its folder if needed."""
     deep = path.parent / "some" / "where" / path.name
     write(deep, {("names", "offered"): ("ADA", "BOB")})
@@ -77,9 +77,7 @@ def test_every_setting_can_be_written(path: Path) -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_refused(
-    path: Path, text: str, key: tuple[str, str], given: Any, words: str
-) -> None:
+def test_wrong_change_is_refused(path: Path, text: str, key: tuple[str, str], given: Any, words: str) -> None:
     """A wrong change is refused and the file stays, whether the mistake is in the file or in the change."""
     path.write_text(text)
     with pytest.raises(SettingsError, match=words):
@@ -88,8 +86,7 @@ def test_what_is_wrong_is_refused(
     assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
-def test_a_wrong_value_can_be_mended(path: Path) -> None:
-    """Several wrong values can be fixed one by one."""
+def test_wrong_values_can_be_fixed_one_by_one(path: Path) -> None:
     path.write_text('[sound]\nvolume = "loud"  # what?\n[games]\nhints = 2\n')
     write(path, {("sound", "volume"): 3})
     assert path.read_text() == "[sound]\nvolume = 3  # what?\n[games]\nhints = 2\n"
@@ -97,7 +94,7 @@ def test_a_wrong_value_can_be_mended(path: Path) -> None:
     assert read(path) == changed(Settings(), "sound", "volume", 3)
 
 
-def test_a_file_that_is_no_text_is_named(path: Path) -> None:
+def test_binary_file_is_reported(path: Path) -> None:
     """A file that is not text is reported, and stays unchanged."""
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(SettingsError, match=r"cabinet\.toml: cannot be read .*; mend or remove the file"):
@@ -105,14 +102,14 @@ def test_a_file_that_is_no_text_is_named(path: Path) -> None:
     assert path.read_bytes() == b"\xff\xfe\x00"
 
 
-def test_the_mark_of_windows_editors_goes(path: Path) -> None:
+def test_change_drops_the_byte_order_mark(path: Path) -> None:
     """A change drops the byte order mark of Windows editors, which UTF-8 does not need; the rest stays."""
     path.write_bytes(b"\xef\xbb\xbf# Mine.\r\n[sound]\r\nvolume = 3\r\n")
     write(path, {("sound", "volume"): 2})
     assert path.read_bytes() == b"# Mine.\n[sound]\nvolume = 2\n"
 
 
-def test_what_is_no_file_is_never_waited_for(path: Path) -> None:
+def test_pipe_is_never_waited_for(path: Path) -> None:
     """A pipe without a writer is never waited for, in reading or in writing."""
     kept = SettingsFile(Settings(), path)
     os.mkfifo(path)
@@ -122,7 +119,7 @@ def test_what_is_no_file_is_never_waited_for(path: Path) -> None:
         write(path, {("sound", "volume"): 2})
 
 
-def test_its_rights_stay(path: Path) -> None:
+def test_change_keeps_permissions(path: Path) -> None:
     """A change keeps the file's permissions: the cabinet's user must be able to read it again."""
     path.write_text(MINE)
     path.chmod(0o640)
@@ -130,7 +127,7 @@ def test_its_rights_stay(path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_full_card_leaves_no_half_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_card_leaves_no_partial_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full card leaves no partial file, which would take the space that scores need."""
     path.write_text(MINE)
 
@@ -144,7 +141,7 @@ def test_a_full_card_leaves_no_half_file(path: Path, monkeypatch: pytest.MonkeyP
     assert path.read_text() == MINE
 
 
-def test_many_changes_are_few_writes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_during_a_write_are_written_together(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Changes made while the card is busy are written together, with the last value of each."""
     file = SettingsFile(Settings(), path)
     seen: list[dict[Any, Any]] = []
@@ -169,7 +166,9 @@ def test_many_changes_are_few_writes(path: Path, monkeypatch: pytest.MonkeyPatch
     assert read(path) == file.now
 
 
-def test_what_waits_is_not_overwritten_by_what_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_during_a_pending_change_ignores_the_old_file(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A read during a pending change of ours finds the older file, and ignores it."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
@@ -189,7 +188,7 @@ def test_what_waits_is_not_overwritten_by_what_was(path: Path, monkeypatch: pyte
     assert read(path).sound.volume == 9
 
 
-def test_a_change_that_waits_outlives_another_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pending_change_survives_a_new_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A pending change on a slow card and a whole new file both count."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
@@ -213,7 +212,7 @@ def test_a_change_that_waits_outlives_another_file(path: Path, monkeypatch: pyte
     assert read(path) == file.now
 
 
-def test_another_file_that_cannot_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error in writing a whole file reaches the caller; later changes are still noticed."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
@@ -237,7 +236,7 @@ def full(_path: Path) -> None:
     raise OSError(28, "No space left on device")
 
 
-def test_a_change_by_hand_is_not_passed_over(path: Path) -> None:
+def test_change_by_hand_is_kept(path: Path) -> None:
     """A change by hand, just before one on the screen is written, counts at the next read; both stay."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
@@ -249,7 +248,7 @@ def test_a_change_by_hand_is_not_passed_over(path: Path) -> None:
     assert file.close(5.0)
 
 
-def test_a_mistake_mended_through_the_cabinet_is_over(path: Path) -> None:
+def test_mistake_fixed_on_the_screen_is_gone(path: Path) -> None:
     """A mistake fixed on the screen is gone; other changes by hand count at the next read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
@@ -264,7 +263,7 @@ def test_a_mistake_mended_through_the_cabinet_is_over(path: Path) -> None:
     assert file.close(5.0)
 
 
-def test_without_a_file_changes_last_until_the_end() -> None:
+def test_changes_without_a_file_last_until_the_end() -> None:
     """Without a file, changes last until the end, and nothing is written."""
     file = SettingsFile()
     file.set("sound", "volume", 1)
@@ -274,7 +273,7 @@ def test_without_a_file_changes_last_until_the_end() -> None:
         file.set("sound", "volume", "loud")
 
 
-def test_a_card_that_heals(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_write_is_retried(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A failed write is tried again and again; once the card works, the trouble is over."""
     monkeypatch.setattr(settings_file, "RETRY", 0.01)
     path.mkdir()
@@ -320,7 +319,7 @@ def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> No
         first = last + 2
 
 
-def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
+def test_link_in_place_of_the_file_is_not_followed(tmp_path: Path) -> None:
     """A link in place of the file is not followed: root may write in another user's folder."""
     other = tmp_path / "precious"
     other.write_text("as it was")
@@ -332,13 +331,13 @@ def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
     assert read(path).sound.volume == 3
 
 
-def test_where_it_is(path: Path) -> None:
-    """The path is that of the file, or None."""
+def test_path_is_that_of_the_file(path: Path) -> None:
+    """Without a file it is None."""
     assert SettingsFile(Settings(), path).path == path
     assert SettingsFile().path is None
 
 
-def test_a_mistake_of_somebody_else_s_is_kept_in_mind(path: Path) -> None:
+def test_mistake_of_another_writer_keeps_the_old_settings(path: Path) -> None:
     """A mistake by another writer keeps the old settings, and is reported until it is fixed."""
     path.write_text(MINE)
     kept = SettingsFile(read(path), path)
@@ -351,7 +350,7 @@ def test_a_mistake_of_somebody_else_s_is_kept_in_mind(path: Path) -> None:
     assert (kept.wrong, kept.now.sound.volume) == ("", 4)
 
 
-def test_a_file_that_cannot_be_kept_as_it_is_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unpreservable_file_stays_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that the writer cannot preserve stays; the message has the cure."""
 
     def refused(_text: str) -> None:
@@ -364,7 +363,7 @@ def test_a_file_that_cannot_be_kept_as_it_is_stays(path: Path, monkeypatch: pyte
     assert path.read_text() == MINE
 
 
-def test_a_change_that_would_break_the_file_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_change_that_would_break_the_file_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A change that would break the file is refused with a message, and the file stays."""
     path.write_text(MINE)
     monkeypatch.setattr(settings_file, "problems", lambda text, _path: ["it is too long"] * (text != MINE))
@@ -373,7 +372,7 @@ def test_a_change_that_would_break_the_file_is_refused(path: Path, monkeypatch: 
     assert path.read_text() == MINE
 
 
-def test_the_last_try_is_not_repeated(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_write_is_tried_once_more_at_the_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the end a write to a failing card is tried only once more, and then reported."""
     asked = threading.Event()
     tries = []

@@ -44,7 +44,7 @@ def test_every_sheet_is_used() -> None:
 
 
 @pytest.mark.parametrize("game", [five_card_draw.GAME, heads_up_poker.GAME], ids=lambda game: game.name)
-def test_a_game_names_what_it_draws_with(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_lists_its_sheets(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game lists all sheets that it draws with, so that none is read during play."""
     used = set()
 
@@ -60,13 +60,13 @@ def test_a_game_names_what_it_draws_with(game: AnyGame, monkeypatch: pytest.Monk
     assert used == {sheet.path for sheet in game.look.art}
 
 
-def test_the_wheel_has_them_all() -> None:
+def test_wheel_has_all_sheets() -> None:
     """The wheel has all sheets, and so has every release."""
     shipped = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
     assert {path.relative_to(ROOT).as_posix() for path in DRAWN} <= shipped
 
 
-def test_docs_tell_of_every_folder() -> None:
+def test_docs_list_every_art_file() -> None:
     """docs/art.md lists every file beside its folder."""
     page = (ROOT / "docs/art.md").read_text()
     rows = [row for row in page.splitlines() if row.startswith("| `")]

@@ -8,11 +8,11 @@ import pytest
 
 from cabinet.devtools.commands import new
 from tests.new_game import MISSING, STEP
+from tests.other_packages import cabinet, install, python
 from tests.slow import mostly_slow
-from tests.somebodys import cabinet, install, python
 
 pytestmark = pytest.mark.xdist_group("a third game")
-"""One worker runs them all: they share what is built once."""
+"""One worker runs all of them, because they share a fixture that takes long."""
 
 ON_FILE = Path(__file__).parent / "new_game"
 
@@ -47,7 +47,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install(tmp_path_factory.mktemp("installed"), package)
 
 
-def test_it_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) -> None:
+def test_game_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) -> None:
     """The menu shows the game's cabinet in its row; a game through the pins ends on its own list."""
     done = python(installed, "-c", PLAY, tmp_path)
     assert done.returncode == 0, done.stderr
@@ -57,7 +57,7 @@ def test_it_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("how", mostly_slow([("--quick", "--law", "on file"), ()]))
-def test_it_keeps_the_laws(installed: Path, how: tuple[str, ...]) -> None:
+def test_game_keeps_the_laws(installed: Path, how: tuple[str, ...]) -> None:
     """The game keeps the same laws as the cabinet's own, to the pixel of its golden pictures."""
     done = cabinet(installed, "check", "new_game", "--golden", ON_FILE, *how)
     assert done.exit_code == 0, done.output

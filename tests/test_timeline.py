@@ -21,7 +21,7 @@ TIMELINE = (
 """Chips to 0.5 s, three cards to 1.5 s, a word to 2.5 s while a card turns over, and 0.5 s of rest."""
 
 
-def test_one_after_another_or_at_a_time() -> None:
+def test_spans_follow_each_other_or_start_at_times() -> None:
     """Spans follow each other, or start at given times, in the order of the calls; a rest has no name."""
     spans = [(span.name, span.number, span.start, span.end) for span in TIMELINE.spans]
     assert spans == [
@@ -38,13 +38,12 @@ def test_one_after_another_or_at_a_time() -> None:
     assert Timeline().length == 0.0
 
 
-def test_a_rest_to_a_time() -> None:
-    """A rest up to a time in the past adds nothing."""
+def test_rest_up_to_a_past_time_adds_nothing() -> None:
     assert TIMELINE.until(4.0).length == 4.0
     assert TIMELINE.until(1.0) == TIMELINE
 
 
-def test_what_is_heard_is_in_order() -> None:
+def test_sounds_are_in_order_of_time() -> None:
     """Sounds are in order of time; two at the same time keep the order of the calls."""
     cards = [(at, Cue.CARD) for at in (0.5, 0.75, 1.0)]
     assert TIMELINE.cues == ((0.0, Cue.CHIP), *cards, (1.5, Cue.WIN))
@@ -66,18 +65,18 @@ def test_what_is_heard_is_in_order() -> None:
         (9, inf),
     ],
 )
-def test_when_the_picture_changes_next(age: float, changes: float) -> None:
+def test_picture_changes_at_once_or_at_the_next_start(age: float, changes: float) -> None:
     """The picture changes at once while a span moves, else at the next start; a rest changes nothing."""
     assert TIMELINE.changes_next(age) == changes
 
 
-def test_what_stands_still_changes_the_picture_as_it_starts() -> None:
+def test_still_span_changes_the_picture_at_its_start() -> None:
     """A still span changes the picture as it starts; a sound does not."""
     t = Timeline().rest(1.0).hear(Cue.WIN, 0.5).then("sheet", 0, lasts=2, still=True).then("sheet", 1)
     assert [t.changes_next(age) for age in (0.0, 1.0, 2.9, 3.0)] == [1.0, 3.0, 3.0, inf]
 
 
-def test_how_far_a_span_has_come() -> None:
+def test_progress_of_a_span() -> None:
     """Progress is 0 before a span, 1 after it, and eased in between; 0 if there is none."""
     assert [TIMELINE.part(age, "pay") for age in (-1.0, 0.0, 0.25, 0.5, 3.0)] == [0, 0, 0.5, 1, 1]
     assert [TIMELINE.part(age, "turn") for age in (1.9, 2.0, 2.125, 2.25)] == [0, 0, 0.875, 1]
@@ -86,13 +85,13 @@ def test_how_far_a_span_has_come() -> None:
     assert [Timeline().at(1.0, "mark").part(age, "mark") for age in (0.9, 1.0)] == [0, 1]
 
 
-def test_seconds_since_a_span_started() -> None:
+def test_seconds_since_a_span_may_be_negative() -> None:
     """Seconds since a span's start are negative before it; minus infinity if there is none."""
     assert [TIMELINE.since(age, "card", 1) for age in (0.25, 0.75, 2.0)] == [-0.5, 0.0, 1.25]
     assert TIMELINE.since(2.0, "deal") == -inf
 
 
-def test_all_of_a_name_are_one() -> None:
+def test_spans_with_one_name_count_as_one() -> None:
     """Spans with one name count as one, from the first start to the last end, at a constant speed."""
     assert TIMELINE.span("card") == Span("card", 0, 0.5, 1.0)
     assert TIMELINE.span("card", 1) == Span("card", 1, 0.75, 0.5, Cue.CARD)
@@ -101,7 +100,7 @@ def test_all_of_a_name_are_one() -> None:
     assert [TIMELINE.part(age, "card") for age in (0.5, 0.75, 1.5)] == [0, 0.25, 1]
 
 
-def test_a_picture_asks_by_its_own_age() -> None:
+def test_show_answers_for_its_own_age() -> None:
     """A show answers for its own age: if a span exists, if it is active, and its progress."""
     show: Show[str, int, str] = Show("view", age=1.0, timeline=TIMELINE)
     assert (show.t("card"), show.t("card", 3), show.since("read")) == (0.5, 1, -0.5)
@@ -116,7 +115,7 @@ def test_a_picture_asks_by_its_own_age() -> None:
     assert show._replace(age=0.8, timeline=too_far).on("card")
 
 
-def test_a_slam() -> None:
+def test_slam_arrives_rests_and_shakes() -> None:
     """A slam arrives and rests; then the picture shakes, and the next span may start with the shake."""
     slam = Timeline().rest(1.0).slam("fall", 2, lasts=0.2, stop=0.1, shake=0.05, cue=Cue.SETTLE)
     assert [(each.name, each.number, each.start, each.length) for each in slam.spans] == [
@@ -137,7 +136,7 @@ def test_a_slam() -> None:
     assert still.length == pytest.approx(0.3)
 
 
-def test_dust_comes_along_with_a_shake() -> None:
+def test_dust_starts_with_the_last_span() -> None:
     """Dust starts with the last span and may outlast it; the next span comes after both."""
     hit = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.1).along("dust", 3, lasts=0.3, cue=Cue.SETTLE)
     dust = hit.span("dust", 3)
@@ -145,7 +144,7 @@ def test_dust_comes_along_with_a_shake() -> None:
     assert hit.then("count").spans[-1].start == pytest.approx(0.6)
 
 
-def test_the_latest_of_a_name() -> None:
+def test_latest_span_is_the_one_that_started_last() -> None:
     """The latest span of a name is the one that started last, not the highest number; None before all."""
     twice = Timeline().at(2.0, "shake", 0, lasts=0.1).at(1.0, "shake", 1, lasts=3.0)
     assert [twice.latest(age, "shake") for age in (0.5, 1.0, 2.0, 9.0)] == [
@@ -157,7 +156,7 @@ def test_the_latest_of_a_name() -> None:
     assert twice.latest(9.0, "fall") is None
 
 
-def test_easings_begin_and_end_with_their_span() -> None:
+def test_easings_start_and_end_with_their_span() -> None:
     """Easings start and end with their span: one is linear, one slows down, one overshoots."""
     for easing in (linear, out_cubic, out_back):
         assert [easing(0.0), easing(1.0)] == pytest.approx([0.0, 1.0])

@@ -44,7 +44,7 @@ NAMES = [game.name for game in GAMES]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_every_set_up_names_the_way_to_the_other_games(tmp_path: Path, game: AnyGame) -> None:
+def test_every_set_up_names_the_way_to_other_games(tmp_path: Path, game: AnyGame) -> None:
     """Every set-up names the way to the other games, as GAME MENU or the target of SELECT, and it works."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.press("p1_fire", "p1_fire")
@@ -81,7 +81,7 @@ def foot(bench: Bench, ui: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_the_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> None:
+def test_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> None:
     """The foot of the first prompt names SELECT last of at most four; YAHTSEE says how FIRE rolls."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
@@ -95,7 +95,7 @@ def test_the_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) 
             assert any(words.startswith("DIE OR ROLL") for words in told)
 
 
-def test_the_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
+def test_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
     """YAHTSEE's set-up says beside START that FIRE starts too; on rows without values FIRE opens them."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.press("p1_fire", "p1_fire")
@@ -122,7 +122,7 @@ def asked_by_the_game_menu(bench: Bench) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_the_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyGame) -> None:
+def test_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyGame) -> None:
     """The pause card says that a game will be lost before it leads to the menu."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
@@ -130,7 +130,7 @@ def test_the_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyG
         assert asked_by_the_game_menu(bench) == "PRESS ● AGAIN\nFOR THE GAME MENU\nTHIS GAME WILL BE LOST"
 
 
-def test_a_game_that_has_ended_is_not_lost(tmp_path: Path) -> None:
+def test_pause_card_of_a_finished_game_mentions_no_loss(tmp_path: Path) -> None:
     """In a finished game the pause card does not say that it will be lost: its score is posted anyway."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.cabinet.enter_game(yahtsee.GAME, Options(1, 1))
@@ -163,14 +163,14 @@ def test_one_person_alone_is_you(tmp_path: Path) -> None:
         (("", "", "PERFECT"), "P1 WINS"),
     ],
 )
-def test_who_has_won_poker_dice(columns: tuple[str, ...], words: str) -> None:
+def test_result_of_poker_dice_names_the_winner(columns: tuple[str, ...], words: str) -> None:
     """The result of POKER DICE names the winner: the first column has more points than the others."""
     state = ended(RICH, *[POOR] * (len(columns) - 1))
     assert winners(replace(state, options=DiceOptions(columns))) == words
 
 
 @pytest.mark.parametrize("people", [1, 2])
-def test_who_is_named_from_result_to_list(bench: Bench, people: int) -> None:
+def test_names_are_the_same_from_result_to_list(bench: Bench, people: int) -> None:
     """One person is YOU on result, record, name and list; two people are PLAYER 1 and 2."""
     bench.store.post("dice_poker", Entry("ADA", 100))
     bench.begin(people)
@@ -196,7 +196,7 @@ def test_who_is_named_from_result_to_list(bench: Bench, people: int) -> None:
         assert not [words for page in pages for words in page if words == YOU]
 
 
-def test_who_looks_at_the_list_later_is_not_you(bench: Bench) -> None:
+def test_old_row_without_a_name_is_player_1(bench: Bench) -> None:
     """A row without a name changes from YOU to PLAYER 1 when it is no longer new."""
     bench.begin(1)
     nearly_over(bench, sheet(300, full=False))
@@ -245,7 +245,7 @@ class Scored:
     ],
     ids=["five_card_draw", "heads_up_poker"],
 )
-def test_less_than_was_brought_is_neither_won_nor_a_record(game: AnyGame, options: Any, brought: int) -> None:
+def test_score_below_the_starting_money_is_no_win(game: AnyGame, options: Any, brought: int) -> None:
     """A score below the starting money is neither a win nor a record, even if it is first on the list."""
     ends = [final(game, options, brought + more, 50) for more in (-1, 0, 1)]
     assert [end.ranks for end in ends] == [(1,)] * 3
@@ -253,7 +253,7 @@ def test_less_than_was_brought_is_neither_won_nor_a_record(game: AnyGame, option
     assert [end.new_record for end in ends] == [None, 0, 0]
 
 
-def test_a_first_row_is_no_record() -> None:
+def test_first_row_is_no_record() -> None:
     """The first row of a list is no record, unless a league had one to beat."""
     ends = [final(yahtsee.GAME, Options(1, 1), 200, *listed) for listed in ((), (100,), (300, 100))]
     assert [end.ranks for end in ends] == [(1,), (1,), (2,)]
@@ -268,7 +268,7 @@ def test_a_first_row_is_no_record() -> None:
     ("score", "listed", "tune"),
     [(400, (), "top ten"), (400, (900,) * 10, "lose"), (600, (900,) * 10, "win")],
 )
-def test_the_tune_of_the_totals(tmp_path: Path, score: int, listed: tuple[int, ...], tune: str) -> None:
+def test_totals_play_win_or_lose(tmp_path: Path, score: int, listed: tuple[int, ...], tune: str) -> None:
     """For a player who is not listed, the totals play WIN if no money is lost, otherwise LOSE."""
     game = varied(five_card_draw.GAME, shows=frozenset())
     with Bench(tmp_path, games=(game,)) as bench:

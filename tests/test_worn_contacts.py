@@ -86,7 +86,7 @@ def all_of(bench: Bench, name: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
-def test_start_asks_whether_to_start_over(tmp_path: Path, game: AnyGame) -> None:
+def test_worn_start_asks_before_starting_over(tmp_path: Path, game: AnyGame) -> None:
     """A worn press of START asks in every game, and never answers; a second press later is the answer."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
@@ -102,7 +102,7 @@ def test_start_asks_whether_to_start_over(tmp_path: Path, game: AnyGame) -> None
 
 @pytest.mark.parametrize("row", ["START OVER", "GAME MENU"])
 @pytest.mark.parametrize("name", ["p1_fire", "start"])
-def test_the_pause_card_asks(bench: Bench, row: str, name: str) -> None:
+def test_worn_press_on_the_pause_card_only_asks(bench: Bench, row: str, name: str) -> None:
     """A worn press on the pause card only asks; the game waits below it."""
     bench.begin()
     bench.press("select", *["p1_down"] * Pause.ITEMS.index(row))
@@ -113,7 +113,7 @@ def test_the_pause_card_asks(bench: Bench, row: str, name: str) -> None:
     assert bench.store.under_way() is None
 
 
-def test_a_zero_of_dice_poker_is_asked_for(bench: Bench) -> None:
+def test_worn_press_for_a_zero_only_asks(bench: Bench) -> None:
     """A worn press on ACES in DICE POKER, without an ace, only asks for the zero."""
     bench.rig(2, 3, 4, 4, 6)
     bench.begin()
@@ -126,7 +126,7 @@ def test_a_zero_of_dice_poker_is_asked_for(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("name", ["p1_fire", "start"])
-def test_the_offer_asks_before_new(bench: Bench, name: str) -> None:
+def test_worn_press_on_new_only_asks(bench: Bench, name: str) -> None:
     """A worn press on NEW at the offer only asks; after a power cut the game is still there."""
     bench.begin()
     lines = list(bench.table.lines)
@@ -182,7 +182,7 @@ ASKED = [
 """All questions of the owner's pages without a secret code, which would replace the second press."""
 
 
-def test_every_page_of_the_owners_asks(tmp_path: Path) -> None:
+def test_worn_press_never_answers_on_the_owners_pages(tmp_path: Path) -> None:
     """A worn press on any row of the owner's pages never answers the question that it opens."""
     with Bench(tmp_path, host=owner_samples.host(tmp_path)) as bench:
         bench.fill(100, 90)
@@ -196,8 +196,8 @@ def test_every_page_of_the_owners_asks(tmp_path: Path) -> None:
         assert asked == ASKED
 
 
-def test_a_loose_line_asks_nothing_that_it_answers(bench: Bench) -> None:
-    """A loose line that closes 1 to 14 times a second answers no question; the game goes on."""
+def test_loose_line_answers_no_question(bench: Bench) -> None:
+    """It closes 1 to 14 times a second, and the game continues."""
     bench.begin()
     for rate in (1, 3, 9, 14):
         rng = Random(rate)
@@ -213,7 +213,7 @@ def test_a_loose_line_asks_nothing_that_it_answers(bench: Bench) -> None:
 # The law
 
 
-def test_one_bad_line_is_found_by_the_law(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_law_finds_a_bad_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """The law finds a line that counts a contact again without having seen it open."""
     monkeypatch.setattr("cabinet.play.question.RESTED", 0.0)
     (first, *_) = worn.worn(GAMES[0], range(1))
@@ -221,7 +221,7 @@ def test_one_bad_line_is_found_by_the_law(monkeypatch: pytest.MonkeyPatch) -> No
     assert "the game under way is gone, and " in first or "is done without an answer" in first
 
 
-def test_the_faults_of_a_line() -> None:
+def test_faults_of_a_line_are_generated() -> None:
     """A bounce at the release starts with an open contact; a turbo switch repeats for three seconds."""
     for seed in range(20):
         levels = [*worn.bounces(Random(seed))]
@@ -233,6 +233,6 @@ def test_the_faults_of_a_line() -> None:
 @SLOW
 @pytest.mark.parametrize("line", worn.LINES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_ten_thousand_presses_of_bad_lines_lose_nothing(game: AnyGame, line: str) -> None:
+def test_ten_thousand_worn_presses_lose_nothing(game: AnyGame, line: str) -> None:
     """Ten thousand presses of bad lines, a third on each kind, lose no game."""
     assert list(worn.losses(game, line, 3_400, 0)) == []

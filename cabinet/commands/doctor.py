@@ -57,29 +57,29 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
 
 def examined(place: Invocation) -> list[Finding]:
     """Return the findings of all checks. The running cabinet is asked for its pins, settings and folder."""
-    from cabinet.commands.send import ask, nobody
+    from cabinet.commands.send import ask, no_cabinet_words
     from cabinet.doctor.check import Installation, examine
     from cabinet.doctor.checks import CHECKS
     from cabinet.doctor.finding import warning
     from cabinet.doctor.machine import Machine
-    from cabinet.owner.client import ControlError, NobodyError
+    from cabinet.owner.client import ControlError, NoCabinetError
     from cabinet.owner.requests import FindingsNow, GetFindings, GetLevels, LevelsNow
 
-    folder, levels, unasked = None, None, ""
+    folder, levels, why_not_asked = None, None, ""
     try:
         folder = ask(place, GetFindings(), FindingsNow)
         levels = ask(place, GetLevels(), LevelsNow)
-    except NobodyError:
+    except NoCabinetError:
         pass
     except ControlError as error:
-        unasked = str(error)
+        why_not_asked = str(error)
     if place.names_settings:
         # The running cabinet may use other settings than the file that was named.
         folder = None
     answered = folder.found if folder else None
     if not folder and not place.is_own:
         words = f"only the cabinet itself may open {place.installed}"
-        answered = (warning(words, unasked or nobody(place), subject="files"),)
+        answered = (warning(words, why_not_asked or no_cabinet_words(place), subject="files"),)
     here = Installation(
         Machine(),
         place.installed,
@@ -87,7 +87,7 @@ def examined(place: Invocation) -> list[Finding]:
         answered=answered,
         now=folder.settings if folder else None,
         levels=levels,
-        unasked=unasked,
+        why_not_asked=why_not_asked,
     )
     return list(examine(here, CHECKS))
 

@@ -14,12 +14,12 @@ import click
 from cabinet.clock import SystemClock, monotonic
 from cabinet.commands.invocation import all_games, cannot, game_named, read_named, write_named
 from cabinet.commands.lines import DRY_RUN, FILE, line
-from cabinet.commands.send import nobody, send, watch
+from cabinet.commands.send import no_cabinet_words, send, watch
 from cabinet.controls import pinmap
 from cabinet.controls.lines import InputLines
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.report import HEADING, Report
-from cabinet.owner.client import ControlError, NobodyError
+from cabinet.owner.client import ControlError, NoCabinetError
 from cabinet.owner.png import png
 from cabinet.owner.requests import (
     Done,
@@ -199,9 +199,9 @@ def _watch(place: Invocation, seconds: float | None) -> bool:
                     click.echo(pressed.line)
                 if monotonic() >= until:
                     break
-        except NobodyError:
+        except NoCabinetError:
             if not place.is_own:
-                cannot(nobody(place))
+                cannot(no_cabinet_words(place))
             return False
         except ControlError as error:
             cannot(str(error))

@@ -8,7 +8,7 @@ from cabinet.clock import monotonic, sleep
 from cabinet.commands.invocation import AS_USER, another_ones, cannot
 from cabinet.files.service import SERVICE_DATA
 from cabinet.owner import client, wire
-from cabinet.owner.client import ControlError, NobodyError
+from cabinet.owner.client import ControlError, NoCabinetError
 from cabinet.owner.requests import AnyReply, GetSettings, NotYet, Refused, SetSetting
 
 if TYPE_CHECKING:
@@ -37,15 +37,15 @@ def send(
     while True:
         try:
             return ask(place, request, expected)
-        except NobodyError:
+        except NoCabinetError:
             if not (place.is_own or _is_of_named_file(place, request)):
-                cannot(nobody(place))
+                cannot(no_cabinet_words(place))
         except ControlError as error:
             cannot(str(error))
         # Imported late: it is slow to import, and not needed if a cabinet runs.
         from cabinet.commands.offline import answer
 
-        reply = answer(place, request, nobody(place), may_be_new=may_be_new)
+        reply = answer(place, request, no_cabinet_words(place), may_be_new=may_be_new)
         if isinstance(reply, Refused | NotYet):
             cannot(reply.words)
         if isinstance(reply, expected):
@@ -57,9 +57,9 @@ def send(
 
 
 def ask(place: Invocation, request: AnyRequest, expected: type[Expected]) -> Expected:
-    """Return the running cabinet's reply. Raises ControlError, NobodyError if no cabinet runs."""
+    """Return the running cabinet's reply. Raises ControlError, NoCabinetError if no cabinet runs."""
     if _is_of_named_file(place, request):
-        raise NobodyError("the running cabinet need not use the settings file that was named")
+        raise NoCabinetError("the running cabinet need not use the settings file that was named")
     return client.ask(_path(place), request, expected)
 
 
@@ -68,7 +68,7 @@ def watch(place: Invocation, request: AnyRequest, expected: type[Expected]) -> I
     return client.watch(_path(place), request, expected)
 
 
-def nobody(place: Invocation) -> str:
+def no_cabinet_words(place: Invocation) -> str:
     """Return the message that no cabinet runs, with the cure."""
     if place.installed == SERVICE_DATA:
         return "no cabinet runs: start it with sudo systemctl start cabinet"
@@ -86,4 +86,4 @@ def _path(place: Invocation) -> Path:
     try:
         return wire.path(place.installed)
     except OSError as error:
-        raise NobodyError(str(error)) from error
+        raise NoCabinetError(str(error)) from error

@@ -54,7 +54,7 @@ class PreviewCabinet(Cabinet):
             preview.touch()
         if preview.changed(now):
             with self._guard(now):
-                self._keep_begun(self._scenes)
+                self._keep_started(self._scenes)
                 preview.load()
                 log.info("%s is loaded again", preview.game().title)
                 attract_clips.highlights.cache_clear()
@@ -71,7 +71,7 @@ class PreviewCabinet(Cabinet):
         else:
             super()._go(way, now, by_itself=by_itself)
 
-    def _keep_begun(self, scenes: Sequence[Scene]) -> None:
+    def _keep_started(self, scenes: Sequence[Scene]) -> None:
         """After a change, restore the unfinished move of the player to act."""
         for scene in scenes:
             if isinstance(scene, Playing):
@@ -98,7 +98,7 @@ class PreviewCabinet(Cabinet):
     def _fault(self, now: float, *, shown: bool) -> None:  # noqa: ARG002
         """Show the error in place of the game, until the error is fixed."""
         failed, self._scenes, self._before = self._scenes, [], []
-        self._keep_begun(failed)
+        self._keep_started(failed)
         log.exception("The game fails")
         error = sys.exception()
         words = raised(error) if error else ""

@@ -66,23 +66,23 @@ class Devices:
         """
         devices = (self._changed, *self._open.values())
         lingers = self._lingers > 0
-        told = self._ready((self._called, *(() if lingers else devices)), seconds)
-        if told is None:
+        readable = self._ready((self._called, *(() if lingers else devices)), seconds)
+        if readable is None:
             self._lingers = LINGERS
             return False
         if lingers:
-            self._lingers -= 0.0 if told else seconds
-            told |= self._ready(devices, 0.0) or set()
-        if told - {self._called}:
+            self._lingers -= 0.0 if readable else seconds
+            readable |= self._ready(devices, 0.0) or set()
+        if readable - {self._called}:
             self._lingers = LINGERS
-        gone = [path for path, fd in self._open.items() if fd in told and not _drained(fd)]
+        gone = [path for path, fd in self._open.items() if fd in readable and not _drained(fd)]
         for path in gone:
             os.close(self._open.pop(path))
-        if gone or self._changed in told:
+        if gone or self._changed in readable:
             _drained(self._changed)
             with suppress(OSError):
                 self._look()
-        return self._called in told
+        return self._called in readable
 
     def call(self) -> None:
         """End this wait, or the next one. From any thread."""

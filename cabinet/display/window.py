@@ -31,7 +31,7 @@ WAKE = pygame.USEREVENT
 """The event that `Window.wake` posts."""
 DESKTOP = "x11"
 """The name of SDL's driver for an X11 desktop, which may have no window manager."""
-UNSEEN = frozenset({"dummy", "offscreen"})
+INVISIBLE_DRIVERS = frozenset({"dummy", "offscreen"})
 """Drivers without a visible picture: SDL uses one of them if there is no screen."""
 LONGEST = 60.0
 """The longest wait of `Window.events`, in seconds."""
@@ -131,7 +131,7 @@ class Window:
             # Not pygame.init, which would open the sound as well.
             with _quiet_wayland():
                 pygame.display.init()
-            self._refuse_unseen(pygame.display.get_driver())
+            self._refuse_invisible(pygame.display.get_driver())
             self._surface = self._set_mode()
         except pygame.error as error:
             pygame.display.quit()
@@ -298,9 +298,9 @@ class Window:
             if self._shown:
                 self._placing.put(self._shown, self._surface)
 
-    def _refuse_unseen(self, driver: str) -> None:
+    def _refuse_invisible(self, driver: str) -> None:
         named = self._environ.get("SDL_VIDEODRIVER", "").lower().split(",")
-        if driver.lower() in UNSEEN and driver.lower() not in named:
+        if driver.lower() in INVISIBLE_DRIVERS and driver.lower() not in named:
             raise NoScreenError(
                 f"no screen: SDL found only its driver {driver!r}, which shows nothing;"
                 f" switch the TV on, or set SDL_VIDEODRIVER={driver} to do without"

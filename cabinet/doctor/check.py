@@ -61,7 +61,7 @@ class Installation:
     """The settings of the running cabinet, None if it does not reply."""
     levels: Levels | None = None
     """The running cabinet's report of its switches, None if it does not reply."""
-    unasked: str = ""
+    why_not_asked: str = ""
     """The reason why the running cabinet could not be asked, with the cure; "" if it was asked, or if none
     listens."""
     card: Condition | None = None

@@ -131,8 +131,8 @@ def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[F
         yield fault(f"not open: the cabinet {why}", "mend that; it tries again by itself")
     elif why:
         yield fine(f"not open yet: the cabinet is {why}", "ask again when the TV shows its picture")
-    elif not levels and place.unasked:
-        words, _, cure = place.unasked.rpartition(": ")
+    elif not levels and place.why_not_asked:
+        words, _, cure = place.why_not_asked.rpartition(": ")
         yield fine(words, cure)
     elif not levels and place.is_starting:
         yield fine("not open yet: the cabinet is starting", "ask again in a moment")

@@ -31,15 +31,15 @@ class ControlError(Exception):
     """The cabinet cannot be asked, or refuses; the message gives the reason and the cure."""
 
 
-class NobodyError(ControlError):
+class NoCabinetError(ControlError):
     """No cabinet listens at the control socket."""
 
 
 def ask(path: Path, request: AnyRequest, expected: type[Expected]) -> Expected:
     """Return the reply of the cabinet that listens at `path`.
 
-    Raises NobodyError. Raises ControlError if the user may not connect, if the cabinet is not ready, and if
-    it refuses.
+    Raises NoCabinetError. Raises ControlError if the user may not connect, if the cabinet is not ready, and
+    if it refuses.
     """
     with closing(_connect(path)) as connection:
         return _exchange(connection, path, request, expected)
@@ -68,7 +68,7 @@ def _connect(path: Path) -> socket.socket:
         connection.connect(wire.address(path))
     except (FileNotFoundError, ConnectionRefusedError) as error:
         connection.close()
-        raise NobodyError(f"no cabinet listens at {path}") from error
+        raise NoCabinetError(f"no cabinet listens at {path}") from error
     except PermissionError as error:
         connection.close()
         user = name_of(os.geteuid())
@@ -86,7 +86,7 @@ def _exchange(
 ) -> Expected:
     try:
         wire.send(connection, request, CONNECT_WITHIN)
-    except wire.GoneError:
+    except wire.DisconnectedError:
         # The cabinet may have refused the request and sent the reason, so read on.
         pass
     except wire.WireError as error:

@@ -148,7 +148,7 @@ class Server:
     def _converse(self, connection: socket.socket) -> None:
         try:
             request = wire.take_request(connection, REQUEST_WITHIN)
-        except wire.GoneError:
+        except wire.DisconnectedError:
             return
         except wire.WireError as error:
             wire.send(connection, Refused(f"refused: {error}"), TAKEN_WITHIN)

@@ -38,7 +38,7 @@ class WireError(Exception):
     """A message is malformed, too large, or too slow."""
 
 
-class GoneError(WireError):
+class DisconnectedError(WireError):
     """The other side has closed the connection."""
 
 
@@ -78,7 +78,7 @@ def path(data: Path) -> Path:
 
 
 def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: float) -> None:
-    """Send a message within this many seconds. Raises GoneError, WireError."""
+    """Send a message within this many seconds. Raises DisconnectedError, WireError."""
     data = _encode(message)
     connection.settimeout(seconds)
     try:
@@ -86,16 +86,16 @@ def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: flo
     except TimeoutError as error:
         raise WireError(f"it was not taken within {seconds:.0f} s") from error
     except OSError as error:
-        raise GoneError("the connection is closed") from error
+        raise DisconnectedError("the connection is closed") from error
 
 
 def take_request(connection: socket.socket, seconds: float) -> AnyRequest:
-    """Receive a request within this many seconds. Raises GoneError, WireError."""
+    """Receive a request within this many seconds. Raises DisconnectedError, WireError."""
     return _understood("request", _request, _take(connection, REQUEST_MOST, seconds))
 
 
 def take_reply(connection: socket.socket, seconds: float) -> AnyReply:
-    """Receive a reply within this many seconds. Raises GoneError, WireError."""
+    """Receive a reply within this many seconds. Raises DisconnectedError, WireError."""
     return _understood("reply", _reply, _take(connection, REPLY_MOST, seconds))
 
 
@@ -133,8 +133,10 @@ def _exactly(connection: socket.socket, count: int, until: float) -> bytes:
         except TimeoutError as error:
             raise WireError("it did not come in time") from error
         except OSError as error:
-            raise GoneError("the connection is closed") from error
+            raise DisconnectedError("the connection is closed") from error
         if not part:
-            raise GoneError("the connection was closed in the middle" if data else "the connection is closed")
+            raise DisconnectedError(
+                "the connection was closed in the middle" if data else "the connection is closed"
+            )
         data += part
     return bytes(data)

@@ -139,7 +139,7 @@ class ClipPlayer(SelfPlay):
         times as fast."""
 
     @property
-    def _is_told(self) -> bool:
+    def _is_complete(self) -> bool:
         """True once the last step has been made; its picture then stays on the screen."""
         return len(self.stage.table.lines) >= self._lines
 
@@ -150,16 +150,16 @@ class ClipPlayer(SelfPlay):
 
     def over(self, now: float) -> bool:
         """True once the last step has been shown."""
-        return self._is_told and now >= self.ends
+        return self._is_complete and now >= self.ends
 
     def tick(self, now: float) -> None:
         if self._began is None:
             self._began = now
-        if not self._is_told:
+        if not self._is_complete:
             self.stage.tick(self._shown(now))
 
     def next_due(self, now: float) -> float:
-        if self._is_told:
+        if self._is_complete:
             return min(self.ends, now + FRAME)
         due = self._real(self.stage.next_due(self._shown(now)))
         # A faster pace needs no more pictures.
@@ -168,7 +168,7 @@ class ClipPlayer(SelfPlay):
     def time(self, now: float) -> float:
         """Return the stage's time at which the picture is drawn; it stops at the end of the last step."""
         shown = self._shown(now)
-        return min(shown, self.stage.phase.ends) if self._is_told else shown
+        return min(shown, self.stage.phase.ends) if self._is_complete else shown
 
     def _shown(self, now: float) -> float:
         """Convert a real time to the stage's time."""

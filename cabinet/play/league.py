@@ -104,15 +104,15 @@ class OwnLeague:
     def _places(self, game: str) -> tuple[Place, ...]:
         """Return the league's top ten of a list, including our own current rows."""
         self.look()
-        told = self._told()
-        if not told or not self._card:
+        current = self._current()
+        if not current or not self._card:
             return ()
         from cabinet.store import league  # noqa: PLC0415 - see `look`
 
         rows, stones = self._store.rows().get(game, ()), self._store.tombstones()
-        return league.shown(told, self._card, game, rows, stones)
+        return league.shown(current, self._card, game, rows, stones)
 
-    def _told(self) -> League | None:
+    def _current(self) -> League | None:
         """Return the league in the file, read again after a change; None if the file is missing or wrong."""
         from cabinet.store import league_file  # noqa: PLC0415 - see `look`
 

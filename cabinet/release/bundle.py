@@ -78,20 +78,20 @@ def for_pip(run: Callable[[Sequence[str], Mapping[str, str]], str] = run) -> Cal
     # The owner's `quiet` setting would hide the output of `pip config list`, and `user` would hide other
     # files.
     all_shown = dict.fromkeys(("PIP_QUIET", "PIP_USER", "PIP_GLOBAL", "PIP_SITE"), "0")
-    told = run([*PIP, "config", "list", "-vvv"], {**os.environ, **all_shown})
-    environ = pip_environ(os.environ, told)
+    config = run([*PIP, "config", "list", "-vvv"], {**os.environ, **all_shown})
+    environ = pip_environ(os.environ, config)
     return lambda command: run(command, environ)
 
 
-def pip_environ(environ: Mapping[str, str], told: str) -> dict[str, str]:
+def pip_environ(environ: Mapping[str, str], config: str) -> dict[str, str]:
     """Return an environment for pip that keeps only the owner's settings in `REACHES`.
 
-    `told`: the output of `pip config list`.
+    `config`: the output of `pip config list`.
     """
     kept = _without_pip(environ)
     # In pip a command's own section overrides `global`, and the environment overrides both.
     for section in ("global", "install", ":env:"):
-        for name, value in re.findall(rf"^{section}\.([a-z-]+)=('.*'|\".*\")$", told, re.MULTILINE):
+        for name, value in re.findall(rf"^{section}\.([a-z-]+)=('.*'|\".*\")$", config, re.MULTILINE):
             if name in REACHES:
                 kept[f"PIP_{name.replace('-', '_').upper()}"] = ast.literal_eval(value)
     return kept

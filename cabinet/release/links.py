@@ -154,15 +154,15 @@ class Links:
 
 
 def stopped(
-    links: Links, result: str, status: str, told: Callable[[], bool], log: Callable[[str], None]
+    links: Links, result: str, status: str, stop_requested: Callable[[], bool], log: Callable[[str], None]
 ) -> None:
     """Handle a stop of the cabinet with systemd's $SERVICE_RESULT and $EXIT_STATUS. Raises OSError.
 
-    `told`: returns True if the unit was asked to stop. A cabinet never ends by itself, so any other clean end
-    is a failure.
+    `stop_requested`: returns True if the unit was asked to stop. A cabinet never ends of its own accord, so
+    any other clean end is a failure.
     """
     trial, clean = links.on_trial(), result == "success"
-    if (clean and told()) or (status in NOT_ITS_FAULT and not trial):
+    if (clean and stop_requested()) or (status in NOT_ITS_FAULT and not trial):
         links.forget_failures()
         return
     failures = links.count_failure()
@@ -182,7 +182,7 @@ def confirm(links: Links, log: Callable[[str], None]) -> None:
     links.prove()
 
 
-def told_to_stop() -> bool:
+def systemd_stops_unit() -> bool:
     """Return True while systemd stops the unit by request, as at a shutdown, or cannot be asked."""
     command = ("systemctl", "list-jobs", "--no-legend", "--no-pager", UNIT)
     try:
@@ -209,7 +209,7 @@ def main(
     arguments: list[str],
     environ: Mapping[str, str],
     links: Links,
-    told: Callable[[], bool] = told_to_stop,
+    stop_requested: Callable[[], bool] = systemd_stops_unit,
 ) -> int:
     """Do what the unit asks for; always return 0, so that no error here keeps the cabinet from starting."""
 
@@ -220,7 +220,7 @@ def main(
         match arguments:
             case ["stopped"]:
                 result, status = environ.get("SERVICE_RESULT", "success"), environ.get("EXIT_STATUS", "")
-                stopped(links, result, status, told, log)
+                stopped(links, result, status, stop_requested, log)
             case ["confirm"]:
                 confirm(links, log)
             case _:

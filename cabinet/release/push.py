@@ -86,10 +86,10 @@ def push(
     options = ["--allow-older"] if allow_older else []
     options += [f"--without={name}" for name in without]
     command = shlex.join(["sudo", "-n", "cabinet", "update", *options, "-"])
-    told = progress if len(hosts) == 1 else lambda _line: None
+    reported = progress if len(hosts) == 1 else lambda _line: None
 
     def send(host: str) -> bool:
-        result = _push(path, host, command, told)
+        result = _push(path, host, command, reported)
         done(result)
         return result.ok
 

@@ -268,7 +268,7 @@ class Updater:
     def _keep_games(self, old: Path, new: Path, without: Collection[str]) -> None:
         """Copy the added games that the new release does not contain. Raises ValueError, OSError."""
         left_out = {*installed.games(new), *map(target.plain, without)}
-        kept = {name: told for name, told in installed.games(old).items() if name not in left_out}
+        kept = {name: number for name, number in installed.games(old).items() if name not in left_out}
         self._need_room(sum(installed.size(old / "games" / name) for name in kept))
         for name in kept:
             shutil.copytree(old / "games" / name, new / "games" / name)

@@ -39,7 +39,7 @@ class Attract(Scene):
     """Runs until something is pressed. Each time it is entered it starts with the title."""
 
     idles = False
-    needs_somebody = True
+    needs_person = True
     calm = 0.1
 
     def __init__(

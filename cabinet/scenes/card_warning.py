@@ -21,7 +21,7 @@ TIMEOUT = 5.0
 """Seconds for which a failing card may still recover: its first retry comes after two."""
 WRONG_FILES = "SETUP FILES ARE WRONG: SEE OPERATOR, SYSTEM"
 """A line shown for a while after the start."""
-TOLD = 180.0
+FILES_SHOWN = 180.0
 """Seconds after the start for which the line `WRONG_FILES` is shown."""
 WORDS: Mapping[CardTrouble, str] = MappingProxyType(
     {
@@ -47,7 +47,7 @@ class CardWarning:
         self._store = store
         self._since: float | None = None
         self._files_wrong = files_wrong
-        self._told_until = started + TOLD
+        self._files_until = started + FILES_SHOWN
         self.words = ""
         """The current warning, "" for none."""
         self.due = -inf
@@ -68,5 +68,5 @@ class CardWarning:
 
     def _early(self, now: float) -> str:
         """Return the warning for the time just after the start."""
-        told = now < self._told_until and self._files_wrong and self._files_wrong()
-        return WRONG_FILES if told else ""
+        shown = now < self._files_until and self._files_wrong and self._files_wrong()
+        return WRONG_FILES if shown else ""

@@ -39,7 +39,7 @@ class GameMenuList:
         """The games that the owner hides, as last read from the settings."""
         self._failed: set[str] = set()
         """The names of games that have failed on the menu."""
-        self._told = False
+        self._clashes_read = False
         """True once `new_clashes` has been called."""
 
     @property
@@ -55,8 +55,8 @@ class GameMenuList:
 
     def new_clashes(self) -> tuple[catalogue.Clash, ...]:
         """Return the game names that several packages use; the second call returns nothing."""
-        told, self._told = self._told, True
-        return () if told or not isinstance(self._games, catalogue.Catalogue) else self._games.clashes
+        was_read, self._clashes_read = self._clashes_read, True
+        return () if was_read or not isinstance(self._games, catalogue.Catalogue) else self._games.clashes
 
     @property
     def all_failed(self) -> bool:
@@ -80,8 +80,8 @@ class GameMenuList:
         """Return the current lists, each followed by its league's list if there is one."""
         found: list[TopTen] = []
         for one, own in zip(game.lists.all, self.top_tens(game, new), strict=True):
-            told = self._league.top_ten(game.kept_as(one), one.name, own.new)
-            found += [own, _seen_by(new, told)] if told else [own]
+            league = self._league.top_ten(game.kept_as(one), one.name, own.new)
+            found += [own, _seen_by(new, league)] if league else [own]
         return tuple(found)
 
 

@@ -65,8 +65,8 @@ def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
 
     `resumed`: the program has restarted since, so the result is always shown.
     """
-    told = Shows.RESULT in end.table.game.look.shows and end.table.over
-    result = resumed or not told or end.new_record is not None
+    game_shows_result = Shows.RESULT in end.table.game.look.shows and end.table.over
+    result = resumed or not game_shows_result or end.new_record is not None
     wanted = {
         EndStep.RESULT: result,
         EndStep.NAMES: bool(end.entering),
@@ -83,7 +83,7 @@ class GameOver(Scene):
     """
 
     idles = False
-    needs_somebody = True
+    needs_person = True
     keeps = True
     game: AnyGame
 

@@ -70,7 +70,7 @@ class Scene:
     """True if a mouse can point at parts of the scene and the scene draws no pointer itself."""
     strip: Strip | None = None
     """The place for a card warning, None for none."""
-    needs_somebody = False
+    needs_person = False
     """True if a control that repeats by itself is ignored, because the scene waits for a person."""
     calm = 0.0
     """Seconds by which everything except a pin's edge may be late; 0 while people play.

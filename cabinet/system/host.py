@@ -88,11 +88,11 @@ def computer(sources: tuple[Path, ...] = SOURCES) -> str:
     for path in sources:
         try:
             with path.open("rb") as file:
-                told = file.read(MOST).strip(b"\0 \n")
+                number = file.read(MOST).strip(b"\0 \n")
         except OSError:
             continue
-        if told:
-            return f"{zlib.crc32(told):08x}"
+        if number:
+            return f"{zlib.crc32(number):08x}"
     return ""
 
 

@@ -79,7 +79,7 @@ def _status(words: str) -> str:
     return "STATUS=" + words.encode("ascii", "replace").decode()[:LONGEST]
 
 
-class Nobody:
+class NullNotifier:
     """Ignores messages if no systemd listens."""
 
     def notify(self, state: str) -> None:
@@ -89,7 +89,7 @@ class Nobody:
 def from_environment() -> Service:
     """Return the service that systemd has started; one that sends nothing if there is no systemd."""
     if "NOTIFY_SOCKET" not in os.environ:
-        return Service(Nobody(), None)
+        return Service(NullNotifier(), None)
     # Imported late: a desktop never needs it, and importing it delays the start.
     import sdnotify  # noqa: PLC0415 - see above
 

@@ -125,8 +125,8 @@ class Splash:
 def _read(path: Path) -> SavedOpening | None:
     """Read a cache file; None if it is damaged or of another release."""
     try:
-        told, _, rest = bounded.read(path, MOST).partition(b"\n")
-        if told != _sum(rest):
+        checksum, _, rest = bounded.read(path, MOST).partition(b"\n")
+        if checksum != _sum(rest):
             return None
         release, gpios, picture = rest.split(b"\n", 2)
         return SavedOpening(tuple(map(int, gpios.split())), picture) if release == _release() else None

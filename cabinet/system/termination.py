@@ -22,21 +22,21 @@ class Termination:
     """Notices SIGTERM, inside `heard`."""
 
     def __init__(self) -> None:
-        self._told = False
+        self._stopping = False
 
     def __call__(self) -> bool:
         """Return True once the signal has come."""
-        return self._told
+        return self._stopping
 
     @contextmanager
     def heard(self) -> Iterator[None]:
         """Handle the signal before SDL does; call this on the main thread."""
-        before = signal.signal(signal.SIGTERM, self._tell)
+        before = signal.signal(signal.SIGTERM, self._stop)
         try:
             yield
         finally:
             signal.signal(signal.SIGTERM, before)
 
-    def _tell(self, *_: object) -> None:
+    def _stop(self, *_: object) -> None:
         # No lock is taken here: this runs between any two steps of the main thread.
-        self._told = True
+        self._stopping = True

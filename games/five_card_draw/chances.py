@@ -15,7 +15,7 @@ class Fitted(NamedTuple):
     against: float = 1.0
     power: float = 1.0
 
-    def told(self, chance: float) -> float:
+    def calibrated(self, chance: float) -> float:
         """The corrected chance to win, for the chance by the ranges."""
         ahead: float = chance**self.power
         behind: float = self.against * (1 - chance) ** self.power

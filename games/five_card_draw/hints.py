@@ -68,7 +68,7 @@ def hints(view: View) -> tuple[Hint, ...]:
         return tuple(
             Hint(
                 Discard(tuple(card in gone for card in hand)),
-                _told(view, "draw", chance),
+                _calibrated(view, "draw", chance),
                 reasons.of_draw(hand, gone),
             )
             for chance, gone in throws
@@ -90,7 +90,7 @@ def _betting(view: View) -> Hint:
             outlook = _outlook(now, after(now.scene, now.seat, bet))
             if view.round == 1 or outlook.pays:
                 return Hint(
-                    bet, _told(view, "raise" if max(view.put) else "bet", outlook.wins), reasons.VALUE
+                    bet, _calibrated(view, "raise" if max(view.put) else "bet", outlook.wins), reasons.VALUE
                 )
     return _answer(view, now) if view.missing else _check(view, now)
 
@@ -99,7 +99,7 @@ def _answer(view: View, now: Decision) -> Hint:
     """The hint to call or to fold."""
     if view.money[now.seat] < view.missing:
         return Hint(Word.FOLD, 0.0, reasons.NO_CALL)
-    chance = _told(view, "call", _outlook(now, after(now.scene, now.seat, Word.CALL)).wins)
+    chance = _calibrated(view, "call", _outlook(now, after(now.scene, now.seat, Word.CALL)).wins)
     pays = chance * (view.pot + view.missing) >= view.missing
     odds = reasons.of_odds(view.pot / view.missing, pays=pays)
     return Hint(Word.CALL, chance, odds) if pays else Hint(Word.FOLD, 0.0, odds)
@@ -114,12 +114,14 @@ def _check(view: View, now: Decision) -> Hint:
     if view.round == 1:
         return Hint(Word.CHECK, CHECKED[sum(view.playing)], reasons.NO_JACKS)
     weak = showdown * sum(view.playing) < 1
-    return Hint(Word.CHECK, _told(view, "check", showdown), reasons.TOO_WEAK if weak else reasons.BETTER_CALL)
+    return Hint(
+        Word.CHECK, _calibrated(view, "check", showdown), reasons.TOO_WEAK if weak else reasons.BETTER_CALL
+    )
 
 
-def _told(view: View, what: str, chance: float) -> float:
+def _calibrated(view: View, what: str, chance: float) -> float:
     """The chance that a kind of hint shows, for the chance by the ranges alone."""
-    return FITTED[view.options.level][f"{what} {view.round}"].told(chance)
+    return FITTED[view.options.level][f"{what} {view.round}"].calibrated(chance)
 
 
 def _outlook(now: Decision, then: Scene) -> Outlook:
@@ -166,7 +168,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
         return None
     gone = _gone(view, ui.marks.thrown)
     ((chance, _),) = discards(view, (gone,))
-    return Advice(f"MARKED {label(gone) or 'NONE'}", None, wins=_told(view, "draw", chance))
+    return Advice(f"MARKED {label(gone) or 'NONE'}", None, wins=_calibrated(view, "draw", chance))
 
 
 def _gone(view: View, thrown: Sequence[bool]) -> Cards:

@@ -435,7 +435,7 @@ def _end_hand(state: State, *, shown: bool) -> State:
         won=tuple(won),
         shown=shown,
         phase=Phase.DONE,
-        evening=(*state.evening, _told(state, shown=shown))[-EVENING:],
+        evening=(*state.evening, _public_record(state, shown=shown))[-EVENING:],
     )
     if paid[PERSON] < ANTE:
         return replace(over, ending=Ending.LOST)
@@ -444,7 +444,7 @@ def _end_hand(state: State, *, shown: bool) -> State:
     return over
 
 
-def _told(state: State, *, shown: bool) -> PublicRecord:
+def _public_record(state: State, *, shown: bool) -> PublicRecord:
     said = tuple(_heard(move) for seat, move in state.said if seat == PERSON)
     return PublicRecord(said, state.hands[PERSON] if shown and state.playing[PERSON] else ())
 

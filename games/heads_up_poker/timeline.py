@@ -72,8 +72,8 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     face falls. `great`: a good hand has won. Then `win`: the pot goes to the winner. `ending`: the picture of
     the game's ending.
     """
-    told = event(step, before, after)
-    t = _step(told, before, after)
+    step_event = event(step, before, after)
+    t = _step(step_event, before, after)
     if ends(before, after):
         t = _end(t, after)
     elif after.phase is Phase.DISCARDING:
@@ -83,9 +83,9 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     return t if t.cues else t.hear(Cue.CHOOSE)
 
 
-def _step(told: Event, before: View, after: View) -> Timeline:
+def _step(step_event: Event, before: View, after: View) -> Timeline:
     t = Timeline()
-    match told.kind:
+    match step_event.kind:
         case Kind.DEAL:
             t = t.each("deal", range(2 * HAND), apart=BETWEEN, lasts=FLIGHT, cue=Cue.CARD, easing=out_cubic)
             return _made(t.then("turn", lasts=TURNING, cue=Cue.TURNED), after.hands[PERSON])
@@ -93,7 +93,7 @@ def _step(told: Event, before: View, after: View) -> Timeline:
             return pay(t.then("clear", lasts=SLIDING, cue=Cue.THROWN), lasts=SLIDING, cue=Cue.CHIPS)
         case Kind.BET:
             return pay(t, lasts=PAYING, hits=True)
-        case Kind.SEE if told.seat == PERSON:
+        case Kind.SEE if step_event.seat == PERSON:
             return pay(t, lasts=PAYING)
         case Kind.SEE:
             return _read(pay(t))
@@ -103,7 +103,7 @@ def _step(told: Event, before: View, after: View) -> Timeline:
             return t.then("knock", lasts=NODS, cue=Cue.CHECK)
         case Kind.FOLD:
             t = t.each("fold", range(HAND), apart=FOLDS_APART, lasts=SLIDING).hear(Cue.FOLD)
-            return _read(t.at(0.0, "dark", lasts=DARKENS)) if told.seat == DEALER else t
+            return _read(t.at(0.0, "dark", lasts=DARKENS)) if step_event.seat == DEALER else t
         case Kind.SWAP:
             return _thrown(t, after)
         case Kind.DRAW:
@@ -115,7 +115,7 @@ def _read(t: Timeline) -> Timeline:
     return t.then("read", lasts=READING, still=True)
 
 
-def _told(t: Timeline) -> Timeline:
+def _read_draw(t: Timeline) -> Timeline:
     """Add the time to read the dealer's draw; then the dealer comments on the next event."""
     return _read(t).then("speak", lasts=SPEAKING)
 
@@ -134,7 +134,7 @@ def _thrown(t: Timeline, after: View) -> Timeline:
     if after.drawn[PERSON]:
         return t.each("throw", range(after.drawn[PERSON]), apart=THROWS_APART, lasts=SLIDING, cue=Cue.THROWN)
     t = _made(t.then("sort", lasts=GATHERING, easing=out_cubic, cue=Cue.CHOOSE), ())
-    return t if after.phase is Phase.DRAWING else _told(t)
+    return t if after.phase is Phase.DRAWING else _read_draw(t)
 
 
 def _drawn(t: Timeline, before: View, after: View) -> Timeline:
@@ -152,7 +152,7 @@ def _drawn(t: Timeline, before: View, after: View) -> Timeline:
     start += THROWS_APART * (dealers - 1) + SLIDING
     for order in range(dealers):
         t = t.at(start + APART * order, "dealer draw", order, lasts=FLIGHT, cue=Cue.CARD, easing=out_cubic)
-    return _told(t)
+    return _read_draw(t)
 
 
 def _end(t: Timeline, after: View) -> Timeline:

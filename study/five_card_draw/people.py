@@ -115,22 +115,22 @@ class Hinted:
     """A person who always follows the first hint."""
 
     def __init__(self) -> None:
-        self._told: list[str] = []
+        self._hints: list[str] = []
         """The advice of the hints in each round of the current hand, with their percentages."""
 
     def choose(self, view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
         best, *_ = hints(view)
         if best.move is not Word.FOLD:
             what = "draw" if isinstance(best.move, Discard) else write(best.move).split()[0]
-            self._told.append(f"{what} {view.round} {min(99, int(100 * best.wins))}")
+            self._hints.append(f"{what} {view.round} {min(99, int(100 * best.wins))}")
         return best.move
 
     def count(self, hints: dict[str, list[int]], *, won: bool) -> None:
         """Add the hints of a finished hand to the counts; `won`: True if the person won it."""
-        for told in self._told:
-            times, wins = hints.get(told, (0, 0))
-            hints[told] = [times + 1, wins + won]
-        self._told.clear()
+        for situation in self._hints:
+            times, wins = hints.get(situation, (0, 0))
+            hints[situation] = [times + 1, wins + won]
+        self._hints.clear()
 
 
 def chance_of(view: View) -> float:

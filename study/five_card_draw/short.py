@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 from games.five_card_draw.opponents.manners import LEVELS
 from games.five_card_draw.opponents.players import computers, seat_name
 from games.five_card_draw.rules import ANTE, PERSON, SEATS
+from study.five_card_draw.calibration import calibration
 from study.five_card_draw.people import Hinted
 from study.five_card_draw.table import Cards, begin, hand
-from study.five_card_draw.told import calibration
 from study.parts import command, results
 from study.progress import bar
 

@@ -23,11 +23,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from games.five_card_draw.opponents.manners import LEVELS
 from games.five_card_draw.opponents.players import computers, seat_name
 from games.five_card_draw.rules import FUNDS, NAMES, PERSON, SEATS
+from study.five_card_draw.calibration import calibration, line, rows
 from study.five_card_draw.learner import Learner
 from study.five_card_draw.people import Hinted, people
 from study.five_card_draw.regular import manners, told_apart
 from study.five_card_draw.table import Cards, begin, hand, hidden, seen
-from study.five_card_draw.told import calibration, line, rows
 from study.parts import Mean, command, load, mean, results, table
 from study.progress import bar
 

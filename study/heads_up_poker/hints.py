@@ -22,7 +22,7 @@ import numpy as np
 
 from games.cards.moves import Bet
 from games.heads_up_poker import rules
-from games.heads_up_poker.dealer.chances import KNOTS, told
+from games.heads_up_poker.dealer.chances import KNOTS, calibrated
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.dealer.hints import hinted, situation
 from games.heads_up_poker.dealer.sight import sight
@@ -99,7 +99,7 @@ def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
     bins = [f"{low:.0%} to {low + BIN:.0%}" for low in np.arange(0, 1, BIN).tolist()]
     groups: dict[str, list[tuple[float, float]]] = {name: [] for name in bins}
     for hint in sorted(hints):
-        wins = told(level, hint.situation, hint.share)
+        wins = calibrated(level, hint.situation, hint.share)
         groups[bins[min(int(wins / BIN), len(bins) - 1)]].append((wins, hint.won))
         groups.setdefault(hint.situation, []).append((wins, hint.won))
     for name, some in groups.items():

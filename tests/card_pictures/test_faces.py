@@ -47,7 +47,7 @@ def printed(number: int, size: Size = LARGE) -> Spots:
 
 
 def shape(kind: str, suit: int) -> Spots:
-    """A suit as it is on its sheet."""
+    """A suit's pixels on its sheet."""
     canvas = Canvas()
     canvas.fill(TABLE)
     canvas.art(0, 0, SUITS.cell(f"{kind} {SUIT_NAMES[suit]}"))
@@ -56,7 +56,7 @@ def shape(kind: str, suit: int) -> Spots:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_card_differs(size: Size) -> None:
-    """All 52 and the back, with the colours of the suits left out."""
+    """All 52 faces and the back differ in shape, with the suits' colours left out."""
     whole = inked(drawn(None, size), TABLE)
     marks = {number: frozenset(printed(number, size)) for number in DECK}
     assert len(set(marks.values())) == 52
@@ -65,7 +65,7 @@ def test_every_card_differs(size: Size) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_card_fills_its_outline(size: Size) -> None:
-    """All are of one size and shape, that of the blank one: what is not paper is inside."""
+    """Every card has the size and shape of the blank one; all that is not paper lies inside."""
     blank = Canvas()
     blank.fill(TABLE)
     blank.art(0, 0, WHOLE[size].cell("paper"))
@@ -79,7 +79,7 @@ def test_every_card_fills_its_outline(size: Size) -> None:
 
 @pytest.mark.parametrize("number", [n for n in DECK if rank_of(n) <= 8])
 def test_pips_can_be_counted(number: int) -> None:
-    """Beside the corner as many pieces as the rank says, all of one size, with room between them."""
+    """A card has as many separate pips beside its corner as its rank, all of one size."""
     field = {(x, y) for x, y in printed(number) if x >= 22}
     found = components(field)
     assert len(found) == rank_of(number) + 2
@@ -90,8 +90,8 @@ def test_pips_can_be_counted(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", DECK)
-def test_rank_and_suit_stand_in_the_corner(number: int) -> None:
-    """The rank 14 pixels high in a line of 16, and the suit below it, apart."""
+def test_corner_shows_rank_and_suit(number: int) -> None:
+    """The rank is 14 pixels high in a line of 16, and the suit stands below it, apart."""
     corner = {(x, y) for x, y in printed(number) if x < 20 or (x < 21 and rank_of(number) == 8)}
     if rank_of(number) >= 9:
         corner = {(x, y) for x, y in corner if x < FRAME[0]}
@@ -104,8 +104,8 @@ def test_rank_and_suit_stand_in_the_corner(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", DECK)
-def test_a_small_card_that_is_covered_shows_its_suit_whole(number: int) -> None:
-    """Where the next card lies over all but 25 pixels: one suit below the rank, and no part of another."""
+def test_covered_small_card_shows_its_whole_suit(number: int) -> None:
+    """A card of which 25 pixels show has one suit below the rank, and no part of another."""
     strip = {(x, y) for x, y in printed(number, SMALL) if x < 25}
     suit = {(x, y) for x, y in strip if y >= 20}
     assert len(components(suit)) == 1
@@ -117,7 +117,7 @@ def test_a_small_card_that_is_covered_shows_its_suit_whole(number: int) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_suits_differ_by_shape(kind: str) -> None:
-    """Laid over one another with their middles together, no two agree in nine pixels of ten."""
+    """No two suits, laid over one another, agree in nine pixels of ten."""
     masks = []
     for suit in range(4):
         spots = shape(kind, suit)
@@ -129,7 +129,7 @@ def test_suits_differ_by_shape(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_suits_are_whole_and_symmetrical(kind: str) -> None:
-    """One piece each in the middle of its cell, the left half the mirror of the right."""
+    """A suit is one piece in the middle of its cell; the left half mirrors the right."""
     for suit in range(4):
         spots = shape(kind, suit)
         assert spots == {(SUITS.size[0] - 1 - x, y) for x, y in spots}
@@ -138,8 +138,7 @@ def test_suits_are_whole_and_symmetrical(kind: str) -> None:
         assert top + height // 2 == SUITS.size[1] // 2
 
 
-def test_a_turned_pip_is_the_pip_upside_down() -> None:
-    """Of every suit."""
+def test_turned_pip_is_upside_down() -> None:
     for suit in range(4):
         upright, turned = shape("pip", suit), shape("pip turned", suit)
         below = bounds(upright)[1] + bounds(upright)[3] - 1 + bounds(turned)[1]
@@ -147,8 +146,8 @@ def test_a_turned_pip_is_the_pip_upside_down() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_backs_are_framed_in_paper(size: Size) -> None:
-    """Three pixels all round, so that overlapping backs stay distinct."""
+def test_back_has_a_paper_frame(size: Size) -> None:
+    """The frame is three pixels wide, so that overlapping backs stay distinct."""
     back = drawn(None, size)
     edge = [
         (x, y) for x, y in inked(back, TABLE) if not (3 <= x < size.width - 3 and 3 <= y < size.height - 3)

@@ -31,8 +31,8 @@ HALO = (255, 140, 130)
 DECK_AT = CardPose(560, 60, 8, FAR, face=0.0)
 
 
-def test_a_fan_is_even_about_its_middle() -> None:
-    """Upright in the middle, leaning outwards and lower at both ends."""
+def test_fan_is_symmetrical() -> None:
+    """The middle card is upright; the outer ones lean outwards and lie lower."""
     poses = fan(190, 264)
     assert poses[2][:3] == (190, 264, 0)
     assert [pose.angle for pose in poses] == [-9, -4, 0, 4, 9]
@@ -41,8 +41,8 @@ def test_a_fan_is_even_about_its_middle() -> None:
     assert fan(190, 264, 1) == (CardPose(190, 264, 0, 1.1),)
 
 
-def test_a_hand_far_away_shows_backs() -> None:
-    """In the small drawing, which can be read once it is turned."""
+def test_distant_hand_shows_backs() -> None:
+    """Small backs are turned over to faces that can be read."""
     backs = [placed(card, pose) for card, pose in zip(HAND, far_fan(100, 60), strict=True)]
     assert {back.sprite.key for back in backs} == {placed(None, DECK_AT).sprite.key}
     face = placed(HAND[0], turned(far_fan(100, 60)[0], 1.0))
@@ -51,8 +51,8 @@ def test_a_hand_far_away_shows_backs() -> None:
     assert placed(HAND[0], fan(100, 60)[0]).sprite.size == LARGE
 
 
-def test_what_counts_rises_with_a_halo() -> None:
-    """Its shadow stays behind; nothing of it before it begins."""
+def test_cards_that_count_rise_with_a_halo() -> None:
+    """The shadow stays behind; before the rise begins there is no halo."""
     pose = fan(190, 264)[3]
     assert risen(pose, 0.0, HALO) == pose
     low, up = placed(HAND[3], pose), placed(HAND[3], risen(pose, 1.0, HALO))
@@ -61,16 +61,16 @@ def test_what_counts_rises_with_a_halo() -> None:
     assert (low.pose.halo, up.pose.halo) == (None, HALO)
 
 
-def test_what_has_lost_dims_in_a_few_steps() -> None:
-    """Each is kept once."""
+def test_losing_cards_dim_in_a_few_steps() -> None:
+    """Few steps, because each is cached."""
     lights = [placed(HAND[0], dimmed(fan(0, 0)[0], part / 50)).pose.light for part in range(51)]
     assert lights[0] == 1
     assert lights[-1] == pytest.approx(LOST)
     assert len(set(lights)) == SHADES + 1
 
 
-def test_a_card_turns_over() -> None:
-    """Its back, narrower and narrower, then its face."""
+def test_card_turns_over() -> None:
+    """The back becomes narrower and narrower, then the face appears."""
     seen = [placed(HAND[0], turned(fan(0, 0)[2], part / 20)) for part in range(21)]
     widths = [one.pose.across for one in seen]
     assert widths[0] == widths[-1] == 1
@@ -78,8 +78,8 @@ def test_a_card_turns_over() -> None:
     assert {one.sprite.key for one in seen[:10]}.isdisjoint(one.sprite.key for one in seen[11:])
 
 
-def test_a_card_flies_in_few_looks() -> None:
-    """It begins and ends as it lies, and is kept in no more looks than a few on its way."""
+def test_flying_card_has_few_cached_poses() -> None:
+    """It starts and ends as a lying card, with only a few cached poses on the way."""
     end = fan(190, 264)[0]
     way = [on_way(DECK_AT, end, part / 60, 40) for part in range(61)]
     assert (way[0], way[-1]) == (DECK_AT, end)
@@ -87,8 +87,8 @@ def test_a_card_flies_in_few_looks() -> None:
     assert len({placed(HAND[0], pose).pose for pose in way}) <= 10
 
 
-def test_a_card_comes_forward() -> None:
-    """Larger, and where it lies otherwise."""
+def test_card_comes_forward() -> None:
+    """It becomes larger, at another place."""
     pose = fan(190, 264)[1]
     there = forward(pose, 1.0, up=20, halo=HALO)
     assert (there.x, there.y, there.scale, there.halo) == (pose.x, pose.y - 20, FORWARD, HALO)
@@ -96,7 +96,7 @@ def test_a_card_comes_forward() -> None:
     assert pose.scale < forward(pose, 0.5).scale < FORWARD
 
 
-def test_a_card_that_is_given_up_turns_over_and_slides_away() -> None:
+def test_folded_card_turns_over_and_slides_away() -> None:
     """Its back is up before it leaves, so that nobody sees more of it; it ends at the deck."""
     pose = risen(fan(190, 264)[0], 1.0, HALO)
     way = [folded(pose, DECK_AT, part / 20) for part in range(21)]
@@ -106,8 +106,8 @@ def test_a_card_that_is_given_up_turns_over_and_slides_away() -> None:
     assert way[-1] == DECK_AT
 
 
-def test_drawn_in_one_call() -> None:
-    """Each over the one at its left; a card that is none is refused."""
+def test_hand_is_drawn_in_one_call() -> None:
+    """Each card lies over the one at its left; an invalid card is refused."""
     canvas = Canvas()
     draw_fan(canvas, zip(HAND, fan(300, 180), strict=True))
     one_by_one = Canvas()
@@ -118,8 +118,8 @@ def test_drawn_in_one_call() -> None:
         placed(52, fan(0, 0)[0])
 
 
-def test_a_deal_of_all_cards_keeps_within_its_memory() -> None:
-    """Every card flown, risen, dimmed and given up: never more than is kept of sprites."""
+def test_sprites_of_all_cards_stay_within_the_memory_limit() -> None:
+    """Every card flies, rises, dims and is folded, and the sprite cache stays within its limit."""
     canvas = Canvas()
     pose = fan(190, 264)[1]
     for card in DECK[::4]:

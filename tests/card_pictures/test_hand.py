@@ -21,7 +21,7 @@ X, Y = 100, 120
 
 
 def held(width: int = 400, **how: object) -> RecordingCanvas:
-    """A pair of kings on it."""
+    """A hand with a pair of kings."""
     new = on_ground(THEME)
     hand(new, THEME, X, Y, width, PAIR, **how)  # type: ignore[arg-type]
     return new
@@ -29,8 +29,8 @@ def held(width: int = 400, **how: object) -> RecordingCanvas:
 
 @pytest.mark.parametrize("size", [LARGE, SMALL])
 @pytest.mark.parametrize("count", range(1, 12))
-def test_a_row_fits(count: int, size: Size) -> None:
-    """In the middle of its room, beside one another where there is enough of it."""
+def test_row_fits_its_room(count: int, size: Size) -> None:
+    """The row is centred, and its cards do not overlap if there is room."""
     lefts = row(count, 380, size)
     assert min(lefts) >= 0
     assert max(lefts) + size.width <= 380
@@ -39,16 +39,15 @@ def test_a_row_fits(count: int, size: Size) -> None:
     assert all(CORNER <= step <= size.width + APART for step in steps)
 
 
-def test_a_row_without_room_is_refused() -> None:
-    """Neither one card nor the corner of one is cut off."""
+def test_row_without_room_is_refused() -> None:
     for count, width in ((1, 39), (8, 150)):
         with pytest.raises(ValueError, match="do not fit"):
             row(count, width, SMALL)
     assert row(0, 100, SMALL) == ()
 
 
-def test_cards_come_from_the_deck() -> None:
-    """Not seen before they have left it, then on their way, then where they lie."""
+def test_cards_fly_from_the_deck() -> None:
+    """A card is invisible before it leaves the deck, then flies to its place."""
     assert held(come=(0.0,) * 5).same_as(on_ground(THEME))
     assert held(come=(1.0,) * 5).same_as(held())
     assert held(come=(1.0,)).same_as(held())
@@ -56,8 +55,8 @@ def test_cards_come_from_the_deck() -> None:
     assert not flying.same_as(held(come=(1.0, 0.0, 0.0, 0.0, 0.0)))
 
 
-def test_a_hole_card_turns_over() -> None:
-    """A back, then on its edge, then its face; the others show theirs all the time."""
+def test_hole_card_turns_over() -> None:
+    """It shows its back, its edge, then its face; the other cards show their faces all the time."""
     down = on_ground(THEME)
     hand(down, THEME, X, Y, 400, (None, *PAIR[1:]))
     assert held(hole=0, turn=0.0).same_as(down)
@@ -65,8 +64,8 @@ def test_a_hole_card_turns_over() -> None:
     assert not held(hole=0, turn=0.5).same_as(held())
 
 
-def test_a_fan_is_held_askew() -> None:
-    """Higher in the middle, each leaning outwards; what counts has a halo."""
+def test_fan_leans_outwards() -> None:
+    """The middle is higher, the outer cards lean outwards, and cards that count have a halo."""
     assert not held(fan=True).same_as(held())
     plain, won = held(fan=True), held(fan=True, standing=judged(PAIR, winning(PAIR)))
     looks = [
@@ -77,8 +76,8 @@ def test_a_fan_is_held_askew() -> None:
     assert tops[0] > tops[1]
 
 
-def test_winning_cards_rise_and_the_others_grow_dark() -> None:
-    """Of a hand that has won what does not count is less dark than one that has lost; all by and by."""
+def test_winning_cards_rise_and_other_cards_dim() -> None:
+    """Idle cards of a winning hand dim less than those of a losing one; both dim gradually."""
     assert judged(PAIR, winning(PAIR)) == (Standing(dim=SPARE),) * 3 + (Standing(up=1.0),) * 2
     assert judged(PAIR, None) == (Standing(dim=1.0),) * 5
     assert judged(PAIR, winning(PAIR), part=0.0) == judged(PAIR, None, part=0.0) == (PLAIN,) * 5
@@ -90,8 +89,8 @@ def test_winning_cards_rise_and_the_others_grow_dark() -> None:
     assert lights == sorted(set(lights), reverse=True)
 
 
-def test_the_note_keeps_the_laws() -> None:
-    """Below the cards, in the safe area, and read."""
+def test_note_keeps_the_laws() -> None:
+    """The note is below the cards, in the safe area, and readable."""
     drawn = on_ground(THEME)
     hand(drawn, THEME, SAFE[0], Y, 135, PAIR, note="PAIR OF KINGS"[:11])
     assert not list(breaches("hand", drawn))

@@ -1,4 +1,4 @@
-"""Cards as sprites: suits told apart, courts that wear them, all of them within their size."""
+"""Cards as sprites: distinct suits, courts in their ink, all of the right size."""
 
 import pytest
 
@@ -14,8 +14,8 @@ SIZES = (LARGE, SMALL)
 X, Y = 100, 100
 
 
-def laid(number: int | None, size: Size = LARGE, *, four_colours: bool = False) -> Canvas:
-    """A card on the table, its left and top at 100, 100."""
+def drawn_card(number: int | None, size: Size = LARGE, *, four_colours: bool = False) -> Canvas:
+    """A card on the table with its top left corner at 100, 100."""
     canvas = Canvas(four_colours=four_colours)
     canvas.fill(TABLE)
     canvas.sprite(sprite(number, size), X + size.width // 2, Y + size.height // 2)
@@ -24,16 +24,16 @@ def laid(number: int | None, size: Size = LARGE, *, four_colours: bool = False) 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_suits_have_their_colours(size: Size) -> None:
-    """Red and black, or a colour each, in the corner of every card."""
+    """Suits are red and black, or have a colour each, in the corner of every card."""
     for number in DECK:
         for four, inks in ((False, TWO_COLOURS), (True, FOUR_COLOURS)):
-            canvas = laid(number, size, four_colours=four)
+            canvas = drawn_card(number, size, four_colours=four)
             seen = {canvas.pixel(x, y) for x in range(X + 2, X + 16) for y in range(Y + 5, Y + 19)}
             assert seen == {WHITE, inks[suit_of(number)]}
 
 
-def test_inks_are_read_on_paper() -> None:
-    """At least 7 to 1, and told from one another."""
+def test_inks_are_readable_on_paper() -> None:
+    """Every ink has a contrast of at least 7 to 1, and all inks differ."""
     assert all(contrast(ink, WHITE) >= 7 for ink in (*TWO_COLOURS, *FOUR_COLOURS))
     assert len(set(TWO_COLOURS)) == 2
     assert len(set(FOUR_COLOURS)) == 4
@@ -41,29 +41,28 @@ def test_inks_are_read_on_paper() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("number", [0, 50, None])
-def test_a_card_keeps_to_its_size(number: int | None, size: Size) -> None:
-    """To the pixel."""
-    assert bounds(inked(laid(number, size), TABLE)) == (X, Y, *size)
+def test_card_has_exactly_its_size(number: int | None, size: Size) -> None:
+    assert bounds(inked(drawn_card(number, size), TABLE)) == (X, Y, *size)
 
 
 @pytest.mark.parametrize("number", [-1, 52])
-def test_no_such_card(number: int) -> None:
+def test_invalid_card_is_refused(number: int) -> None:
     """The refusal names the number."""
     with pytest.raises(ValueError, match=f"card {number} is not in the deck; it must be 0 to 51"):
         sprite(number)
 
 
-def test_courts_wear_their_suit() -> None:
-    """The robe has the ink of the suit, so that courts of two suits differ in more than the corner."""
-    looks = [laid(card(words), four_colours=True) for words in ("Js", "Jc", "Jh", "Jd")]
+def test_courts_have_the_ink_of_their_suit() -> None:
+    """The robe has the suit's ink, so that courts of two suits differ in more than the corner."""
+    looks = [drawn_card(card(words), four_colours=True) for words in ("Js", "Jc", "Jh", "Jd")]
     robes = [look.pixel(X + 23, Y + 80) for look in looks]
     assert robes[1:] == list(FOUR_COLOURS[1:])
     assert robes[0] not in (BLACK, *FOUR_COLOURS, colour(GOLD, 6))
 
 
-def test_the_deck_has_cards_below_its_upper_one() -> None:
-    """Its upper card is a back; the pile is seen below it."""
-    canvas, back = Canvas(), laid(None, SMALL)
+def test_deck_shows_a_pile_below_its_top_card() -> None:
+    """The top card is a back, and the pile is visible below it."""
+    canvas, back = Canvas(), drawn_card(None, SMALL)
     canvas.fill(TABLE)
     deck(canvas, X, Y, BLACK)
     assert canvas.pixel(X + 20, Y + 28) == back.pixel(X + 20, Y + 28)

@@ -20,30 +20,30 @@ from study.five_card_draw.table import hand
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As little as can be measured."""
+    """The shortest possible measurement."""
     for name, little in (("HANDS", 100), ("DRAWS", 2), ("SESSIONS", 1), ("RUNS", 1)):
         monkeypatch.setattr(bench, name, little)
     monkeypatch.setattr(of_table, "HANDS", 3)
 
 
-def test_every_decision_is_timed() -> None:
-    """Those of all players, to the end of the game."""
+def test_bench_times_every_decision() -> None:
+    """The decisions of all players are timed to the end of the game."""
     took = list(bench.decisions(ROUND_TABLE, Random(1)))
     assert len(took) > 50
     assert all(seconds > 0 for seconds in took)
     assert len(list(bench.decisions(HEADS_UP, Random(1)))) > 20
 
 
-def test_cards() -> None:
-    """Ranking, beside another evaluator, and the best draw."""
+def test_bench_times_ranking_and_best_draw() -> None:
+    """Ranking is compared with another evaluator."""
     ranking, judging = bench.lines()
     assert ranking.startswith("cards: ranking: ")
     assert ranking.endswith(" times as long")
     assert judging.startswith("cards: the best of all 26 discards of a hand, exactly, median; slowest of 2: ")
 
 
-def test_without_another_evaluator(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet has none: the line is shorter then."""
+def test_bench_works_without_another_evaluator(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cabinet has none; its line is shorter then."""
     monkeypatch.setitem(sys.modules, "treys", None)
     ranking, _ = bench.lines()
     assert ranking.endswith(" us a hand")
@@ -52,16 +52,15 @@ def test_without_another_evaluator(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("name", "lines"), [("five_card_draw", of_round_table.lines), ("heads_up_poker", of_heads_up.lines)]
 )
-def test_games(name: str, lines: object) -> None:
-    """The cost of each game's tables, and of a decision."""
+def test_bench_times_tables_and_decisions_of_each_game(name: str, lines: object) -> None:
     assert callable(lines)
     ready, decision, *_ = lines()
     assert ready.startswith(f"{name}: getting ready; memory: ")
     assert decision.startswith(f"{name}: a decision, median; slowest of ")
 
 
-def test_the_round_table() -> None:
-    """Every decision, draw and hint, with all ranges computed again."""
+def test_bench_times_five_card_draw() -> None:
+    """Decisions, draws and hints are timed with all ranges computed again."""
     told = sorted(of_table.lines())
     whats = ("a decision in betting", "a draw", "a hint")
     assert [line.split(", all ranges computed again")[0] for line in told] == [
@@ -69,8 +68,10 @@ def test_the_round_table() -> None:
     ]
 
 
-def test_the_command_prints_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """As docs/computer-players.md calls it."""
+def test_command_prints_the_report(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command is that of docs/computer-players.md."""
     played, play = list[object](), hand
 
     def once(*args: Any) -> None:

@@ -8,12 +8,12 @@ from cabinet.display.canvas import Canvas
 
 
 def worth(made: chips.Towers) -> int:
-    """Dollars of towers."""
+    """The dollars in towers of chips."""
     return sum(worth * count for worth, count in made)
 
 
-def test_chips_make_the_amount() -> None:
-    """Of every possible number of dollars; no tower is too high, no heap too wide."""
+def test_chips_add_up_to_the_amount() -> None:
+    """Chips add up for every possible amount; no tower is too high, no heap too wide."""
     for dollars in range(2501):
         assert worth(chips.towers(dollars)) == worth(chips.heap(dollars)) == dollars
         assert all(0 < count <= chips.TOWER for _, count in chips.heap(dollars)[:2])
@@ -21,8 +21,8 @@ def test_chips_make_the_amount() -> None:
             assert chips.width(chips.heap(dollars)) <= 96 + chips.PITCH * (dollars >= 90)
 
 
-def test_a_heap_grows_with_what_is_put_in() -> None:
-    """Fives, then tens, then dearer chips; the remainder lies beside them."""
+def test_heap_grows_with_the_bets() -> None:
+    """It has fives, then tens, then dearer chips; the remainder lies beside them."""
     assert chips.heap(0) == ()
     assert chips.heap(87) == ((5, 9), (5, 8), (1, 2))
     assert chips.heap(145) == ((10, 9), (10, 5), (5, 1))
@@ -30,16 +30,16 @@ def test_a_heap_grows_with_what_is_put_in() -> None:
     assert chips.heap(2500)[:3] == ((100, 9), (100, 9), (100, 7))
 
 
-def test_a_stack_tells_who_has_more() -> None:
-    """The dearest at the foot, and something left of the last dollar."""
+def test_higher_stack_means_more_money() -> None:
+    """The dearest chips are at the bottom, and even the last dollar is visible."""
     assert chips.stack(187) == (100, 50, 10, 10, 10, 5)
     assert chips.stack(3) == (1,)
     assert chips.stack(0) == ()
     assert all(len(chips.stack(dollars)) <= chips.TOWER for dollars in range(401))
 
 
-def test_chips_are_drawn_on_their_foot() -> None:
-    """Nothing for nothing; no stack is drawn higher than it may be."""
+def test_chips_are_drawn_upwards_from_their_foot() -> None:
+    """Nothing is drawn for $0; no stack is higher than the limit."""
     canvas, empty = Canvas(), Canvas()
     chips.draw(empty, 224, 200, chips.heap(0))
     chips.draw_stack(empty, 320, 200, 0)
@@ -58,16 +58,16 @@ def test_chips_are_drawn_on_their_foot() -> None:
     assert not high.same_as(low)
 
 
-def test_dollars_count_as_chips_land() -> None:
-    """Chip by chip; none before, all at the end."""
+def test_dollars_count_up_as_chips_land() -> None:
+    """None count before the first chip lands, and all at the end."""
     shown = [chips.landed(265, 7, part / 50) for part in range(51)]
     assert (shown[0], shown[-1]) == (0, 265)
     assert shown == sorted(shown)
     assert len(set(shown)) == 8
 
 
-def test_a_flock_flies_one_after_another() -> None:
-    """All wait at the start, the first arrives first, none is left at the end; their worths take turns."""
+def test_chips_fly_one_after_another() -> None:
+    """All wait at the start, the first arrives first, none is left at the end; values alternate."""
     way = partial(straight, (0, 0), (100, 50))
     start = chips.flock(way, (5, 1), 3, 0.0)
     assert start == ((5, 0, 0), (1, 0, 0), (5, 0, 0))

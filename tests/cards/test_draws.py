@@ -32,17 +32,17 @@ def drawn(hand: Hand, discards: Hand, dead: Hand = ()) -> list[Hand]:
 @SLOW
 @settings(max_examples=25, deadline=None)
 @given(DEALS)
-def test_every_choice_of_any_hand(deal: tuple[Hand, Hand]) -> None:
-    """The same of other deals in every run."""
-    means_are_those_of_the_draws(*deal)
+def test_every_choice_of_random_hands_matches_a_full_count(deal: tuple[Hand, Hand]) -> None:
+    """Other hands are dealt in every run."""
+    check_means(*deal)
 
 
-def test_every_choice_of_a_hand() -> None:
-    """Kinds and mean strength of all 26 choices equal those of a count of all draws."""
-    means_are_those_of_the_draws(cards("Ts Js Qs 2c 2d"), cards("2h Kd"))
+def test_every_choice_of_a_hand_matches_a_full_count() -> None:
+    """Kinds and mean strength of all 26 choices equal a count of all draws."""
+    check_means(cards("Ts Js Qs 2c 2d"), cards("2h Kd"))
 
 
-def means_are_those_of_the_draws(hand: Hand, dead: Hand) -> None:
+def check_means(hand: Hand, dead: Hand) -> None:
     """For every choice of the hand, and the best choice."""
     means: dict[Hand, float] = {}
     for discards in choices(hand):
@@ -54,8 +54,8 @@ def means_are_those_of_the_draws(hand: Hand, dead: Hand) -> None:
 
 @settings(max_examples=50, deadline=None)
 @given(DEALS, st.integers(0, 25))
-def test_odds_are_exact(deal: tuple[Hand, Hand], choice: int) -> None:
-    """As fractions, with any cards known to be elsewhere."""
+def test_odds_are_exact_fractions(deal: tuple[Hand, Hand], choice: int) -> None:
+    """Cards that are known to be elsewhere are left out."""
     hand, dead = deal
     discards = choices(hand)[choice]
     finals = Counter(kind(final) for final in drawn(hand, discards, dead))
@@ -75,8 +75,7 @@ def test_odds_are_exact(deal: tuple[Hand, Hand], choice: int) -> None:
         "9s Ts Js Qs Ks",
     ],
 )
-def test_straights_and_flushes_on_the_way(words: str) -> None:
-    """With kept cards of one suit, flushes and straight flushes are counted as such."""
+def test_kept_suited_cards_count_flushes_and_straight_flushes(words: str) -> None:
     hand = cards(words)
     for discards in choices(hand):
         finals = Counter(kind(final) for final in drawn(hand, discards))
@@ -95,7 +94,7 @@ def test_straights_and_flushes_on_the_way(words: str) -> None:
         ("Ks Kc Kh Kd 2s", "2s", Fraction(0)),
     ],
 )
-def test_odds_known_to_every_player(words: str, away: str, part: Fraction) -> None:
+def test_odds_match_the_published_ones(words: str, away: str, part: Fraction) -> None:
     """A pair improves 28.7 % of the time, three of a kind 10.4 %, two pairs 8.5 %."""
     hand = cards(words)
     better = [chance for what, chance in odds(hand, cards(away)).items() if what > kind(hand)]
@@ -111,29 +110,28 @@ def test_odds_known_to_every_player(words: str, away: str, part: Fraction) -> No
         ("Ts Js Qs Ks 2d", "2d"),
     ],
 )
-def test_best_discards(words: str, away: str) -> None:
-    """The usual choices of players."""
+def test_best_discards_are_the_usual_ones(words: str, away: str) -> None:
     assert best_discards(cards(words)) == cards(away)
 
 
-def test_a_dead_card_changes_the_choice() -> None:
-    """Nobody draws to a flush whose cards are gone."""
+def test_dead_cards_change_the_best_discards() -> None:
+    """No player should draw to a flush whose cards are gone."""
     hand = cards("As 9s 8s 6s 3c")
     gone = cards("Ks Qs Js Ts 7s 5s 4s 3s 2s")
     assert best_discards(hand) == cards("3c")
     assert best_discards(hand, gone) == cards("3c 6s 8s")
 
 
-def test_more_opponents_make_a_bolder_draw() -> None:
-    """High cards may do against one; against four it is the flush, which beats most that they can have."""
+def test_more_opponents_change_the_draw_to_a_flush() -> None:
+    """Against one, high cards win; against four, a flush beats most of their hands."""
     hand = cards("Qs Js 8s 6s 3c")
     assert best_discards(hand) == cards("3c 6s 8s")
     assert best_discards(hand, opponents=4) == cards("3c")
     assert expected(hand, cards("3c"), opponents=4) < expected(hand, cards("3c"))
 
 
-def test_choices() -> None:
-    """Twenty-six, the fewest cards first and each in order."""
+def test_choices_are_26_in_order() -> None:
+    """The fewest discards come first, each group in order."""
     hand = cards("Ks 2c 9h 4d Ts")
     found = choices(hand)
     assert len(set(found)) == len(found) == 26
@@ -141,7 +139,7 @@ def test_choices() -> None:
     assert all(discards == in_order(discards) for discards in found)
 
 
-def test_discards_that_cannot_be() -> None:
+def test_invalid_discards_are_refused() -> None:
     """The refusal names the card, or the number."""
     hand = cards("Ks 2c 9h 4d Ts")
     with pytest.raises(ValueError, match="discard Kc is not in the hand"):
@@ -150,15 +148,15 @@ def test_discards_that_cannot_be() -> None:
         odds(hand, hand[:4])
 
 
-def test_strengths_rise_with_the_rank() -> None:
-    """From the worst hand, which beats nothing, to the best, which nothing beats."""
+def test_strength_rises_with_rank() -> None:
+    """The worst hand beats nothing, and nothing beats the best."""
     assert list(strengths()) == sorted(strengths())
     assert 0 <= strengths()[0] < 0.0001
     assert 0.9999 < strengths()[-1] <= 1
 
 
-def test_of_a_tie_each_has_half() -> None:
-    """A strength lies in the middle between the hands that are beaten and those with the ones as good."""
+def test_tie_counts_as_half_a_win() -> None:
+    """A strength is the mean of the share of hands it beats and the share it at least ties."""
     below, pair_of_aces = 0.0, rank(cards("As Ac Kd Qd Js"))
     for strength in strengths()[: pair_of_aces + 1]:
         as_good = 2 * (strength - below)
@@ -166,7 +164,7 @@ def test_of_a_tie_each_has_half() -> None:
         below += as_good
 
 
-def test_a_kicker_beside_three_decides_nothing() -> None:
+def test_kicker_beside_three_of_a_kind_decides_nothing() -> None:
     """There is no second three of a kind of that rank."""
     aces = [
         strengths()[rank(cards(words))] for words in ("As Ac Ah Kd Qs", "As Ac Ah 3d 2s", "Ks Kc Kh Ad Qs")
@@ -174,14 +172,14 @@ def test_a_kicker_beside_three_decides_nothing() -> None:
     assert aces[0] == aces[1] > aces[2]
 
 
-def test_equal_hands_count_half() -> None:
-    """If opponents may have an equal hand, they share the pot."""
+def test_equal_hands_of_opponents_count_half() -> None:
+    """They share the pot."""
     finals, mark = draws._finals(), rank(cards("As Kc Qh Jd 9s"))
     beaten = sum(finals[:mark]) + finals[mark] / 2
     assert strengths()[mark] == pytest.approx(beaten / sum(finals), rel=1e-9)
 
 
-def by_the_book(hand: Hand) -> int:
+def cautious_discards(hand: Hand) -> int:
     """The number of cards that a cautious player discards."""
     return {
         HandKind.NOTHING: 3,
@@ -193,14 +191,14 @@ def by_the_book(hand: Hand) -> int:
 
 
 @pytest.mark.parametrize("deals", mostly_slow([10_000, 40_000]))
-def test_strengths_are_those_of_opponents_at_play(deals: int) -> None:
-    """With real draws: to the little that the discards in the deck change."""
+def test_strengths_match_simulated_opponents(deals: int) -> None:
+    """Cautious draws are simulated; the tolerance covers the small effect of discards."""
     rng, finals = Random(7), Counter[int]()
     for _ in range(deals):
         deal = rng.sample(DECK, 8)
         ranks = Counter(card % 13 for card in deal[:5])
         hand = tuple(sorted(deal[:5], key=lambda card: (ranks[card % 13], card % 13)))
-        away = by_the_book(hand)
+        away = cautious_discards(hand)
         finals[rank((*hand[away:], *deal[5 : 5 + away]))] += 1
     for words in ("As Kc Qh Jd 9s", "Js Jc 4h 3d 2s", "As Ac Kh Qd Js", "2s 2c 2h 4d 3s", "2s 3c 4h 5d 6s"):
         mark = rank(cards(words))

@@ -38,7 +38,7 @@ FACES = [("ACE", Mood.CROSS, (101, 158)), ("DEALER", Mood.CROSS, (247, 158))]
 
 
 def at(timeline: Timeline, age: float, *, calm: bool = False) -> Show[None, None, None]:
-    """The step at this many seconds after it was made."""
+    """The step at this age in seconds."""
     return Show(None, timeline=timeline, age=age, calm=calm)
 
 
@@ -61,8 +61,8 @@ def scene(timeline: Timeline, age: float, *, calm: bool = False) -> RecordingCan
         ("Qs Qh", None),
     ],
 )
-def test_how_great_a_hand_is(hand: str, size: Size | None) -> None:
-    """The rarer the greater; nothing for a hand that is not known."""
+def test_rarer_hands_make_greater_moments(hand: str, size: Size | None) -> None:
+    """An unknown hand makes none."""
     held = cards(hand)
     assert greatness(held) is size
     timeline = shines(feasts(Timeline().then("look", lasts=1.0), held), held, 0.5)
@@ -73,8 +73,8 @@ def test_how_great_a_hand_is(hand: str, size: Size | None) -> None:
         assert (great.start, great.length) == (0.5, size.value)
 
 
-def test_a_straight_flush_has_the_screen_after_a_breath() -> None:
-    """Five slams, the last one late; a sign, a count; then the table comes back."""
+def test_straight_flush_fills_the_screen_after_a_pause() -> None:
+    """Five cards slam down, the last one late; a sign, a count; then the table returns."""
     timeline = feasts(Timeline().then("look", lasts=1.0), ROYAL)
     slams = [timeline.span("slam", number) for number in SLAMS]
     starts = [slam.start for slam in slams if slam]
@@ -87,8 +87,8 @@ def test_a_straight_flush_has_the_screen_after_a_breath() -> None:
     assert (called(ROYAL), called(LOW)) == ("ROYAL FLUSH", "STRAIGHT FLUSH")
 
 
-def test_the_end_of_a_session_takes_the_place_of_a_feast() -> None:
-    """One of the two is enough: the hand shines as a smaller moment then."""
+def test_end_of_session_replaces_the_celebration_of_the_hand() -> None:
+    """The hand is celebrated as a smaller moment then."""
     timeline = shines(feasts(Timeline(), ROYAL, brief=True), ROYAL, 0.0, brief=True)
     assert [(span.name, span.length) for span in timeline.spans] == [("great", Size.SHINE.value)]
     whole = ending(timeline, 2, Cue.FEAST)
@@ -98,8 +98,8 @@ def test_the_end_of_a_session_takes_the_place_of_a_feast() -> None:
     assert is_end(at(whole, whole.length))
 
 
-def test_the_hand_is_slammed_down_card_by_card() -> None:
-    """Large from above and turning, then in a fan; whose it is and the dollars beside each other."""
+def test_hand_is_slammed_down_card_by_card() -> None:
+    """Cards come large and turning into a fan; the owner and the dollars are side by side."""
     great = big_hand(ROOM, ROYAL, 205, "SHIFTY")
     first, *_, last = great.pieces
     comes, lies = first(0.1), first(1.0)
@@ -113,8 +113,8 @@ def test_the_hand_is_slammed_down_card_by_card() -> None:
     assert not list(breaches("royal flush", canvas))
 
 
-def test_dollars_count_once() -> None:
-    """From 0 to the whole amount, and then they stay."""
+def test_dollars_count_up_once() -> None:
+    """They count from 0 to the whole amount, then stay."""
     timeline = ending(Timeline(), 2, Cue.FEAST)
     tally = timeline.span("tally")
     assert tally
@@ -128,8 +128,8 @@ def test_dollars_count_once() -> None:
     assert timeline.length == pytest.approx(tally.end + READS)
 
 
-def test_an_end_stands_still_where_nothing_may_move_and_at_rest() -> None:
-    """All of it from the first picture on; the prompt after it shows the same without coins."""
+def test_ending_stands_still_in_calm_mode_and_at_rest() -> None:
+    """All of it shows from the first picture on; the next prompt shows the same without coins."""
     timeline = ending(Timeline(), 2, Cue.FEAST)
     assert scene(timeline, 0.4, calm=True).same_as(scene(timeline, 3.0, calm=True))
     rest = {text.words for text in scene(Timeline(), 0.0).texts()}
@@ -137,7 +137,7 @@ def test_an_end_stands_still_where_nothing_may_move_and_at_rest() -> None:
     assert scene(timeline, timeline.length).differing(scene(Timeline(), 0.0), 48) < 0.08
 
 
-def test_who_has_lost_sees_no_rays() -> None:
+def test_loser_sees_no_rays() -> None:
     """The room is dim, and no coin flies."""
     timeline = ending(Timeline(), 2, Cue.LOSE)
     looks = []
@@ -150,8 +150,8 @@ def test_who_has_lost_sees_no_rays() -> None:
     assert not looks[0].same_as(looks[1])
 
 
-def test_stars_light_up_over_smaller_moments_alone() -> None:
-    """And not in the breath before a feast."""
+def test_stars_appear_only_over_smaller_moments() -> None:
+    """There are none in the pause before a celebration."""
     for hand, lit in ((FLUSH, True), (PAIR, False), (ROYAL, False)):
         timeline = shines(feasts(Timeline(), hand), hand, 0.0)
         canvas, dark = Canvas(), Canvas()
@@ -169,8 +169,8 @@ def test_stars_light_up_over_smaller_moments_alone() -> None:
     ],
     ids=["royal flush", "broke the bank", "royal flush heads up", "won it all"],
 )
-def test_a_great_moment_can_be_cut_short(game: AnyGame, sample: str) -> None:
-    """FIRE leaves its last 0.3 s."""
+def test_fire_cuts_a_great_moment_short(game: AnyGame, sample: str) -> None:
+    """The last 0.3 s remain."""
     moment = next(one for one in game.look.samples if one.name == sample)
     with playing(game, moment._replace(seconds=0.0)) as cabinet:
         scene = cabinet.scene

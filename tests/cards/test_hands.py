@@ -61,14 +61,14 @@ def sample() -> dict[int, tuple[int, ...]]:
 
 
 def other(hand: tuple[int, ...]) -> int:
-    """The rank of a hand in treys; the best is 1."""
+    """The rank of a hand in treys, whose best rank is 1."""
     worth: int = TREYS.evaluate([], [Card.new(text(card)) for card in hand])
     return worth
 
 
 @SLOW
-def test_every_hand_there_is() -> None:
-    """2,598,960 hands in 7,462 classes, counted by kind; four of them royal, 535,080 may open."""
+def test_all_hands_fall_into_7462_classes() -> None:
+    """2,598,960 hands are counted by kind: four are royal, 535,080 may open."""
     ranks = Counter(map(rank, combinations(DECK, 5)))
     assert len(ranks) == CLASSES
     assert sorted(ranks) == list(range(CLASSES))
@@ -82,8 +82,8 @@ def test_every_hand_there_is() -> None:
 
 
 @EVERY_RANK
-def test_same_order_as_treys(sample: dict[int, tuple[int, ...]]) -> None:
-    """All classes but the two of A-2-3-4-5, each against the next better one."""
+def test_order_matches_treys(sample: dict[int, tuple[int, ...]]) -> None:
+    """Each class is compared with the next better one, except the two of A-2-3-4-5."""
     assert len(sample) == CLASSES
     hands = [sample[at] for at in range(CLASSES) if {card % 13 for card in sample[at]} != WHEEL]
     assert len(hands) == CLASSES - 2
@@ -91,8 +91,8 @@ def test_same_order_as_treys(sample: dict[int, tuple[int, ...]]) -> None:
 
 
 @pytest.mark.parametrize("pairs", mostly_slow([5_000, 100_000]))
-def test_same_winners_as_treys(pairs: int) -> None:
-    """In random pairs of hands from one deck; equal hands are equal in both."""
+def test_winners_match_treys(pairs: int) -> None:
+    """Random pairs of hands from one deck have the same winner; ties are the same."""
     rng = Random(5)
     for _ in range(pairs):
         deal = rng.sample(DECK, 10)
@@ -104,8 +104,8 @@ def test_same_winners_as_treys(pairs: int) -> None:
 
 
 @given(HANDS, st.permutations(range(4)))
-def test_suits_never_count(hand: list[int], suits: list[int]) -> None:
-    """Exchanged with one another they change nothing, whatever the order of the cards."""
+def test_suits_never_decide(hand: list[int], suits: list[int]) -> None:
+    """Swapping suits, or the order of the cards, changes nothing."""
     exchanged = [13 * suits[suit_of(card)] + rank_of(card) for card in hand]
     assert rank(exchanged) == rank(hand) == rank(sorted(hand))
 
@@ -125,19 +125,18 @@ def test_suits_never_count(hand: list[int], suits: list[int]) -> None:
         ("Th Jh Qh Kh Ah", "9s Ts Js Qs Ks"),
     ],
 )
-def test_what_beats_what(better: str, worse: str) -> None:
-    """The manual's examples, and the lowest of each kind against the highest of the kind below."""
+def test_kinds_rank_in_order(better: str, worse: str) -> None:
+    """The manual's examples hold; the lowest of each kind beats the highest of the kind below."""
     assert rank(cards(better)) > rank(cards(worse))
 
 
 @pytest.mark.parametrize("words", ["As 2c 3h 4d 5s", "Ks As 2c 3h 4d", "As 2s 3s 4s 5s", "Qs Ks As 2s 3s"])
-def test_the_ace_is_high_only(words: str) -> None:
-    """A-2-3-4-5 is no straight, nor does one go round the corner."""
+def test_ace_is_only_high(words: str) -> None:
+    """A-2-3-4-5 is no straight, nor does a straight wrap around."""
     assert kind(cards(words)) in (HandKind.NOTHING, HandKind.FLUSH)
 
 
-def test_five_cards_make_a_hand() -> None:
-    """Four do not."""
+def test_hand_of_four_cards_is_refused() -> None:
     with pytest.raises(ValueError, match="expected 5"):
         rank(cards("As Kc Qh Jd"))
 
@@ -153,8 +152,7 @@ def test_five_cards_make_a_hand() -> None:
         ("2s 2c 2h 3d 4s", True),
     ],
 )
-def test_jacks_or_better(words: str, opens: bool) -> None:
-    """From a pair of jacks on."""
+def test_hands_from_a_pair_of_jacks_may_open(words: str, opens: bool) -> None:
     assert jacks_or_better(cards(words)) == opens
 
 
@@ -176,14 +174,13 @@ def test_jacks_or_better(words: str, opens: bool) -> None:
         ("Td Jd Qd Kd Ad", "ROYAL FLUSH"),
     ],
 )
-def test_names(words: str, called: str) -> None:
-    """As on the screen."""
+def test_hands_have_the_names_of_the_screen(words: str, called: str) -> None:
     assert name(cards(words)) == called
 
 
 @EVERY_RANK
-def test_every_name_fits(sample: dict[int, tuple[int, ...]]) -> None:
-    """In 26 characters that the cabinet's face has."""
+def test_every_name_fits_its_line(sample: dict[int, tuple[int, ...]]) -> None:
+    """A name has at most 26 characters, all of the cabinet's font."""
     names = {name(hand) for hand in sample.values()}
     assert max(map(len, names)) == 26
     assert set().union(*names) <= set(glyphs())
@@ -215,20 +212,19 @@ def test_every_name_fits(sample: dict[int, tuple[int, ...]]) -> None:
         ("Td Jd Qd Kd Ad", "Ts Js Qs Ks As", None),
     ],
 )
-def test_what_decides(a: str, b: str, what: tuple[str, str] | None) -> None:
-    """The important part first, then the rest from the highest down, for either hand."""
+def test_deciding_cards_come_first(a: str, b: str, what: tuple[str, str] | None) -> None:
+    """Important cards come first, then the rest from the highest down, for either hand."""
     assert decides(cards(a), cards(b)) == decides(cards(b), cards(a)) == what
 
 
 @given(HANDS, HANDS)
-def test_what_decides_agrees_with_the_rank(a: list[int], b: list[int]) -> None:
-    """Nothing decides between equal hands, and only between them."""
+def test_only_equal_hands_have_no_deciding_card(a: list[int], b: list[int]) -> None:
     if kind(a) is kind(b):
         assert (decides(a, b) is None) == (rank(a) == rank(b))
         assert (important(a) > important(b)) == (rank(a) > rank(b))
 
 
-def test_kinds_decide_by_themselves() -> None:
+def test_deciding_card_between_kinds_is_refused() -> None:
     """The refusal names both hands."""
     with pytest.raises(ValueError, match="PAIR OF KINGS and A HIGH differ in kind"):
         decides(cards("Ks Kc 4h 3d 2s"), cards("As Kd 4s 3c 2h"))
@@ -251,6 +247,6 @@ def test_kinds_decide_by_themselves() -> None:
         ("2s 4c 7h 9d Qs", "", "Qs"),
     ],
 )
-def test_the_cards_that_win(hand: str, other: str, wins: str) -> None:
-    """The cards that make the hand, down to the one that decided."""
+def test_winning_cards_end_with_the_deciding_one(hand: str, other: str, wins: str) -> None:
+    """The cards that make the hand come first."""
     assert winning(cards(hand), cards(other)) == cards(wins)

@@ -35,8 +35,8 @@ def shot(who: str, mood: Mood = Mood.CALM, towards: Look = Look.AHEAD, *, dark: 
     return canvas
 
 
-def test_everybody_has_a_portrait() -> None:
-    """In every mood, wherever they look."""
+def test_every_opponent_has_a_portrait() -> None:
+    """Every mood and every direction of the eyes can be drawn."""
     assert NAMES == ("ACE", "SLIM", "LUCKY", "SHIFTY", "DEALER")
     assert {cell.name for cell in SHEET.cells()} == {" ".join(each) for each in product(NAMES, Mood, Look)}
     with pytest.raises(ArtError, match=r"people\.png: it has no cell 'NOBODY calm ahead'"):
@@ -44,30 +44,29 @@ def test_everybody_has_a_portrait() -> None:
 
 
 @pytest.mark.parametrize("who", NAMES)
-def test_moods_are_told_apart(who: str) -> None:
-    """And no two people look alike."""
+def test_moods_look_different(who: str) -> None:
+    """No two people look alike either."""
     assert len({shot(who, mood).rgb() for mood in Mood}) == len(Mood)
     assert len({shot(other).rgb() for other in NAMES}) == len(NAMES)
     assert bounds(inked(shot(who), BACK)) == (100, 100, 2 * WIDTH, 2 * HEIGHT)
 
 
 @pytest.mark.parametrize(("who", "mood"), list(product(NAMES, Mood)))
-def test_eyes_move(who: str, mood: Mood) -> None:
-    """Except behind dark glasses."""
+def test_eyes_move_except_behind_dark_glasses(who: str, mood: Mood) -> None:
     looks = {shot(who, mood, towards).rgb() for towards in Look}
     assert len(looks) == (1 if who == "SHIFTY" else 3 if mood is not Mood.CALM else 4)
 
 
-def test_who_is_away_is_dimmed() -> None:
-    """To a third of the light, in a few steps on the way."""
+def test_absent_opponent_is_dimmed() -> None:
+    """The portrait dims to a third of the light, in a few steps."""
     for x, y in ((130, 140), (110, 110), (140, 165)):
         away, there = sum(shot("ACE", dark=1.0).pixel(x, y)), sum(shot("ACE").pixel(x, y))
         assert away == pytest.approx(there / 3, abs=3)
     assert len({shot("ACE", dark=step / 20).rgb() for step in range(21)}) == SHADES + 1
 
 
-def test_a_face_grows() -> None:
-    """Its middle goes where a larger one's is; a whole number of pixels a dot looks as drawn."""
+def test_portrait_grows() -> None:
+    """Its middle moves to that of the larger one; at whole multiples dots look as drawn."""
     for scale in (2, 3, 4):
         canvas = Canvas()
         canvas.fill(BACK)
@@ -77,8 +76,7 @@ def test_a_face_grows() -> None:
         assert len(dots) == 1
 
 
-def test_a_framed_face_is_a_sprite_too() -> None:
-    """Equal to its drawing in the frame."""
+def test_framed_portrait_sprite_equals_its_drawing() -> None:
     drawn, scattered = Canvas(), Canvas()
     framed(drawn, 104, 104, "SLIM", WHITE, Mood.CROSS, scale=4)
     seen = picture("SLIM", WHITE, Mood.CROSS, scale=4)
@@ -86,15 +84,15 @@ def test_a_framed_face_is_a_sprite_too() -> None:
     assert drawn.same_as(scattered)
 
 
-def test_a_nod_goes_down_and_up() -> None:
-    """Two pixels, and not beyond its time."""
+def test_nod_goes_down_and_up() -> None:
+    """The head moves two pixels, and stops in time."""
     steps = [nod(step / 10) for step in range(-1, 12)]
     assert max(steps) == 2
     assert steps[:2] == steps[-2:] == [0, 0]
 
 
-def test_blinking() -> None:
-    """Now and then, not all at once, and never at rest."""
+def test_portraits_blink_at_different_times() -> None:
+    """They never blink at rest."""
     closed = {who: [beat for beat in range(1, 2 * BLINKS) if look(who, beat) is Look.CLOSED] for who in NAMES}
     assert all(1 <= len(beats) <= 2 for beats in closed.values())
     assert len({tuple(beats) for beats in closed.values()}) > 3

@@ -16,8 +16,8 @@ ALL = [(who, situation, turn) for who in spoken() for situation in spoken()[who]
 DOLLARS = 100
 
 
-def test_everybody_with_a_face_has_forty_lines_and_three_for_each_situation() -> None:
-    """Everybody has something to say whatever happens at their table; the dealer never bets first."""
+def test_every_opponent_has_forty_lines_and_three_for_each_situation() -> None:
+    """Only situations that can occur at the table count; the dealer never bets first."""
     assert set(spoken()) == set(NAMES)
     for who, words in spoken().items():
         assert set(words) == set(Situation) - (FOR_FIVE if who == DEALER else FOR_TWO), who
@@ -26,8 +26,8 @@ def test_everybody_with_a_face_has_forty_lines_and_three_for_each_situation() ->
         assert all(len(said) >= 3 for said in words.values())
 
 
-def test_whatever_is_said_fits_a_bubble_and_can_be_drawn() -> None:
-    """Two short lines at most, in letters that there are."""
+def test_every_line_fits_a_bubble() -> None:
+    """A bubble has two short lines at most, in letters of the font."""
     for who, situation, turn in ALL:
         said = line(who, situation, turn, DOLLARS)
         assert 1 <= len(said) <= 2
@@ -38,15 +38,15 @@ def test_whatever_is_said_fits_a_bubble_and_can_be_drawn() -> None:
                 assert glyph(character, READING)
 
 
-def test_who_puts_dollars_in_says_how_many() -> None:
-    """Nobody has to calculate a raise."""
+def test_bets_and_raises_name_the_dollars() -> None:
+    """The players need not calculate a raise."""
     for who, situation, turn in ALL:
         told = f"${DOLLARS}" in " ".join(line(who, situation, turn, DOLLARS))
         assert told == (situation in {Situation.OPEN, Situation.BET, Situation.RAISE})
 
 
-def test_nobody_says_the_same_twice_in_a_row() -> None:
-    """Neither within a hand nor from one to the next."""
+def test_no_opponent_repeats_a_line() -> None:
+    """This holds within a hand, and from one hand to the next."""
     for hand, times, who in product(range(1, 8), range(6), spoken()):
         said = line(who, Situation.RAISE, turn_of(hand, times))
         assert said != line(who, Situation.RAISE, turn_of(hand, times + 1))

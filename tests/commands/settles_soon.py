@@ -1,4 +1,4 @@
-"""The command `cabinet` that tells after a second, not after fifteen, that there is no screen."""
+"""The command `cabinet`, which reports a missing screen after one second instead of fifteen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cabinet.system import splash
 
 if __name__ == "__main__":
     splash.SETTLING = 1.0
-    # It takes what is to settle from there as it is imported.
+    # The command reads the patched constant when it is imported.
     from cabinet.commands import cli
 
     cli.main()

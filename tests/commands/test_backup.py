@@ -72,8 +72,8 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_onto_a_new_card_and_again(file: Path, tmp_path: Path) -> None:
-    """All of it comes back, a dry run says so before, and a second time nothing is left to do."""
+def test_restore_onto_a_new_card_brings_everything(file: Path, tmp_path: Path) -> None:
+    """A dry run says so before, and a second restore has nothing left to do."""
     old, new = tmp_path / "old", tmp_path / "new"
     assert verbs(run(new, "restore", "--dry-run", file)) == ["would"] * 3
     assert not new.exists()
@@ -90,8 +90,8 @@ def test_onto_a_new_card_and_again(file: Path, tmp_path: Path) -> None:
     assert rows[0] == rows[1]
 
 
-def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
-    """Lists are merged, and of the books the line that knows more counts; existing rows stay."""
+def test_restore_keeps_newer_rows_and_books(file: Path, tmp_path: Path) -> None:
+    """Lists are merged; of two entries in the books the fuller one counts."""
     new = tmp_path / "new"
     store = Store.open(new, clock=VirtualClock())
     store.post("dice_poker", EVE)
@@ -110,11 +110,8 @@ def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
     assert scores_in(tmp_path / "third") == {"dice_poker": (EVE,)}
 
 
-def test_while_it_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet adds what is missing, and a second time nothing is left to do.
-
-    The settings are read on no thread that draws.
-    """
+def test_running_cabinet_restores(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It adds only what is missing, and reads the settings on a thread that does not draw."""
     threads: list[Thread] = []
     decodes = settings._decode
 
@@ -141,8 +138,8 @@ def test_while_it_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert facts_in(tmp_path / "again.log")["cabinet.toml"].startswith("# quiet here")
 
 
-def test_a_pipe_that_nobody_reads(file: Path, tmp_path: Path) -> None:
-    """The command ends instead of waiting for ever, and says why."""
+def test_backup_to_a_pipe_without_reader_ends(file: Path, tmp_path: Path) -> None:
+    """The command says why instead of waiting forever."""
     pipe = file.with_name("pipe")
     mkfifo(pipe)
     done = run(tmp_path / "old", "backup", pipe)
@@ -152,8 +149,8 @@ def test_a_pipe_that_nobody_reads(file: Path, tmp_path: Path) -> None:
     )
 
 
-def test_a_card_that_takes_nothing(tmp_path: Path) -> None:
-    """No copy, no settings: that is said."""
+def test_unwritable_card_is_reported(tmp_path: Path) -> None:
+    """Neither a copy nor the settings can be written."""
     with house(tmp_path / "new", VirtualClock()) as home:
 
         def refused(request: AnyRequest) -> str:
@@ -167,8 +164,8 @@ def test_a_card_that_takes_nothing(tmp_path: Path) -> None:
         assert "cabinet.toml" in refused(GetBackup(settings=True))
 
 
-def test_a_card_that_is_slow(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command stops waiting, and says what is not saved."""
+def test_slow_card_ends_the_wait(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command names the parts that are not saved yet."""
     wanted = file.read_bytes()
     bare = backups.write(backups.read(wanted, "x").contents, None)
     monkeypatch.setattr(answers, "CARD", 0.05)
@@ -190,8 +187,8 @@ def test_a_card_that_is_slow(file: Path, tmp_path: Path, monkeypatch: pytest.Mon
             home.meanwhile(lambda: ask(home.path, Restore(bare), Done))
 
 
-def test_the_largest_restore_takes_little_time(tmp_path: Path) -> None:
-    """Full lists, and books of more games and days than a cabinet keeps: the time of a few pictures."""
+def test_largest_restore_is_quick(tmp_path: Path) -> None:
+    """Full lists, and books above the limits, take less time than a few pictures."""
     games = {f"game{number}": Tally(plays=5) for number in range(32)}
     first = date(1990, 1, 1)
     days: dict[tuple[date | None, str], int] = {
@@ -231,10 +228,10 @@ ODD: list[tuple[str, object, str]] = [
 
 
 @pytest.mark.parametrize(("key", "value", "words"), ODD)
-def test_what_is_wrong_leaves_only_itself_out(
+def test_restore_leaves_out_only_invalid_facts(
     file: Path, tmp_path: Path, key: str, value: object, words: str
 ) -> None:
-    """A row, a list, a book or a setting: it is named, and all the rest comes back."""
+    """An invalid row, list, book or setting is named, and all the rest comes back."""
     with_facts(file, **{key: value})
     with house(tmp_path / "new", VirtualClock()) as home:
         home.clock.day = date(2026, 11, 25)
@@ -247,8 +244,8 @@ def test_what_is_wrong_leaves_only_itself_out(
         assert (settings.exists() and "volume = 2" in settings.read_text()) == (key != "cabinet.toml")
 
 
-def test_damaged_lines_leave_only_themselves_out(file: Path, tmp_path: Path) -> None:
-    """They are counted; without any intact line it is no backup."""
+def test_restore_leaves_out_only_damaged_lines(file: Path, tmp_path: Path) -> None:
+    """The damaged lines are counted."""
     file.write_bytes(file.read_bytes() + b"rubbish\n")
     done = run(tmp_path / "new", "restore", file)
     assert verbs(done) == ["done"] * 3
@@ -256,8 +253,8 @@ def test_damaged_lines_leave_only_themselves_out(file: Path, tmp_path: Path) -> 
     assert scores_in(tmp_path / "new") == {"dice_poker": (ADA, BOB)}
 
 
-def test_no_backup_is_too_large_to_be_restored(file: Path, tmp_path: Path) -> None:
-    """It is refused when it is written; the archive takes it. Nor is more restored than the card takes."""
+def test_too_large_backup_is_refused(file: Path, tmp_path: Path) -> None:
+    """A backup is refused, an archived copy is not. A restore beyond the card's limit is refused."""
     large = {f"{number}": "x" * 4000 for number in range(300)}
     with house(tmp_path / "new", VirtualClock()) as home:
         home.store.replace(Contents(settings=large))
@@ -276,15 +273,15 @@ def test_no_backup_is_too_large_to_be_restored(file: Path, tmp_path: Path) -> No
         assert home.store.contents() == before
 
 
-def test_a_log_of_a_card_can_be_restored(file: Path, tmp_path: Path) -> None:
+def test_log_of_a_card_can_be_restored(file: Path, tmp_path: Path) -> None:
     """It is the same kind of file, without settings."""
     new = tmp_path / "new"
     assert verbs(run(new, "restore", tmp_path / "old" / "cabinet.log")) == ["done", "done", "already"]
     assert scores_in(new) == {"dice_poker": (ADA, BOB)}
 
 
-def test_a_backup_says_what_others_leave_out(tmp_path: Path) -> None:
-    """The note comes when it is made; the row is in it all the same."""
+def test_backup_notes_rows_that_others_leave_out(tmp_path: Path) -> None:
+    """The row is in the backup nevertheless."""
     store = Store.open(tmp_path / "old", clock=VirtualClock())
     store.post("dice_poker", Entry("CHEAT", 10**6))
     assert store.close(5.0)
@@ -303,7 +300,6 @@ def test_a_backup_says_what_others_leave_out(tmp_path: Path) -> None:
         league_file.write(League()).decode(),
     ],
 )
-def test_no_backup_at_all(tmp_path: Path, text: str) -> None:
-    """Whatever else it is."""
+def test_file_that_is_no_backup_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "file").write_text(text)
     assert run(tmp_path / "new", "restore", tmp_path / "file").exit_code == 2

@@ -34,10 +34,10 @@ STAYS = "cabinet: there is no release before this one (0.1.0 stays)\n"
         (-9, "", "", "no\nIT SAID NOTHING\n"),
     ],
 )
-def test_what_is_shown_of_a_rollback(
+def test_rollback_shows_its_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, out: str, err: str, answer: str
 ) -> None:
-    """The last line of a success, the first of a failure; all of it is in the log."""
+    """The screen shows the last line of a success, or the first of a failure; the log has all of it."""
 
     def run(command: Sequence[str], **_options: object) -> CompletedProcess[str]:
         assert list(command) == [sys.executable, "-m", "cabinet", "rollback"]

@@ -61,22 +61,21 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_version() -> None:
-    """The version of the distribution."""
+def test_version_is_that_of_the_distribution() -> None:
     assert run("--version").output.strip() == f"cabinet, version {version('arcade-cabinet')}"
 
 
 @pytest.mark.parametrize("command", [name for name, each in sorted(main.commands.items()) if not each.hidden])
-def test_help_teaches(command: str) -> None:
-    """Every command explains itself, and the first help lists it."""
+def test_every_command_has_help(command: str) -> None:
+    """The first help lists every command."""
     assert command in run("--help").output
     result = run(command, "--help")
     assert result.exit_code == 0
     assert len(result.output.splitlines()[2].split()) >= 5
 
 
-def test_scores(data: Path) -> None:
-    """For people rank, name, score and the day if known; for scripts JSON, one list a game."""
+def test_scores_prints_the_top_ten(data: Path) -> None:
+    """People get rank, name, score and any known day; scripts get JSON with one list for each game."""
     lines = run("--data", data, "scores", "dice_poker").output.splitlines()
     assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
     assert json.loads(run("--data", data, "scores", "dice_poker", "--json").output) == {
@@ -87,8 +86,8 @@ def test_scores(data: Path) -> None:
     }
 
 
-def test_a_data_directory_of_somebody_else(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cure is to give its files back, also where the directory has been named."""
+def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cure gives its files back to the cabinet's user."""
 
     def closed(*_: object) -> bytes:
         raise PermissionError(13, "Permission denied")
@@ -112,8 +111,8 @@ def test_a_data_directory_of_somebody_else(data: Path, monkeypatch: pytest.Monke
         (("bench", "--presses", "0"), "0 is not in the range x>=1"),
     ],
 )
-def test_mistakes_are_answered_clearly(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    """Exit code 2, and a line that names the thing and the cure, before anything is done."""
+def test_mistakes_are_reported_with_a_cure(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    """The exit code is 2, and nothing is done."""
     pins = tmp_path / "pins"
     pins.mkdir()
     (pins / "cabinet.toml").write_text('[controls]\npins = "abacus"\n')
@@ -124,8 +123,8 @@ def test_mistakes_are_answered_clearly(tmp_path: Path, arguments: tuple[str, ...
 
 
 @pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
-def test_a_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> None:
-    """The named factory is used, or the start is refused with the package to install."""
+def test_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> None:
+    """The start is refused, and names the package to install."""
     if _installed(name):
         pytest.skip(f"{name} is installed here")
     (tmp_path / "cabinet.toml").write_text(f'[controls]\npins = "{name}"\n')
@@ -140,8 +139,8 @@ def _installed(name: str) -> bool:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
 
 
-def test_replay(tmp_path: Path) -> None:
-    """Line by line with the scores, and how it stood; a broken journal is named."""
+def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
+    """The last line gives the state of the game; a broken journal is named."""
     path = tmp_path / "one.journal"
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "select", "score SIX")).write())
     result = run("replay", path)
@@ -175,8 +174,10 @@ def test_replay(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_replay_of_what_is_no_journal(tmp_path: Path, make: Callable[[Path], object], words: str) -> None:
-    """It is refused at once, in a line that can be read."""
+def test_replay_refuses_a_file_that_is_no_journal(
+    tmp_path: Path, make: Callable[[Path], object], words: str
+) -> None:
+    """It is refused at once, in a short line."""
     path = tmp_path / "one.journal"
     make(path)
     result = run("replay", path)
@@ -184,8 +185,7 @@ def test_replay_of_what_is_no_journal(tmp_path: Path, make: Callable[[Path], obj
     assert len(result.output.replace(str(path), "")) < 600
 
 
-def test_replay_of_a_whole_game(tmp_path: Path) -> None:
-    """At the end it says who was best."""
+def test_replay_of_a_whole_game_names_the_winner(tmp_path: Path) -> None:
     lines = [line.split("  ")[0] for line in _playthrough()[1:]]
     path = tmp_path / "whole.journal"
     path.write_text(Journal("dice_poker", "players 2", tuple(lines)).write())
@@ -197,15 +197,15 @@ def _playthrough() -> list[str]:
 
 
 def test_pins_draws_every_input() -> None:
-    """All 23 inputs on the header."""
+    """The header shows all 23 inputs."""
     output = run("pins").output
     assert all(f"P{jack} {switch}" in output for jack in range(1, 5) for switch in ("UP", "FIRE"))
     assert all(button in output for button in ("START", "SELECT", "OPTION"))
 
 
 @SLOW
-def test_pictures(tmp_path: Path) -> None:
-    """Every screen of a game, a contact sheet, and one of a few of them."""
+def test_pictures_writes_every_screen_of_a_game(tmp_path: Path) -> None:
+    """It also writes a contact sheet, and a smaller one for a glance."""
     result = run("pictures", tmp_path, "dice_poker")
     assert result.exit_code == 0
     names = {path.stem for path in tmp_path.glob("*.png")}
@@ -215,8 +215,8 @@ def test_pictures(tmp_path: Path) -> None:
     assert f"{len(moments)} great moments" in result.output
 
 
-def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a name the pictures of all games and of the cabinet."""
+def test_pictures_without_a_name_writes_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything is all games and the cabinet."""
     written = []
 
     def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool, **_: object) -> tuple[Path, int]:
@@ -232,10 +232,10 @@ def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("command", [("pictures",), ("demo", "--folder")])
-def test_a_folder_that_cannot_be_written(
+def test_unwritable_folder_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """It is reported at once, before anything is played, or when it can no longer be written."""
+    """It is reported before anything is played, and also if it becomes unwritable later."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -256,10 +256,10 @@ def test_a_folder_that_cannot_be_written(
 
 
 @pytest.mark.parametrize(("made", "words"), [(2, "2 pictures so far in "), (0, "no pictures yet")])
-def test_a_stopped_demonstration_says_where_it_was(
+def test_stopped_demonstration_counts_its_pictures(
     made: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ctrl-C: the pictures of this run are counted, not those that lay there."""
+    """After Ctrl-C, only the pictures of this run count."""
 
     def play(_games: object, folder: Path, **_named: int) -> Iterator[str]:
         yield "DICE POKER"
@@ -276,8 +276,8 @@ def test_a_stopped_demonstration_says_where_it_was(
     assert f"Stopped; {words}{tmp_path if made else ''}" in stopped.stderr
 
 
-def test_the_help_names_the_folder_of_the_demonstration() -> None:
-    """The one that README.md names."""
+def test_demo_help_names_its_folder() -> None:
+    """The folder is the one that README.md names."""
     assert "[default: cabinet-demo]" in run("demo", "--help").output
 
 
@@ -299,8 +299,8 @@ def start(
     )
 
 
-def test_without_a_screen_it_says_so_and_plays(tmp_path: Path) -> None:
-    """The first lines; the whole of it is a slow test."""
+def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
+    """Only the first lines are read here; a slow test plays to the end."""
     with start("dice_poker", "--data", tmp_path, program=("-P", one_game.__file__), cwd=tmp_path) as child:
         said = "There is no screen here that anybody can see: the virtual cabinet plays instead.\n"
         assert line_of(child, "no screen") == said
@@ -310,8 +310,8 @@ def test_without_a_screen_it_says_so_and_plays(tmp_path: Path) -> None:
 
 
 @SLOW
-def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
-    """One line says so, then a whole game through the pins, a picture of every screen, exit 0."""
+def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
+    """One line says so; then every screen of a whole game is written, and the exit code is 0."""
     words = ("dice_poker", "--data", tmp_path / "data")
     with start(*words, program=("-P", one_game.__file__), cwd=tmp_path) as child:
         said, _ = child.communicate(timeout=300)
@@ -330,8 +330,8 @@ def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", mostly_slow(catalogue.load(), plain=2), ids=lambda game: game.name)
-def test_the_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
-    """It finds the presses for each; that it comes to the end is a law."""
+def test_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
+    """It finds the presses for each game; a law checks that it comes to the end."""
     with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as lines:
         assert next(lines).startswith(f"{game.title}, ")
         assert all(line.startswith("  ") for line in islice(lines, 20))
@@ -340,16 +340,16 @@ def test_the_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     "first", [NEW_GAME, pytest.param(POKER_DICE, marks=SLOW)], ids=lambda game: game.name
 )
-def test_the_demonstration_goes_on_to_the_next_game(tmp_path: Path, first: AnyGame) -> None:
-    """Also where the computer has won and no name is asked for, as in POKER DICE at first."""
+def test_demonstration_continues_with_the_next_game(tmp_path: Path, first: AnyGame) -> None:
+    """It continues even if the computer wins and no name is entered."""
     games = (first, YAHTSEE)
     with closing(demo.play(games, tmp_path, games_each=1, seed=1982)) as lines:
         assert any(line.startswith("YAHTSEE") for line in lines)
         assert next(lines).startswith("  ")
 
 
-def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
-    """It never falls back: it says so once, and waits until it must stop, which is no fault."""
+def test_service_waits_for_the_screen(tmp_path: Path) -> None:
+    """It says so once, never falls back to the virtual cabinet, and a stop meanwhile is no fault."""
     with start("--data", tmp_path, "--service", program=("-P", settles_soon.__file__)) as child:
         line = line_of(child, "no screen")
         assert "trying again every 2 s" in line
@@ -363,10 +363,10 @@ def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
         assert "told to stop while there was no screen" in told
 
 
-def test_a_service_that_asks_to_be_started_again(
+def test_restart_error_exits_with_code_75(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """By its exit code, with a line for the reason; systemd knows that it starts."""
+    """The log has the reason, and systemd is notified of the start before it."""
     recorder = Recorder()
 
     def never(*_arguments: object, **_named: object) -> None:
@@ -383,8 +383,8 @@ def test_a_service_that_asks_to_be_started_again(
 
 @needs_mixer
 @pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
-def test_it_ends_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
-    """SDL makes an event of SIGTERM and of Ctrl-C: it is read, the card is closed, exit 0."""
+def test_signal_ends_the_cabinet_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
+    """SDL turns SIGTERM and Ctrl-C into events: the card is closed, and the exit code is 0."""
     with start("--data", tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy") as child:
         line_of(child, "sound is on")
         child.send_signal(signal_sent)

@@ -32,8 +32,8 @@ def run(data: Path, *arguments: str) -> Result:
     return CliRunner().invoke(main, ["--data", str(data), "doctor", *arguments])
 
 
-def test_for_people(tmp_path: Path) -> None:
-    """A line a finding, the bad ones marked, the cure below."""
+def test_doctor_prints_a_line_for_each_finding(tmp_path: Path) -> None:
+    """Bad findings are marked, with the cure on the next line."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     result = run(tmp_path)
     assert result.exit_code == int(Severity.FAULT)
@@ -42,8 +42,8 @@ def test_for_people(tmp_path: Path) -> None:
     assert lines[at + 1].strip().startswith("-> mend the lines named")
 
 
-def test_a_settings_file_that_is_named(tmp_path: Path) -> None:
-    """That file is checked; if it is missing, that is reported."""
+def test_named_settings_file_is_checked(tmp_path: Path) -> None:
+    """A missing one is reported."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     other = tmp_path / "other.toml"
     arguments = ["--data", str(tmp_path), "--settings", str(other), "doctor"]
@@ -57,8 +57,8 @@ def test_a_settings_file_that_is_named(tmp_path: Path) -> None:
     assert "volume = 11" not in result.output
 
 
-def test_the_cabinet_that_runs_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For its pins, its settings, and what its own checks of its folder find: that folder is not opened."""
+def test_running_cabinet_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It reports pins, settings and its own findings; its folder is not opened."""
     (tmp_path / "cabinet.toml").write_text("no settings")
     found = fault("it cannot save", "mend the card", subject="saving")
     replies = {
@@ -79,10 +79,10 @@ def test_the_cabinet_that_runs_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
     assert "X settings" in run(tmp_path).output
 
 
-def test_a_login_outside_the_group_is_told_to_join_it(
+def test_login_outside_the_group_gets_the_command_to_join(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Restarting the cabinet would interrupt a game and help nobody."""
+    """Restarting the cabinet would only interrupt a game."""
 
     def refuse(*_: object) -> NoReturn:
         raise ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
@@ -95,8 +95,8 @@ def test_a_login_outside_the_group_is_told_to_join_it(
     assert "systemctl restart" not in output
 
 
-def test_root_opens_nothing_of_another_users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If no cabinet answers, that is the finding for its folder; the owner of a folder looks into it."""
+def test_root_opens_no_folder_of_another_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If no cabinet answers, that is the finding; the owner of a folder may look into it."""
     (tmp_path / FILE).mkdir()
     if os.geteuid() == 0:
         os.chown(tmp_path, 65533, 65533)
@@ -109,23 +109,22 @@ def test_root_opens_nothing_of_another_users(tmp_path: Path, monkeypatch: pytest
     assert "only the cabinet itself" not in run(tmp_path).output
 
 
-def test_for_scripts(tmp_path: Path) -> None:
-    """JSON: subject, level, words, cure."""
+def test_doctor_prints_json_for_scripts(tmp_path: Path) -> None:
+    """Each finding has subject, level, words and cure."""
     found = json.loads(run(tmp_path, "--json").output)
     assert {"subject": "scores", "level": "fine", "words": f"none yet in {tmp_path}", "cure": ""} in found
     assert {finding["level"] for finding in found} <= {"fine", "warning", "fault"}
 
 
-def test_for_whoever_helps(tmp_path: Path) -> None:
-    """One text, with the versions of what the cabinet is made with."""
+def test_report_is_one_text_with_versions(tmp_path: Path) -> None:
     output = run(tmp_path, "--report").output
     assert output.startswith("Arcade cabinet ")
     assert f"click {version('click')}" in output
     assert "What the doctor finds" in output
 
 
-def test_a_release_that_works_here(tmp_path: Path) -> None:
-    """Every game, its tables, the canvas, the pin map and the scores: it can take over."""
+def test_working_release_passes_the_self_check(tmp_path: Path) -> None:
+    """Games, tables, canvas, pin map and scores are checked."""
     with Bench(tmp_path) as bench:
         bench.fill(300)
     result = run(tmp_path, "--release")
@@ -135,8 +134,8 @@ def test_a_release_that_works_here(tmp_path: Path) -> None:
     assert "this release reads them" in result.output
 
 
-def test_a_release_that_cannot_read_the_scores(tmp_path: Path) -> None:
-    """It does not take over, and says so in its last line."""
+def test_release_that_cannot_read_the_scores_is_refused(tmp_path: Path) -> None:
+    """The last line says why."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     result = run(tmp_path, "--release")
     assert result.exit_code == 3
@@ -145,8 +144,7 @@ def test_a_release_that_cannot_read_the_scores(tmp_path: Path) -> None:
     assert f"{tmp_path / FILE} is damaged" in last
 
 
-def test_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A missing or forbidden file is None."""
+def test_missing_or_forbidden_file_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine(root=tmp_path)
     (tmp_path / "model").write_bytes(b"Raspberry Pi\0")
     assert machine.text("/model") == "Raspberry Pi"
@@ -168,8 +166,8 @@ def test_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "dummy" in machine.drivers()
 
 
-def test_owners_of_files(tmp_path: Path) -> None:
-    """Of existing paths, with links followed or not."""
+def test_file_owners_are_read(tmp_path: Path) -> None:
+    """Links may be followed or not; only existing paths have an owner."""
     file, link = tmp_path / "a file", tmp_path / "link"
     file.touch(mode=0o640)
     link.symlink_to(file)
@@ -182,7 +180,7 @@ def test_owners_of_files(tmp_path: Path) -> None:
     assert owners(Machine(), [], follow=False) == {}
 
 
-def test_values_of_lines() -> None:
-    """In the formats of systemd and os-release."""
+def test_values_are_read_in_both_formats() -> None:
+    """The formats are those of systemd and os-release."""
     assert values('A=1\nB="two words"\n# C\nD=x=y') == {"A": "1", "B": "two words", "D": "x=y"}
     assert values(None) == {}

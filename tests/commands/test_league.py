@@ -44,7 +44,7 @@ def make(data: Path, name: str, *entries: Entry, number: int = 0) -> None:
 
 @pytest.fixture
 def league(tmp_path: Path) -> Path:
-    """A folder with three cabinets, and what each has exported."""
+    """A folder with three cabinets and their exports."""
     for number, (place, name) in enumerate(PLACES.items(), 1):
         make(tmp_path / place, name, Entry(f"P{number}", 100 + number), ADA, number=number)
         path = tmp_path / f"{place}.log"
@@ -54,19 +54,19 @@ def league(tmp_path: Path) -> Path:
 
 
 def exports(folder: Path) -> list[Path]:
-    """The files."""
+    """The exported files."""
     return [folder / f"{place}.log" for place in PLACES]
 
 
 def merge(folder: Path) -> Path:
-    """One of all."""
+    """Merge files into one league."""
     done = run(folder, "league", "merge", folder / "league.log", *exports(folder))
     assert done.exit_code == 0, done.output
     return folder / "league.log"
 
 
-def test_from_many_to_one_and_back(league: Path) -> None:
-    """A dry run says so before, the second time nothing is left to do, and all three show the same."""
+def test_merged_league_shows_the_same_on_all_cabinets(league: Path) -> None:
+    """A dry run says so before, and a second import has nothing left to do."""
     one = merge(league)
     assert run(league, "league", "merge", one, one).output == f"{one}: 6 rows of 3 cabinets\n"
     shown = set()
@@ -91,8 +91,8 @@ def test_from_many_to_one_and_back(league: Path) -> None:
     assert run(league, "league", "show", one).output == words
 
 
-def test_any_order_gives_the_same_bytes(league: Path) -> None:
-    """Given twice, and with an earlier league, as well."""
+def test_merge_order_does_not_matter(league: Path) -> None:
+    """Repeated exports and an earlier league change nothing either."""
     whole = merge(league).read_bytes()
     for order in permutations(exports(league)):
         done = run(league, "league", "merge", league / "other.log", *order, order[0])
@@ -101,8 +101,8 @@ def test_any_order_gives_the_same_bytes(league: Path) -> None:
     assert run(league, "league", "merge", "-", league / "league.log").stdout_bytes == whole
 
 
-def test_a_row_that_is_taken_off(league: Path) -> None:
-    """Goes from every cabinet with the next round, and comes back with no file of before."""
+def test_removed_row_leaves_every_cabinet(league: Path) -> None:
+    """It leaves with the next round, and no earlier file brings it back."""
     before = merge(league).read_bytes()
     data = league / "anchor"
     assert run(data, "scores", "remove", "dice_poker", "1").exit_code == 0
@@ -116,8 +116,8 @@ def test_a_row_that_is_taken_off(league: Path) -> None:
     assert run(league / "bell", "league", "show").output.count("ADA") == 2
 
 
-def test_a_name_that_has_changed(league: Path) -> None:
-    """The new name is shown, even if nothing else has changed."""
+def test_new_name_of_a_cabinet_is_shown(league: Path) -> None:
+    """It is shown even if nothing else has changed."""
     run(league / "bell", "league", "apply", merge(league))
     (league / "cellar/cabinet.toml").write_text('[cabinet]\nname = "CELLAR 2"\n')
     run(league / "cellar", "league", "export", league / "cellar.log")
@@ -128,8 +128,8 @@ def test_a_name_that_has_changed(league: Path) -> None:
     assert "CELLAR 2" in run(league / "bell", "league", "show").output
 
 
-def test_leaving(league: Path) -> None:
-    """And again."""
+def test_leave_removes_the_league(league: Path) -> None:
+    """A dry run says so before, and a second time nothing is left to do."""
     data = league / "bell"
     run(data, "league", "apply", merge(league))
     for options, words in ((["--dry-run"], "would"), ([], "done"), ([], "already")):
@@ -145,8 +145,8 @@ def cheated(data: bytes) -> bytes:
     return log.write("league", facts)
 
 
-def test_an_odd_row_leaves_itself_out(league: Path) -> None:
-    """It is named; all others are merged and shown, and no file that is written has it."""
+def test_merge_leaves_out_only_an_impossible_row(league: Path) -> None:
+    """The row is named, and no file that is written has it."""
     bad = league / "bad.log"
     bad.write_bytes(cheated(merge(league).read_bytes()))
     out = league / "out.log"
@@ -162,8 +162,8 @@ def test_an_odd_row_leaves_itself_out(league: Path) -> None:
         assert "P1" not in shown.output
 
 
-def test_an_export_says_what_others_leave_out(league: Path) -> None:
-    """The note comes when it is made; the row is in it all the same."""
+def test_export_notes_rows_that_others_leave_out(league: Path) -> None:
+    """The row is in the export nevertheless."""
     make(league / "anchor", "THE ANCHOR", Entry("CHEAT", 9999), number=1)
     done = run(league / "anchor", "league", "export", league / "anchor.log")
     assert done.exit_code == 0
@@ -171,8 +171,8 @@ def test_an_export_says_what_others_leave_out(league: Path) -> None:
     assert "score 9999 cannot be won" in done.stderr
 
 
-def test_a_damaged_line_leaves_itself_out(league: Path) -> None:
-    """It is counted, and the intact ones are merged and shown."""
+def test_merge_leaves_out_only_a_damaged_line(league: Path) -> None:
+    """The line is counted."""
     bad = league / "bad.log"
     bad.write_bytes(merge(league).read_bytes() + b"rubbish\n")
     for words in (("merge", league / "out.log", bad), ("apply", bad), ("show", bad)):
@@ -182,7 +182,7 @@ def test_a_damaged_line_leaves_itself_out(league: Path) -> None:
     assert run(league / "bell", "league", "show").output.count("ADA") == 3
 
 
-def test_what_is_no_league_changes_nothing(league: Path) -> None:
+def test_file_that_is_no_league_changes_nothing(league: Path) -> None:
     """A bad league on the cabinet is replaced, with a message."""
     one = merge(league)
     good = one.read_bytes()
@@ -207,8 +207,8 @@ def test_what_is_no_league_changes_nothing(league: Path) -> None:
     assert run(league / "bell", "league", "show").exit_code == 2
 
 
-def test_there_is_nothing_to_export(tmp_path: Path) -> None:
-    """Before the cabinet has been started, or where its settings are wrong."""
+def test_export_needs_an_id_and_valid_settings(tmp_path: Path) -> None:
+    """There is no id before the first start of the cabinet."""
     assert "does not exist" in run(tmp_path, "league", "export", "-").output
     assert Store.open(tmp_path, clock=VirtualClock(), thread=False).close(0.0)
     assert "this cabinet has no id yet" in run(tmp_path, "league", "export", "-").output
@@ -217,8 +217,7 @@ def test_there_is_nothing_to_export(tmp_path: Path) -> None:
     assert "[cabinet] name = 1" in run(tmp_path, "league", "export", "-").output
 
 
-def test_what_is_too_large(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Is not written."""
+def test_too_large_league_is_not_written(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = merge(league)
     monkeypatch.setattr(league_file, "MOST_HERE", 10)
     assert "more than" in run(league / "bell", "league", "apply", one).output
@@ -228,8 +227,8 @@ def test_what_is_too_large(league: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert not (league / "x.log").exists()
 
 
-def test_rows_keep_where_they_were_made(league: Path) -> None:
-    """In a backup, an export of the lists, and wherever these are put back."""
+def test_rows_keep_their_origin(league: Path) -> None:
+    """Backups and exports keep it, and so do the cards that read them."""
     data, new = league / "anchor", league / "new"
     make(new, "NEW", number=9)
     run(data, "backup", league / "backup.log")

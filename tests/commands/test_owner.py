@@ -53,8 +53,8 @@ def refused(data: Path, *arguments: str | Path) -> str:
 # cabinet settings
 
 
-def test_all_settings_are_listed(tmp_path: Path) -> None:
-    """One a line, in cabinet.toml's words, with its effect; a changed one is marked."""
+def test_settings_list_has_every_setting(tmp_path: Path) -> None:
+    """Each has a line with its effect, in the words of cabinet.toml; a changed one is marked."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 2\n")
     lines = run(tmp_path, "settings", "get").output.splitlines()
     assert [line.split(" = ")[0] for line in lines] == [".".join(each.key) for each in every()]
@@ -81,8 +81,8 @@ def test_all_settings_are_listed(tmp_path: Path) -> None:
         ("controls.pins", "lgpio", '"lgpio"'),
     ],
 )
-def test_set_and_get(tmp_path: Path, name: str, given: str, shown: str) -> None:
-    """The new value is read back, and counts from the next screen; pins are opened once."""
+def test_set_value_reads_back(tmp_path: Path, name: str, given: str, shown: str) -> None:
+    """It counts from the next screen; pins are opened only once."""
     done = run(tmp_path, "settings", "set", name, given)
     when = "start" if name == "controls.pins" else "screen"
     assert done.output == f"{name} = {shown}: it counts at the next {when}.\n"
@@ -113,16 +113,16 @@ def test_set_and_get(tmp_path: Path, name: str, given: str, shown: str) -> None:
         *((("set", "sound.volume", value), "[sound] volume = ") for value in ENDLESS),
     ],
 )
-def test_mistakes_are_told(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    """The name, the value and the cure in a few lines; nothing is written."""
+def test_wrong_settings_are_reported(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    """The message has name, value and cure in a few lines; nothing is written."""
     output = refused(tmp_path, "settings", *arguments)
     assert words in output
     assert len(output) < 250
     assert not (tmp_path / "cabinet.toml").exists()
 
 
-def test_another_file(tmp_path: Path) -> None:
-    """--settings names it, for reading and for writing; it must exist to be read, as for playing."""
+def test_settings_option_names_another_file(tmp_path: Path) -> None:
+    """The file must exist to be read."""
     path = tmp_path / "pub.toml"
     get = ("--settings", path, "settings", "get")
     assert "pub.toml: no such file; leave --settings out for the defaults" in refused(tmp_path, *get)
@@ -130,8 +130,7 @@ def test_another_file(tmp_path: Path) -> None:
     assert read(path).sound.volume == 1
 
 
-def test_what_else_is_wrong_is_told(tmp_path: Path) -> None:
-    """One wrong value is mended, and the next one named."""
+def test_next_wrong_value_is_named_after_a_fix(tmp_path: Path) -> None:
     (tmp_path / "cabinet.toml").write_text('[sound]\nvolume = "loud"\n[games]\nslow = 1\n')
     result = run(tmp_path, "settings", "set", "sound.volume", "3")
     assert result.exit_code == 0
@@ -143,8 +142,8 @@ def test_what_else_is_wrong_is_told(tmp_path: Path) -> None:
     assert run(tmp_path, "settings", "set", "games.slow", "true").output.count("\n") == 1
 
 
-def test_a_file_that_cannot_be_used(tmp_path: Path) -> None:
-    """It is no text, or a folder lies in its place: it is named, for `set` as for `get`."""
+def test_unusable_settings_file_is_named(tmp_path: Path) -> None:
+    """It is binary, or a folder; `set` and `get` both name it."""
     path = tmp_path / "cabinet.toml"
     path.write_bytes(b"\xff\xfe\x00")
     for words in (("set", "sound.volume", "1"), ("get",)):
@@ -169,8 +168,8 @@ def pins() -> Iterator[tuple[Pins, InputLines, VirtualClock]]:
     wires.close()
 
 
-def test_a_line_a_change(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
-    """Time, input, pin and count; odd events are marked."""
+def test_inputs_prints_a_line_for_each_change(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
+    """The line has time, input, pin and count; unusual events are marked."""
     wires, lines, clock = pins
     gpio = read_pins(default_path()).gpio
     report = Report(lines, clock.now())
@@ -197,8 +196,8 @@ def test_a_line_a_change(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
     assert len(HEADING.rstrip()) == len(reported[0])
 
 
-def test_a_worn_contact_is_told(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
-    """With how long it chatters."""
+def test_inputs_reports_a_worn_contact(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
+    """The line says how long it chatters."""
     wires, lines, clock = pins
     lines.take(clock.now())
     report = Report(lines, clock.now())
@@ -211,8 +210,8 @@ def test_a_worn_contact_is_told(pins: tuple[Pins, InputLines, VirtualClock]) -> 
     assert reported[0].endswith("bounced for 8.0 ms: a worn contact")
 
 
-def test_inputs_for_a_moment(tmp_path: Path) -> None:
-    """The pins named in the settings are opened for so long, and closed again."""
+def test_inputs_runs_for_the_given_seconds(tmp_path: Path) -> None:
+    """The pins of the settings are opened, and then closed."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     for _ in range(2):
         began = time.monotonic()
@@ -222,8 +221,8 @@ def test_inputs_for_a_moment(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("time", ["nan", "inf", "-inf", "1e400", "soon", "-1"])
-def test_inputs_that_cannot_be_watched(tmp_path: Path, time: str) -> None:
-    """For a time that would never end, or end at once; and where the settings say that there are no pins."""
+def test_inputs_refuses_what_it_cannot_watch(tmp_path: Path, time: str) -> None:
+    """It refuses an endless time, a time of zero, and settings without pins."""
     assert "Invalid value for '--seconds'" in refused(tmp_path, "inputs", f"--seconds={time}")
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
     assert 'set it to "auto"' in refused(tmp_path, "inputs")
@@ -232,8 +231,8 @@ def test_inputs_that_cannot_be_watched(tmp_path: Path, time: str) -> None:
 # cabinet screenshot
 
 
-def test_a_picture_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As over ssh: - is standard output, with nothing but the picture."""
+def test_screenshot_goes_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name `-` is standard output, as over SSH; nothing else is printed there."""
     picture = Canvas()
     picture.box(10, 20, 30, 40, WHITE)
     monkeypatch.setattr(client, "ask", lambda *_: Screenshot(640, 360, picture.rgb()))
@@ -246,16 +245,16 @@ def test_a_picture_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert load(file).same_as(picture)
 
 
-def test_no_picture(tmp_path: Path) -> None:
-    """Nothing runs, and no file is made; a file that cannot be written is named."""
+def test_screenshot_without_a_cabinet_makes_no_file(tmp_path: Path) -> None:
+    """A file that cannot be written is named."""
     output = refused(tmp_path, "screenshot", tmp_path / "shot.png")
     assert f"no cabinet runs over {tmp_path}" in output
     assert "start it, or name its data directory with --data" in output
     assert not (tmp_path / "shot.png").exists()
 
 
-def test_the_running_cabinet_is_photographed(tmp_path: Path) -> None:
-    """The whole way: a cabinet in a process of its own, and the command beside it."""
+def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
+    """The cabinet runs in a process of its own."""
     environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     (tmp_path / "cabinet.toml").write_text("[display]\nsteady = true\n")
     command = [sys.executable, "-m", "cabinet", "--data", str(tmp_path)]
@@ -294,8 +293,8 @@ def apply(data: Path, wanted: str, *options: str) -> Result:
     return CliRunner().invoke(main, command, input=wanted)
 
 
-def test_many_settings_at_once(tmp_path: Path) -> None:
-    """A line each; a second time nothing is left to do, and a dry run says what the run does."""
+def test_apply_sets_many_settings(tmp_path: Path) -> None:
+    """A dry run says the same; a second run has nothing left to do."""
     wanted = '{"sound.volume": 3, "games.hidden": ["yahtsee"], "sound.music": "low"}'
     dry = apply(tmp_path, wanted, "--dry-run")
     assert not (tmp_path / "cabinet.toml").exists()
@@ -310,7 +309,7 @@ def test_many_settings_at_once(tmp_path: Path) -> None:
     assert read(tmp_path / "cabinet.toml").games.hidden == ("yahtsee",)
 
 
-def test_what_opens_the_menu_is_not_shown(tmp_path: Path) -> None:
+def test_secret_code_is_not_printed(tmp_path: Path) -> None:
     """It would end up in a log."""
     done = apply(tmp_path, '{"operator.code": "UP LEFT FIRE UP", "controls.pins": "lgpio"}')
     assert done.output.splitlines() == [
@@ -334,8 +333,8 @@ def test_what_opens_the_menu_is_not_shown(tmp_path: Path) -> None:
         (f'{{"sound.music": "{"x" * (64 << 10)}"}}', "it has more than 64 KB"),
     ],
 )
-def test_many_settings_or_none(tmp_path: Path, wanted: str, words: str) -> None:
-    """All that is wrong is named, and nothing is set."""
+def test_apply_with_a_mistake_sets_nothing(tmp_path: Path, wanted: str, words: str) -> None:
+    """All mistakes are named."""
     result = apply(tmp_path, wanted)
     assert result.exit_code == 2
     assert words in result.output

@@ -1,4 +1,4 @@
-"""`cabinet play`: a game as it is, or as its author wants to see it."""
+"""`cabinet play`: a game for players, and the preview for its author."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAME = "played_here"
 
 @pytest.fixture(autouse=True)
 def same_games() -> Iterator[None]:
-    """Our games are those from before for the tests that follow: loaded again their classes are others."""
+    """Restore the loaded games for later tests: a reloaded game has other classes."""
 
     def ours() -> dict[str, ModuleType]:
         return {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "games"}
@@ -52,7 +52,7 @@ class Machine:
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """Nothing is run."""
+    """The fake cabinet."""
     made = Machine()
     monkeypatch.setattr(start, "run_machine", made)
     return made
@@ -76,8 +76,7 @@ def play(data: Path, *arguments: str) -> Result:
     return CliRunner().invoke(main, ["--data", str(data), "play", *arguments])
 
 
-def test_a_game_as_it_is(machine: Machine, tmp_path: Path) -> None:
-    """With the player's own scores."""
+def test_play_starts_a_game_with_its_scores(machine: Machine, tmp_path: Path) -> None:
     assert play(tmp_path, "dice_poker").exit_code == 0
     (run,) = machine.runs
     assert run["data"] == tmp_path
@@ -94,10 +93,10 @@ def test_a_game_as_it_is(machine: Machine, tmp_path: Path) -> None:
         (("--at", "first prompt", "--as", "1", "--reload"), 0, True),
     ],
 )
-def test_an_author_keeps_nothing(
+def test_preview_uses_a_temporary_data_directory(
     arguments: tuple[str, ...], seat: int | None, reloads: bool, machine: Machine, tmp_path: Path
 ) -> None:
-    """A data directory for once; the settings are the user's."""
+    """The settings are the user's."""
     sample = next(iter(game().look.samples)).name
     arguments = tuple(sample if word == "first prompt" else word for word in arguments)
     assert play(tmp_path, "dice_poker", *arguments).exit_code == 0
@@ -118,8 +117,8 @@ def game() -> Any:
     return next(game for game in catalogue.load() if game.name == "dice_poker")
 
 
-def test_a_wrong_sample_says_which_there_are(machine: Machine, tmp_path: Path) -> None:
-    """By name, before anything is opened."""
+def test_unknown_sample_is_refused(machine: Machine, tmp_path: Path) -> None:
+    """The names of all samples are listed before anything is opened."""
     result = play(tmp_path, "dice_poker", "--at", "the end")
     assert result.exit_code == 2
     first = next(iter(game().look.samples)).name
@@ -127,15 +126,15 @@ def test_a_wrong_sample_says_which_there_are(machine: Machine, tmp_path: Path) -
     assert not machine.runs
 
 
-def test_a_seat_that_nobody_has(machine: Machine, tmp_path: Path) -> None:
-    """With as many as play at most, or in the sample."""
+def test_seat_out_of_range_is_refused(machine: Machine, tmp_path: Path) -> None:
+    """The limit is the most players, or the players of the sample."""
     result = play(tmp_path, "dice_poker", "--as", "5")
     assert (result.exit_code, machine.runs) == (2, [])
     assert result.stderr == "cabinet: there is no seat 5: give --as a number from 1 to 4\n"
 
 
-def test_a_sample_that_lacks_a_step(machine: Machine, package: Path, tmp_path: Path) -> None:
-    """The message shows a correct step; while the game is reloaded the screen shows the error."""
+def test_incomplete_sample_is_reported(machine: Machine, package: Path, tmp_path: Path) -> None:
+    """The message shows a correct step; if the game is reloaded, the screen shows the error."""
     result = play(tmp_path, NAME, "--at", "keep a die")
     assert result.exit_code == 2
     assert f"{NAME}: sample 'keep a die', line 1 'WRITE A STEP HERE': " in result.stderr
@@ -149,8 +148,8 @@ def test_a_sample_that_lacks_a_step(machine: Machine, package: Path, tmp_path: P
     assert len(machine.runs) == 2
 
 
-def test_code_that_cannot_be_loaded_yet(machine: Machine, package: Path, tmp_path: Path) -> None:
-    """The command reports it, and the screen shows it until it is mended; then the game is played."""
+def test_game_that_cannot_be_loaded_waits_for_a_fix(machine: Machine, package: Path, tmp_path: Path) -> None:
+    """The command and the screen report the error until it is fixed; then the game is played."""
     file = package / "rules.py"
     whole = file.read_text()
     file.write_text(whole + "\nwhole = 1 // 0\n")
@@ -166,8 +165,7 @@ def test_code_that_cannot_be_loaded_yet(machine: Machine, package: Path, tmp_pat
         preview.begin(0.0)
 
 
-def test_no_such_game(machine: Machine, tmp_path: Path) -> None:
-    """Nothing waits for it."""
+def test_unknown_game_is_refused(machine: Machine, tmp_path: Path) -> None:
     result = play(tmp_path, "chess", "--reload")
     assert (result.exit_code, machine.runs) == (2, [])
     assert "there is no game 'chess'; there are: dice_poker" in result.stderr

@@ -46,7 +46,7 @@ def refused(*arguments: str | Path, data: bytes = b"") -> str:
 
 @pytest.fixture
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command's changes to its process do not affect the tests' process."""
+    """Keep the command's changes to its process away from the tests' process."""
     monkeypatch.setattr("os.nice", lambda _by: 0)
     monkeypatch.setattr("os.umask", lambda _mask: 0)
     monkeypatch.setattr("signal.signal", lambda _number, _handler: None)
@@ -54,7 +54,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("what", ["pipe", "device", "large"])
-def test_a_file_that_never_ends(workshop: Workshop, what: str) -> None:
+def test_endless_file_is_refused(workshop: Workshop, what: str) -> None:
     """It is refused before any of it is on the card."""
     path = workshop.links.root / "release.tar"
     endless(path, what)
@@ -64,8 +64,8 @@ def test_a_file_that_never_ends(workshop: Workshop, what: str) -> None:
 
 
 @pytest.mark.usefixtures("quiet")
-def test_a_refusal_by_the_command(workshop: Workshop) -> None:
-    """One line on standard error, exit code 2; from a file or from standard input."""
+def test_refusal_prints_one_line(workshop: Workshop) -> None:
+    """The exit code is 2, for a file as for standard input."""
     root = workshop.links.root
     good = workshop.file(target="trixie-vax")
     *_, last = refused("update", "-", "--root", root, data=good).splitlines()
@@ -81,8 +81,10 @@ def test_a_refusal_by_the_command(workshop: Workshop) -> None:
 
 
 @pytest.mark.usefixtures("quiet")
-def test_an_update_and_the_way_back(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each says what runs then, exit code 0; one that fails has exit code 1."""
+def test_update_and_rollback_name_the_running_release(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The exit code is 0 for a success, and 1 for a failed update."""
     for name, stands_in in {
         "platform.machine": lambda: "aarch64",
         "cabinet.release.target.this_python": lambda: "3.13",
@@ -103,21 +105,20 @@ def test_an_update_and_the_way_back(workshop: Workshop, monkeypatch: pytest.Monk
 
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("command", [("rollback",), ("update", "-")])
-def test_without_an_installation(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """The message says so, names the place, and the way to install one."""
+def test_missing_installation_is_reported(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """The message has the place, and the way to install a release."""
     output = refused(*command, "--root", tmp_path)
     assert output.startswith("cabinet: there is no cabinet installed here (")
     assert "opt/cabinet is missing): on the Pi, sudo systemd/install makes it one" in output
 
 
-def test_only_root_may(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Others get the cure."""
+def test_other_users_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The message has the cure."""
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     assert "run it with sudo" in refused("rollback")
 
 
-def test_the_list(workshop: Workshop, tmp_path: Path) -> None:
-    """For people and for scripts."""
+def test_releases_are_listed_for_people_and_scripts(workshop: Workshop, tmp_path: Path) -> None:
     workshop.update()
     lines = run("releases", "--root", workshop.links.root).output.splitlines()
     assert lines == [f"{NEW}        2026-11-21  runs", f"{OLD}                    to go back to"]
@@ -126,8 +127,8 @@ def test_the_list(workshop: Workshop, tmp_path: Path) -> None:
     assert "no release is installed here" in run("releases", "--root", tmp_path / "none").output
 
 
-def test_the_scores(tmp_path: Path) -> None:
-    """The updater asks a release for this; without a whole line nothing is kept."""
+def test_release_copies_the_scores_for_the_updater(tmp_path: Path) -> None:
+    """Damaged scores are refused, and no copy is kept."""
     post(tmp_path, "ADA")
     said = run("--data", tmp_path, "back-up-scores", "0.2.0").output
     assert said == "the scores are saved as archive/0001-before-0.2.0.log\n"
@@ -138,8 +139,8 @@ def test_the_scores(tmp_path: Path) -> None:
     assert len(list((tmp_path / "archive").iterdir())) == 1
 
 
-def test_systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The questions, and the use of the answers."""
+def test_systemctl_answers_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The questions are checked too."""
     called = tmp_path / "called"
     for name in ("systemctl", "journalctl"):
         (tmp_path / name).write_text(SYSTEMCTL.format(called=called))
@@ -204,8 +205,8 @@ def main():
 
 
 @SLOW
-def test_a_release_made_and_laid_down_for_real(tmp_path: Path) -> None:
-    """By pip itself, without a network: packages, an added game and its requirements; and it starts."""
+def test_release_is_built_installed_and_started(tmp_path: Path) -> None:
+    """Pip itself works without a network on packages, an added game and its dependencies."""
     shelf, project = tmp_path / "wheels", tmp_path / "project"
     shelf.mkdir()
     (project / "cabinet").mkdir(parents=True)

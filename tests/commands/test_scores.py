@@ -62,8 +62,8 @@ def data(tmp_path: Path) -> Path:
     return folder
 
 
-def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
-    """Every row is unchanged, with its day and its tie; a second import changes nothing."""
+def test_exported_scores_read_back_unchanged(data: Path, tmp_path: Path) -> None:
+    """Days and ties are kept; a second import changes nothing."""
     file = tmp_path / "scores.json"
     assert run(data, "scores", "export", file).output == f"{file}: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
@@ -73,8 +73,8 @@ def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
     assert scores_in(empty) == {"dice_poker": (ADA, BOB)}
 
 
-def test_rows_of_a_command_are_those_of_the_cabinet(tmp_path: Path) -> None:
-    """Entered before its first start, and between two: they belong to this cabinet."""
+def test_rows_entered_by_command_belong_to_the_cabinet(tmp_path: Path) -> None:
+    """This holds before its first start, and between two starts."""
     file = tmp_path / "scores.json"
     for score in (200, 201):
         file.write_text(json.dumps({"dice_poker": [{"name": "ADA", "score": score}]}))
@@ -86,8 +86,8 @@ def test_rows_of_a_command_are_those_of_the_cabinet(tmp_path: Path) -> None:
     assert [row.origin.cabinet for row in rows] == [made_by] * 2
 
 
-def test_through_a_pipe(data: Path, tmp_path: Path) -> None:
-    """As over ssh: - is standard output, with nothing but the lists, and standard input."""
+def test_scores_go_through_a_pipe(data: Path, tmp_path: Path) -> None:
+    """The name `-` is standard output or input, as over SSH; nothing else is printed there."""
     done = run(data, "scores", "export", "-")
     assert done.stderr == "-: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
@@ -96,15 +96,15 @@ def test_through_a_pipe(data: Path, tmp_path: Path) -> None:
     assert scores_in(empty) == scores_in(data)
 
 
-def test_what_scripts_read_can_be_entered(data: Path, tmp_path: Path) -> None:
+def test_json_scores_can_be_imported(data: Path, tmp_path: Path) -> None:
     """`cabinet scores --json` prints the same kind of file."""
     file = tmp_path / "scores.json"
     file.write_text(run(data, "scores", "--json").output)
     assert run(tmp_path / "new", "scores", "import", file).output == "rows taken: 2 of 2\n"
 
 
-def test_a_file_without_rows(data: Path, tmp_path: Path) -> None:
-    """Not an empty line."""
+def test_export_without_rows_is_valid(data: Path, tmp_path: Path) -> None:
+    """It is not an empty line."""
     file = tmp_path / "scores.json"
     file.write_text("{}")
     assert run(data, "scores", "import", file).output == "there are no rows\n"
@@ -123,8 +123,8 @@ LONG = "X" * 300_000
         {LONG: 5},
     ],
 )
-def test_a_message_quotes_no_more_than_can_be_read(data: Path, tmp_path: Path, lists: object) -> None:
-    """Whatever a file has of 300 KB."""
+def test_message_quotes_little_of_a_file(data: Path, tmp_path: Path, lists: object) -> None:
+    """A message stays short for any file of 300 KB."""
     file = tmp_path / "scores.json"
     file.write_text(json.dumps(lists))
     result = run(data, "scores", "import", file)
@@ -134,18 +134,18 @@ def test_a_message_quotes_no_more_than_can_be_read(data: Path, tmp_path: Path, l
 
 
 @pytest.mark.parametrize("words", [("import",), ("remove", "dice_poker"), ("--json",), ()])
-def test_words_of_a_command_are_quoted_as_briefly(data: Path, words: tuple[str, ...]) -> None:
-    """A missing file, a row that is no number, an unknown game."""
+def test_message_quotes_little_of_the_arguments(data: Path, words: tuple[str, ...]) -> None:
+    """A missing file, an invalid row number and an unknown game are quoted briefly."""
     result = run(data, "scores", *words, LONG)
     assert result.exit_code == 2
     assert len(result.output) < 1200
 
 
 @pytest.mark.parametrize(("later", "stays"), [(1, True), (2, False)])
-def test_days_later_than_tomorrow(
+def test_impossible_days_are_removed_from_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, stays: bool
 ) -> None:
-    """They go off their rows on a desktop, whose clock is trusted; a Pi's own must have been set first."""
+    """The clock of a desktop is trusted; that of a Pi must have been set first."""
     monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "never",))
     file = tmp_path / "scores.json"
     today = clock.SystemClock(trusted=True).today()
@@ -159,8 +159,8 @@ def test_days_later_than_tomorrow(
     assert Invocation(SERVICE_DATA, None, service=False).clock.today() is None
 
 
-def test_an_export_says_what_others_leave_out(data: Path, tmp_path: Path) -> None:
-    """The note comes when it is made; the row is in it all the same."""
+def test_export_notes_rows_that_others_leave_out(data: Path, tmp_path: Path) -> None:
+    """The row is in the export nevertheless."""
     store = Store.open(data, clock=VirtualClock())
     store.post("dice_poker", Entry("CHEAT", 10**6))
     assert store.close(5.0)
@@ -171,8 +171,8 @@ def test_an_export_says_what_others_leave_out(data: Path, tmp_path: Path) -> Non
     assert "CHEAT" in (tmp_path / "scores.json").read_text()
 
 
-def test_lists_whose_game_is_not_installed(data: Path) -> None:
-    """They are shown and removed as others are, and it is said."""
+def test_lists_of_missing_games_can_be_shown_and_removed(data: Path) -> None:
+    """The message says that the game is missing."""
     store = Store.open(data, clock=VirtualClock())
     store.post("chess/blitz", Entry("EVE", 7))
     store.post("chess", Entry("TIM", 9))
@@ -191,8 +191,8 @@ def test_lists_whose_game_is_not_installed(data: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
 @pytest.mark.parametrize("words", [("scores",), ("scores", "--json"), ("books",), ("--help",)])
-def test_a_full_device_behind_the_output(data: Path, words: tuple[str, ...]) -> None:
-    """A line says so, and nothing else."""
+def test_full_device_behind_the_output_is_reported(data: Path, words: tuple[str, ...]) -> None:
+    """One line says so."""
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "cabinet", "--data", data, *words],
@@ -213,16 +213,16 @@ def test_a_full_device_behind_the_output(data: Path, words: tuple[str, ...]) -> 
         ConnectionRefusedError(111, "no"),
     ],
 )
-def test_another_error_writes_no_line(capfd: pytest.CaptureFixture[str], error: OSError) -> None:
-    """The error passes through, and standard output stays empty."""
+def test_other_error_writes_no_output(capfd: pytest.CaptureFixture[str], error: OSError) -> None:
+    """The error is raised, and standard output stays empty."""
     with pytest.raises(type(error)), without_traceback():
         raise error
     assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("left", ["nothing", "a folder", "an empty package", "parts"])
-def test_pygame_half_removed(data: Path, tmp_path: Path, left: str) -> None:
-    """As after pip uninstall pygame with pygame-ce installed as well: the cure, no traceback."""
+def test_half_removed_pygame_is_reported(data: Path, tmp_path: Path, left: str) -> None:
+    """`pip uninstall pygame` damages pygame-ce: the message has the cure and no traceback."""
     site = tmp_path / "site"
     site.mkdir()
     for each in Path(click.__file__).parents[1].iterdir():
@@ -251,8 +251,8 @@ def test_pygame_half_removed(data: Path, tmp_path: Path, left: str) -> None:
         assert done.stderr.count("\n") == 1
 
 
-def test_one_row_goes(data: Path) -> None:
-    """It is named; a missing row is refused."""
+def test_remove_deletes_one_row(data: Path) -> None:
+    """The row is named; a missing one is refused."""
     done = run(data, "scores", "remove", "dice_poker", "1").output
     assert done == " 1  ADA           254  2026-11-21: removed\n"
     assert scores_in(data) == {"dice_poker": (BOB,)}
@@ -263,7 +263,7 @@ def test_one_row_goes(data: Path) -> None:
 
 @pytest.fixture
 def several(data: Path) -> Path:
-    """The same with a game that has several lists; EASY's has one row, SHARK's has two."""
+    """The same with a game that has several lists: EASY has one row, SHARK has two."""
     store = Store.open(data, clock=VirtualClock())
     store.post("heads_up_poker/shark", Entry("CLEO", 390, tie=50))
     store.post("heads_up_poker/shark", Entry("DAN", 300, tie=20))
@@ -272,8 +272,8 @@ def several(data: Path) -> Path:
     return data
 
 
-def test_a_game_with_several_lists(several: Path) -> None:
-    """All of them, or the one that is named; the one that had the rows of old has the game's name."""
+def test_scores_shows_all_lists_or_the_named_one(several: Path) -> None:
+    """The list that older releases used has the game's name."""
     lines = run(several, "scores", "heads_up_poker").output.splitlines()
     headings = [line for line in lines if line.endswith("TOP TEN")]
     assert "HEADS-UP POKER  SHARK  TOP TEN" in headings
@@ -291,8 +291,8 @@ def test_a_game_with_several_lists(several: Path) -> None:
     assert "no list 'heads_up_poker/hard'; there are: heads_up_poker/" in result.output
 
 
-def test_a_row_of_one_of_several_lists_goes(several: Path) -> None:
-    """The list must be named; the others stay."""
+def test_remove_deletes_a_row_of_the_named_list(several: Path) -> None:
+    """The list must be named, and the others stay."""
     result = run(several, "scores", "remove", "heads_up_poker", "1")
     assert result.exit_code == 2
     assert "heads_up_poker has several lists: name one of heads_up_poker/" in result.output
@@ -305,7 +305,7 @@ def test_a_row_of_one_of_several_lists_goes(several: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["[]", "", "{", "[" * 60_000])
-def test_a_file_that_is_none_of_ours_is_refused(data: Path, tmp_path: Path, text: str) -> None:
+def test_foreign_file_is_refused(data: Path, tmp_path: Path, text: str) -> None:
     """The error is named, and nothing is entered."""
     file = tmp_path / "scores.json"
     file.write_text(text)
@@ -323,8 +323,8 @@ def test_a_file_that_is_none_of_ours_is_refused(data: Path, tmp_path: Path, text
         ("5", "it is no list of rows"),
     ],
 )
-def test_a_wrong_row_leaves_itself_out(data: Path, tmp_path: Path, wrong: str, words: str) -> None:
-    """It is named, and the others are entered."""
+def test_import_leaves_out_only_an_invalid_row(data: Path, tmp_path: Path, wrong: str, words: str) -> None:
+    """The row is named."""
     file = tmp_path / "scores.json"
     file.write_text(f'{{"yahtsee": {wrong}, "dice_poker": [{{"name": "EVE", "score": 200}}]}}')
     result = run(data, "scores", "import", file)
@@ -334,8 +334,8 @@ def test_a_wrong_row_leaves_itself_out(data: Path, tmp_path: Path, wrong: str, w
 
 
 @pytest.mark.parametrize("what", ["pipe", "/dev/zero", "large", "closed"])
-def test_a_file_that_never_ends_is_refused_at_once(data: Path, tmp_path: Path, what: str) -> None:
-    """Also a pipe that nobody writes to, or a file that is far too large; nothing is entered."""
+def test_endless_file_is_refused_at_once(data: Path, tmp_path: Path, what: str) -> None:
+    """A pipe without a writer and a far too large file are refused as well; nothing is entered."""
     file = tmp_path / "scores.json"
     words = "has more than 1 MB"
     if what == "pipe":
@@ -355,7 +355,7 @@ def test_a_file_that_never_ends_is_refused_at_once(data: Path, tmp_path: Path, w
     assert scores_in(data) == {"dice_poker": (ADA, BOB)}
 
 
-def test_an_endless_stream_is_refused(data: Path) -> None:
+def test_endless_stream_is_refused(data: Path) -> None:
     """Only the allowed number of bytes is read."""
     with Path("/dev/zero").open("rb") as zero:
         command = [sys.executable, "-m", "cabinet", "--data", str(data), "scores", "import", "-"]
@@ -363,8 +363,10 @@ def test_an_endless_stream_is_refused(data: Path) -> None:
     assert (done.returncode, "it has more than 1 MB" in done.stderr) == (2, True)
 
 
-def test_a_cabinet_that_does_not_answer(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has the scores and listens nowhere: nothing is changed behind its back."""
+def test_scores_of_an_unresponsive_cabinet_stay_unchanged(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds the lock on the scores but does not listen."""
     monkeypatch.setattr(send, "TIMEOUT", 0.3)
     with lock(data):
         result = run(data, "scores", "remove", "dice_poker", "1")
@@ -373,8 +375,7 @@ def test_a_cabinet_that_does_not_answer(data: Path, monkeypatch: pytest.MonkeyPa
     assert scores_in(data) == {"dice_poker": (ADA, BOB)}
 
 
-def test_a_cabinet_that_lets_go_in_a_moment(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is waited for."""
+def test_command_waits_for_a_cabinet_that_ends(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with ExitStack() as held:
         held.enter_context(lock(data))
         monkeypatch.setattr(send, "sleep", lambda _seconds: held.close())
@@ -390,10 +391,10 @@ def test_a_cabinet_that_lets_go_in_a_moment(data: Path, monkeypatch: pytest.Monk
         (20.0, 0.05, 2, "cabinet: not everything is on the card: it is slow; run `cabinet doctor`\n"),
     ],
 )
-def test_a_card_that_is_slow(
+def test_slow_card_is_waited_for(
     data: Path, monkeypatch: pytest.MonkeyPatch, takes: float, given: float, code: int, words: str
 ) -> None:
-    """The command waits until all is on the card; if that takes too long it says so."""
+    """If that takes too long, the command says so."""
     lists = data / "lists.json"
     lists.write_text('{"yahtsee": [{"name": "ANN", "score": 5}]}')
     append, goes_on = Disk.append, threading.Event()
@@ -410,8 +411,8 @@ def test_a_card_that_is_slow(
     assert (result.exit_code, result.output) == (code, words)
 
 
-def test_a_card_that_takes_nothing(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Why is said."""
+def test_unwritable_card_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The message gives the reason."""
 
     def refuses(*_: object) -> None:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
@@ -424,7 +425,7 @@ def test_a_card_that_takes_nothing(data: Path, monkeypatch: pytest.MonkeyPatch) 
     assert scores_in(data) == {"dice_poker": (ADA, BOB)}
 
 
-def test_an_answer_that_fails_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its thread ends, and its contents are on the card."""
     closed: list[Store] = []
     close = Store.close
@@ -444,8 +445,8 @@ def test_an_answer_that_fails_closes_the_store(data: Path, monkeypatch: pytest.M
 
 
 @needs_mixer
-def test_a_running_cabinet_is_asked(data: Path) -> None:
-    """A process of its own has the lists in memory: the row goes there, and stays away when it ends."""
+def test_running_cabinet_removes_the_row(data: Path) -> None:
+    """Its process has the lists in memory; the row is still gone when it ends."""
     environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [sys.executable, "-m", "cabinet", "--data", str(data)]
     with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as child:
@@ -458,8 +459,8 @@ def test_a_running_cabinet_is_asked(data: Path) -> None:
     assert scores_in(data) == {"dice_poker": (ADA,)}
 
 
-def test_the_books_for_people(data: Path) -> None:
-    """Every count, and a bar a day."""
+def test_books_print_every_count(data: Path) -> None:
+    """There is a bar for each day."""
     lines = run(data, "books").output.splitlines()
     assert lines[:2] == ["on 2 h 01 min, 5 starts, 4 unclean stops", "1 crashes, longest attract 1 h 00 min"]
     assert lines[4].split() == ["DICE", "POKER", "2", "1", "2:05", "226.5", "254"]
@@ -468,8 +469,8 @@ def test_the_books_for_people(data: Path) -> None:
     assert len(lines) == 2 + 2 + len(all_games()) + 2 + 28 + 1
 
 
-def test_the_books_of_a_game_that_nobody_has_finished(data: Path) -> None:
-    """It has no length, no mean and no best score: their places stay empty."""
+def test_books_of_an_unfinished_game_leave_gaps(data: Path) -> None:
+    """It has no length, no mean and no best score."""
     store = Store.open(data, clock=VirtualClock())
     store.book(begun("yahtsee", None))
     assert store.close(5.0)
@@ -477,8 +478,7 @@ def test_the_books_of_a_game_that_nobody_has_finished(data: Path) -> None:
     assert line.split() == ["YAHTSEE", "1", "0"]
 
 
-def test_the_books_for_scripts(data: Path) -> None:
-    """JSON with all there is."""
+def test_books_print_json_for_scripts(data: Path) -> None:
     found = json.loads(run(data, "books", "--json").output)
     assert (found["seconds_on"], found["unclean_stops"]) == (7260, 4)
     assert found["games"]["dice_poker"]["mean_score"] == 226.5

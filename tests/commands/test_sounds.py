@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 def few(_games: object) -> Iterator[Recording]:
-    """One sound, in place of hundreds."""
+    """One sound instead of hundreds."""
     from cabinet.api import Cue  # noqa: PLC0415 - nothing else needs it
 
     yield Recording("straight flush", samples(Cue.STRAIGHT_FLUSH), "plucked string", 6.5)
 
 
-def test_it_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The printed table is also written."""
     monkeypatch.setattr(sounds, "recordings", few)
     folder = tmp_path / "heard" / "here"
@@ -42,14 +42,13 @@ def test_it_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytest.Mon
         assert file.getnframes() > 2.9 * RATE
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
-    """With the cure."""
+def test_unwritable_folder_is_reported(tmp_path: Path) -> None:
+    """The message has the cure."""
     (tmp_path / "file").write_text("")
     result = CliRunner().invoke(main, ["sounds", str(tmp_path / "file" / "below")])
     assert result.exit_code == 2
     assert "name another folder: cabinet sounds FOLDER" in result.output
 
 
-def test_a_game_that_there_is_not_is_told(tmp_path: Path) -> None:
-    """As for every command."""
+def test_unknown_game_is_refused(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["sounds", str(tmp_path), "chess"]).exit_code == 2

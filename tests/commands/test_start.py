@@ -22,15 +22,14 @@ from cabinet.system.splash import BOOTING, FILE, Splash
         (["--data", "/a", "--settings", "/b.toml"], Path("/a"), Path("/b.toml"), False),
     ],
 )
-def test_what_is_plain(words: list[str], data: Path, settings: Path, service: bool) -> None:
-    """The options that a start has, each with what follows it."""
+def test_plain_start_options_are_read(words: list[str], data: Path, settings: Path, service: bool) -> None:
     place = plain(words)
     assert place
     assert (place.data, place.settings_path, place.service) == (data, settings, service)
 
 
-def test_nothing_is_plain() -> None:
-    """The data are where the system has those of programs started by hand."""
+def test_start_without_options_uses_the_default_directory() -> None:
+    """It is the system's directory for the data of a user's programs."""
     place = plain([])
     assert place
     assert not place.service
@@ -41,20 +40,19 @@ def test_nothing_is_plain() -> None:
     "words",
     [["--help"], ["play", "yahtsee"], ["--data"], ["--data", "-v"], ["--data=/a"], ["-v"], ["--data", ""]],
 )
-def test_what_is_not(words: list[str]) -> None:
-    """A command, or an option of other commands or written otherwise."""
+def test_other_arguments_are_left_to_click(words: list[str]) -> None:
+    """Commands, options of other commands and other spellings need click."""
     assert plain(words) is None
 
 
-def test_click_refuses_what_is_wrong(tmp_path: Path) -> None:
-    """A file as a folder, a folder as a file."""
+def test_wrong_paths_are_left_to_click(tmp_path: Path) -> None:
+    """The data are a file here, the settings a folder."""
     (tmp_path / "file").touch()
     assert plain(["--data", str(tmp_path / "file")]) is None
     assert plain(["--settings", str(tmp_path)]) is None
 
 
-def test_what_is_not_plain_is_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the words as they are."""
+def test_click_gets_the_unchanged_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[bool] = []
     monkeypatch.setattr("sys.argv", ["cabinet", "--help"])
     monkeypatch.setattr(cli, "main", lambda: called.append(True))
@@ -62,8 +60,10 @@ def test_what_is_not_plain_is_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert called
 
 
-def test_a_service_on_the_console_opens_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While Linux starts; at hand, on a desktop and later on there is nothing to be gained."""
+def test_service_on_the_console_shows_an_early_splash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only at boot: by hand, on a desktop or later it would save no time."""
     begun: list[Path] = []
 
     def begin(opening: Splash) -> None:

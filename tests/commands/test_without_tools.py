@@ -13,7 +13,7 @@ import pytest
 from cabinet.commands.cli import TOOLS
 
 pytestmark = pytest.mark.xdist_group("packages of a release")
-"""One worker makes what they share."""
+"""One worker runs all of them, because they share a fixture that takes long."""
 
 ROOT = Path(__file__).parents[2]
 IMPORT_ALL = """
@@ -30,7 +30,7 @@ print(cabinet.__path__[0])
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the packages as a release lays them out."""
+    """The folder with the packages of a release."""
     folder = tmp_path_factory.mktemp("lib")
     for name in ("cabinet", "games"):
         left_out = shutil.ignore_patterns("__pycache__", "devtools")
@@ -54,14 +54,13 @@ def run(packages: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_nothing_misses_them(packages: Path) -> None:
-    """Every module of the cabinet and of its games can be imported."""
+def test_every_module_imports_without_the_tools(packages: Path) -> None:
+    """These are the modules of the cabinet and of its games."""
     done = run(packages, "-c", IMPORT_ALL)
     assert (done.returncode, done.stdout.strip()) == (0, str(packages / "cabinet")), done.stderr
 
 
-def test_what_is_listed(packages: Path) -> None:
-    """The commands of a cabinet alone."""
+def test_help_lists_only_commands_of_a_cabinet(packages: Path) -> None:
     done = run(packages, "-m", "cabinet", "--help")
     assert done.returncode == 0, done.stderr
     listed = {line.split()[0] for line in done.stdout.partition("\nCommands:\n")[2].splitlines()}
@@ -70,8 +69,8 @@ def test_what_is_listed(packages: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [*([each] for each in sorted(TOOLS)), ["play", "yahtsee", "--reload"]])
-def test_a_tool_says_where_it_is(packages: Path, words: list[str]) -> None:
-    """On a desk; --help says it as well."""
+def test_tool_refers_to_the_owners_computer(packages: Path, words: list[str]) -> None:
+    """Its --help does so as well."""
     done = run(packages, "-m", "cabinet", *words)
     named = words[0] if len(words) == 1 else "play with --at, --as or --reload"
     assert done.returncode == 2
@@ -81,8 +80,8 @@ def test_a_tool_says_where_it_is(packages: Path, words: list[str]) -> None:
         assert run(packages, "-m", "cabinet", *words, "--help").stderr == done.stderr
 
 
-def test_without_a_screen(packages: Path, tmp_path: Path) -> None:
-    """There is no demonstration; the cure is named."""
+def test_no_screen_is_reported_with_a_cure(packages: Path, tmp_path: Path) -> None:
+    """There is no demonstration without the tools."""
     done = run(packages, "-m", "cabinet", "--data", str(tmp_path))
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == (

@@ -27,7 +27,7 @@ RISING, FALLING = 1, 2
 
 
 @dataclass
-class Held:
+class GrantedRequest:
     """A request that was granted."""
 
     gpios: tuple[int, ...]
@@ -46,12 +46,12 @@ class Kernel:
         self.used: dict[int, str] = {}
         """The lines of others, and their names."""
         self.gone = False
-        self.granted: list[Held] = []
+        self.granted: list[GrantedRequest] = []
         for number in range(len(labels)):
             (folder / f"gpiochip{number}").touch()
 
     def ioctl(self, fd: int, what: int, values: bytearray) -> None:
-        """Answer."""
+        """Answer an ioctl."""
         if self.gone:
             raise OSError(errno.ENODEV, "No such device")
         assert len(values) == (what >> 16) & 0x3FFF
@@ -95,12 +95,12 @@ class Kernel:
         if self.used.keys() & {*gpios} or self.held & {*gpios}:
             raise OSError(errno.EBUSY, "Device or resource busy")
         reading, writing = os.pipe()
-        self.granted.append(Held(gpios, bytes(values), writing))
+        self.granted.append(GrantedRequest(gpios, bytes(values), writing))
         values[FD : FD + 4] = struct.pack("=i", reading)
 
 
 def refuse(monkeypatch: pytest.MonkeyPatch, number: int, group: int) -> None:
-    """Let no chip be opened from now on, with an error of this number; all belong to that group."""
+    """Make opening a chip fail with this error number; each chip belongs to that group."""
     open_really = os.open
 
     def opens(path: str | Path, flags: int) -> int:
@@ -112,7 +112,7 @@ def refuse(monkeypatch: pytest.MonkeyPatch, number: int, group: int) -> None:
     monkeypatch.setattr(line_request, "_group", lambda _: group)
 
 
-def _released(held: Held) -> bool:
+def _released(held: GrantedRequest) -> bool:
     """True if the reading end of its pipe is closed."""
     poll = select.poll()
     poll.register(held.writing, 0)

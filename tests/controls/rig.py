@@ -57,7 +57,7 @@ class Rig:
         pin.when_changed = listener
 
     def take(self) -> None:
-        """The loop comes by."""
+        """Run one round of the loop."""
         self.presses += self.inputs.take(self.clock.now())
 
     def run(self, until: float, *, visit: bool = True) -> None:
@@ -82,7 +82,7 @@ class Rig:
                 self.take()
 
     def seen(self, *names: str) -> list[tuple[str, Kind]]:
-        """The presses so far, in order; only of these controls, if any are named."""
+        """The presses in order; if controls are named, only theirs."""
         return [(p.control.name, p.kind) for p in self.presses if not names or p.control.name in names]
 
     def times(self, kind: Kind) -> list[float]:
@@ -90,7 +90,7 @@ class Rig:
         return [round(press.at - START, 6) for press in self.presses if press.kind is kind]
 
     def close(self) -> None:
-        """Let go of the pins."""
+        """Release the pins."""
         self.inputs.close()
 
     def _wake(self) -> None:

@@ -1,4 +1,4 @@
-"""A control that repeats by itself is no activity: it neither keeps attract away nor ends it."""
+"""A control that repeats without a person is no activity: it neither delays attract nor ends it."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def repeated(
         yield name, since + number * every
 
 
-def test_a_control_that_only_repeats_is_nobody_after_90_seconds(caplog: pytest.LogCaptureFixture) -> None:
-    """At any rate, down to one a second. It is logged once."""
+def test_repeating_control_is_ignored_after_90_seconds(caplog: pytest.LogCaptureFixture) -> None:
+    """This holds for any rate of one a second or more. It is logged once."""
     for every in (1 / 14, 1 / 10, 0.5, 1.0):
         caplog.clear()
         with caplog.at_level(logging.WARNING):
@@ -56,8 +56,8 @@ def test_a_control_that_only_repeats_is_nobody_after_90_seconds(caplog: pytest.L
         assert [message.partition(" ")[0] for message in caplog.messages] == ["p1_fire"]
 
 
-def test_a_pause_or_another_control_shows_somebody() -> None:
-    """After that another 90 seconds begin. FIRE alone at times is a person waiting for the others."""
+def test_pause_or_another_control_counts_as_a_person() -> None:
+    """Another 90 seconds begin then. FIRE alone now and then is a person who waits."""
     assert all(shown(*((name, at + 2 * (at // 20)) for name, at in repeated(0.5, 10 * ALONE))))
     alone = [*repeated(0.5, 2 * ALONE)]
     assert not shown(*alone)[-1]
@@ -67,13 +67,13 @@ def test_a_pause_or_another_control_shows_somebody() -> None:
 
 
 def turbo(bench: Bench, name: str, seconds: float, hertz: float = 12) -> None:
-    """A switch that presses by itself."""
+    """Press a switch again and again, as a turbo switch does."""
     for _ in range(round(seconds * hertz)):
         bench.cabinet.press(name, seconds=0.5 / hertz)
 
 
-def test_a_turbo_fire_neither_keeps_attract_away_nor_ends_it(bench: Bench) -> None:
-    """In a game, which is kept; the first press of another control is back in it, and is no move."""
+def test_turbo_fire_neither_delays_attract_nor_ends_it(bench: Bench) -> None:
+    """The game is kept; the first press of another control returns to it and is no move."""
     bench.begin()
     turbo(bench, "p1_fire", ALONE + IDLE - 10)
     assert isinstance(bench.scene, Playing)
@@ -86,8 +86,8 @@ def test_a_turbo_fire_neither_keeps_attract_away_nor_ends_it(bench: Bench) -> No
     assert bench.store.under_way() == lines
 
 
-def test_fire_leaves_attract_once_it_has_paused(bench: Bench) -> None:
-    """The same joystick, by a hand."""
+def test_fire_leaves_attract_after_a_pause(bench: Bench) -> None:
+    """The same joystick's FIRE counts if a hand presses it."""
     bench.press("p2_fire")
     assert isinstance(bench.scene, Menu)
     turbo(bench, "p2_left", ALONE + IDLE + 10)
@@ -98,8 +98,8 @@ def test_fire_leaves_attract_once_it_has_paused(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("name", mostly_slow(["p1_fire", "p1_left"]))
-def test_a_turbo_switch_keeps_no_score_from_its_list(bench: Bench, name: str) -> None:
-    """Name entry ends after its 60 s; attract follows."""
+def test_turbo_switch_does_not_block_name_entry(bench: Bench, name: str) -> None:
+    """Name entry ends after 60 s, and attract follows."""
     play_out(bench.cabinet, to_be_won(bench.game))
     bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
     bench.answer("p1_fire")
@@ -112,8 +112,7 @@ def test_a_turbo_switch_keeps_no_score_from_its_list(bench: Bench, name: str) ->
     assert bench.store.top_ten(bench.game.name)
 
 
-def test_a_turbo_switch_keeps_no_page_of_the_owners_open(bench: Bench) -> None:
-    """It counts as if no one were there."""
+def test_turbo_switch_does_not_keep_the_operator_menu_open(bench: Bench) -> None:
     open_menu(bench)
     turbo(bench, "p1_down", ALONE + IDLE - 10)
     assert isinstance(bench.scene, OperatorMenu)

@@ -28,7 +28,7 @@ ROUND = 0.010
 
 
 def chatter(bench: Bench, name: str, seconds: float, hertz: float = 1000.0) -> None:
-    """Close and open a switch so often; at the end it is open."""
+    """Close and open a switch this many times; it is open at the end."""
     clock, pin = bench.clock, bench.cabinet._pins.mock(BY_NAME[name])
     began, rounds = clock.now(), 0
     for cycle in range(round(seconds * hertz)):
@@ -41,8 +41,8 @@ def chatter(bench: Bench, name: str, seconds: float, hertz: float = 1000.0) -> N
     bench.run(0.05)
 
 
-def test_it_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """A contact that chatters at 1 kHz keeps attract away for no longer than one press does."""
+def test_chatter_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+    """A contact that chatters at 1 kHz delays attract no longer than one press does."""
     bench.press("p1_fire")
     assert isinstance(bench.scene, Menu)
     with caplog.at_level(logging.INFO):
@@ -60,8 +60,8 @@ def test_it_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> No
     assert isinstance(bench.scene, Menu)
 
 
-def test_the_rest_of_its_joystick_counts(bench: Bench) -> None:
-    """A direction that chatters moves nothing any more, and takes nothing from the others of its joystick."""
+def test_other_switches_of_a_chattering_joystick_count(bench: Bench) -> None:
+    """A chattering direction itself moves nothing."""
     bench.press("p1_fire")
     chatter(bench, "p1_left", CHATTER)
     before = bench.scene.game
@@ -73,8 +73,8 @@ def test_the_rest_of_its_joystick_counts(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("hertz", [FASTEST + 2, 50, 333, 1000, 5000])
-def test_it_is_marked(bench: Bench, hertz: float) -> None:
-    """INPUT TEST marks it at any rate that no hand reaches, until it has been quiet; it is no activity."""
+def test_input_test_marks_chatter(bench: Bench, hertz: float) -> None:
+    """It is marked at any rate above that of a hand, until it has been quiet."""
     open_page(bench, "INPUT TEST")
     seen = control("p2_fire")
     assert bench.scene.seen()[seen].dropped is DropOut.NONE
@@ -87,8 +87,8 @@ def test_it_is_marked(bench: Bench, hertz: float) -> None:
     assert bench.scene.seen()[seen].dropped is DropOut.NONE
 
 
-def test_one_that_ends_closed_is_stuck(caplog: pytest.LogCaptureFixture) -> None:
-    """Once it is quiet; it counts when it has been open."""
+def test_chatter_that_ends_closed_is_stuck(caplog: pytest.LogCaptureFixture) -> None:
+    """It counts again once it has been open."""
     with closing(Rig()) as rig:
         rig.play("p1_up", [(at / 40, at % 2 == 0) for at in range(401)])
         assert rig.inputs.state(control("p1_up")) == (True, DropOut.CHATTERS, 201)
@@ -103,7 +103,7 @@ def test_one_that_ends_closed_is_stuck(caplog: pytest.LogCaptureFixture) -> None
 @pytest.mark.parametrize("minutes", mostly_slow([1, 30]))
 @pytest.mark.parametrize("name", [control.name for control in CONTROLS])
 def test_mashing_is_no_chatter(name: str, minutes: int) -> None:
-    """Eight to twelve presses a second for minutes, each input in its turn: every press counts."""
+    """Eight to twelve presses a second for minutes all count, whatever the input."""
     presses, rng, at = 0, Random(name), 1.0
     with closing(Rig()) as rig:
         while at < 1.0 + minutes * 60 / len(CONTROLS):

@@ -8,14 +8,14 @@ from cabinet.controls import config_txt
 from cabinet.controls.pinmap import default_path, read
 
 
-def test_pull_ups() -> None:
-    """Every input of the real pin map is pulled up, and no other pin is touched."""
+def test_every_input_is_pulled_up() -> None:
+    """No other pin is touched."""
     lines = config_txt.lines(read(default_path()))
     assert [line for line in lines if line.startswith("gpio=")] == ["gpio=4-13,15-27=ip,pu"]
 
 
-def test_what_takes_pins() -> None:
-    """Users of the inputs' pins are turned off; lines are comments or plain settings, none twice."""
+def test_users_of_input_pins_are_turned_off() -> None:
+    """Lines are comments or plain settings, none twice."""
     lines = config_txt.lines(read(default_path()))
     assert {"dtparam=i2c_arm=off", "dtparam=i2s=off", "dtparam=spi=off", "enable_uart=0"} <= set(lines)
     assert all(line.startswith(("# ", "[")) or "=" in line.split("#")[0] for line in lines)
@@ -42,12 +42,12 @@ def test_what_takes_pins() -> None:
         ("dtparam=audio=on\ngpio=17=op,dh\n[pi4]\n", []),
     ],
 )
-def test_what_is_turned_on(text: str, words: list[str]) -> None:
-    """Parameters of the board and settings of the firmware; of each the last one counts."""
+def test_last_parameter_of_a_kind_counts(text: str, words: list[str]) -> None:
+    """Parameters of the board and settings of the firmware are read."""
     assert list(config_txt.turned_on(text, pi_5=False)) == words
 
 
-def test_the_serial_port_of_a_pi_5() -> None:
+def test_serial_port_of_a_pi_5_is_found() -> None:
     """Its parameter is Bluetooth's on other boards."""
     text = "dtparam=uart0=on"
     assert config_txt.turned_on(text, pi_5=True) == ("the serial port",)
@@ -58,6 +58,6 @@ def test_the_serial_port_of_a_pi_5() -> None:
     ("numbers", "written"),
     [([], ""), ([5], "5"), ([7, 1, 3, 2], "1-3,7"), ([1, 3, 5], "1,3,5"), ([4, 5], "4-5")],
 )
-def test_ranges(numbers: list[int], written: str) -> None:
-    """Neighbours are drawn together, in order, whatever the order was."""
+def test_adjacent_pins_are_written_as_a_range(numbers: list[int], written: str) -> None:
+    """The ranges are in order, whatever the order of the pins."""
     assert config_txt.ranges(numbers) == written

@@ -38,13 +38,13 @@ LONG = 20.0
 
 
 class Listener:
-    """Keeps what a pin tells it."""
+    """A listener that keeps the edges of a pin."""
 
     def __init__(self) -> None:
         self.heard: SimpleQueue[tuple[float, bool]] = SimpleQueue()
 
     def __call__(self, ticks: float, state: bool) -> None:
-        """Keep it."""
+        """Keep an edge."""
         self.heard.put((ticks, state))
 
     def next(self) -> tuple[float, bool]:
@@ -54,7 +54,7 @@ class Listener:
 
 @pytest.fixture
 def kernel(tmp_path: Path) -> Kernel:
-    """A Pi 4's."""
+    """The kernel of a Pi 4."""
     return Kernel(tmp_path, "pinctrl-bcm2711")
 
 
@@ -76,14 +76,14 @@ def switch(factory: CabinetFactory, gpio: int) -> InputDevice:
     return InputDevice(gpio, pull_up=True, pin_factory=factory)
 
 
-def test_registered() -> None:
-    """The entry point makes it known to gpiozero by its name."""
+def test_factory_is_registered_with_gpiozero() -> None:
+    """The entry point gives its name."""
     [entry] = entry_points(group=pins.GROUP, name="cabinet")
     assert entry.load() is CabinetFactory
 
 
-def test_every_board(kernel: Kernel) -> None:
-    """The board is known by its revision code, and its pins by number and by name."""
+def test_every_board_is_recognized(kernel: Kernel) -> None:
+    """Boards have a revision code; pins have a number and a name."""
     for revision, model in ((0xA02082, "3B"), (0x902120, "Zero2W"), (0xB03114, "4B"), (0xD04170, "5B")):
         with closing(made(kernel, revision=revision)) as factory:
             assert factory.board_info.model == model
@@ -92,8 +92,8 @@ def test_every_board(kernel: Kernel) -> None:
                 factory.pin(99)
 
 
-def test_pins_over_a_request(kernel: Kernel, factory: CabinetFactory) -> None:
-    """They are inputs of gpiozero, pulled up, low when closed; the kernel is asked for nothing more."""
+def test_pins_share_one_request(kernel: Kernel, factory: CabinetFactory) -> None:
+    """They are inputs of gpiozero, pulled up, low when closed; no further request is made."""
     one, other = switch(factory, 17), switch(factory, 18)
     assert (one.pin.function, one.pin.pull, one.pin.edges) == ("input", "up", "both")
     assert (one.pin.state, one.value) == (True, 0)
@@ -102,8 +102,8 @@ def test_pins_over_a_request(kernel: Kernel, factory: CabinetFactory) -> None:
     assert len(kernel.granted) == 1
 
 
-def test_a_pin_that_is_not_in_it(kernel: Kernel, factory: CabinetFactory) -> None:
-    """It gets a request of its own when it is used, and is released with the rest."""
+def test_other_pin_gets_its_own_request(kernel: Kernel, factory: CabinetFactory) -> None:
+    """It is released with the rest."""
     with closing(switch(factory, 3)) as device:
         assert [held.gpios for held in kernel.granted] == [(17, 18), (3,)]
         assert device.value == 0
@@ -113,8 +113,8 @@ def test_a_pin_that_is_not_in_it(kernel: Kernel, factory: CabinetFactory) -> Non
     assert kernel.held == set()
 
 
-def test_edges_with_the_stamps_of_the_kernel(kernel: Kernel) -> None:
-    """Told on the factory's thread, in their order, level and time as the kernel saw them."""
+def test_edges_have_the_kernels_timestamps(kernel: Kernel) -> None:
+    """They arrive on the factory's thread in order."""
     with closing(made(kernel)) as factory:
         pin, listener = switch(factory, 17).pin, Listener()
         pin.when_changed = listener
@@ -125,10 +125,8 @@ def test_edges_with_the_stamps_of_the_kernel(kernel: Kernel) -> None:
         assert monotonic() <= factory.ticks() <= monotonic()
 
 
-def test_the_kernel_keeps_edges_until_all_lines_are_listened_to(
-    kernel: Kernel, factory: CabinetFactory
-) -> None:
-    """However long it takes to open the pins: none of what happens meanwhile is lost."""
+def test_kernel_keeps_edges_until_all_lines_have_listeners(kernel: Kernel, factory: CabinetFactory) -> None:
+    """No edge is lost, however long it takes to open the pins."""
     first, second = Listener(), Listener()
     kernel.edge(18, True, 1.0)
     kernel.edge(17, True, 2.0)
@@ -142,10 +140,10 @@ def test_the_kernel_keeps_edges_until_all_lines_are_listened_to(
     assert [first.next(), second.next(), second.next()] == [(2.0, False), (1.0, False), (3.0, True)]
 
 
-def test_a_listener_that_fails(
+def test_failing_listener_is_logged_with_its_pin(
     kernel: Kernel, factory: CabinetFactory, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Its error is logged with its pin, and the next edge is passed on; a removed listener gets none."""
+    """The next edge is passed on; a removed listener gets none."""
     one, other = switch(factory, 17).pin, switch(factory, 18).pin
     other.when_changed = Listener()
     one.when_changed = listener = Listener()
@@ -169,8 +167,8 @@ def test_a_listener_that_fails(
     assert [record.getMessage() for record in caplog.records] == ["what listens to GPIO17 failed"] * 2
 
 
-def test_opened_again(kernel: Kernel, factory: CabinetFactory) -> None:
-    """A pin that was closed gets no edges, can be used again, and is the same."""
+def test_pin_can_be_closed_and_used_again(kernel: Kernel, factory: CabinetFactory) -> None:
+    """A closed pin gets no edges."""
     other = switch(factory, 18).pin
     other.when_changed = after = Listener()
     first = switch(factory, 17)
@@ -189,13 +187,13 @@ def test_opened_again(kernel: Kernel, factory: CabinetFactory) -> None:
     assert listener.next()[1] is True
 
 
-def test_edges_that_can_no_longer_be_read(
+def test_unreadable_edges_are_logged_once(
     kernel: Kernel,
     factory: CabinetFactory,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """The thread is not kept busy with them: it is logged once, and other requests go on."""
+    """The thread is not kept busy with them, and other requests go on."""
     listener = Listener()
     lines = factory.lines(17)
     for gpio in (17, 18, 6):
@@ -221,7 +219,7 @@ def test_edges_that_can_no_longer_be_read(
     ]
 
 
-def test_one_device_a_pin(factory: CabinetFactory) -> None:
+def test_pin_belongs_to_one_device(factory: CabinetFactory) -> None:
     """The reservations of gpiozero hold."""
     device = switch(factory, 17)
     with pytest.raises(GPIOPinInUse, match="already in use by"):
@@ -232,8 +230,8 @@ def test_one_device_a_pin(factory: CabinetFactory) -> None:
     switch(factory, 17).close()
 
 
-def test_what_it_does_not_do(factory: CabinetFactory) -> None:
-    """Outputs, other pulls, single edges, PWM, SPI and debouncing are refused with the errors of gpiozero."""
+def test_unsupported_features_are_refused(factory: CabinetFactory) -> None:
+    """Outputs, other pulls, single edges, PWM, SPI and debouncing raise gpiozero's errors."""
     pin = switch(factory, 17).pin
     with pytest.raises(
         PinInvalidFunction,
@@ -258,8 +256,8 @@ def test_what_it_does_not_do(factory: CabinetFactory) -> None:
     assert (pin.bounce, pin.frequency, pin.pull, pin.edges) == (None, None, "up", "both")
 
 
-def test_close(kernel: Kernel, factory: CabinetFactory) -> None:
-    """Lines are released and the thread has ended; twice does no harm."""
+def test_close_releases_lines_and_ends_the_thread(kernel: Kernel, factory: CabinetFactory) -> None:
+    """A second close does no harm."""
     device = switch(factory, 17)
     device.pin.when_changed = listener = Listener()
     factory.close()

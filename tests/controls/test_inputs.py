@@ -66,14 +66,14 @@ def check(press: Pattern, release: Pattern, *, late: bool) -> None:
 @pytest.mark.parametrize("late", [False, True], ids=["in time", "late"])
 @pytest.mark.parametrize("release", RELEASES.values(), ids=RELEASES.keys())
 @pytest.mark.parametrize("press", PRESSES.values(), ids=PRESSES.keys())
-def test_recorded_bounces(press: Pattern, release: Pattern, *, late: bool) -> None:
-    """One press and one release, each at its first edge, whatever the contact does after it."""
+def test_recorded_bounces_are_one_press(press: Pattern, release: Pattern, *, late: bool) -> None:
+    """The press and the release come at their first edges, whatever the contact does later."""
     check(press, release, late=late)
 
 
 @given(bounces(closed=True), bounces(closed=False), st.booleans())
-def test_any_bounce(press: Pattern, release: Pattern, late: bool) -> None:
-    """The same for any bounce within 5 ms, whether the loop is in time or not."""
+def test_any_bounce_is_one_press(press: Pattern, release: Pattern, late: bool) -> None:
+    """The bounce lasts up to 5 ms; the loop may be in time or late."""
     check(press, release, late=late)
 
 
@@ -81,8 +81,8 @@ def test_any_bounce(press: Pattern, release: Pattern, late: bool) -> None:
     st.lists(st.tuples(bounces(closed=True), bounces(closed=False)), min_size=1, max_size=6),
     st.sampled_from([0.012, 0.016, 0.045]),
 )
-def test_bouncing_mash(presses: list[tuple[Pattern, Pattern]], gap: float) -> None:
-    """Mashing a bad switch as fast as a thumb can, and faster: each press counts once, none twice."""
+def test_bouncing_mash_counts_each_press_once(presses: list[tuple[Pattern, Pattern]], gap: float) -> None:
+    """A bad switch is mashed as fast as a thumb can, and faster."""
     rig = Rig()
     at = 0.1
     for press, release in presses:
@@ -96,8 +96,8 @@ def test_bouncing_mash(presses: list[tuple[Pattern, Pattern]], gap: float) -> No
 
 
 @given(st.lists(st.tuples(st.integers(0, 22), st.integers(1, 30)), max_size=120), st.booleans())
-def test_any_chaos_ends_right(flips: list[tuple[int, int]], lossy: bool) -> None:
-    """Whatever 23 switches do, with every edge lost or none, presses alternate and the end is the truth."""
+def test_presses_alternate_in_any_chaos(flips: list[tuple[int, int]], lossy: bool) -> None:
+    """Whatever 23 switches do, with every edge lost or none, the end matches the levels."""
     rig = Rig()
     if lossy:
         rig.deaf = {one.name for one in CONTROLS}
@@ -125,8 +125,8 @@ def test_any_chaos_ends_right(flips: list[tuple[int, int]], lossy: bool) -> None
     }
 
 
-def test_first_edge_at_once(rig: Rig) -> None:
-    """The press is there in the same instant: no debouncing delays it."""
+def test_first_edge_counts_at_once(rig: Rig) -> None:
+    """No debouncing delays the press."""
     rig.run(0.5)
     rig.drive("p3_up", True)
     assert rig.woken == 1
@@ -136,16 +136,15 @@ def test_first_edge_at_once(rig: Rig) -> None:
     assert rig.inputs.next_due(rig.clock.now()) == START + 0.5 + LOCK_OUT
 
 
-def test_tap_shorter_than_the_lock_out(rig: Rig) -> None:
-    """A tap of 3 ms is a press and a release, neither lost nor left hanging."""
+def test_tap_shorter_than_the_lock_out_counts(rig: Rig) -> None:
+    """A tap of 3 ms is a press and a release."""
     rig.play("p1_fire", ((0.1, True), (0.103, False)))
     rig.run(0.12)
     assert rig.seen() == ONCE
 
 
 @pytest.mark.parametrize("phase", [0.001, 0.011, 0.021, 0.031, 0.039])
-def test_lost_edges_heal(rig: Rig, phase: float) -> None:
-    """A press and a release whose edges are lost are noticed within 50 ms."""
+def test_lost_edges_are_noticed_within_50_ms(rig: Rig, phase: float) -> None:
     rig.run(0.1 + phase, visit=False)
     rig.deaf = {"p4_left"}
     rig.drive("p4_left", True)
@@ -158,8 +157,8 @@ def test_lost_edges_heal(rig: Rig, phase: float) -> None:
 
 
 @pytest.mark.parametrize("frame", [0.0162, 0.0245, 0.030, 0.049])
-def test_lost_edge_heals_while_pictures_are_drawn(rig: Rig, frame: float) -> None:
-    """A loop that only comes by with every picture heals a lost edge within 50 ms as well."""
+def test_lost_edge_is_noticed_while_pictures_are_drawn(rig: Rig, frame: float) -> None:
+    """A loop that only runs with every picture notices it within 50 ms as well."""
     rig.drive("p1_fire", True)
     rig.take()
     rig.run(0.2)
@@ -174,7 +173,7 @@ def test_lost_edge_heals_while_pictures_are_drawn(rig: Rig, frame: float) -> Non
 
 
 def test_lost_release_does_not_swallow_the_next_press(rig: Rig) -> None:
-    """After a lost release the next press still comes at its own edge."""
+    """The next press comes at its own edge."""
     rig.drive("p1_fire", True)
     rig.run(0.1)
     rig.deaf = {"p1_fire"}
@@ -187,8 +186,8 @@ def test_lost_release_does_not_swallow_the_next_press(rig: Rig) -> None:
     assert rig.times(DOWN) == [0.0, 0.2]
 
 
-def test_stuck_since_power_on(caplog: pytest.LogCaptureFixture) -> None:
-    """A line that was never seen open counts for nothing, is logged once, and works once it has opened."""
+def test_switch_closed_at_power_on_is_ignored(caplog: pytest.LogCaptureFixture) -> None:
+    """It is logged once, and works once it has opened."""
     with closing(Rig("p2_right")) as rig, caplog.at_level(logging.WARNING):
         rig.run(200.0)
         assert rig.seen() == []
@@ -201,8 +200,7 @@ def test_stuck_since_power_on(caplog: pytest.LogCaptureFixture) -> None:
         assert rig.seen() == [("p2_right", DOWN)]
 
 
-def test_every_pin_is_its_control(rig: Rig) -> None:
-    """One after the other, each of the 23 pins presses its own control and no other."""
+def test_every_pin_presses_its_own_control(rig: Rig) -> None:
     for index, one in enumerate(CONTROLS):
         rig.play(one.name, ((index + 0.1, True), (index + 0.2, False)))
     rig.run(len(CONTROLS))
@@ -210,7 +208,7 @@ def test_every_pin_is_its_control(rig: Rig) -> None:
 
 
 def test_late_loop_keeps_the_order(rig: Rig) -> None:
-    """The presses of two players during a stall of the loop keep their order."""
+    """Presses of two players during a stall of the loop keep their order."""
     for at, name, closed in (
         *((0.1, "p2_fire", True), (0.11, "p1_fire", True)),
         *((0.14, "p2_fire", False), (0.15, "p1_fire", False)),
@@ -223,8 +221,8 @@ def test_late_loop_keeps_the_order(rig: Rig) -> None:
     assert (rig.times(DOWN), rig.times(UP)) == ([0.1, 0.11], [0.14, 0.15])
 
 
-def test_ready() -> None:
-    """Ready once every line has been read, not before; without pins at once."""
+def test_inputs_are_ready_once_every_line_is_read() -> None:
+    """Without pins they are ready at once."""
     with closing(Rig(settle=False)) as rig:
         ready = [rig.inputs.ready]
         rig.take()
@@ -233,8 +231,8 @@ def test_ready() -> None:
     assert Inputs(VirtualClock()).ready
 
 
-def test_wakes_when_idle(rig: Rig) -> None:
-    """Idle pins need at most 26 readings a second; a desktop without pins needs none."""
+def test_idle_pins_wake_the_loop_rarely(rig: Rig) -> None:
+    """At most 26 readings a second are needed; a desktop without pins needs none."""
     rig.run(1.0)
     wakes = [rig.inputs.next_due(rig.clock.now())]
     while wakes[-1] < START + 2.0:
@@ -247,12 +245,12 @@ def test_wakes_when_idle(rig: Rig) -> None:
     assert desktop.next_due(1000.0) == inf
 
 
-def test_a_control_without_a_switch(rig: Rig) -> None:
-    """A mouse's button is no switch of the cabinet: it has not chattered."""
+def test_control_without_a_switch_never_chatters(rig: Rig) -> None:
+    """A mouse's button is no switch of the cabinet."""
     assert rig.inputs.bounce(Control(Switch.FIRE, MOUSE)) == 0
 
 
-def test_the_end_lets_go_of_the_pins() -> None:
+def test_close_releases_the_pins() -> None:
     """A later edge has no effect."""
     rig = Rig()
     rig.inputs.close()
@@ -261,8 +259,8 @@ def test_the_end_lets_go_of_the_pins() -> None:
     assert rig.woken == woken
 
 
-def test_sources_beside_pins(rig: Rig) -> None:
-    """A script and the pins drive the same controls; both are heard, in order of time."""
+def test_script_and_pins_drive_the_same_controls(rig: Rig) -> None:
+    """Both count, in order of time."""
     script = Script(parse("0.1 p1 left down, 0.3 p1 left up"), START)
     both = Inputs(rig.clock, pins=rig.pins, sources=[script])
     assert both.next_due(START) == -inf, "the pins have not been looked at"

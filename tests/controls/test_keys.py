@@ -35,17 +35,17 @@ def inputs() -> Inputs:
 
 
 def down(place: int, mod: int = 0) -> Event:
-    """The key at a place goes down, with others held."""
+    """Press the key at a place, with others held."""
     return Event(pygame.KEYDOWN, key=0, scancode=place, mod=mod)
 
 
 def up(place: int, mod: int = 0) -> Event:
-    """It comes up."""
+    """Release a key."""
     return Event(pygame.KEYUP, key=0, scancode=place, mod=mod)
 
 
 def test_every_control_has_a_key() -> None:
-    """All 23 controls are on the keyboard; no key has two; Esc is free for the window."""
+    """All 23 controls are on the keyboard; no key has two, and Esc is free for the window."""
     assert {control for control, _ in keys._CONTROLS.values()} == set(CONTROLS)
     listed = Counter(key for row in keys._ROWS for group in row.keys for key in group)
     assert set(listed.values()) == {1}
@@ -67,20 +67,19 @@ def test_every_control_has_a_key() -> None:
         (pygame.KSCAN_F3, "option"),
     ],
 )
-def test_key(inputs: Inputs, key: int, name: str) -> None:
-    """A key down and up is a press and a release of its control."""
+def test_key_presses_and_releases_its_control(inputs: Inputs, key: int, name: str) -> None:
     assert seen(inputs, down(key), up(key)) == [(name, Kind.DOWN), (name, Kind.UP)]
 
 
-def test_two_keys_of_one_control(inputs: Inputs) -> None:
-    """FIRE by two keys is released when both are up; a key that the system repeats is pressed once."""
+def test_control_with_two_keys_is_released_with_the_last(inputs: Inputs) -> None:
+    """A key that the system repeats is pressed once."""
     space, enter = pygame.KSCAN_SPACE, pygame.KSCAN_RETURN
     assert seen(inputs, down(space), down(space), down(enter), up(space)) == [("p1_fire", Kind.DOWN)]
     assert seen(inputs, up(enter)) == [("p1_fire", Kind.UP)]
 
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT, pygame.KMOD_LMETA])
-def test_a_shortcut_is_no_joystick(inputs: Inputs, mod: int) -> None:
+def test_shortcut_presses_no_control(inputs: Inputs, mod: int) -> None:
     """Ctrl+C and Alt+Enter are no FIRE; earlier presses are released as usual."""
     assert seen(inputs, down(pygame.KSCAN_C, mod), up(pygame.KSCAN_C, mod)) == []
     assert seen(inputs, down(pygame.KSCAN_RETURN, mod), up(pygame.KSCAN_RETURN, mod)) == []
@@ -90,13 +89,13 @@ def test_a_shortcut_is_no_joystick(inputs: Inputs, mod: int) -> None:
 
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_RCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_CAPS, pygame.KMOD_NUM])
-def test_beside_others_a_key_counts(inputs: Inputs, mod: int) -> None:
-    """The right Ctrl is another's FIRE; capitals and the keypad's digits are nothing to a place."""
+def test_held_modifiers_block_no_other_key(inputs: Inputs, mod: int) -> None:
+    """The right Ctrl is another player's FIRE; Caps Lock and Num Lock do not matter."""
     assert seen(inputs, down(pygame.KSCAN_C, mod)) == [("p2_fire", Kind.DOWN)]
 
 
-def test_other_events(inputs: Inputs) -> None:
-    """Keys without a control, keys up that never went down, and other events but one are nothing."""
+def test_other_events_are_ignored(inputs: Inputs) -> None:
+    """Keys without a control, and releases without a press, do nothing."""
     other = [down(pygame.KSCAN_ESCAPE), up(pygame.KSCAN_SPACE), Event(pygame.QUIT), Event(pygame.MOUSEMOTION)]
     assert seen(inputs, *other) == []
     assert len(seen(inputs, down(pygame.KSCAN_UP), down(pygame.KSCAN_F1))) == 2

@@ -28,7 +28,7 @@ class Level(NamedTuple):
     at: float
 
 
-def told(line: Line, *happened: Edge | Level) -> list[Change]:
+def reports(line: Line, *happened: Edge | Level) -> list[Change]:
     """All changes."""
     return [
         change
@@ -40,15 +40,15 @@ def told(line: Line, *happened: Edge | Level) -> list[Change]:
 def opened() -> Line:
     """A line that has been seen open and has settled."""
     line = Line(FIRE, "GPIO 10")
-    assert told(line, Level(False, 0.0), Level(False, 1.0)) == []
+    assert reports(line, Level(False, 0.0), Level(False, 1.0)) == []
     return line
 
 
-def test_first_look_open() -> None:
-    """A line first seen open is as it should be: nothing to report, nothing in doubt, no lock-out."""
+def test_line_first_seen_open_reports_nothing() -> None:
+    """Nothing is in doubt, and there is no lock-out."""
     line = Line(FIRE, "GPIO 10")
     known = [line.known]
-    assert told(line, Level(False, 0.0)) == []
+    assert reports(line, Level(False, 0.0)) == []
     known.append(line.known)
     assert known == [False, True]
     assert line.due == inf
@@ -68,10 +68,12 @@ def test_first_look_open() -> None:
     ],
     ids=["seen closed", "closes", "opens"],
 )
-def test_first_look_or_edge(happened: list[Edge | Level], changes: list[tuple[bool, bool]]) -> None:
-    """A line first seen closed is early: it counts once it has opened. An edge tells how it was before."""
+def test_line_first_seen_closed_counts_once_it_has_opened(
+    happened: list[Edge | Level], changes: list[tuple[bool, bool]]
+) -> None:
+    """An edge tells the level before it."""
     line = Line(FIRE, "GPIO 10")
-    assert [(change.closed, change.early) for change in told(line, *happened)] == changes
+    assert [(change.closed, change.early) for change in reports(line, *happened)] == changes
     assert line.known
 
 
@@ -101,28 +103,30 @@ CASES: dict[str, tuple[list[Edge | Level], list[tuple[bool, float]]]] = {
 
 
 @pytest.mark.parametrize(("happened", "changes"), CASES.values(), ids=CASES)
-def test_edges_and_levels(happened: list[Edge | Level], changes: list[tuple[bool, float]]) -> None:
-    """The reports of a line that was open: closed or opened, and when."""
-    assert [(change.closed, change.at) for change in told(opened(), *happened)] == changes
+def test_edges_and_levels_give_reports(
+    happened: list[Edge | Level], changes: list[tuple[bool, float]]
+) -> None:
+    """A line that was open reports when it is closed or opened."""
+    assert [(change.closed, change.at) for change in reports(opened(), *happened)] == changes
 
 
-def test_a_worn_contact_is_one_press() -> None:
+def test_worn_contact_is_one_press() -> None:
     """It is read 5 ms after a clean press, 20 ms after one that chatters on and on."""
     line = opened()
-    changes = told(line, Edge(True, 2.0))
+    changes = reports(line, Edge(True, 2.0))
     assert line.due == 2.005
-    changes += told(line, *(Edge(step % 2 == 0, 2.0 + step / 1000) for step in range(1, 20)))
+    changes += reports(line, *(Edge(step % 2 == 0, 2.0 + step / 1000) for step in range(1, 20)))
     assert line.due == 2.02
-    changes += told(line, Level(True, 2.02))
+    changes += reports(line, Level(True, 2.02))
     assert [change.closed for change in changes] == [True]
     assert line.due == inf
 
 
-def test_a_late_reading_that_ends_the_next_lock_out_is_enough() -> None:
-    """The edges have said the same: the change was when the first lock-out ended."""
+def test_one_late_reading_ends_the_lock_out() -> None:
+    """The edges agree with it: the change was when the first lock-out ended."""
     line = opened()
-    told(line, Edge(True, 2.0), Edge(False, 2.004))
-    [change] = told(line, Level(False, line.due + LOCK_OUT))
+    reports(line, Edge(True, 2.0), Edge(False, 2.004))
+    [change] = reports(line, Level(False, line.due + LOCK_OUT))
     assert not change.closed
     assert line.due == inf
 
@@ -144,23 +148,22 @@ def test_a_late_reading_that_ends_the_next_lock_out_is_enough() -> None:
         "begins with bounces",
     ],
 )
-def test_how_long_a_contact_had_been_open(edges: list[tuple[float, bool]], rests: list[float]) -> None:
-    """Before each press, bounces included; the loop comes by when it is due."""
+def test_rest_before_a_press_includes_bounces(edges: list[tuple[float, bool]], rests: list[float]) -> None:
+    """The loop runs when it is due."""
     line, latest, found = opened(), False, []
     for at, closed in [*edges, (9.0, False)]:
-        found += told(line, Level(latest, line.due)) if line.due <= at else []
-        found += told(line, Edge(closed, at))
+        found += reports(line, Level(latest, line.due)) if line.due <= at else []
+        found += reports(line, Edge(closed, at))
         latest = closed
     assert [round(change.rested, 6) for change in found if change.closed] == rests
 
 
-def test_a_rest_that_nobody_has_seen_is_none() -> None:
-    """If an edge is lost, the rest begins or ends with the reading of the level."""
+def test_rest_starts_or_ends_with_a_reading_if_an_edge_is_lost() -> None:
     line = opened()
-    assert [change.closed for change in told(line, Edge(True, 2.0), Level(True, 2.1), Edge(True, 3.0))] == [
-        True
-    ]
-    [opens, closes] = told(line, Level(False, 3.1), Edge(True, 3.4))
+    assert [
+        change.closed for change in reports(line, Edge(True, 2.0), Level(True, 2.1), Edge(True, 3.0))
+    ] == [True]
+    [opens, closes] = reports(line, Level(False, 3.1), Edge(True, 3.4))
     assert (opens.closed, round(closes.rested, 6)) == (False, 0.3)
-    [_, closes] = told(line, Level(True, 3.5), Edge(False, 3.6), Edge(False, 3.9), Level(True, 4.0))
+    [_, closes] = reports(line, Level(True, 3.5), Edge(False, 3.6), Edge(False, 3.9), Level(True, 4.0))
     assert round(closes.rested, 6) == 0.1

@@ -20,7 +20,7 @@ GPIOS = (17, 4, 27)
 
 @pytest.fixture
 def kernel(tmp_path: Path) -> Kernel:
-    """A Pi 4's."""
+    """The kernel of a Pi 4."""
     return Kernel(tmp_path, "raspberrypi-exp-gpio", "pinctrl-bcm2711")
 
 
@@ -29,8 +29,8 @@ def descriptors() -> int:
     return len(list(Path("/proc/self/fd").iterdir()))
 
 
-def test_one_request_for_all(kernel: Kernel) -> None:
-    """Inputs, pulled up, with both edges; nothing of it stays once it is closed, twice is no harm."""
+def test_one_request_has_all_lines(kernel: Kernel) -> None:
+    """Inputs are pulled up with both edges; close leaves nothing behind, and may be repeated."""
     before = descriptors()
     lines = kernel.request(GPIOS)
     [held] = kernel.granted
@@ -47,8 +47,8 @@ def test_one_request_for_all(kernel: Kernel) -> None:
     assert descriptors() == before
 
 
-def test_levels_and_edges(kernel: Kernel) -> None:
-    """Each line is read by itself; edges have the kernel's time, in order."""
+def test_levels_and_edges_are_read(kernel: Kernel) -> None:
+    """Each line has its own level; edges are in order, with the kernel's time."""
     lines = kernel.request(GPIOS)
     assert lines.edges() == []
     kernel.edge(27, True, 12.25)
@@ -59,8 +59,8 @@ def test_levels_and_edges(kernel: Kernel) -> None:
     assert lines.edges() == []
 
 
-def test_what_is_forgotten(kernel: Kernel) -> None:
-    """All kept edges are dropped, however many; later ones are read."""
+def test_forget_drops_all_kept_edges(kernel: Kernel) -> None:
+    """Later edges are read."""
     lines = kernel.request(GPIOS)
     for number in range(2 * AT_ONCE + 1):
         kernel.edge(4, number % 2 == 0, number)
@@ -69,8 +69,7 @@ def test_what_is_forgotten(kernel: Kernel) -> None:
     assert lines.edges() == [(17, True, 999.0)]
 
 
-def test_the_chip_goes(kernel: Kernel) -> None:
-    """Reading raises the kernel's own error."""
+def test_lost_chip_raises_the_kernels_error(kernel: Kernel) -> None:
     lines = kernel.request(GPIOS)
     kernel.gone = True
     with pytest.raises(OSError, match="No such device"):
@@ -81,8 +80,8 @@ def test_the_chip_goes(kernel: Kernel) -> None:
 
 
 @pytest.mark.parametrize("label", LABELS)
-def test_every_board(tmp_path: Path, label: str) -> None:
-    """The chips of the firmware are passed over."""
+def test_header_chip_of_every_board_is_found(tmp_path: Path, label: str) -> None:
+    """The chips of the firmware are skipped."""
     with_others = Kernel(tmp_path, "raspberrypi-exp-gpio", label)
     before = descriptors()
     with_others.request(GPIOS).close()
@@ -90,7 +89,7 @@ def test_every_board(tmp_path: Path, label: str) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 4])
-def test_both_layouts_of_the_pi_5(tmp_path: Path, number: int) -> None:
+def test_both_chip_numbers_of_a_pi_5_are_found(tmp_path: Path, number: int) -> None:
     """The header's chip is number 4 with older kernels and 0 with newer ones."""
     labels = ["gpio-brcmstb@107d508500"] * 5
     labels[number] = "pinctrl-rp1"
@@ -108,8 +107,8 @@ def test_both_layouts_of_the_pi_5(tmp_path: Path, number: int) -> None:
         ("", "'the kernel'", "stop that program, or take the dtoverlay or dtparam that gave it"),
     ],
 )
-def test_a_line_in_use(kernel: Kernel, user: str, said: str, cure: str) -> None:
-    """Pin, user and cure are named, and nothing stays open."""
+def test_line_in_use_is_reported(kernel: Kernel, user: str, said: str, cure: str) -> None:
+    """The message has pin, user and cure, and nothing stays open."""
     kernel.used[4] = user
     before = descriptors()
     with pytest.raises(PinFactoryError) as caught:
@@ -119,8 +118,8 @@ def test_a_line_in_use(kernel: Kernel, user: str, said: str, cure: str) -> None:
     assert descriptors() == before
 
 
-def test_who_uses_lines(kernel: Kernel) -> None:
-    """Each user is named, no line is taken, and nothing stays open."""
+def test_users_of_lines_are_named(kernel: Kernel) -> None:
+    """No line is taken, and nothing stays open."""
     kernel.used = {3: "shutdown_button", 4: "onewire@4", 7: "", 28: "ACT"}
     before = descriptors()
     told = line_request.users((3, 4, 5, 7), kernel.folder, kernel.ioctl)
@@ -128,17 +127,14 @@ def test_who_uses_lines(kernel: Kernel) -> None:
     assert (kernel.held, descriptors()) == (set(), before)
 
 
-def test_a_line_that_was_in_use(kernel: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was released before anyone could ask by whom."""
+def test_line_released_meanwhile_has_no_named_user(kernel: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel.used[4] = "lg"
     monkeypatch.setattr(line_request, "USED", 0)
     with pytest.raises(PinFactoryError, match="in use by another program; try again"):
         kernel.request(GPIOS)
 
 
-def test_refused_for_another_reason(kernel: Kernel) -> None:
-    """The kernel's error is raised unchanged."""
-
+def test_other_kernel_error_is_raised_unchanged(kernel: Kernel) -> None:
     def refuse(fd: int, what: int, values: bytearray) -> None:
         if what == line_request.GET_LINE:
             raise OSError(errno.EINVAL, "Invalid argument")
@@ -150,8 +146,8 @@ def test_refused_for_another_reason(kernel: Kernel) -> None:
     assert descriptors() == before
 
 
-def test_no_chip_at_all(tmp_path: Path) -> None:
-    """A desktop."""
+def test_missing_chip_is_reported(tmp_path: Path) -> None:
+    """A desktop has none."""
     with pytest.raises(PinFactoryError) as caught:
         LineRequest(GPIOS, tmp_path)
     assert caught.value.words == (
@@ -160,7 +156,7 @@ def test_no_chip_at_all(tmp_path: Path) -> None:
     assert caught.value.cure.startswith("on the cabinet wait a minute, elsewhere run this on the cabinet; or")
 
 
-def test_other_chips(tmp_path: Path) -> None:
+def test_foreign_chips_are_reported(tmp_path: Path) -> None:
     """The chips found and the chips wanted are named, and no file stays open."""
     kernel = Kernel(tmp_path, "gpio_ich")
     (tmp_path / "gpiochip1").mkdir()
@@ -175,8 +171,8 @@ def test_other_chips(tmp_path: Path) -> None:
     assert descriptors() == before
 
 
-def test_whose_a_device_is(tmp_path: Path) -> None:
-    """Its group's; one that has gone meanwhile is root's."""
+def test_device_has_its_group_as_owner(tmp_path: Path) -> None:
+    """A device that is gone meanwhile is root's."""
     (tmp_path / "mine").touch()
     assert line_request._group(tmp_path / "mine") == (tmp_path / "mine").stat().st_gid
     assert line_request._group(tmp_path / "nowhere") == ROOT

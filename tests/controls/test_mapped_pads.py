@@ -43,7 +43,7 @@ class Facts(NamedTuple):
     """Across and up and down."""
 
     def mapping(self) -> dict[str, str]:
-        """The same in SDL's words."""
+        """The same parts as an SDL mapping."""
         named = {
             **dict(zip("abxy", self.fire.split(), strict=False)),
             **{"back": self.select, "start": self.start, "guide": self.option},
@@ -126,15 +126,15 @@ def mistakes(pad: VirtualPad, mapping: dict[str, str]) -> list[str]:
 
 
 @pytest.mark.parametrize("facts", PADS, ids=[facts.make for facts in PADS])
-def test_everything_is_what_it_says(pads: Pads, facts: Facts) -> None:
-    """START, SELECT, OPTION, every button that is FIRE, the cross and the stick."""
+def test_every_button_does_what_its_label_says(pads: Pads, facts: Facts) -> None:
+    """START, SELECT, OPTION, every FIRE, the cross and the stick are tried."""
     mapping = facts.mapping()
     assert mistakes(plugged(pads, mapping), mapping) == []
 
 
 @pytest.mark.skipif("CABINET_PAD_LINES" not in os.environ, reason="CABINET_PAD_LINES=FILE tries them all")
-def test_all_lines_of_a_file(pads: Pads) -> None:
-    """Each; but those that give one part of a pad two meanings."""
+def test_every_mapping_of_a_file_works(pads: Pads) -> None:
+    """Lines that give one part of a pad two meanings are skipped."""
     lines = Path(os.environ["CABINET_PAD_LINES"]).read_text(encoding="utf-8").splitlines()
     wrong, tried = [], 0
     for line in lines:
@@ -152,8 +152,8 @@ def test_all_lines_of_a_file(pads: Pads) -> None:
     assert wrong == []
 
 
-def test_the_middle_button_is_let_go_of(pads: Pads) -> None:
-    """A quarter of a second later, which is SDL's own way with it."""
+def test_middle_button_is_released_a_quarter_second_later(pads: Pads) -> None:
+    """SDL delays the release."""
     pad = plugged(pads, {"a": "b0", "guide": "b1"})
     assert pad.push(Part.read("b1"), 1) == [("option", DOWN)]
     presses = pad.push(Part.read("b1"), 0)
@@ -166,8 +166,8 @@ def test_the_middle_button_is_let_go_of(pads: Pads) -> None:
     pad.unplug()
 
 
-def test_without_a_mapping_numbers_count(pads: Pads, caplog: pytest.LogCaptureFixture) -> None:
-    """The usual numbers of pads; nothing has failed."""
+def test_pad_without_a_mapping_uses_button_numbers(pads: Pads, caplog: pytest.LogCaptureFixture) -> None:
+    """The usual numbers of pads count, and nothing is logged as a failure."""
     pad = VirtualPad(pads, 2, 12, 1)
     assert not caplog.records
     assert pad.push(Part.read("b9"), 1) == [("start", DOWN)]
@@ -176,8 +176,8 @@ def test_without_a_mapping_numbers_count(pads: Pads, caplog: pytest.LogCaptureFi
     assert pad.unplug() == [("p1_up", UP)]
 
 
-def test_four_pads_of_one_make(pads: Pads) -> None:
-    """Each is a joystick of its own, mapped as the others are."""
+def test_four_equal_pads_are_four_joysticks(pads: Pads) -> None:
+    """Each is mapped like the others."""
     mapping = {"a": "b3", "start": "b5"}
     plugs = [plugged(pads, mapping) for _ in range(4)]
     assert [pad.push(Part.read("b3"), 1) for pad in plugs] == [
@@ -188,7 +188,7 @@ def test_four_pads_of_one_make(pads: Pads) -> None:
 
 
 @pytest.mark.parametrize("mapping", ["", "leftx:a0,lefty:a1"], ids=["unknown", "mapped"])
-def test_what_has_no_buttons_is_no_joystick(
+def test_device_without_buttons_is_no_joystick(
     pads: Pads, caplog: pytest.LogCaptureFixture, mapping: str
 ) -> None:
     """A motion sensor takes no joystick number and presses nothing."""
@@ -202,10 +202,10 @@ def test_what_has_no_buttons_is_no_joystick(
     assert sensor.unplug() == []
 
 
-def test_a_mapping_that_fails(
+def test_failing_mapping_falls_back_to_button_numbers(
     pads: Pads, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The pad counts by its numbers, and the log says so."""
+    """The log says so."""
 
     def fail() -> None:
         raise RuntimeError("out of memory")

@@ -20,7 +20,7 @@ def inputs() -> Inputs:
 
 
 def moved(x: int, y: int) -> pygame.event.Event:
-    """The window says that the mouse has moved."""
+    """The window's event for a mouse move."""
     return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
 
 
@@ -29,7 +29,7 @@ def button(kind: int, number: int = 1) -> pygame.event.Event:
     return pygame.event.Event(kind, pos=(30, 40), button=number)
 
 
-def test_only_the_last_place_counts(inputs: Inputs) -> None:
+def test_only_the_last_position_counts(inputs: Inputs) -> None:
     """Many moves between two pictures are one; without a move there is none."""
     assert inputs.pointed() is None
     for x in range(10):
@@ -38,8 +38,8 @@ def test_only_the_last_place_counts(inputs: Inputs) -> None:
     assert inputs.pointed() is None
 
 
-def test_the_left_button_is_fire(inputs: Inputs) -> None:
-    """Pressed and released, at its position; it belongs to no joystick."""
+def test_left_button_is_fire(inputs: Inputs) -> None:
+    """It counts at its position, and belongs to no joystick."""
     inputs.event(button(pygame.MOUSEBUTTONDOWN))
     assert inputs.pointed() == (30, 40)
     assert inputs.take(7.0) == [Press(CLICK, Kind.DOWN, 7.0)]
@@ -49,8 +49,8 @@ def test_the_left_button_is_fire(inputs: Inputs) -> None:
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])
-def test_other_buttons_are_of_no_use(inputs: Inputs, number: int) -> None:
-    """The wheel has no use either; a cabinet without a mouse gets no positions."""
+def test_other_buttons_and_the_wheel_do_nothing(inputs: Inputs, number: int) -> None:
+    """A cabinet without a mouse gets no positions."""
     none = Inputs(VirtualClock())
     none.event(moved(1, 1))
     assert none.pointed() is None

@@ -43,7 +43,7 @@ def closed(tmp_path: Path) -> Iterator[Bench]:
         yield bench
 
 
-def say_the_secret(bench: Bench, jack: int = 1, *, rest: tuple[str, ...] = SECRET) -> None:
+def enter_the_secret(bench: Bench, jack: int = 1, *, rest: tuple[str, ...] = SECRET) -> None:
     """The code, with SELECT held, on the game menu."""
     bench.cabinet.hold("select")
     bench.press(*(f"p{jack}_{switch}" for switch in rest))
@@ -74,7 +74,7 @@ def to_result(bench: Bench) -> None:
 
 
 def to_record(bench: Bench) -> None:
-    """A score above that of EVE."""
+    """A new record, above EVE's score."""
     bench.store.post("dice_poker", Entry("EVE", 1))
     to_result(bench)
     bench.run(GROWS)
@@ -152,8 +152,10 @@ def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
 
 
 @pytest.mark.parametrize(("place", "buttons"), with_buttons(PLACES))
-def test_both_buttons_for_three_seconds(bench: Bench, place: str, buttons: tuple[str, str]) -> None:
-    """From everywhere, after a try released early and one that was too short; not a moment before."""
+def test_both_buttons_open_the_menu_after_three_seconds(
+    bench: Bench, place: str, buttons: tuple[str, str]
+) -> None:
+    """They work everywhere, after an early release and a short try, and not a moment before."""
     go_to(bench, place)
     first, second = buttons
     bench.cabinet.hold(first)
@@ -176,8 +178,8 @@ def test_both_buttons_for_three_seconds(bench: Bench, place: str, buttons: tuple
 
 
 @pytest.mark.parametrize(("place", "buttons"), with_buttons((*PLAYED, "resume or new")))
-def test_a_game_is_left_as_it_was(bench: Bench, place: str, buttons: tuple[str, str]) -> None:
-    """Neither a card more nor one less, and nothing has been played."""
+def test_operator_menu_leaves_the_game_unchanged(bench: Bench, place: str, buttons: tuple[str, str]) -> None:
+    """No card is added or removed, and nothing is played."""
     go_to(bench, place)
     scene, before = bench.scene, bench.store.under_way()
     assert before is not None
@@ -191,8 +193,7 @@ def test_a_game_is_left_as_it_was(bench: Bench, place: str, buttons: tuple[str, 
     assert list(after.lines) == list(before.lines)
 
 
-def test_a_notice_says_what_comes(bench: Bench) -> None:
-    """The notice is shown while both are held, and no longer."""
+def test_notice_appears_while_both_buttons_are_held(bench: Bench) -> None:
     bench.cabinet.settings.set("display", "steady", True)
     bench.press("p1_fire")
     bench.cabinet.hold("select")
@@ -206,8 +207,8 @@ def test_a_notice_says_what_comes(bench: Bench) -> None:
     assert bench.cabinet.screen.same_as(before)
 
 
-def test_before_the_first_picture_the_buttons_open_nothing(bench: Bench) -> None:
-    """The screen was not visible yet; but a release counts, so OPTION alone opens nothing afterwards."""
+def test_buttons_are_ignored_before_the_first_picture(bench: Bench) -> None:
+    """A release counts, so OPTION alone opens nothing afterwards."""
     bench.press("p1_fire")
     last, gate = bench.cabinet.last_press, bench.cabinet.cabinet.gate
     gate.seen_at = inf
@@ -224,8 +225,8 @@ def test_before_the_first_picture_the_buttons_open_nothing(bench: Bench) -> None
     assert not bench.scene.private
 
 
-def test_a_stick_pushed_askew_spoils_no_code(closed: Bench) -> None:
-    """Its second direction is not part of the code, and keeps nothing awake."""
+def test_diagonal_push_does_not_spoil_the_code(closed: Bench) -> None:
+    """Its second direction is not part of the code, and does not count as activity."""
     closed.press("p1_fire")
     closed.cabinet.hold("select")
     for switch in SECRET:
@@ -241,8 +242,8 @@ def test_a_stick_pushed_askew_spoils_no_code(closed: Bench) -> None:
     assert isinstance(closed.scene, OperatorMenu)
 
 
-def test_something_else_pressed_between_is_no_way_in(bench: Bench) -> None:
-    """A crowd at the buttons is no owner."""
+def test_other_press_cancels_the_buttons(bench: Bench) -> None:
+    """A crowd at the buttons is not the owner."""
     bench.press("p1_fire")
     bench.cabinet.hold("select")
     bench.press("p2_left")
@@ -251,8 +252,8 @@ def test_something_else_pressed_between_is_no_way_in(bench: Bench) -> None:
     assert isinstance(bench.scene, Help)
 
 
-def test_a_game_that_waits_under_attract_stays_the_players(bench: Bench) -> None:
-    """After the owner has been at the menu, or has gone away from a page for ninety seconds."""
+def test_kept_game_survives_the_operator_menu(bench: Bench) -> None:
+    """The owner may leave the menu, or let a page time out after ninety seconds."""
     bench.begin(2)
     playing, lines = bench.scene, bench.table.lines
     bench.run(200)
@@ -270,8 +271,8 @@ def test_a_game_that_waits_under_attract_stays_the_players(bench: Bench) -> None
 
 
 @pytest.mark.parametrize("place", ["result", "record", "name entry"])
-def test_the_end_of_a_game_is_no_strangers(bench: Bench, place: str) -> None:
-    """The owner who goes away leaves name entry to the winner; a minute later the score is entered."""
+def test_name_entry_survives_the_operator_menu(bench: Bench, place: str) -> None:
+    """The winner may still sign; a minute later the score is entered."""
     go_to(bench, place)
     open_menu(bench)
     bench.run(IDLE + 1)
@@ -285,8 +286,8 @@ def test_the_end_of_a_game_is_no_strangers(bench: Bench, place: str) -> None:
 
 
 @pytest.mark.parametrize("title", PAGES)
-def test_every_page_is_left_after_ninety_seconds(tmp_path: Path, title: str) -> None:
-    """However long players are given: a page left open would be anybody's."""
+def test_every_page_closes_after_ninety_seconds(tmp_path: Path, title: str) -> None:
+    """The limit does not depend on the players' idle time: an open page would be anybody's."""
     with Bench(tmp_path, settings=Settings(attract=AttractSettings(idle_seconds=5))) as bench:
         open_page(bench, title)
         bench.run(IDLE - 1)
@@ -296,8 +297,8 @@ def test_every_page_is_left_after_ninety_seconds(tmp_path: Path, title: str) -> 
 
 
 @pytest.mark.parametrize("title", PAGES)
-def test_start_leads_back(bench: Bench, title: str) -> None:
-    """From every page to the list, from the list to the games."""
+def test_start_leaves_each_page(bench: Bench, title: str) -> None:
+    """It leads from a page to the list, and from the list to the games."""
     open_page(bench, title)
     bench.cabinet.hold("start")
     bench.run(2.5)
@@ -307,15 +308,15 @@ def test_start_leads_back(bench: Bench, title: str) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-def test_leave_leads_back(bench: Bench) -> None:
-    """The last line of the list, for people who do not know START; the list wraps."""
+def test_leave_is_the_last_line_of_the_list(bench: Bench) -> None:
+    """People who do not know START can use it; the list wraps."""
     open_menu(bench)
     bench.press("p1_up", "p1_fire")
     assert isinstance(bench.scene, Menu)
 
 
 @pytest.mark.parametrize("title", [title for title in PAGES if title != InputTest.title])
-def test_other_joysticks_mean_nothing(bench: Bench, title: str) -> None:
+def test_other_joysticks_are_ignored(bench: Bench, title: str) -> None:
     """No press of theirs changes the picture or the page."""
     open_page(bench, title)
     scene = bench.scene
@@ -329,8 +330,8 @@ def test_other_joysticks_mean_nothing(bench: Bench, title: str) -> None:
     assert scene.look(bench.cabinet.last_press) == look
 
 
-def test_the_secret_way(closed: Bench) -> None:
-    """If the buttons alone open nothing: with SELECT held, from joystick 1, on the game menu."""
+def test_secret_code_opens_a_closed_menu(closed: Bench) -> None:
+    """It is entered with SELECT held, on joystick 1, on the game menu."""
     closed.press("p1_fire")
     closed.cabinet.hold("select", "option")
     closed.run(HOLD + 2)
@@ -338,7 +339,7 @@ def test_the_secret_way(closed: Bench) -> None:
     assert isinstance(closed.scene, Help)
     closed.press("p1_fire")
     game = closed.scene.game
-    say_the_secret(closed)
+    enter_the_secret(closed)
     assert isinstance(closed.scene, OperatorMenu)
     closed.press("start")
     assert isinstance(closed.scene, Menu)
@@ -350,17 +351,16 @@ def test_the_secret_way(closed: Bench) -> None:
     [(2, SECRET), (1, SECRET[:-1]), (1, ("left", *SECRET)), (1, (*SECRET[:-1], "up", "fire"))],
     ids=["another joystick", "too short", "something before", "something between"],
 )
-def test_nothing_like_the_secret(closed: Bench, jack: int, rest: tuple[str, ...]) -> None:
-    """Only the very code."""
+def test_wrong_code_opens_nothing(closed: Bench, jack: int, rest: tuple[str, ...]) -> None:
     closed.press("p1_fire")
-    say_the_secret(closed, jack, rest=rest)
+    enter_the_secret(closed, jack, rest=rest)
     assert not isinstance(closed.scene, OperatorPage)
 
 
-def test_the_secret_needs_select_and_a_closed_menu(bench: Bench, tmp_path: Path) -> None:
-    """Without SELECT it is play on the menu; where the buttons do it, it is not needed."""
+def test_secret_code_needs_select_and_a_closed_menu(bench: Bench, tmp_path: Path) -> None:
+    """Without SELECT it moves the game menu; if the buttons open the menu, the code does not."""
     bench.press("p1_fire")
-    say_the_secret(bench)
+    enter_the_secret(bench)
     assert not isinstance(bench.scene, OperatorPage)
     with Bench(tmp_path / "closed", settings=CLOSED) as closed:
         closed.press("p1_fire", *(f"p1_{switch}" for switch in SECRET))
@@ -368,8 +368,10 @@ def test_the_secret_needs_select_and_a_closed_menu(bench: Bench, tmp_path: Path)
 
 
 @pytest.mark.parametrize("seed", mostly_slow(range(3)))
-def test_mashing_does_no_harm(bench: Bench, seed: int, caplog: pytest.LogCaptureFixture) -> None:
-    """Six hundred random presses of everything, beginning in the menu: nothing breaks."""
+def test_mashing_in_the_operator_menu_does_no_harm(
+    bench: Bench, seed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Six hundred random presses of everything break nothing."""
     rng = Random(seed)
     names = [control.name for control in CONTROLS]
     open_menu(bench)

@@ -21,7 +21,7 @@ DOWN, UP = Kind.DOWN, Kind.UP
 
 @dataclass
 class FakePad:
-    """A pad without a pad."""
+    """A fake game pad."""
 
     number: int
     make: str = "x"
@@ -51,12 +51,12 @@ class FakePad:
         return self.hats
 
     def quit(self) -> None:
-        """Note that it was closed."""
+        """Note that it is closed."""
         self.let_go = True
 
 
 class Hub:
-    """Plugs pads in and out, presses them, and hears what comes of it."""
+    """Plugs pads in and out, presses them, and collects the presses."""
 
     def __init__(self, *present: FakePad) -> None:
         self.ports = list(present)
@@ -68,7 +68,7 @@ class Hub:
         self.does(pygame.JOYDEVICEADDED, None, device_index=len(self.ports) - 1)
 
     def unplug(self, pad: FakePad) -> list[tuple[str, Kind]]:
-        """Plug it out."""
+        """Unplug a pad."""
         return self.does(pygame.JOYDEVICEREMOVED, pad)
 
     def does(self, kind: int, pad: FakePad | None, **values: Any) -> list[tuple[str, Kind]]:
@@ -79,7 +79,7 @@ class Hub:
         return [(press.control.name, press.kind) for press in self.inputs.take(50.0)]
 
     def press(self, pad: FakePad, button: int) -> list[tuple[str, Kind]]:
-        """A button goes down and up."""
+        """Press and release a button."""
         return [
             *self.does(pygame.JOYBUTTONDOWN, pad, button=button),
             *self.does(pygame.JOYBUTTONUP, pad, button=button),
@@ -90,8 +90,8 @@ class Hub:
         return self.press(pad, 0)[0][0][:2]
 
 
-def test_in_order_of_plugging() -> None:
-    """Pads present at the start are joysticks 1 and 2, although they are announced as well; the next is 3."""
+def test_joystick_numbers_follow_the_order_of_plugging() -> None:
+    """Pads present at the start are 1 and 2, although SDL announces them too; the next is 3."""
     one, two, three = FakePad(7), FakePad(3), FakePad(9)
     hub = Hub(one, two)
     hub.does(pygame.JOYDEVICEADDED, None, device_index=0)
@@ -109,8 +109,8 @@ def test_in_order_of_plugging() -> None:
     ],
     ids=lambda value: value.make if isinstance(value, FakePad) else None,
 )
-def test_buttons(pad: FakePad, select: int, start: int, option: int | None) -> None:
-    """Any face button is FIRE; those in the middle are the console's, in all three numberings."""
+def test_face_buttons_are_fire(pad: FakePad, select: int, start: int, option: int | None) -> None:
+    """Those in the middle are the console's, in all three numberings."""
     hub = Hub(pad)
     for button in range(4):
         assert hub.press(pad, button) == [("p1_fire", DOWN), ("p1_fire", UP)]
@@ -122,8 +122,7 @@ def test_buttons(pad: FakePad, select: int, start: int, option: int | None) -> N
     assert hub.press(pad, shoulder) == []
 
 
-def test_two_face_buttons() -> None:
-    """FIRE is released when the last face button is up."""
+def test_fire_is_released_with_the_last_face_button() -> None:
     pad = FakePad(1)
     hub = Hub(pad)
     assert hub.does(pygame.JOYBUTTONDOWN, pad, button=0) == [("p1_fire", DOWN)]
@@ -132,8 +131,8 @@ def test_two_face_buttons() -> None:
     assert hub.does(pygame.JOYBUTTONUP, pad, button=3) == [("p1_fire", UP)]
 
 
-def test_hat() -> None:
-    """The cross gives directions, diagonals two; y counts upwards."""
+def test_hat_gives_directions() -> None:
+    """A diagonal gives two; y counts upwards."""
     pad = FakePad(1)
     hub = Hub(pad)
     assert hub.does(pygame.JOYHATMOTION, pad, hat=0, value=(0, 1)) == [("p1_up", DOWN)]
@@ -144,8 +143,7 @@ def test_hat() -> None:
     ]
 
 
-def test_cross_of_buttons() -> None:
-    """If the cross is four buttons, they are directions."""
+def test_cross_of_four_buttons_gives_directions() -> None:
     pad = FakePad(1, buttons=16, hats=0)
     hub = Hub(pad)
     assert [hub.press(pad, button)[0][0] for button in (11, 12, 13, 14)] == [
@@ -153,8 +151,8 @@ def test_cross_of_buttons() -> None:
     ]
 
 
-def test_stick() -> None:
-    """The stick has a dead zone, lets go later than it catches, and may swing right across."""
+def test_stick_has_a_dead_zone_with_hysteresis() -> None:
+    """It may also swing right across."""
     pad = FakePad(1)
     hub = Hub(pad)
 
@@ -173,8 +171,7 @@ def test_stick() -> None:
     assert at(1.0, axis=2) == [], "triggers are no directions"
 
 
-def test_unplugged_lets_go() -> None:
-    """Held controls of a pad are released when it is unplugged."""
+def test_unplugged_pad_releases_its_controls() -> None:
     pad = FakePad(1)
     hub = Hub(pad)
     hub.does(pygame.JOYHATMOTION, pad, hat=0, value=(-1, 0))
@@ -185,8 +182,8 @@ def test_unplugged_lets_go() -> None:
     assert hub.press(pad, 0) == [], "a last event of a pad that is gone is nothing"
 
 
-def test_the_old_place() -> None:
-    """A pad that comes back takes the place that it had; one whose place is taken gets the next free one."""
+def test_returning_pad_gets_its_old_number() -> None:
+    """If that number is taken, it gets the next free one."""
     one, two = FakePad(1, "one"), FakePad(2, "two")
     hub = Hub(one, two)
     hub.unplug(one)
@@ -197,8 +194,7 @@ def test_the_old_place() -> None:
         assert hub.jack(pad) == jack
 
 
-def test_fifth_pad(caplog: pytest.LogCaptureFixture) -> None:
-    """A fifth pad is left alone and the log says why."""
+def test_fifth_pad_is_ignored_and_logged(caplog: pytest.LogCaptureFixture) -> None:
     hub = Hub(*(FakePad(number) for number in range(4)))
     fifth = FakePad(5, "fifth")
     with caplog.at_level(logging.WARNING):
@@ -208,8 +204,8 @@ def test_fifth_pad(caplog: pytest.LogCaptureFixture) -> None:
     assert "Four game pads are in use; unplug one before Pad fifth can be used" in caplog.text
 
 
-def test_pad_that_fails(caplog: pytest.LogCaptureFixture) -> None:
-    """A pad that cannot be opened is logged and harms nothing."""
+def test_failing_pad_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    """A pad that cannot be opened harms nothing."""
 
     def plug(_index: int) -> FakePad:
         raise pygame.error("Unable to open /dev/input/event7")
@@ -221,8 +217,8 @@ def test_pad_that_fails(caplog: pytest.LogCaptureFixture) -> None:
 
 
 @pytest.mark.parametrize("mapping", ["", "a:b0"], ids=["numbered", "mapped"])
-def test_plugged_in_and_out_a_hundred_times(monkeypatch: pytest.MonkeyPatch, mapping: str) -> None:
-    """Over SDL itself, with joysticks that it makes up: every time it is joystick 1, and nothing crashes."""
+def test_replugged_pad_is_always_joystick_1(monkeypatch: pytest.MonkeyPatch, mapping: str) -> None:
+    """A virtual pad of SDL is plugged in and out a hundred times, and nothing crashes."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.event.clear()

@@ -43,7 +43,7 @@ def unknown() -> int:
 
 @pytest.mark.parametrize("cause", MATTERS)
 def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cause: str) -> None:
-    """By the exceptions of gpiozero and the kernel; no other cause's cure is shown."""
+    """Causes are the exceptions of gpiozero and the kernel; no other cause's cure is shown."""
     kernel = Kernel(tmp_path, *(() if cause == "no chip" else ("pinctrl-bcm2711",)))
     revisions = {"revision": unknown, "board": lambda: FIRST_MODEL}
     monkeypatch.setattr(module, "LineRequest", kernel.request)
@@ -70,7 +70,7 @@ def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board is asked for before anything is opened; what may not be read is a matter of the group."""
+    """The board is checked before anything is opened; a permission error names the group."""
     for error, word in (
         (PinUnknownPi("unable to locate Pi revision"), "Revision"),
         (PermissionError(errno.EACCES, "Permission denied"), "usermod"),
@@ -80,8 +80,8 @@ def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) ->
         assert told.words.startswith("pin factory 'lgpio' ")
 
 
-def test_words_and_cures() -> None:
-    """Whatever shows an error can tell them apart, whatever characters are in them."""
+def test_words_and_cure_are_separate() -> None:
+    """They may contain any characters."""
     error = PinFactoryError("it is busy (a; b: c)", "stop it", "", "or wait")
     assert (error.words, error.cure) == ("it is busy (a; b: c)", "stop it; or wait")
     assert str(error) == "it is busy (a; b: c); stop it; or wait"

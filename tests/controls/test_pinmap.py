@@ -31,20 +31,20 @@ def number(line: str, text: str = GOOD) -> int:
     return next(at for at, one in enumerate(text.splitlines(), 1) if one.startswith(line))
 
 
-def test_the_map() -> None:
-    """The real file gives each of the 23 controls one of the 23 usable GPIOs."""
+def test_map_gives_every_control_a_pin() -> None:
+    """Each of the 23 controls has one of the 23 usable GPIOs."""
     pins = read(default_path())
     assert set(pins.gpio) == set(CONTROLS)
     assert sorted(pins.gpio.values()) == [*range(4, 14), *range(15, 28)] == list(USABLE)
 
 
-def test_one_source() -> None:
-    """The map is hardware/pins.toml: itself in a checkout, an exact copy in a package."""
+def test_pins_toml_is_the_only_source() -> None:
+    """A checkout reads hardware/pins.toml itself, a package an exact copy."""
     assert default_path().read_bytes() == (Path(__file__).parents[2] / "hardware" / "pins.toml").read_bytes()
 
 
-def test_packaged_copy_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The copy beside the module is used if it is there, otherwise the checkout's file."""
+def test_packaged_copy_is_preferred(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a copy beside the module the checkout's file is used."""
     place = tmp_path / "cabinet" / "controls"
     place.mkdir(parents=True)
     monkeypatch.setattr(pinmap, "__file__", str(place / "pinmap.py"))
@@ -53,8 +53,8 @@ def test_packaged_copy_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert default_path() == place / "pins.toml"
 
 
-def test_joysticks_sit_together() -> None:
-    """Each joystick has five pins in one column, with a ground among them or beside them."""
+def test_pins_of_a_joystick_are_adjacent() -> None:
+    """Its five pins are in one column, with a ground among them or beside them."""
     pins = read(default_path())
     for jack in range(1, 5):
         places = sorted(PINS.index(pins.gpio[one]) + 1 for one in CONTROLS if one.jack == jack)
@@ -72,8 +72,8 @@ def test_joysticks_sit_together() -> None:
     ],
     ids=["missing", "no text", "brackets"],
 )
-def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None, said: str) -> None:
-    """It is named, and what to put there: never a traceback."""
+def test_unreadable_file_is_named_with_a_cure(tmp_path: Path, content: bytes | None, said: str) -> None:
+    """There is no traceback."""
     path = tmp_path / "pins.toml"
     if content:
         path.write_bytes(content)
@@ -85,8 +85,8 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None, said:
     ("text", "line"),
     [("[console]\nstart = \nselect = 5\n", 2), ("[console\n", 1), ("[console]\nstart = [1,\n\n", 3), ("", 0)],
 )
-def test_not_toml(text: str, line: int) -> None:
-    """The error names the line and shows an example."""
+def test_toml_error_names_the_line(text: str, line: int) -> None:
+    """The message shows an example."""
     if line:
         [fault] = faults(text)
         assert fault.startswith(f"pins.toml, line {line}: not TOML: ")
@@ -96,8 +96,8 @@ def test_not_toml(text: str, line: int) -> None:
         assert len(faults(text)) == 5
 
 
-def test_pin_twice() -> None:
-    """A pin given twice is refused with both lines and the pin that is left."""
+def test_duplicate_pin_is_refused() -> None:
+    """The message has both lines and the free pin."""
     text = GOOD.replace("select = 26", "select = 17")
     assert faults(text) == [
         f"pins.toml, line {number('select')}: GPIO 17 is select of [console] and, in line {number('down')}, "
@@ -106,8 +106,8 @@ def test_pin_twice() -> None:
 
 
 @pytest.mark.parametrize("gpio", RESERVED)
-def test_reserved(gpio: int) -> None:
-    """A reserved pin is refused with the reason and the pin that is left."""
+def test_reserved_pin_is_refused(gpio: int) -> None:
+    """The message has the reason and the free pin."""
     assert faults(GOOD.replace("option = 21", f"option = {gpio}")) == [
         f"pins.toml, line {number('option')}: option = {gpio}: GPIO {gpio} is reserved "
         f"({RESERVED[gpio]}); use 21"
@@ -115,8 +115,7 @@ def test_reserved(gpio: int) -> None:
 
 
 @pytest.mark.parametrize("gpio", [28, 40, -1, 1000])
-def test_no_such_pin(gpio: int) -> None:
-    """A number that is no GPIO of the header is refused."""
+def test_number_that_is_no_gpio_is_refused(gpio: int) -> None:
     assert faults(GOOD.replace("option = 21", f"option = {gpio}")) == [
         f"pins.toml, line {number('option')}: option = {gpio}: there is no GPIO {gpio} on the 40-pin header; "
         "use 21"
@@ -124,15 +123,14 @@ def test_no_such_pin(gpio: int) -> None:
 
 
 @pytest.mark.parametrize("value", ['"21"', "21.0", "true", "[21]", "{ gpio = 21 }"])
-def test_no_number(value: str) -> None:
-    """A pin that is not a whole number is refused."""
+def test_pin_that_is_no_whole_number_is_refused(value: str) -> None:
     [fault] = faults(GOOD.replace("option = 21", f"option = {value}"))
     assert fault.startswith(f"pins.toml, line {number('option')}: option = ")
     assert fault.endswith("is not a whole number; write the GPIO number without quotes: use 21")
 
 
-def test_unknown_control() -> None:
-    """A control that does not exist is refused with those that do, and the missing one is named."""
+def test_unknown_control_is_refused() -> None:
+    """The message lists the controls, and the missing one."""
     unknown, missing = sorted(faults(GOOD.replace("option = 21", "optoin = 21")), key=len)[::-1]
     assert {unknown, missing} == {
         f"pins.toml, line {number('option')}: there is no optoin of [console]; there are {TABLES}",
@@ -142,16 +140,16 @@ def test_unknown_control() -> None:
 
 
 @pytest.mark.parametrize("table", ["joystick.5", "joystick.one", "service", "console.more"])
-def test_unknown_table(table: str) -> None:
-    """A table that does not exist is refused with those that do."""
+def test_unknown_table_is_refused(table: str) -> None:
+    """The message lists the tables."""
     text = f"{GOOD}\n[{table}]\nup = 4\n"
     [fault] = faults(text)
     line = len(text.splitlines())
     assert fault == f"pins.toml, line {line}: there is no up of [{table}]; there are {TABLES}"
 
 
-def test_missing_table() -> None:
-    """A table that is left out is named with all its controls and the free pins."""
+def test_missing_table_is_reported() -> None:
+    """The message has all its controls and the free pins."""
     text = GOOD[: GOOD.index("[console]")]
     assert faults(text) == [
         "pins.toml, line 1: [console] lacks start, select, option; "
@@ -168,18 +166,17 @@ def test_missing_table() -> None:
         ("[joystick]\nup = 4\n", "up of [joystick]"),
     ],
 )
-def test_no_table(text: str, what: str) -> None:
-    """A value where a table belongs is refused, not tripped over."""
+def test_value_in_place_of_a_table_is_refused(text: str, what: str) -> None:
     assert any(f"there is no {what}; there are {TABLES}" in fault for fault in faults(text))
 
 
-def test_wiring_is_not_read() -> None:
+def test_wiring_notes_are_ignored() -> None:
     """Notes for the builder cannot keep the cabinet from starting."""
     pins = parse(GOOD[: GOOD.index("[wiring.de9]")], "pins.toml")
     assert parse(f"{GOOD}\n[wiring.nonsense]\nup = 4\n", "pins.toml") == pins
 
 
-def test_every_fault_is_told() -> None:
+def test_every_fault_is_reported() -> None:
     """Three faults are three lines, in the order of the file."""
     text = (
         GOOD.replace("up = 8", "up = 2").replace("fire = 13", "fire = 'x'").replace("start = 19", "go = 19")
@@ -190,15 +187,15 @@ def test_every_fault_is_told() -> None:
     )
 
 
-def test_other_spellings() -> None:
-    """TOML's other ways to write the same are read as well, and their lines found."""
+def test_other_toml_spellings_are_read() -> None:
+    """Their lines are found as well."""
     text = 'joystick."1".up = 4\njoystick.1.down = 3\n' + GOOD[GOOD.index("[joystick.2]") :]
     found = faults(text)
     assert any(fault.startswith("pins.toml, line 2: down = 3") for fault in found)
 
 
-def test_header_drawing() -> None:
-    """The drawing has all 40 pins in their places, each input by name, and fits 80 columns."""
+def test_header_drawing_shows_all_pins() -> None:
+    """All 40 pins are in their places, each input has its name, and the drawing fits 80 columns."""
     text = header(read(default_path()).gpio)
     rows = text.splitlines()
     assert max(map(len, text.splitlines())) <= 80

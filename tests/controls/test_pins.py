@@ -76,7 +76,7 @@ class EdgelessFactory(MockFactory):  # type: ignore[misc]
 
 
 class MovingFactory(MockFactory):  # type: ignore[misc]
-    """A factory that does what lgpio does when it is imported."""
+    """A factory that changes the working directory, as lgpio does when it is imported."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ class MovingFactory(MockFactory):  # type: ignore[misc]
 
 
 def registered(monkeypatch: pytest.MonkeyPatch, name: str, what: str) -> None:
-    """Register a factory of this module, as a package of others would."""
+    """Register a factory of this module, as another package would."""
     entry = EntryPoint(name, f"{__name__}:{what}", module.GROUP)
     monkeypatch.setattr(module, "entry_points", lambda group: EntryPoints([entry]))
 
@@ -102,16 +102,16 @@ def pins() -> Iterator[Pins]:
         yield pins
 
 
-def test_pulled_up(pins: Pins) -> None:
-    """Every line is an input, pulled up, and its switch reads open; gpiozero chooses no factory itself."""
+def test_every_pin_is_a_pulled_up_input(pins: Pins) -> None:
+    """A switch reads open; gpiozero does not choose the factory."""
     assert Device.pin_factory is None
     for one in CONTROLS:
         assert (pins.mock(one).function, pins.mock(one).pull) == ("input", "up")
         assert not pins.closed(one)
 
 
-def test_edges_are_stamped_and_queued() -> None:
-    """An edge is queued with its time, and the loop that is woken finds it, once."""
+def test_edges_are_queued_with_their_time() -> None:
+    """The loop is woken, and gets each edge once."""
     clock = VirtualClock(7.0)
     woken: list[object] = []
     with closing(Pins("mock", MAP, clock, lambda: woken.append(list(mock.edges())))) as mock:
@@ -122,8 +122,8 @@ def test_edges_are_stamped_and_queued() -> None:
     assert woken == [[(FIRE, True, 7.0)], [(FIRE, False, 7.5)]]
 
 
-def test_close_twice() -> None:
-    """Closing is safe to repeat, and frees the pins; two cabinets at once share nothing."""
+def test_close_may_be_repeated() -> None:
+    """It frees the pins; two cabinets at once share nothing."""
     pins = opened()
     pins.mock(FIRE).drive_low()
     for _ in range(2):
@@ -139,8 +139,8 @@ def test_close_twice() -> None:
         ("rpigpio", "apt install python3-rpi-lgpio"),
     ],
 )
-def test_not_installed(monkeypatch: pytest.MonkeyPatch, name: str, package: str) -> None:
-    """A factory whose library is missing is named, with the error, what to install and what to set."""
+def test_missing_library_is_reported(monkeypatch: pytest.MonkeyPatch, name: str, package: str) -> None:
+    """The message has the error, the package to install and the setting."""
     library = {"lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
     try:
         __import__(library)
@@ -156,8 +156,8 @@ def test_not_installed(monkeypatch: pytest.MonkeyPatch, name: str, package: str)
     assert 'pins = "none" under [controls] in cabinet.toml' in text
 
 
-def test_unknown_factory() -> None:
-    """A name that nothing has is refused with those there are."""
+def test_unknown_factory_is_refused() -> None:
+    """The message lists the factories."""
     with pytest.raises(
         PinFactoryError, match=re.escape("auto, none, cabinet, lgpio, mock, native, pigpio, rpigpio")
     ) as caught:
@@ -176,10 +176,10 @@ def test_unknown_factory() -> None:
         ("rpigpio", "EdgelessFactory", "(RuntimeError: no edge detection)", "apt install python3-rpi-lgpio"),
     ],
 )
-def test_a_factory_that_fails(
+def test_failing_factory_is_reported(
     monkeypatch: pytest.MonkeyPatch, name: str, factory: str, words: str, cure: str
 ) -> None:
-    """It is named, with pin and control, the error and the cure; no other one is tried, no pin kept."""
+    """The message has pin, control, error and cure; no other factory is tried, no pin is kept."""
     registered(monkeypatch, name, factory)
     BusyFactory.closed = 0
     with pytest.raises(PinFactoryError) as caught:
@@ -191,8 +191,8 @@ def test_a_factory_that_fails(
     assert BusyFactory.closed == (name == "busy")
 
 
-def test_factory_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A factory that another package registers is opened by its name; its pins cannot be driven."""
+def test_registered_factory_is_opened_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another package registers it; its pins cannot be driven."""
     registered(monkeypatch, "gpiod", "StampingFactory")
     with closing(opened("gpiod")) as pins:
         assert not pins.closed(FIRE)
@@ -201,8 +201,10 @@ def test_factory_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("age", "at"), [(0.012, 6.988), (2.5, 4.5), (0.0, 7.0), (-5.0, 7.0), (3600.0, 7.0)])
-def test_stamps_of_the_factory(monkeypatch: pytest.MonkeyPatch, age: float, at: float) -> None:
-    """An edge told late is dated back to its own stamp, unless that is plainly of another clock."""
+def test_late_edge_gets_the_factorys_timestamp(
+    monkeypatch: pytest.MonkeyPatch, age: float, at: float
+) -> None:
+    """A timestamp that is plainly of another clock is ignored."""
     registered(monkeypatch, "stamping", "StampingFactory")
     with closing(Pins("stamping", MAP, VirtualClock(7.0), lambda: None)) as pins:
         pin = next(pin for one, pin in pins._pins.items() if one == FIRE)
@@ -213,8 +215,8 @@ def test_stamps_of_the_factory(monkeypatch: pytest.MonkeyPatch, age: float, at: 
 
 
 @pytest.mark.parametrize("before", [None, "/var/tmp"])
-def test_lgpio_disturbs_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, before: str | None) -> None:
-    """The file of lgpio goes elsewhere and is gone; directory and environment are as they were."""
+def test_lgpio_leaves_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, before: str | None) -> None:
+    """Working directory and environment stay as they are."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("LG_WD", raising=False)
     if before:
@@ -226,8 +228,7 @@ def test_lgpio_disturbs_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
     assert os.environ.get("LG_WD") == before
 
 
-def test_pins_that_cannot_be_released(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The others are, whatever the library of one raises."""
+def test_failing_pin_does_not_block_the_release_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
     closed = []
 
     def fails(_factory: object) -> None:
@@ -242,7 +243,7 @@ def test_pins_that_cannot_be_released(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
-    """A Pi 4's, of which the factory `cabinet` requests its lines."""
+    """The kernel of a Pi 4, for the factory `cabinet`."""
     kernel = Kernel(tmp_path, "pinctrl-bcm2711")
     monkeypatch.setattr(module, "LineRequest", kernel.request)
     monkeypatch.setattr(
@@ -251,8 +252,8 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
     return kernel
 
 
-def test_the_cabinets_own_pins(kernel: Kernel) -> None:
-    """One request of all lines; an edge is dated as the kernel saw it, and level and edge agree."""
+def test_cabinet_factory_makes_one_request(kernel: Kernel) -> None:
+    """Edges have the kernel's time, and level and edge agree."""
     woken = threading.Event()
     with closing(Pins("cabinet", MAP, SystemClock(trusted=True), woken.set)) as pins:
         assert [held.gpios for held in kernel.granted] == [tuple(MAP.gpio.values())]
@@ -267,8 +268,8 @@ def test_the_cabinets_own_pins(kernel: Kernel) -> None:
     assert kernel.held == set()
 
 
-def test_what_was_pressed_before_gpiozero_was_imported(kernel: Kernel) -> None:
-    """The kernel has kept it; it counts once, at its own time, and a held one opens as usual."""
+def test_press_before_the_import_of_gpiozero_counts(kernel: Kernel) -> None:
+    """The kernel keeps it; it counts once, at its own time."""
     lines, up, start = kernel.request(MAP.gpio.values()), control("p3_up"), control("start")
     kernel.edge(MAP.gpio[FIRE], True, 100.0)
     kernel.edge(MAP.gpio[FIRE], False, 100.1)
@@ -292,8 +293,8 @@ def test_what_was_pressed_before_gpiozero_was_imported(kernel: Kernel) -> None:
         assert (up, Kind.UP, 104.0) in [(each.control, each.kind, each.at) for each in inputs.take(104.0)]
 
 
-def test_what_hangs_since_power_on(kernel: Kernel) -> None:
-    """It does not count until it has been seen open."""
+def test_switch_closed_at_power_on_is_ignored(kernel: Kernel) -> None:
+    """It counts once it has been seen open."""
     kernel.low.add(MAP.gpio[FIRE])
     with closing(opened("cabinet")) as pins:
         inputs = Inputs(VirtualClock(), pins=pins)
@@ -305,16 +306,15 @@ def test_what_hangs_since_power_on(kernel: Kernel) -> None:
         assert [each.kind for each in inputs.take(1002.0)] == [Kind.DOWN]
 
 
-def test_a_request_that_was_closed(kernel: Kernel) -> None:
-    """After a failed try another one is made."""
+def test_failed_try_is_followed_by_a_new_request(kernel: Kernel) -> None:
     lines = kernel.request(MAP.gpio.values())
     lines.close()
     with closing(Pins("cabinet", MAP, VirtualClock(), lambda: None, lines)):
         assert kernel.held == {*MAP.gpio.values()}
 
 
-def test_pins_whose_chip_goes(kernel: Kernel) -> None:
-    """Reading one names it; they can still be released, and opened again."""
+def test_lost_chip_is_named(kernel: Kernel) -> None:
+    """Its pins can still be released, and opened again."""
     pins = opened("cabinet")
     kernel.gone = True
     with pytest.raises(PinLostError) as caught:

@@ -25,13 +25,12 @@ class Switch:
 
 
 def held(button: PowerButton, start: float, seconds: float) -> list[float]:
-    """When the button asked while it was looked at as often as the loop does."""
+    """The times at which a held button asks to switch off."""
     times = [start + LOOK * at for at in range(round(seconds / LOOK) + 1)]
     return [at for at in times if button.asks(at)]
 
 
-def test_two_seconds_ask_once() -> None:
-    """A long hold asks after two seconds, and only once."""
+def test_long_hold_asks_once_after_two_seconds() -> None:
     switch = Switch()
     button = PowerButton(switch)
     assert not button.asks(9.0)
@@ -43,8 +42,8 @@ def test_two_seconds_ask_once() -> None:
     assert held(button, 20.0, 4) == [20.0 + HOLD]
 
 
-def test_a_short_press_does_nothing() -> None:
-    """Presses that are too short do not add up."""
+def test_short_press_does_nothing() -> None:
+    """Short presses do not add up."""
     switch = Switch()
     button = PowerButton(switch)
     button.asks(0.0)
@@ -55,8 +54,8 @@ def test_a_short_press_does_nothing() -> None:
         assert not button.asks(start + HOLD)
 
 
-def test_the_press_that_starts_the_pi_does_not_stop_it() -> None:
-    """Held since before the start it means nothing, however long."""
+def test_press_that_starts_the_pi_is_ignored() -> None:
+    """A button that is held since before the start means nothing, however long."""
     switch = Switch()
     switch.pressed = True
     button = PowerButton(switch)
@@ -67,8 +66,8 @@ def test_the_press_that_starts_the_pi_does_not_stop_it() -> None:
     assert held(button, 22.0, 3) == [22.0 + HOLD]
 
 
-def test_on_a_pin(caplog: pytest.LogCaptureFixture) -> None:
-    """Its edges wake the loop; where something else has GPIO 3 the cabinet does without it, and says so."""
+def test_button_uses_gpio_3(caplog: pytest.LogCaptureFixture) -> None:
+    """Its edges wake the loop. If GPIO 3 is taken, the cabinet does without it and says so."""
     woken: list[bool] = []
     pins = Pins("mock", pinmap.read(pinmap.default_path()), VirtualClock(), wake=lambda: woken.append(True))
     other = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=pins._factory)

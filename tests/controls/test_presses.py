@@ -100,8 +100,8 @@ STORIES: dict[str, Story] = {
 
 
 @pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
-def test_what_happens_makes_presses(story: Story, caplog: pytest.LogCaptureFixture) -> None:
-    """Each at its own time; only a switch that has been closed for a minute is logged, once."""
+def test_edges_make_presses(story: Story, caplog: pytest.LogCaptureFixture) -> None:
+    """Each press has its own time; only a switch that is closed for a minute is logged, once."""
     hold = PressFilter()
     for happens, presses in story:
         made = hold.change(happens) if isinstance(happens, Change) else hold.tick(happens)
@@ -109,8 +109,8 @@ def test_what_happens_makes_presses(story: Story, caplog: pytest.LogCaptureFixtu
     assert len(caplog.messages) == sum(happens == 60.0 for happens, _ in story)
 
 
-def test_repeats() -> None:
-    """A held direction repeats after 400 ms and then every 120 ms."""
+def test_held_direction_repeats() -> None:
+    """It repeats after 400 ms and then every 120 ms."""
     hold = PressFilter()
     hold.change(closed("p1_left", 10.0))
     times = []
@@ -122,7 +122,7 @@ def test_repeats() -> None:
 
 
 def test_only_directions_repeat() -> None:
-    """FIRE and the console buttons do not repeat."""
+    """FIRE and the console buttons do not."""
     hold = PressFilter()
     for name in ("p1_fire", "start", "select", "option"):
         hold.change(closed(name, 0))
@@ -130,8 +130,8 @@ def test_only_directions_repeat() -> None:
     assert hold.next_due() == 60.0
 
 
-def test_stuck(caplog: pytest.LogCaptureFixture) -> None:
-    """After a minute a switch is released, logged once, and works again after it has opened."""
+def test_switch_closed_for_a_minute_is_stuck(caplog: pytest.LogCaptureFixture) -> None:
+    """It is released, logged once, and works again after it has opened."""
     hold = PressFilter()
     hold.change(closed("p2_fire", 100.0, "GPIO 25"))
     assert hold.next_due() == 160.0
@@ -150,13 +150,13 @@ def test_stuck(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def firsts(presses: list[Press]) -> list[tuple[str, Kind]]:
-    """The presses that scenes without a pointer get."""
+    """The presses that reach scenes without a pointer."""
     return [(press.control.name, press.kind) for press in presses if not press.second]
 
 
 @pytest.mark.parametrize("between", [0.0, 0.03, 0.2, 3.0])
-def test_the_first_direction_counts(between: float) -> None:
-    """However long after it the other one closes, and whichever opens first."""
+def test_first_direction_of_a_corner_counts(between: float) -> None:
+    """The second may close any time later, and either may open first."""
     for opens in (("p1_down", "p1_left"), ("p1_left", "p1_down")):
         hold = PressFilter()
         presses = [*hold.change(closed("p1_down", 1)), *hold.change(closed("p1_left", 1 + between))]
@@ -166,8 +166,8 @@ def test_the_first_direction_counts(between: float) -> None:
         assert [press.control.name for press in presses if press.second] == ["p1_left"] * 3
 
 
-def test_until_the_stick_is_back_in_the_middle() -> None:
-    """New and held presses belong to the corner; after the middle all count."""
+def test_corner_lasts_until_the_stick_is_centred() -> None:
+    """New and held presses belong to the corner; after that all count."""
     hold = PressFilter()
     hold.change(closed("p1_down", 1.0))
     hold.change(closed("p1_left", 1.2))
@@ -179,7 +179,7 @@ def test_until_the_stick_is_back_in_the_middle() -> None:
 
 
 @pytest.mark.parametrize(("after", "counts"), [(0.03, False), (0.1, False), (0.11, True)])
-def test_through_the_middle_in_a_moment(after: float, counts: bool) -> None:
+def test_quick_pass_through_the_middle_is_one_choice(after: float, counts: bool) -> None:
     """No hand chooses twice within a tenth of a second."""
     hold = PressFilter()
     hold.change(closed("p1_right", 1.0))
@@ -187,8 +187,8 @@ def test_through_the_middle_in_a_moment(after: float, counts: bool) -> None:
     assert bool(firsts(hold.change(closed("p1_up", 1.0 + after)))) == counts
 
 
-def test_the_same_direction_twice_is_twice() -> None:
-    """A quick finger is no corner; nor is what another joystick does, or FIRE."""
+def test_same_direction_twice_counts_twice() -> None:
+    """A quick finger is no corner; nor is another joystick, or FIRE."""
     hold = PressFilter()
     hold.change(closed("p1_right", 1.0))
     hold.change(opened("p1_right", 1.03))
@@ -197,7 +197,7 @@ def test_the_same_direction_twice_is_twice() -> None:
     assert firsts(hold.change(closed("p1_fire", 1.08))) == [("p1_fire", DOWN)]
 
 
-def test_a_stuck_direction_is_no_corner() -> None:
+def test_stuck_direction_makes_no_corner() -> None:
     """After its minute the others of its joystick count as if it were open."""
     hold = PressFilter()
     hold.change(closed("p1_left", 0))
@@ -205,8 +205,8 @@ def test_a_stuck_direction_is_no_corner() -> None:
     assert firsts(hold.change(closed("p1_up", 61.0))) == [("p1_up", DOWN)]
 
 
-def test_a_stuck_direction_leaves_no_corner_behind() -> None:
-    """Another direction that is held meanwhile is the only one: the next one is a corner of that."""
+def test_direction_held_beside_a_stuck_one_is_the_first() -> None:
+    """The next one makes a corner with it."""
     hold = PressFilter()
     hold.change(closed("p1_left", 0))
     hold.change(closed("p1_up", 59.0))
@@ -217,8 +217,8 @@ def test_a_stuck_direction_leaves_no_corner_behind() -> None:
     assert firsts(hold.change(closed("p1_right", 64.0))) == [("p1_right", DOWN)]
 
 
-def test_a_chattering_direction_is_no_corner() -> None:
-    """Once it has dropped out the others of its joystick count as if it were open."""
+def test_chattering_direction_makes_no_corner() -> None:
+    """Once it is ignored the others of its joystick count as if it were open."""
     hold = PressFilter()
     for at in range(2 * round(FASTEST * CHATTER) + 1):
         hold.change((opened if at % 2 else closed)("p1_left", at / 40))
@@ -227,12 +227,12 @@ def test_a_chattering_direction_is_no_corner() -> None:
 
 
 def rests(presses: list[Press]) -> list[float]:
-    """How long the pressed contacts had been open."""
+    """The seconds that each pressed contact had been open."""
     return [press.rested for press in presses if press.kind is DOWN]
 
 
-def test_one_that_chattered_counts_as_soon_as_it_has_been_quiet() -> None:
-    """No loop need come by."""
+def test_chattering_switch_counts_again_once_quiet() -> None:
+    """The loop need not run for that."""
     hold, at = PressFilter(), 0.0
     for _ in range(round(FASTEST * CHATTER) + 1):
         at += 1 / 64
@@ -241,8 +241,8 @@ def test_one_that_chattered_counts_as_soon_as_it_has_been_quiet() -> None:
     assert brief(hold.change(closed("p1_fire", at + QUIET))) == [("p1_fire", DOWN, at + QUIET)]
 
 
-def test_a_press_has_rested_as_long_as_its_contact() -> None:
-    """Since its release, or as the line says that has seen it bounce meanwhile."""
+def test_press_knows_how_long_its_contact_was_open() -> None:
+    """The time starts with its release, or with the last bounce that the line has seen."""
     hold = PressFilter()
     assert rests(hold.change(closed("start", 1.0))) == [inf]
     hold.change(opened("start", 2.0))
@@ -251,8 +251,8 @@ def test_a_press_has_rested_as_long_as_its_contact() -> None:
     assert rests(hold.change(Change(control("start"), True, 4.0, "GPIO 1", rested=0.1))) == [0.1]
 
 
-def test_one_that_is_pressed_again_because_its_opposite_opens_has_not_rested() -> None:
-    """It was closed all the time."""
+def test_press_after_its_opposite_opens_has_no_rest() -> None:
+    """The contact was closed all the time."""
     hold = PressFilter()
     for change in (closed("p1_left", 1.0), closed("p1_right", 2.0)):
         hold.change(change)

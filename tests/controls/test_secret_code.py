@@ -11,8 +11,8 @@ RIGHT = read("UP UP DOWN FIRE")
 WRONG = read("UP UP DOWN DOWN")
 
 
-def test_a_sequence_survives_writing() -> None:
-    """Text and back, however it is written; nothing is no code."""
+def test_code_reads_back_from_its_text() -> None:
+    """Any case and spacing is accepted; an empty text is no code."""
     assert read(written(STICK_SWITCHES)) == STICK_SWITCHES
     assert read("up Down FIRE") == read("UP DOWN FIRE")
     assert (read(""), written(())) == ((), "")
@@ -20,8 +20,8 @@ def test_a_sequence_survives_writing() -> None:
         read("UP JUMP")
 
 
-def test_a_few_mistakes_cost_nothing() -> None:
-    """And a right one makes them good."""
+def test_few_wrong_codes_cost_no_pause() -> None:
+    """A right code resets the count."""
     throttle = Throttle()
     for _ in range(10):
         for _ in range(FREE):
@@ -30,8 +30,8 @@ def test_a_few_mistakes_cost_nothing() -> None:
         assert throttle.passes(RIGHT, RIGHT, 0.0)
 
 
-def test_the_pause_grows_and_ends() -> None:
-    """From 5 s to five minutes; codes during a pause are ignored and do not lengthen it."""
+def test_pause_grows_to_five_minutes() -> None:
+    """It starts with 5 s; codes during a pause are ignored and do not lengthen it."""
     throttle, now, pauses = Throttle(), 100.0, []
     for _ in range(FREE):
         throttle.fails(now)
@@ -47,8 +47,8 @@ def test_the_pause_grows_and_ends() -> None:
     assert throttle.passes(RIGHT, RIGHT, now)
 
 
-def test_the_count_goes_on_where_it_was_left() -> None:
-    """With the pause that belongs to it; every change is noted."""
+def test_count_of_wrong_codes_is_saved() -> None:
+    """Its pause continues, and every change is saved."""
     noted: list[int] = []
     throttle = Throttle(FREE + 1, 50.0, noted.append)
     assert throttle.waits(50.0) == PAUSE_FIRST
@@ -62,7 +62,7 @@ def test_the_count_goes_on_where_it_was_left() -> None:
 
 
 def test_guessing_takes_longer_than_an_evening() -> None:
-    """The shortest codes there are, one after another: half of the 625 take a day."""
+    """Half of the 625 shortest codes, one after another, take a day."""
     throttle, now = Throttle(), 0.0
     for _ in range(625 // 2):
         throttle.fails(now)

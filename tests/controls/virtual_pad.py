@@ -19,7 +19,7 @@ FULL = 32767
 
 
 class _Make(ctypes.Structure):
-    """SDL_JoystickGUID."""
+    """SDL's JoystickGUID structure."""
 
     _fields_ = (("data", ctypes.c_uint8 * 16),)
 
@@ -92,7 +92,7 @@ class VirtualPad:
         return self.happened()
 
     def happened(self) -> list[tuple[str, Kind]]:
-        """The presses so far."""
+        """The presses since the last call."""
         for event in pygame.event.get():
             self.inputs.event(event)
         return [(press.control.name, press.kind) for press in self.inputs.take(50.0)]

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_it_presses_no_faster_than_a_hand() -> None:
+def test_bench_presses_no_faster_than_a_hand() -> None:
     """Its presses stay below `FASTEST`: above it, the switch is ignored and the benchmark would hang."""
     assert min(bench.PAUSES) > 1 / FASTEST
 
 
 @pytest.mark.slow
-def test_its_processes_run(tmp_path: Path) -> None:
+def test_bench_processes_report_their_marks(tmp_path: Path) -> None:
     """The start reports three marks, and a cabinet out of order reports its processor time."""
     environ = bench._environ()
     assert len(bench._run(environ, bench.FIRST, str(tmp_path)).split()) >= 9

@@ -25,19 +25,18 @@ GAMES = [game for game in catalogue.load() if game.look.theme.players]
         ((3, 3, 3), (0.82, 0.0, 0.0)),
     ],
 )
-def test_colours_in_cielab(of: tuple[int, int, int], known: tuple[float, float, float]) -> None:
+def test_cielab_matches_published_tables(of: tuple[int, int, int], known: tuple[float, float, float]) -> None:
     """Colors in CIELAB match the published tables for sRGB with the white point D65."""
     assert lab(of) == pytest.approx(known, abs=0.02)
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_grey_is_grey_to_all(eyes: str) -> None:
-    """Gray stays gray for all eyes."""
+def test_gray_stays_gray_for_all_eyes(eyes: str) -> None:
     assert lab((128, 128, 128), eyes)[1:] == pytest.approx((0.0, 0.0), abs=0.1)
     assert difference(WHITE, BLACK, eyes) == pytest.approx(100, abs=0.1)
 
 
-def test_red_and_green_are_one_to_some() -> None:
+def test_red_and_green_look_alike_to_some_eyes() -> None:
     """Without green, a green and a brown look alike, and so do the old cyan and pink."""
     green, brown = (120, 160, 60), (190, 140, 70)
     cyan, pink = (104, 228, 255), (255, 180, 255)
@@ -49,7 +48,7 @@ def test_red_and_green_are_one_to_some() -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_players_of_every_game_are_told_apart(game: object, eyes: str) -> None:
+def test_all_eyes_distinguish_the_players_colours(game: object, eyes: str) -> None:
     """All eyes can tell any two players' colors apart, and each is readable on the ground."""
     theme = game.look.theme  # type: ignore[attr-defined]
     assert len(theme.players) == 4
@@ -57,7 +56,6 @@ def test_the_players_of_every_game_are_told_apart(game: object, eyes: str) -> No
     assert all(contrast(one, theme.ground) >= READ for one in theme.players)
 
 
-def test_games_of_several_share_their_colours() -> None:
-    """All games for several people use the same players' colors."""
+def test_games_for_several_people_share_player_colours() -> None:
     assert len(GAMES) == 3
     assert {game.look.theme.players for game in GAMES} == {PLAYERS}

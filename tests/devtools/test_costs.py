@@ -23,7 +23,7 @@ from tests.varied import varied
 DICE_POKER = catalogue.load()[0]
 
 
-def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
+def test_waiting_screens_are_reported_as_a_share_of_a_core() -> None:
     """A waiting screen is drawn ten times a second. A sample that shows a step is not one."""
     waits, shows = (
         costs.waiting(NEW_GAME, Sample("a prompt", "players 1", draws=(3,), seconds=seconds), Canvas())
@@ -34,7 +34,7 @@ def test_screens_that_wait_are_told_as_a_share_of_a_core() -> None:
     assert shows is None
 
 
-def test_only_the_busiest_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_busiest_samples_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample takes four seconds at 60 pictures a second. No picture costs more than the total."""
     times: list[float] = []
     draw = Playing.draw
@@ -52,7 +52,7 @@ def test_only_the_busiest_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 < found.at <= 4
 
 
-def test_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_report_has_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a clock of 0.1 s a reading, the report has these figures. It sorts samples by cost."""
     monkeypatch.setattr(costs, "process_time", count(5.0, 0.1).__next__)
     game = varied(NEW_GAME, samples=(NEW_GAME.look.samples[0]._replace(seconds=3.0),))
@@ -77,7 +77,7 @@ def test_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0.0 <= others < 200.0
 
 
-def test_a_copy_is_one_of_the_whole_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_costs_are_given_in_copies_of_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Costs are also given in copies of the whole screen. Here, each copy takes one second."""
     now = count(0.0)
     copies = [next(now)]
@@ -88,7 +88,7 @@ def test_a_copy_is_one_of_the_whole_screen(monkeypatch: pytest.MonkeyPatch) -> N
     assert first.endswith("(2 and 3 copies of the screen)")
 
 
-def test_one_long_picture_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slowest_picture_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
     """The worst picture is the slowest one after the first, which fills the caches."""
     took = chain((9.0, 0.020), (number / 1000 for number in range(1, 20)))
     times = accumulate(time for each in took for time in (0.0, each))
@@ -99,7 +99,7 @@ def test_one_long_picture_is_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("name", "pictures"), [("dice_poker", 50), ("poker_dice", 50)])
-def test_the_first_draw_of_a_game(name: str, pictures: int) -> None:
+def test_first_draw_of_a_game_is_measured(name: str, pictures: int) -> None:
     """The first draw is measured from its start, with or without FIRE, to its end."""
     (game,) = (game for game in catalogue.load() if game.name == name)
     found = costs.first_draw(game, Canvas())
@@ -107,7 +107,7 @@ def test_the_first_draw_of_a_game(name: str, pictures: int) -> None:
     assert found.pictures == pictures
 
 
-def test_what_a_canvas_keeps() -> None:
+def test_canvas_counts_sprites_apart_from_other_caches() -> None:
     """A canvas counts the bytes of sprites, which all canvases share, apart from all other caches."""
     canvas = Canvas()
     _, before = canvas.cached_bytes

@@ -36,7 +36,7 @@ def pictures(path: Path) -> list[Image.Image]:
 
 
 def test_readme_shows_a_film_of_each_game_and_one_of_attract() -> None:
-    """README shows a film of each game and one of attract, at half size, below `MOST` bytes in all."""
+    """Films are at half size, below `MOST` bytes in all."""
     wanted = {name + ".webp" for name, _ in films.films(catalogue.load())}
     assert len(wanted) == len(catalogue.load()) + 1
     assert wanted == NAMES
@@ -50,7 +50,7 @@ def test_readme_shows_a_film_of_each_game_and_one_of_attract() -> None:
 
 
 @pytest.mark.slow
-def test_the_films_show_what_the_games_show_now(tmp_path: Path) -> None:
+def test_films_match_the_games(tmp_path: Path) -> None:
     """The films match the games, picture by picture. `cabinet films docs` makes them again."""
     result = CliRunner().invoke(cli.main, ["films", str(tmp_path)])
     assert result.exit_code == 0
@@ -64,7 +64,7 @@ def test_the_films_show_what_the_games_show_now(tmp_path: Path) -> None:
             assert apart <= APART, f"{name}, picture {number}: run `cabinet films docs` and look at it"
 
 
-def test_a_film_keeps_its_pictures_and_their_pace(tmp_path: Path) -> None:
+def test_film_keeps_its_pictures_and_their_pace(tmp_path: Path) -> None:
     """A film keeps its pictures in order: three pictures, each of one color."""
     colours = [(40, 40, 40), (130, 130, 130), (220, 220, 220)]
     shots = [Canvas() for _ in colours]
@@ -78,7 +78,7 @@ def test_a_film_keeps_its_pictures_and_their_pace(tmp_path: Path) -> None:
         assert all(abs(part - wanted) < 12 for part, wanted in zip(pixel, colour, strict=True))
 
 
-def test_which_moment_is_filmed() -> None:
+def test_longest_moment_is_filmed() -> None:
     """The longest moment up to `LONGEST` is filmed. A game without one has no film."""
     game = catalogue.load()[0]
     still, short, long, endless = (
@@ -90,7 +90,7 @@ def test_which_moment_is_filmed() -> None:
     assert [name for name, _ in films.films([varied(game, samples=(still, endless))])] == ["attract"]
 
 
-def test_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_pillow_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Pillow, the message names the missing package, and nothing is written."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     monkeypatch.delitem(sys.modules, "cabinet.devtools.virtual.films", raising=False)

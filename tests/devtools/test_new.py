@@ -15,8 +15,8 @@ from cabinet.devtools.commands import check, new
 from cabinet.devtools.laws import every
 from cabinet.display.face import CELL
 from cabinet.drawing.widgets import WIDE
+from tests.other_packages import cabinet, install, planted
 from tests.slow import SLOW, mostly_slow
-from tests.somebodys import cabinet, install, planted
 
 pytestmark = pytest.mark.xdist_group("new games")
 """The tests share games that are slow to make, so one worker runs them all."""
@@ -41,7 +41,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @SLOW
 @pytest.mark.parametrize("kind", ["dice", "cards"])
-def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
+def test_template_keeps_every_law_but_one(games: Path, kind: str) -> None:
     """Games of dice and of cards keep every law but that of the sample. Another test checks plain ones."""
     done = cabinet(games, "check", f"my_{kind}", "--quick")
     assert done.exit_code == check.BROKEN, done.output
@@ -53,7 +53,7 @@ def test_it_keeps_every_law_but_one(games: Path, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", STEPS)
-def test_its_sample_lacks_a_step(games: Path, kind: str) -> None:
+def test_template_sample_lacks_a_step(games: Path, kind: str) -> None:
     """The finding says that the sample lacks a step, and shows what a step looks like."""
     name, step = STEPS[kind]
     done = cabinet(games, "check", f"my_{kind}", "--quick", "--law", SAMPLE)
@@ -77,7 +77,7 @@ def test_pictures_name_the_sample_that_lacks_a_step(games: Path, tmp_path: Path)
     assert "my-plain-first-turn" not in names
 
 
-def test_a_picture_that_fails_is_named(games: Path, tmp_path: Path) -> None:
+def test_failing_picture_is_named(games: Path, tmp_path: Path) -> None:
     """`cabinet pictures` exits with 1 and names the picture that fails; it does not save the error screen."""
     broken = planted(games, tmp_path, "my_plain/__init__.py", "WRITE A STEP HERE", STEPS["plain"][1])
     picture = broken / "my_plain/picture.py"
@@ -95,7 +95,7 @@ def test_a_picture_that_fails_is_named(games: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("folder", "said"), [(".", "bin/cabinet"), ("bin", "./cabinet"), ("..", "it/bin/cabinet")]
 )
-def test_commands_are_called_from_where_it_was(
+def test_printed_command_is_relative_to_the_current_folder(
     folder: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The printed command is relative to the current folder in the environment, else absolute."""
@@ -109,7 +109,7 @@ def test_commands_are_called_from_where_it_was(
 
 
 @pytest.mark.parametrize("kind", mostly_slow(STEPS))
-def test_it_is_green_once_the_sample_is_complete(games: Path, kind: str, tmp_path: Path) -> None:
+def test_completed_sample_passes_the_check(games: Path, kind: str, tmp_path: Path) -> None:
     """With the step that the finding suggests, the game passes the check and its pictures can be drawn."""
     name, step = STEPS[kind]
     complete = planted(games, tmp_path, f"my_{kind}/__init__.py", "WRITE A STEP HERE", step)
@@ -122,7 +122,7 @@ def test_it_is_green_once_the_sample_is_complete(games: Path, kind: str, tmp_pat
 
 
 @pytest.mark.parametrize(("options", "kind"), [((), "plain"), (("--dice",), "dice"), (("--cards",), "cards")])
-def test_it_lays_down_a_package(
+def test_new_writes_a_package(
     options: tuple[str, ...], kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`cabinet new` writes a package into the current folder and prints the next steps."""
@@ -163,9 +163,7 @@ def test_it_lays_down_a_package(
         ("cloudinit", "a cabinet has a module of that name on its path; take another name"),
     ],
 )
-def test_a_bad_name_is_refused(
-    name: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bad_name_is_refused(name: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bad name is refused before anything is written, and the message says how to fix it."""
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(main, ["new", name])
@@ -174,13 +172,13 @@ def test_a_bad_name_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-def test_the_longest_title_is_that_of_the_law() -> None:
+def test_longest_title_is_that_of_the_law() -> None:
     """The longest title is the one that the law allows: the characters that fit across the screen."""
     assert new.LONGEST == WIDE // (4 * CELL)
 
 
-def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that already exists is left alone, even an empty one."""
+def test_existing_folder_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty one is left alone, too."""
     monkeypatch.chdir(tmp_path)
     Path("high_five-game").mkdir()
     result = CliRunner().invoke(main, ["new", "high_five"])
@@ -189,7 +187,7 @@ def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, monkeypatch: pytes
     assert not list(Path("high_five-game").iterdir())
 
 
-def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unwritable_folder_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the folder cannot be written, the message says why and how to fix it."""
     gone = tmp_path / "gone"
     gone.mkdir()

@@ -31,7 +31,7 @@ GAMES = {game.name: game for game in catalogue.load()}
 
 
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
-def test_the_same_game_at_both_paces(name: str) -> None:
+def test_both_paces_take_the_same_presses(name: str) -> None:
     """Both paces take the same presses. A person needs longer, to read and to rest between presses."""
     game = GAMES[name]
     (options,) = set_ups(game)
@@ -43,7 +43,7 @@ def test_the_same_game_at_both_paces(name: str) -> None:
     assert longer < (PERSON.between - AT_ONCE.between + PERSON.reads) * quick.presses
 
 
-def test_a_hand_is_counted_and_timed(bench: Bench) -> None:
+def test_presses_of_a_person_are_counted_and_timed(bench: Bench) -> None:
     """A person reads for a second, presses, and rests. A question takes one more press."""
     hand = Hand(bench.cabinet, PERSON)
 
@@ -66,7 +66,7 @@ def test_a_hand_is_counted_and_timed(bench: Bench) -> None:
     assert hurried.presses == 1
 
 
-def test_a_hand_waits_until_its_press_counts(bench: Bench) -> None:
+def test_person_waits_until_fire_counts(bench: Bench) -> None:
     """A hand waits until FIRE counts: a prompt ignores FIRE at first."""
     hand = Hand(bench.cabinet, AT_ONCE)
     for chords in (FIRE, FIRE, START):
@@ -77,7 +77,7 @@ def test_a_hand_waits_until_its_press_counts(bench: Bench) -> None:
     assert len(bench.table.lines) > lines
 
 
-def test_where_hands_are_counted_the_person_leaves_after_ten() -> None:
+def test_person_leaves_a_game_of_hands_after_ten() -> None:
     """In a game of hands, the person leaves the table after ten hands, so that the game ends."""
     game = GAMES["heads_up_poker"]
     lines = play(game, next(set_ups(game)), AT_ONCE, 1).journal.lines
@@ -86,7 +86,7 @@ def test_where_hands_are_counted_the_person_leaves_after_ten() -> None:
 
 
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
-def test_who_hurries_plays_the_same_game(name: str) -> None:
+def test_hurrying_person_makes_the_same_moves(name: str) -> None:
     """A person who hurries makes the same moves, in less time and with more presses."""
     game = GAMES[name]
     (options,) = set_ups(game)
@@ -96,7 +96,7 @@ def test_who_hurries_plays_the_same_game(name: str) -> None:
     assert hurried.presses > usual.presses
 
 
-def test_one_person_alone_or_against_one_other() -> None:
+def test_smallest_set_ups_have_one_or_two_players() -> None:
     """The smallest set-ups of each game: one person alone, or against one opponent."""
     named = {name: [game.setup.write(options) for options in set_ups(game)] for name, game in GAMES.items()}
     assert named == {
@@ -111,7 +111,7 @@ def test_one_person_alone_or_against_one_other() -> None:
     }
 
 
-def test_a_table_of_means() -> None:
+def test_report_is_a_table_of_means() -> None:
     """The report is a table with one row for each set-up."""
     heading, rule, row = report([GAMES["heads_up_poker"]], 1)
     assert heading.count("|") == rule.count("|") == row.count("|")

@@ -121,8 +121,8 @@ def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
             del sys.modules[name]
 
 
-def test_it_begins_with_the_sample_and_goes_on(tried: Any) -> None:
-    """The preview plays the sample's journal, then its presses, and goes on as an ordinary game."""
+def test_preview_starts_with_the_sample(tried: Any) -> None:
+    """It plays the sample's journal, then its presses, and continues as an ordinary game."""
     author = tried("dice", sample="keep a die")
     assert author.lines == ["dice 1 2 3 4 5"]
     author.prompt()
@@ -136,14 +136,14 @@ def test_it_begins_with_the_sample_and_goes_on(tried: Any) -> None:
     assert author.store.under_way().lines == tuple(author.lines)
 
 
-def test_nothing_interrupts_an_author(tried: Any) -> None:
+def test_preview_has_no_interruptions(tried: Any) -> None:
     """Neither the card of the keys nor attract mode interrupts an author."""
     author = tried("dice", sample="keep a die", watched=False)
     author.cabinet.run(300)
     assert author.shows(Playing)
 
 
-def test_a_saved_change_is_shown_in_the_same_moment(tried: Any) -> None:
+def test_saved_change_is_shown_at_once(tried: Any) -> None:
     """A saved change of rules or picture is shown at once. The journal and the cursor stay."""
     author = tried("dice")
     assert author.shows(SetupScene)
@@ -163,7 +163,7 @@ def test_a_saved_change_is_shown_in_the_same_moment(tried: Any) -> None:
     assert author.lines == before
 
 
-def test_two_changes_in_a_second_are_both_seen(tried: Any) -> None:
+def test_two_changes_in_one_second_are_both_shown(tried: Any) -> None:
     """Two saves in one second are both shown, even at the same size: no stale compiled file is loaded."""
     author = tried("dice", sample="keep a die")
     for title in ("OLD GAME", "BAD GAME", "ONE GAME"):
@@ -174,8 +174,8 @@ def test_two_changes_in_a_second_are_both_seen(tried: Any) -> None:
         assert title in author.words
 
 
-def test_until_something_is_pressed_the_sample_begins_again(tried: Any) -> None:
-    """Until a press, a save starts the changed sample again. After a press, the game goes on as it is."""
+def test_save_restarts_the_sample_until_a_press(tried: Any) -> None:
+    """After a press, a save changes the running game without a restart."""
     author = tried("dice", sample="keep a die")
     author.cabinet.run(2 * BEFORE_PRESSES)
     assert author.scene.stage.ui.kept == (4,)
@@ -192,7 +192,7 @@ def test_until_something_is_pressed_the_sample_begins_again(tried: Any) -> None:
     assert (author.scene.stage.ui.at, author.scene.stage.ui.kept) == (1, (0,))
 
 
-def test_the_draws_of_a_sample_come_again(tried: Any) -> None:
+def test_restart_repeats_the_draws_of_the_sample(tried: Any) -> None:
     """Each restart of a sample uses the sample's own draws first, before chance."""
     author = tried("dice", sample="keep a die")
     author.save("__init__.py", '("dice 1 2 3 4 5",)', "(), draws=(6, 5, 4, 3, 2)")
@@ -223,7 +223,7 @@ def test_the_draws_of_a_sample_come_again(tried: Any) -> None:
         ("__init__.py", "GAME: Game[", "GONE: Game[", "has no attribute 'GAME'"),
     ],
 )
-def test_an_error_is_shown_until_it_is_mended(
+def test_error_is_shown_until_it_is_fixed(
     file: str, old: str, new: str, words: str, tried: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     """An error appears on screen and in the log. After the fix, the game returns with its marks."""
@@ -247,7 +247,7 @@ def test_an_error_is_shown_until_it_is_mended(
     assert "is loaded again" in caplog.text
 
 
-def test_what_is_not_saved_whole_is_not_loaded(tried: Any) -> None:
+def test_partial_file_is_not_loaded(tried: Any) -> None:
     """A file is loaded only after it has not changed between two checks, so no partial file is loaded."""
     author = tried("dice", sample="keep a die")
     whole = (author.folder / "picture.py").read_text()
@@ -260,7 +260,7 @@ def test_what_is_not_saved_whole_is_not_loaded(tried: Any) -> None:
     assert "A TRIED" in author.words
 
 
-def test_it_begins_while_it_is_broken(tried: Any, tmp_path: Path) -> None:
+def test_preview_can_begin_with_an_error(tried: Any, tmp_path: Path) -> None:
     """A preview can begin with an error. START tries again; arrows and other files do nothing."""
     author = tried("dice", sample="no such sample")
     assert author.shows(Broken)
@@ -277,7 +277,7 @@ def test_it_begins_while_it_is_broken(tried: Any, tmp_path: Path) -> None:
     assert author.lines == ["dice 1 2 3 4 5"]
 
 
-def test_start_begins_again(tried: Any) -> None:
+def test_start_begins_a_new_game_after_a_rule_change(tried: Any) -> None:
     """If the journal does not fit the changed rules, START begins a new game."""
     author = tried("dice")
     author.cabinet.press("p1_fire")
@@ -293,7 +293,7 @@ def test_start_begins_again(tried: Any) -> None:
     assert len(author.lines[0].split()) == 5
 
 
-def test_a_saved_change_leaves_the_menu_where_it_is(tried: Any) -> None:
+def test_saved_change_leaves_the_menu_open(tried: Any) -> None:
     """A saved change leaves the menu open and shows the new title."""
     author = tried("dice")
     author.cabinet.press("select")
@@ -306,8 +306,8 @@ def test_a_saved_change_leaves_the_menu_where_it_is(tried: Any) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_as_a_seat(tried: Any, seat: int) -> None:
-    """The preview as one seat shows only that seat's hand in every turn, and nobody has to look away."""
+def test_preview_as_a_seat_shows_only_its_hand(tried: Any, seat: int) -> None:
+    """It does so in every turn, without the card that asks players to look away."""
     author = tried("cards", seat=seat)
     author.cabinet.press("p1_right", "p1_fire")
     for turn in (0, 1):
@@ -320,15 +320,15 @@ def test_as_a_seat(tried: Any, seat: int) -> None:
         author.cabinet.press(f"p{turn + 1}_fire")
 
 
-def test_as_a_seat_from_a_sample(tried: Any) -> None:
+def test_preview_without_that_seat_shows_the_usual_view(tried: Any) -> None:
     """If the sample does not have the seat, the usual view is shown."""
     author = tried("cards", seat=1, sample="keep or swap")
     author.prompt()
     assert author.scene.stage.show(0.0, lit=True).viewer == 0
 
 
-def test_who_looks_goes_on_looking(tried: Any) -> None:
-    """After a saved change, the player who is looking sees their hand at once: nobody has to look away."""
+def test_player_keeps_looking_after_a_change(tried: Any) -> None:
+    """A player who was looking sees their hand at once, without another card."""
     author = tried("cards")
     author.cabinet.press("p1_right", "p1_fire")
     author.cabinet.run_until(
@@ -345,8 +345,7 @@ def test_who_looks_goes_on_looking(tried: Any) -> None:
     assert (author.scene.table.looker, stage.ui.at) == (0, 1)
 
 
-def test_without_reload(tmp_path: Path) -> None:
-    """Without reload, the preview does not check files."""
+def test_preview_without_reload_checks_no_files(tmp_path: Path) -> None:
     game: AnyGame = new_cards()
     preview = Preview(game, chance=Random(1), seat=3)
     clock = VirtualClock()
@@ -359,13 +358,13 @@ def test_without_reload(tmp_path: Path) -> None:
     store.close(5.0)
 
 
-def test_a_sample_by_its_name() -> None:
+def test_unknown_sample_is_refused() -> None:
     """The error for an unknown sample lists the samples that exist."""
     with pytest.raises(NoSampleError, match="new_cards has no sample 'x'; there are: none"):
         named(new_cards(), "x")
 
 
-def test_a_package_of_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_package_of_one_file_is_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A one-file package watches that file only. If it has no game, or is gone, loading fails."""
     monkeypatch.syspath_prepend(tmp_path)
     file = tmp_path / "one_file_game.py"

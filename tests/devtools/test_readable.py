@@ -100,13 +100,12 @@ BREAK: dict[str, tuple[TextLaw, str, tuple[Any, ...]]] = {
 
 
 @pytest.mark.parametrize("draws", KEEP.values(), ids=KEEP)
-def test_text_that_can_be_read(draws: tuple[Any, ...]) -> None:
-    """Readable text breaks no law."""
+def test_readable_text_breaks_no_law(draws: tuple[Any, ...]) -> None:
     assert found(*draws) == []
 
 
 @pytest.mark.parametrize(("law", "text", "draws"), BREAK.values(), ids=BREAK)
-def test_text_that_cannot_be_read(law: TextLaw, text: str, draws: tuple[Any, ...]) -> None:
+def test_unreadable_text_breaks_its_law(law: TextLaw, text: str, draws: tuple[Any, ...]) -> None:
     """Unreadable text breaks its law, and no other law unless it lies over another text."""
     broken = found(*draws)
     assert (law, text) in broken
@@ -119,7 +118,7 @@ def _plain(ground: tuple[int, int, int]) -> Canvas:
     return canvas
 
 
-def test_the_words_of_a_breach() -> None:
+def test_breach_names_picture_text_and_fix() -> None:
     """A breach names the picture, the text, its place, the fault and the fix."""
     canvas = RecordingCanvas()
     canvas.text(320, 400, "GONE", WHITE, align="centre")
@@ -141,7 +140,7 @@ def test_the_words_of_a_breach() -> None:
     ]
 
 
-def test_a_canvas_that_keeps_no_text() -> None:
+def test_plain_canvas_cannot_be_checked() -> None:
     """A canvas that does not record its text cannot be checked. Raises TypeError."""
     with pytest.raises(TypeError, match="picture 'title' has kept no text; draw it on a RecordingCanvas"):
         list(breaches("title", Canvas()))
@@ -181,7 +180,7 @@ SAMPLE = next(sample for sample in GAME.look.samples if sample.name == "roll or 
     ],
     ids=["corner", "lower edge", "right edge", "dice, black", "dice, white", "invisible", "tiny"],
 )
-def test_what_passed_before(text: Any, laws: set[TextLaw], tmp_path: Path) -> None:
+def test_bad_text_in_a_games_picture_is_found(text: Any, laws: set[TextLaw], tmp_path: Path) -> None:
     """A bad text in a game's own picture is found, and the list of known breaches does not excuse it."""
     spoilt = varied(GAME, picture=Spoilt(GAME.look.picture, *text))
     shot = gallery.shoot(spoilt, SAMPLE)
@@ -192,8 +191,7 @@ def test_what_passed_before(text: Any, laws: set[TextLaw], tmp_path: Path) -> No
     }
 
 
-def test_a_text_over_one_of_a_game() -> None:
-    """A text over the widest text of a game is found."""
+def test_text_over_a_games_widest_text_is_found() -> None:
     shot = gallery.shoot(GAME, SAMPLE)
     assert isinstance(shot, RecordingCanvas)
     place = max((text for text in shot.texts() if not text.stands_back), key=lambda text: text.box.w).box
@@ -202,7 +200,7 @@ def test_a_text_over_one_of_a_game() -> None:
     assert TextLaw.OVER in {breach.law for breach in found if breach.words == "BAD"}
 
 
-def test_a_shake_takes_nothing_out_of_the_safe_area() -> None:
+def test_shake_may_leave_the_safe_area() -> None:
     """A shake may move a text out of the safe area for a moment: only the place before the shake counts."""
     canvas = RecordingCanvas()
     canvas.text(30, 18, "EDGE", WHITE)
@@ -217,7 +215,7 @@ def test_a_shake_takes_nothing_out_of_the_safe_area() -> None:
 # The list
 
 
-def test_a_listed_text_that_breaks_nothing(tmp_path: Path) -> None:
+def test_listed_text_without_a_breach_must_leave_the_list(tmp_path: Path) -> None:
     """A listed text that breaks no law must leave the list; a breach beyond the list is reported."""
     path = tmp_path / "list.toml"
     path.write_text('[game.title]\nsize = ["A", "A", "B"]\n[other.title]\nsize = ["A"]\n')
@@ -235,12 +233,12 @@ def test_a_listed_text_that_breaks_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("said", ["short", "one line\n" * 9])
-def test_why_the_cabinet_cannot_start(said: str) -> None:
+def test_start_error_screen_is_readable(said: str) -> None:
     """The screen that says why the cabinet cannot start can be read."""
     assert found(lambda canvas: trouble(canvas, said)) == []
 
 
-def test_the_question_before_starting_over(bench: Bench) -> None:
+def test_question_before_starting_over_is_readable(bench: Bench) -> None:
     """The question before starting over can be read over a game, lit and unlit."""
     bench.begin(2)
     bench.press("start")

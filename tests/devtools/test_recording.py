@@ -25,7 +25,7 @@ def words(canvas: RecordingCanvas) -> list[str]:
     return [text.words for text in canvas.texts()]
 
 
-def test_a_text() -> None:
+def test_canvas_records_colour_place_and_ground_of_a_text() -> None:
     """A canvas remembers each text's color, place, and the colors behind each character."""
     canvas = written()
     (text,) = canvas.texts()
@@ -36,7 +36,7 @@ def test_a_text() -> None:
     assert (i.character, tuple(i.box), i.behind) == ("I", (136, 100, 8, 14), {BLACK: 112})
 
 
-def test_it_draws_what_a_canvas_draws() -> None:
+def test_recording_canvas_draws_like_a_plain_one() -> None:
     """A recording canvas draws the same pixels as a plain one, at every size and alignment."""
     plain, recording = Canvas(), RecordingCanvas()
     for canvas in (plain, recording):
@@ -48,7 +48,7 @@ def test_it_draws_what_a_canvas_draws() -> None:
     assert [tuple(text.box)[:2] for text in recording.texts()] == [(11, 20), (203, 40), (455, 300)]
 
 
-def test_the_edge_of_a_logo_is_not_its_ground() -> None:
+def test_outline_of_a_logo_is_not_its_ground() -> None:
     """The outline of a logo is not its ground; the color seen between the letters and the outline is."""
     canvas = RecordingCanvas()
     canvas.fill(GREEN_4)
@@ -59,7 +59,7 @@ def test_the_edge_of_a_logo_is_not_its_ground() -> None:
     assert all(set(character.behind) == {GREEN_4} for character in text.characters)
 
 
-def test_what_lies_outside_is_behind_nothing() -> None:
+def test_cut_off_part_of_a_character_has_no_ground() -> None:
     """The part of a character that is cut off by the screen has no ground."""
     canvas = RecordingCanvas()
     canvas.text(-8, -4, "H", WHITE)
@@ -68,7 +68,7 @@ def test_what_lies_outside_is_behind_nothing() -> None:
     assert text.characters[0].behind == {BLACK: 60}
 
 
-def test_text_that_is_painted_over_is_forgotten() -> None:
+def test_painted_over_text_is_forgotten() -> None:
     """A text is forgotten once less than half of each character is left, or under a full indexed picture."""
     canvas, other = written(), written()
     other.indexed(Indexed.fill, [WHITE], 0)
@@ -79,7 +79,7 @@ def test_text_that_is_painted_over_is_forgotten() -> None:
     assert words(canvas) == []
 
 
-def test_a_copy_knows_as_much() -> None:
+def test_copy_has_the_same_texts() -> None:
     """A copy has the same texts, and its later texts are its own."""
     canvas = written()
     twin = canvas.copy()
@@ -87,7 +87,7 @@ def test_a_copy_knows_as_much() -> None:
     assert (words(canvas), words(twin)) == (["H I"], ["H I", "MORE"])
 
 
-def test_pasted_text_is_taken_along() -> None:
+def test_paste_moves_its_texts() -> None:
     """A paste moves the texts that lie wholly inside its area, and covers those below it."""
     canvas = RecordingCanvas()
     canvas.text(300, 300, "OLD", WHITE)
@@ -103,8 +103,8 @@ def test_pasted_text_is_taken_along() -> None:
     assert words(canvas) == []
 
 
-def test_what_is_dimmed_stands_back() -> None:
-    """Dimming keeps a text and its ink, as ground for what is written over it. `dim(1.0)` changes nothing."""
+def test_dim_keeps_texts() -> None:
+    """A dimmed text stays, with its ink, as ground for later text. `dim(1.0)` changes nothing."""
     canvas = written()
     (before,) = canvas.texts()
     bright, gone = canvas.copy(), canvas.copy()
@@ -125,8 +125,7 @@ def test_what_is_dimmed_stands_back() -> None:
     assert words(canvas) == []
 
 
-def test_a_picture_that_shakes_takes_its_texts_along() -> None:
-    """A shake moves the boxes of the texts with the picture."""
+def test_shake_moves_the_boxes_of_texts() -> None:
     canvas = written()
     canvas.shift(-3, 5)
     (text,) = canvas.texts()
@@ -134,7 +133,7 @@ def test_a_picture_that_shakes_takes_its_texts_along() -> None:
     assert tuple(text.characters[1].box) == (133, 105, 8, 14)
 
 
-def test_a_wipe_leaves_what_is_seen_of_both_pictures() -> None:
+def test_wipe_keeps_visible_texts_of_both_pictures() -> None:
     """A wipe keeps the old texts outside the hole and the new texts inside it."""
     old, new = RecordingCanvas(), RecordingCanvas()
     for canvas, word in ((old, "OLD"), (new, "NEW")):
@@ -162,7 +161,7 @@ def test_sprites_hide_texts_and_show_their_own() -> None:
     assert canvas.pixel(104, 100) == RED_5
 
 
-def test_a_whole_picture_covers_what_left_the_screen() -> None:
+def test_full_screen_picture_clears_texts_outside() -> None:
     """A full-screen picture clears the list of things outside the screen; a partial one does not."""
     canvas = RecordingCanvas()
     dot = Sprite("a dot that leaves", (8, 8), lambda canvas, x, y: canvas.box(x, y, 8, 8, RED_5))

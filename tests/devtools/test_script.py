@@ -16,7 +16,7 @@ from cabinet.switches import CONTROLS
 from tests.controls.rig import control
 
 
-def test_presses_and_waits() -> None:
+def test_press_closes_and_opens_a_switch() -> None:
     """Items follow one another. A press closes the switch for a moment and opens it for a moment."""
     steps = parse("p1 right, p1_fire, wait 2\nstart  # and off we go")
     assert [(round(step.at, 3), step.control.name, step.closed) for step in steps] == [
@@ -26,7 +26,7 @@ def test_presses_and_waits() -> None:
     ]
 
 
-def test_times_and_holds() -> None:
+def test_items_have_times_and_holds() -> None:
     """An item may have its own time, leave a switch closed, or hold it for some seconds."""
     assert parse("0.0 p1_fire down\n0.5 p1 fire up\n2 p2 left for 1.5") == (
         ScriptStep(0.0, control("p1_fire"), True),
@@ -37,7 +37,7 @@ def test_times_and_holds() -> None:
 
 
 @given(st.lists(st.tuples(st.floats(0, 1e6), st.sampled_from(CONTROLS), st.booleans())))
-def test_any_time_is_read(events: list[tuple[float, object, bool]]) -> None:
+def test_times_are_read_exactly(events: list[tuple[float, object, bool]]) -> None:
     """Any time is read to the last bit, for any control, one item per line."""
     steps = tuple(ScriptStep(*event) for event in sorted(events, key=lambda event: event[0]))  # type: ignore[arg-type]
     words = ((step.at, step.control.name, "down" if step.closed else "up") for step in steps)
@@ -60,15 +60,15 @@ def test_any_time_is_read(events: list[tuple[float, object, bool]]) -> None:
         ("2 start, 1 select", "'1 select': time goes back from 2.12 s; put the items in order of time"),
     ],
 )
-def test_faults(text: str, message: str) -> None:
+def test_faults_name_line_item_and_fix(text: str, message: str) -> None:
     """Each error names the line, the item and the fix."""
     with pytest.raises(ScriptError) as caught:
         parse(text)
     assert message in str(caught.value)
 
 
-def test_played_by_the_clock() -> None:
-    """Each step comes at its time, and the loop gets that time. A closed script plays no more."""
+def test_steps_come_at_their_times() -> None:
+    """The loop gets the time of each step. A closed script plays no further step."""
     closed = Script(parse("1 start"), 0.0)
     closed.close()
     assert closed.take(5.0) == []

@@ -54,14 +54,14 @@ def public() -> set[str]:
     return names - OWN
 
 
-def test_no_widget_is_missing() -> None:
+def test_every_widget_appears_once() -> None:
     """Each function appears once, and nothing else does."""
     names = [widget.name for widget in showcase.all_widgets()]
     assert len(set(names)) == len(names)
     assert set(names) == public()
 
 
-def test_the_pages_are_as_on_file() -> None:
+def test_pages_match_the_golden_files() -> None:
     """The pages match the files to the pixel. `cabinet widgets docs` writes them again."""
     made = showcase.pages()
     assert {path.name for path in DOCS.glob("widgets-*.png")} == set(made)
@@ -70,7 +70,7 @@ def test_the_pages_are_as_on_file() -> None:
     assert (DOCS / showcase.DOC).read_text() == showcase.text()
 
 
-def test_the_command_writes_them(tmp_path: Path) -> None:
+def test_command_writes_all_pages(tmp_path: Path) -> None:
     """The command writes all pages and prints each widget's call."""
     done = CliRunner().invoke(cli.main, ["widgets", str(tmp_path / "new")])
     assert done.exit_code == 0, done.output
@@ -83,7 +83,7 @@ def test_the_command_writes_them(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("widget", showcase.all_widgets(), ids=lambda widget: widget.name)
-def test_nothing_is_cut_off(widget: showcase.Widget) -> None:
+def test_no_widget_is_cut_off(widget: showcase.Widget) -> None:
     """A widget draws something, and all of it lies inside the area that is shown."""
     screen = Canvas()
     screen.fill(showcase.THEME.ground)
@@ -101,7 +101,7 @@ def test_nothing_is_cut_off(widget: showcase.Widget) -> None:
     assert screen.same_as(bare)
 
 
-def test_nothing_lies_over_anything() -> None:
+def test_no_two_pictures_overlap() -> None:
     """No two pictures on a page overlap, nor do their captions."""
     for placed in showcase.arranged(showcase.all_widgets()):
         boxes = []

@@ -29,7 +29,7 @@ GAMES = catalogue.load()
 
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
-def test_a_minute_is_loud_enough_and_not_too_loud(game: AnyGame) -> None:
+def test_minute_of_sound_has_the_right_loudness(game: AnyGame) -> None:
     """Without music, the sounds average -30 to -24 dBFS, silence left out, and do not clip."""
     heard = minute(game, SoundSettings(music="off"))
     assert len(heard) == round(MINUTE * RATE)
@@ -39,7 +39,7 @@ def test_a_minute_is_loud_enough_and_not_too_loud(game: AnyGame) -> None:
     assert peak(heard) < -3
 
 
-def test_a_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     """The minute begins with the first prompt, after three screens of a second each. All threads end."""
     threads = threading.active_count()
     monkeypatch.setattr(sounds, "MINUTE", 1.0)
@@ -50,14 +50,14 @@ def test_a_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) 
     assert threading.active_count() <= threads
 
 
-def test_a_recording_is_at_the_default_volume() -> None:
+def test_recording_has_the_default_volume() -> None:
     """Recordings have the default volume: the tick of a move peaks at -18 dBFS."""
     move = next(recordings(()))
     assert (move.name, move.instruments, move.differs) == ("move", "wood", inf)
     assert peak(move.samples) == pytest.approx(-18, abs=0.01)
 
 
-def test_a_cabinet_that_is_heard_runs_as_long_as_any(tmp_path: Path) -> None:
+def test_taped_cabinet_runs_for_the_given_time(tmp_path: Path) -> None:
     """A taped cabinet runs for exactly the given time, although the speaker also uses the clock."""
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)
@@ -69,7 +69,7 @@ def test_a_cabinet_that_is_heard_runs_as_long_as_any(tmp_path: Path) -> None:
 
 
 @SLOW
-def test_music_is_there_all_the_time_and_makes_nothing_louder() -> None:
+def test_music_fills_silence_without_raising_peaks() -> None:
     """Music fills the silence and does not raise the peaks."""
     heard = minute(GAMES[0], SoundSettings(music="on"))
     assert average(heard, RATE).share > 0.9

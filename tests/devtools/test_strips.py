@@ -17,16 +17,14 @@ MOVING = varied(
 )
 
 
-def test_a_moment_is_written(tmp_path: Path) -> None:
-    """A strip of a moment has eight frames side by side."""
+def test_strip_has_eight_frames(tmp_path: Path) -> None:
     (strip,) = strips.write([MOVING], tmp_path)
     with Image.open(strip) as picture:
         assert picture.size == (strips.SHOWN * WIDTH // gallery.SMALL, HEIGHT // gallery.SMALL)
     assert list(tmp_path.iterdir()) == [strip]
 
 
-def test_which_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A strip has the first and the last frame, and six between them."""
+def test_strip_has_first_last_and_six_frames_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     all_frames = list(gallery.frames(MOVING, MOVING.look.samples[0], strips.RATE, gallery.PEOPLE))
     strip: list[Canvas] = []
     monkeypatch.setattr(gallery, "frames", lambda *_: iter(all_frames))

@@ -33,13 +33,13 @@ def wait(clock: VirtualClock, samples: int) -> None:
     clock.move_to(clock.now() + samples / RATE)
 
 
-def test_silence_is_recorded_as_well(tape: Tape, clock: VirtualClock) -> None:
+def test_silence_is_recorded(tape: Tape, clock: VirtualClock) -> None:
     """A second of silence is recorded as a second."""
     wait(clock, RATE)
     assert tape.samples() == array("h", bytes(2 * RATE))
 
 
-def test_what_sounds_together_is_added_up_and_cut_off(tape: Tape, clock: VirtualClock) -> None:
+def test_simultaneous_sounds_add_up_and_clip(tape: Tape, clock: VirtualClock) -> None:
     """Sounds add up and clip. Each has its own start and gain, and plays once or for ever."""
     once, ever = TapedChunk(tape, array("h", [100, 100])), TapedChunk(tape, array("h", [1, 2, 3]))
     ever.play(-1)
@@ -54,8 +54,7 @@ def test_what_sounds_together_is_added_up_and_cut_off(tape: Tape, clock: Virtual
     assert tape.samples()[-1] == LARGEST
 
 
-def test_what_fades_ends_without_a_jump(tape: Tape, clock: VirtualClock) -> None:
-    """A fade falls steadily to zero."""
+def test_fade_falls_steadily_to_zero(tape: Tape, clock: VirtualClock) -> None:
     chunk = TapedChunk(tape, array("h", [1000] * RATE))
     chunk.play()
     wait(clock, 10)
@@ -67,8 +66,7 @@ def test_what_fades_ends_without_a_jump(tape: Tape, clock: VirtualClock) -> None
     assert heard[-1] == 0
 
 
-def test_a_closed_device_is_silent(tape: Tape, clock: VirtualClock) -> None:
-    """A closed device records silence."""
+def test_closed_device_records_silence(tape: Tape, clock: VirtualClock) -> None:
     TapedChunk(tape, array("h", [5] * 10)).play()
     wait(clock, 2)
     tape.close()
@@ -77,7 +75,7 @@ def test_a_closed_device_is_silent(tape: Tape, clock: VirtualClock) -> None:
 
 
 @needs_mixer
-def test_a_file_is_decoded(tape: Tape) -> None:
+def test_file_is_decoded_without_loss(tape: Tape) -> None:
     """A sound file is decoded without loss. A missing file raises OSError."""
     sound = tape.load(FOLDER / "tick-1.flac")
     assert len(sound.samples) == round(0.075 * RATE)

@@ -11,7 +11,7 @@ EXTRA_GAMES = ("dice_poker", "yahtsee")
 
 
 def naive(category: Category, dice: tuple[int, ...]) -> int:
-    """The points of five dice in a category by themselves."""
+    """The points of five dice in a category, without jokers and extras."""
     text = "".join(map(str, sorted(dice)))
     total = sum(dice)
     alike = max(text.count(face) for face in "123456")
@@ -50,5 +50,5 @@ def naive_joker(
 
 
 def naive_extra(game: str, dice: tuple[int, ...], *, held: int | None) -> int:
-    """The points that come on top when the dice are scored, wherever."""
+    """The points that a further five alike adds, in any category."""
     return 100 if game in EXTRA_GAMES and held == 50 and min(dice) == max(dice) else 0

@@ -15,8 +15,8 @@ from study.dice import bench
 from study.dice.bench import main, play
 
 
-def test_a_game_fills_the_sheet() -> None:
-    """Thirteen categories, each chosen once, after at most two decisions on what to keep."""
+def test_game_fills_the_sheet() -> None:
+    """Each of thirteen categories is chosen once, after at most two decisions on dice to keep."""
     sheet, decisions = play(Perfect(YAHTSEE), Random(1))
     assert sheet.closed
     assert not sheet.unused
@@ -33,16 +33,17 @@ class Sixes(Random):
         return 6
 
 
-def test_five_alike_that_are_taken_need_no_decision() -> None:
-    """In DICE POKER the first five sixes fill QUINTA; in YAHTSEE the player has to see to it."""
+def test_automatic_five_alike_needs_no_decision() -> None:
+    """In DICE POKER the first five sixes fill QUINTA by themselves; in YAHTSEE the player decides."""
     for variant, undecided in ((DICE_POKER, 1), (YAHTSEE, 0)):
         sheet, decisions = play(Perfect(variant), Sixes())
         assert sheet.points(Category.FIVE_ALIKE) == 50
         assert sum(decision.rolls == 0 for decision in decisions) == 13 - undecided
 
 
-def test_the_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Means, costs and levels of a game."""
+def test_rows_have_means_costs_and_levels(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(bench, "SOLVE", "print(1.5, 51200)")
     main(["poker_dice", "--games", "2", "--decisions", "3", "--runs", "1"])
     output = capsys.readouterr().out
@@ -63,8 +64,8 @@ def test_the_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
         assert row in output
 
 
-def test_a_game_that_is_none(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command says which there are."""
+def test_unknown_game_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command lists the games."""
     monkeypatch.setattr(sys, "argv", ["bench", "craps"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(bench.__file__), run_name="__main__")

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     import pytest
 
 
-def test_the_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two a game, of all turns; the last of each seat is to win."""
+def test_report_has_two_lines_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One has all turns; the other has the last turn of each seat, which is played to win."""
     monkeypatch.setattr(bench, "GAMES", 1)
     monkeypatch.setattr(bench, "RUNS", 1)
     first, second, *others = bench.lines()

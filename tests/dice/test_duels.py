@@ -1,4 +1,4 @@
-"""The tournament follows the rules, has the cabinet's players, and continues where it was stopped."""
+"""The tournament follows the rules, has the cabinet's players, and resumes after a stop."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from games.dice.scoring import Dice
 
 
-def test_a_beginner() -> None:
-    """Collects the most frequent number, and scores the most points; of several zeros the first."""
+def test_beginner_is_greedy() -> None:
+    """It collects the most frequent number, then scores the most points; of several zeros the first."""
     greedy, empty = Greedy(), Sheet(YAHTSEE)
     assert greedy.keep((empty, empty), 0, (2, 5, 2, 5, 1), 1) == (5, 5)
     assert greedy.category((empty, empty), 0, (2, 3, 4, 5, 6)) is Category.LARGE_STRAIGHT
@@ -31,24 +31,24 @@ def test_a_beginner() -> None:
 
 
 class Stays:
-    """Never rolls again, and fills the sheet from the top; remembers what it saw."""
+    """A player that never rolls again, fills the sheet from the top, and records its dice."""
 
     def __init__(self) -> None:
         self.dice: list[Dice] = []
 
     def keep(self, sheets: duels.Sheets, seat: int, dice: Dice, _rolls: int) -> Dice:
-        """All."""
+        """Keep all dice."""
         self.dice.append(dice)
         return dice
 
     def category(self, sheets: duels.Sheets, seat: int, dice: Dice) -> Category:
-        """The first."""
+        """Choose the first open category."""
         assert self.dice[-1] == dice
         return sheets[seat].unused[0]
 
 
-def test_a_seat_has_its_dice_whoever_plays() -> None:
-    """With the seats changed each player has the dice of the other; with equal play luck cancels out."""
+def test_dice_belong_to_the_seat() -> None:
+    """Swapped players get each other's dice, so that luck cancels out."""
     one, other, third = Stays(), Stays(), Stays()
     first, second = won(YAHTSEE, (one, other), "7"), won(YAHTSEE, (other, third), "7")
     assert first == second
@@ -57,16 +57,16 @@ def test_a_seat_has_its_dice_whoever_plays() -> None:
 
 
 @pytest.mark.parametrize("other", duels.OTHERS)
-def test_a_round(other: str) -> None:
-    """All that can be won is two games a pair; the same again with the same seed."""
+def test_pair_of_games_is_worth_two_wins(other: str) -> None:
+    """The same seed gives the same round."""
     both, first = play_round("yahtsee", other, 3, 1)
     assert both.number == first.number == 1
     assert 0 <= first.total <= 2 * both.total <= first.total + 1 <= 2
     assert (both, first) == play_round("yahtsee", other, 3, 1)
 
 
-def test_one_who_never_looks_at_the_other() -> None:
-    """Keeps 25 points that lose for certain, which PERFECT does not."""
+def test_solitary_player_keeps_points_that_lose() -> None:
+    """PERFECT does not keep these 25 points."""
     open_box = tuple(
         (each, 175 if each is Category.ACES else 0) for each in Category if each.name != "CHANCE"
     )
@@ -78,10 +78,10 @@ def test_one_who_never_looks_at_the_other() -> None:
     assert player("PERFECT", YAHTSEE).keep(sheets, 0, dice, 2) != (4, 5, 5, 5, 6)
 
 
-def test_it_goes_on_where_it_was(
+def test_tournament_resumes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A round that has been played is read: of 1,000 pairs 710 are won, and one pair more is played."""
+    """With 1,000 pairs on file, 710 of them won, only one more is played."""
     monkeypatch.setattr(duels, "PAIRS", 1)
     path, known = tmp_path / "dice.jsonl", "[[1000, 710, 600.0], [1000, 700.0, 700]]"
     path.write_text(f'[["yahtsee", "greedy", 0, 1], {known}]\n')
@@ -95,10 +95,9 @@ def test_it_goes_on_where_it_was(
     assert capsys.readouterr().out == told
 
 
-def test_the_command(
+def test_command_prints_results_opponents_and_seeds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It prints the results, the opponents, and the seeds."""
     line = '[["yahtsee", "points", 0, 500], [[500, 255.5, 180.0], [500, 260.0, 260.0]]]\n'
     (tmp_path / "dice.jsonl").write_text(line)
     monkeypatch.setattr(duels, "PAIRS", 500)

@@ -27,8 +27,8 @@ def finished(total: int, *unused: Category, variant: Variant = YAHTSEE) -> Sheet
 BEHIND = Duel(finished(175, OPEN), finished(201))
 
 
-def test_a_chance_is_taken() -> None:
-    """175 against a finished 201, one roll left: 25 lose, 27 win one time in six."""
+def test_winning_chance_beats_safe_points() -> None:
+    """175 against a finished 201, one roll left: 25 points lose, and 27 win one time in six."""
     best, *others = choices(BEHIND, DICE_THERE, 2)
     assert best.keep == (5, 5, 5, 6)
     assert best.wins == pytest.approx(1 / 6 + 1 / 12)
@@ -36,21 +36,21 @@ def test_a_chance_is_taken() -> None:
 
 
 @pytest.mark.parametrize("total", [100, 300])
-def test_of_what_is_as_good_the_points_decide(total: int) -> None:
-    """Far ahead or far behind the last box is played for points."""
+def test_points_decide_between_equal_chances(total: int) -> None:
+    """Far ahead or far behind, the last box is played for points."""
     best, *_ = choices(BEHIND._replace(theirs=finished(total)), DICE_THERE, 2)
     assert best.keep == (4, 5, 5, 5, 6)
     assert best.total == Perfect(YAHTSEE).keeps(BEHIND.ours, DICE_THERE, 2)[0][1]
 
 
-def test_points_ahead_count() -> None:
-    """With two more from games before 25 are enough."""
+def test_earlier_lead_counts() -> None:
+    """With a lead of two from earlier games, 25 points are enough."""
     best, *_ = choices(BEHIND._replace(ahead=2), DICE_THERE, 2)
     assert (best.keep, best.wins) == ((4, 5, 5, 5, 6), 1)
 
 
-def test_the_other_still_has_a_turn() -> None:
-    """Four sixes and one roll for SIXES, against one who goes for five alike after it: by hand."""
+def test_last_turn_of_the_opponent_counts() -> None:
+    """Calculated by hand: four sixes and one roll for SIXES, before an opponent with five alike open."""
     ours, theirs = finished(100, Category.SIXES), finished(100, Category.FIVE_ALIKE)
     five_alike = 0.04602864
     best, *others = choices(Duel(ours, theirs), (6, 6, 6, 6, 1), 2)
@@ -61,8 +61,8 @@ def test_the_other_still_has_a_turn() -> None:
     assert behind.wins == pytest.approx((1 / 6 + 5 / 6 / 2) * (1 - five_alike), abs=1e-6)
 
 
-def test_a_plain_count() -> None:
-    """The other rolls for CHANCE, and keeps dice above the mean of a die."""
+def test_opponent_keeps_high_dice_for_chance() -> None:
+    """The opponent keeps dice above the mean of a die."""
     ours, theirs = finished(120, OPEN), finished(121, OPEN)
 
     # After the first roll fives and sixes stay, after the second fours as well.
@@ -79,8 +79,8 @@ def test_a_plain_count() -> None:
     assert stays.wins == pytest.approx(1 - beaten - tied / 2)
 
 
-def test_who_plays_to_win() -> None:
-    """In the last box against one other; of several when all others are full; not in the fog, not alone."""
+def test_last_box_is_played_to_win() -> None:
+    """Only against one other, or if all others are full; not with noise, and not alone."""
     ours, best, other = BEHIND.ours, BEHIND.theirs, finished(150)
     perfect = Perfect(YAHTSEE)
     assert duel((ours, best), 0) == BEHIND
@@ -100,8 +100,8 @@ def test_who_plays_to_win() -> None:
     assert best_keep(Perfect(YAHTSEE, 0.001), (ours, best), 0, DICE_THERE, 2) == (4, 5, 5, 5, 6)
 
 
-def test_the_bonus_that_waits_counts() -> None:
-    """In POKER DICE 35 come when the game ends: 63 points are a lead of 35 before."""
+def test_pending_bonus_counts() -> None:
+    """In POKER DICE the 35 come when the game ends: 63 points are a lead of 35 before."""
     upper = [(Category[name], 3 * at) for at, name in enumerate(("ACES", "TWOS", "THREES", "FOURS"), 1)]
     upper += [(Category.FIVES, 15), (Category.SIXES, 18)]
     rest = [(category, 0) for category in Category if category.name not in {name.name for name, _ in upper}]

@@ -40,13 +40,8 @@ def expected(sheet: Sheet, category: Category, roll: tuple[int, ...]) -> tuple[i
 @pytest.mark.parametrize("share", mostly_slow([25, 1]))
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 @pytest.mark.parametrize("held", [None, 0, 50])
-def test_every_roll_in_every_category_on_every_kind_of_sheet(
-    variant: Variant, held: int | None, share: int
-) -> None:
-    """All 7,776 rolls in a new game, a fifth of them later, with the upper categories unused and used.
-
-    A plain run tries every 25th of these.
-    """
+def test_scores_match_a_naive_scorer_for_every_roll(variant: Variant, held: int | None, share: int) -> None:
+    """All 7,776 rolls in a new game; slow runs try all of them later in a game, plain ones every 25th."""
     box = () if held is None else ((Category.FIVE_ALIKE, held),)
     sheets = [Sheet(variant, box + upper) for upper in ((), tuple((category, 0) for category in UPPER))]
     for roll in (ROLLS if held is None else SOME)[::share]:
@@ -60,19 +55,18 @@ def test_every_roll_in_every_category_on_every_kind_of_sheet(
 
 
 @given(variant=st.sampled_from(VARIANTS), boxes=boxes, category=st.sampled_from(Category), roll=dice)
-def test_any_sheet(
+def test_scores_match_a_naive_scorer_on_random_sheets(
     variant: Variant, boxes: tuple[tuple[Category, int], ...], category: Category, roll: tuple[int, ...]
 ) -> None:
-    """Whatever else is on the sheet, and whatever was scored there."""
     sheet = Sheet(variant, boxes)
     assert (sheet.worth(category, roll), sheet.earns(roll)) == expected(sheet, category, roll)
 
 
 @given(variant=st.sampled_from(VARIANTS), boxes=boxes, roll=dice)
-def test_scoring_adds_just_that(
+def test_score_adds_points_extras_and_bonus(
     variant: Variant, boxes: tuple[tuple[Category, int], ...], roll: tuple[int, ...]
 ) -> None:
-    """A category scored brings its points, the extra ones, and the 35 for 63 at the latest at the end."""
+    """The 35 for 63 are added at the end at the latest."""
     sheet = Sheet(variant, boxes)
     for category in sheet.unused:
         after = sheet.score(category, roll)

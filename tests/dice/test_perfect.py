@@ -34,8 +34,8 @@ PUBLISHED = {"poker_dice": 245.870775, "yahtsee": 254.589609, "dice_poker": 253.
 ANY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 
 
-def but(variant: Variant, *unused: Category, **points: int) -> Sheet:
-    """A sheet on which all is used but these categories: for nothing, or for the points given."""
+def all_used_but(variant: Variant, *unused: Category, **points: int) -> Sheet:
+    """A sheet on which only these categories are open; the others have nothing, or the points given."""
     used = (category for category in Category if category not in unused)
     return Sheet(variant, tuple((category, points.get(category.name, 0)) for category in used))
 
@@ -50,18 +50,18 @@ def assert_best(
 
 
 @ANY_GAME
-def test_the_last_dice_for_chance(variant: Variant) -> None:
-    """A die is worth 3.5 with one roll to come, 4.25 with two: more than that stays."""
-    player, sheet = Perfect(variant), but(variant, Category.CHANCE)
+def test_dice_above_the_expected_value_are_kept_for_chance(variant: Variant) -> None:
+    """A die is worth 3.5 with one roll to come, 4.25 with two."""
+    player, sheet = Perfect(variant), all_used_but(variant, Category.CHANCE)
     assert_best(player, sheet, (6, 3, 4, 1, 5), 1, (5, 6), 11 + 3 * 4.25)
     assert_best(player, sheet, (6, 3, 4, 1, 5), 2, (4, 5, 6), 15 + 2 * 3.5)
     assert player.categories(sheet, (6, 3, 4, 1, 5)) == [(Category.CHANCE, 19)]
 
 
 @ANY_GAME
-def test_every_distinct_keep_is_there_once(variant: Variant) -> None:
-    """A pair among five dice leaves 24 of the 32 choices; all five kept is the dice as they are."""
-    found = dict(Perfect(variant).keeps(but(variant, Category.CHANCE), (2, 5, 2, 1, 6), 2))
+def test_every_distinct_keep_appears_once(variant: Variant) -> None:
+    """A pair leaves 24 of the 32 keeps; keeping all five is one of them."""
+    found = dict(Perfect(variant).keeps(all_used_but(variant, Category.CHANCE), (2, 5, 2, 1, 6), 2))
     assert len(found) == 24
     assert all(keep == tuple(sorted(keep)) for keep in found)
     assert found[1, 2, 2, 5, 6] == 16
@@ -69,18 +69,18 @@ def test_every_distinct_keep_is_there_once(variant: Variant) -> None:
 
 
 @ANY_GAME
-def test_five_alike_last(variant: Variant) -> None:
-    """Four of them and one roll: a chance of one in six; two rolls: 11 in 36."""
-    player, sheet = Perfect(variant), but(variant, FIVE)
+def test_chance_of_five_alike_is_exact(variant: Variant) -> None:
+    """From four alike: 1 in 6 with one roll, 11 in 36 with two."""
+    player, sheet = Perfect(variant), all_used_but(variant, FIVE)
     assert_best(player, sheet, (4, 4, 1, 4, 4), 2, (4, 4, 4, 4), 50 / 6)
     assert_best(player, sheet, (4, 4, 1, 4, 4), 1, (4, 4, 4, 4), 50 * 11 / 36)
     assert_best(player, sheet, (3,) * 5, 1, (3,) * 5, 50)
 
 
 @ANY_GAME
-def test_of_equals_more_dice_are_kept(variant: Variant) -> None:
-    """Five alike in one roll: whichever die is kept, or none, it is 1 in 1,296."""
-    keeps = Perfect(variant).keeps(but(variant, FIVE), (1, 2, 3, 4, 6), 2)
+def test_more_dice_are_kept_between_equal_keeps(variant: Variant) -> None:
+    """Five alike in one roll: one die kept, or none, the chance is 1 in 1,296."""
+    keeps = Perfect(variant).keeps(all_used_but(variant, FIVE), (1, 2, 3, 4, 6), 2)
     assert [len(keep) for keep, _ in keeps[:6]] == [1] * 5 + [0]
     assert all(value == pytest.approx(50 / 1296) for _, value in keeps[:6])
     assert [len(keep) for keep, _ in keeps[6:]] == [5] + [4] * 5 + [3] * 10 + [2] * 10
@@ -88,10 +88,10 @@ def test_of_equals_more_dice_are_kept(variant: Variant) -> None:
 
 
 @ANY_GAME
-def test_the_bonus_for_63_is_seen_coming(variant: Variant) -> None:
+def test_bonus_for_63_counts_in_advance(variant: Variant) -> None:
     """Three sixes on top of 45 are worth 18 and 35; the value is that of the final sheet."""
     others = {"FIVES": 20, "FOURS": 12, "THREES": 9, "TWOS": 4}
-    sheet = but(variant, Category.SIXES, **others)
+    sheet = all_used_but(variant, Category.SIXES, **others)
     player = Perfect(variant)
     assert player.categories(sheet, (6, 6, 1, 6, 1)) == [(Category.SIXES, 45 + 18 + 35)]
     a_six = 91 / 216
@@ -101,9 +101,9 @@ def test_the_bonus_for_63_is_seen_coming(variant: Variant) -> None:
 
 
 @ANY_GAME
-def test_a_bonus_earned_but_not_given_yet_is_still_to_come(variant: Variant) -> None:
-    """The points of a sheet plus those to come are the same wherever the 35 stand."""
-    sheet = but(variant, Category.CHANCE, SIXES=30, FIVES=25, FOURS=8)
+def test_earned_bonus_counts_before_it_is_added(variant: Variant) -> None:
+    """The points of a sheet plus those to come do not depend on when the 35 are added."""
+    sheet = all_used_but(variant, Category.CHANCE, SIXES=30, FIVES=25, FOURS=8)
     waits = 35 if variant.bonus_at_end else 0
     assert sheet.total == 98 - waits
     assert load(variant).value(sheet) == pytest.approx(5 * 14 / 3 + waits, abs=STEP / 2)
@@ -112,10 +112,10 @@ def test_a_bonus_earned_but_not_given_yet_is_still_to_come(variant: Variant) -> 
 
 
 @ANY_GAME
-def test_five_alike_that_are_taken_at_once(variant: Variant) -> None:
-    """Five sixes would be worth more as SIXES, for the 35: DICE POKER gives no choice."""
-    sheet = but(variant, Category.SIXES, FIVE, FIVES=15, FOURS=12, THREES=6)
-    held = but(variant, Category.SIXES, FIVES=15, FOURS=12, THREES=6, FIVE_ALIKE=50)
+def test_automatic_five_alike_leaves_no_choice(variant: Variant) -> None:
+    """Five sixes would be worth more as SIXES, for the 35, but DICE POKER fills QUINTA."""
+    sheet = all_used_but(variant, Category.SIXES, FIVE, FIVES=15, FOURS=12, THREES=6)
+    held = all_used_but(variant, Category.SIXES, FIVES=15, FOURS=12, THREES=6, FIVE_ALIKE=50)
     five_alike = 50 * 0.04602864
     forced, free = 50 + load(variant).value(held), 30 + 35 + five_alike
     assert forced < free - 2
@@ -127,21 +127,21 @@ def test_five_alike_that_are_taken_at_once(variant: Variant) -> None:
     assert value == pytest.approx(33 + made * again + (24 + five_alike) * (1 - again), abs=STEP)
 
 
-def test_a_joker_and_its_extra() -> None:
-    """Five fours, FOURS used and 50 in YAHTSEE: a straight counts in full, and 100 come on top."""
+def test_joker_scores_in_full_with_its_extra() -> None:
+    """Five fours, FOURS used and 50 in YAHTSEE: a straight counts in full, plus 100."""
     unused = (Category.LARGE_STRAIGHT, Category.FULL_HOUSE)
-    player, sheet = Perfect(YAHTSEE), but(YAHTSEE, *unused, FIVE_ALIKE=50)
+    player, sheet = Perfect(YAHTSEE), all_used_but(YAHTSEE, *unused, FIVE_ALIKE=50)
     (first, _), (second, _) = player.categories(sheet, (4,) * 5)
     assert (first, second) == unused
-    sheet = but(YAHTSEE, Category.LARGE_STRAIGHT, FIVE_ALIKE=50)
+    sheet = all_used_but(YAHTSEE, Category.LARGE_STRAIGHT, FIVE_ALIKE=50)
     assert player.keeps(sheet, (4,) * 5, 1)[0] == ((4,) * 5, 50 + 40 + 100)
     assert player.categories(sheet, (4,) * 5) == [(Category.LARGE_STRAIGHT, 50 + 40 + 100)]
 
 
 @ANY_GAME
 @pytest.mark.parametrize("games", mostly_slow([2, 24]))
-def test_decisions_are_the_solver_s(variant: Variant, games: int) -> None:
-    """In some 25 situations of each game played each keep, and the best category, is worth the same."""
+def test_decisions_match_the_solver(variant: Variant, games: int) -> None:
+    """In some 25 situations of each game each keep, and the best category, has the same value."""
     player, rng = Perfect(variant), Random(5)
     decisions = [decision for _ in range(games) for decision in play(player, rng)[1]]
     assert len(decisions) >= 21 * games
@@ -159,29 +159,28 @@ def test_decisions_are_the_solver_s(variant: Variant, games: int) -> None:
 
 @ANY_GAME
 @pytest.mark.parametrize("games", mostly_slow([10, 100]))
-def test_random_games(variant: Variant, games: int) -> None:
-    """Their mean is within three standard errors of what the table promises."""
+def test_mean_of_random_games_matches_the_table(variant: Variant, games: int) -> None:
+    """The tolerance is three standard errors."""
     rng = Random(1988)
     totals = [play(Perfect(variant), rng)[0].total for _ in range(games)]
     assert abs(fmean(totals) - PUBLISHED[variant.name]) < 3 * stdev(totals) / games**0.5
 
 
-def test_what_is_expected_before_the_first_roll() -> None:
-    """An empty sheet promises the published mean."""
+def test_empty_sheet_promises_the_published_mean() -> None:
     for variant in VARIANTS:
         assert load(variant).value(Sheet(variant)) == pytest.approx(PUBLISHED[variant.name], abs=STEP / 2)
 
 
-def test_a_full_sheet_promises_nothing() -> None:
-    """But for the 35 that POKER DICE still holds back."""
+def test_full_sheet_promises_nothing() -> None:
+    """Only the 35 that POKER DICE adds at the end remain."""
     for variant in VARIANTS:
-        assert load(variant).value(but(variant)) == 0
-        full = but(variant, SIXES=30, FIVES=25, FOURS=8)
+        assert load(variant).value(all_used_but(variant)) == 0
+        full = all_used_but(variant, SIXES=30, FIVES=25, FOURS=8)
         assert load(variant).value(full) == (35 if variant is POKER_DICE else 0)
 
 
-def test_a_sheet_that_cannot_be() -> None:
-    """Nobody can have seven points in ACES."""
+def test_impossible_sheet_is_refused() -> None:
+    """Seven points in ACES are impossible."""
     with pytest.raises(ValueError, match="no play brings 7 points in the upper categories"):
         load(YAHTSEE).value(Sheet(YAHTSEE, ((Category.ACES, 7),)))
 
@@ -195,8 +194,8 @@ print(player.keeps(Sheet(YAHTSEE), (1, 3, 3, 5, 6), 1), player.categories(Sheet(
 """
 
 
-def test_a_fog_is_always_the_same() -> None:
-    """In every process, for the dice in any order; and it shows true values in another order."""
+def test_noise_is_reproducible() -> None:
+    """It is the same in every process and for any order of dice, and it changes the order of keeps."""
     outputs = {
         subprocess.run(
             [sys.executable, "-c", FOGGY], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
@@ -213,8 +212,8 @@ def test_a_fog_is_always_the_same() -> None:
     assert seen != foggy.keeps(sheet, (1, 3, 3, 5, 6), 2)
 
 
-def test_a_fog_is_normal() -> None:
-    """Errors of mean 0 and the standard deviation asked for, within four standard errors."""
+def test_noise_is_normally_distributed() -> None:
+    """Mean 0 and the given standard deviation, within four standard errors."""
     clear, foggy = Perfect(YAHTSEE), Perfect(YAHTSEE, 2.0)
     errors = [
         foggy.error((dice,), keep)
@@ -226,8 +225,8 @@ def test_a_fog_is_normal() -> None:
 
 
 @SLOW
-def test_worse_players_get_less_in_random_games() -> None:
-    """75 games each: EASY stays well behind GOOD, GOOD behind PERFECT."""
+def test_weaker_levels_score_less() -> None:
+    """In 75 games each, EASY stays well behind GOOD, and GOOD behind PERFECT."""
     means = {}
     for name, fog in LEVELS.items():
         rng = Random(7)
@@ -236,7 +235,7 @@ def test_worse_players_get_less_in_random_games() -> None:
     assert means["PERFECT"] > means["GOOD"] + 5 > means["EASY"] + 15
 
 
-def test_no_numpy_where_it_plays() -> None:
+def test_game_needs_no_numpy() -> None:
     """The cabinet has none."""
     code = "from games.dice.perfect import Perfect; from games.dice.variants import YAHTSEE; import sys;"
     code += "Perfect(YAHTSEE).load(); print('numpy' in sys.modules)"
@@ -245,7 +244,7 @@ def test_no_numpy_where_it_plays() -> None:
 
 
 def packed(head: object, body: bytes = b"") -> bytes:
-    """A table file of any content."""
+    """A table file with any content."""
     return lzma.compress(json.dumps(head).encode() + b"\n" + body)
 
 
@@ -266,8 +265,8 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("content", "words"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
-def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
-    """The error names the file, the fault, and the way to make it again."""
+def test_broken_table_is_reported(tmp_path: Path, content: bytes, words: str) -> None:
+    """The error has the file, the fault, and the command that makes a new table."""
     path = tmp_path / "yahtsee.xz"
     path.write_bytes(content)
     with pytest.raises(ValueTableError, match=words) as caught:
@@ -276,7 +275,7 @@ def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
     assert str(caught.value).endswith("'python -m study.dice.solve yahtsee' makes it again")
 
 
-def test_a_missing_table(tmp_path: Path) -> None:
+def test_missing_table_is_reported(tmp_path: Path) -> None:
     """The cure is the same."""
     with pytest.raises(
         ValueTableError, match=r"yahtsee.xz: the table is missing; 'python -m study.dice.solve"
@@ -284,7 +283,7 @@ def test_a_missing_table(tmp_path: Path) -> None:
         load(YAHTSEE, tmp_path)
 
 
-def test_loading_twice_is_loading_once() -> None:
+def test_table_is_loaded_once() -> None:
     """Players of one game share the table at any strength."""
     for fog in LEVELS.values():
         player = Perfect(DICE_POKER, fog)

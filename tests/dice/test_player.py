@@ -26,10 +26,9 @@ EMPTY = Sheet(YAHTSEE)
         ((1, 2, 3, 4, 6), (1, 2, 3, 4, 6), (True,) * 5),
     ],
 )
-def test_marks_are_on_the_first_dice_that_fit(
+def test_kept_dice_are_marked_from_the_left(
     dice: tuple[int, ...], faces: tuple[int, ...], kept: tuple[bool, ...]
 ) -> None:
-    """Just these faces are kept, each from the left."""
     assert marks(dice, faces) == kept
 
 
@@ -42,24 +41,24 @@ def test_marks_are_on_the_first_dice_that_fit(
         ((2, 3, 4, 5, 6), 3, "SCORE LONG RUN"),
     ],
 )
-def test_the_words_of_a_hint(dice: tuple[int, ...], rolls: int, words: str) -> None:
-    """The dice to keep, to stop rolling, or the box to score; at most three, the best first."""
+def test_hint_names_dice_to_keep_or_a_box(dice: tuple[int, ...], rolls: int, words: str) -> None:
+    """It has at most three choices, the best first; one may be to stop rolling."""
     best = advise(Perfect(YAHTSEE), EMPTY, dice, rolls)
     assert best[0].words == words
     assert len(best) == 3
     assert points(best) == sorted(points(best), reverse=True)
 
 
-def test_a_hint_may_be_to_roll_everything() -> None:
-    """With only SIXES left, dice without a six are of no use."""
+def test_hint_may_roll_all_dice() -> None:
+    """With only SIXES open, dice without a six are of no use."""
     boxes = tuple((category, 0) for category in Category if category is not Category.SIXES)
     best = advise(Perfect(YAHTSEE), Sheet(YAHTSEE, boxes), (1, 1, 2, 3, 4), 1)
     assert best[0].words == "ROLL ALL FIVE"
 
 
 @pytest.mark.parametrize("level", ["PERFECT", "GOOD", "EASY"])
-def test_every_level_plays_what_is_legal(level: str) -> None:
-    """It stops with a long run in hand, rolls for more sixes, and scores when it has to."""
+def test_every_level_makes_legal_moves(level: str) -> None:
+    """It stops with a long run, rolls for more sixes, and scores when it must."""
     player = players(YAHTSEE)[level]
     run = State((EMPTY,), phase=Phase.DECIDING, rolls=1, dice=(2, 3, 4, 5, 6))
     sixes = State((EMPTY,), phase=Phase.DECIDING, rolls=1, dice=(6, 6, 6, 6, 1))

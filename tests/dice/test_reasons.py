@@ -44,19 +44,20 @@ def used(**points: int) -> Sheet:
         (EMPTY, (), ""),
     ],
 )
-def test_of_what_is_kept(sheet: Sheet, faces: tuple[int, ...], why: str) -> None:
-    """The reason for kept dice depends on which of their categories are open."""
+def test_reason_for_kept_dice_depends_on_open_categories(
+    sheet: Sheet, faces: tuple[int, ...], why: str
+) -> None:
     assert of_keep(sheet, faces) == why
 
 
-def test_of_a_score() -> None:
-    """Three sixes keep the 63, two do not; only the upper categories count for it."""
+def test_three_sixes_keep_the_bonus() -> None:
+    """Two do not; only the upper categories count for it."""
     assert of_category(EMPTY, Category.SIXES, (6, 6, 6, 1, 2)) == "KEEPS 63"
     assert of_category(EMPTY, Category.SIXES, (6, 6, 3, 1, 2)) == ""
     assert of_category(EMPTY, Category.THREE_ALIKE, (6, 6, 6, 1, 2)) == ""
 
 
-def test_the_hint_has_it() -> None:
-    """Beside the words, for keeps and scores."""
+def test_hint_includes_the_reason() -> None:
+    """Hints for keeps and for scores have one."""
     assert advise(Perfect(YAHTSEE), EMPTY, (6, 6, 6, 1, 2), 1)[0].why == "KEEPS 63"
     assert advise(Perfect(YAHTSEE), EMPTY, (2, 2, 2, 1, 3), 3)[0].why == "KEEPS 63"

@@ -29,7 +29,7 @@ class Scoring(NamedTuple):
     """The word for five alike."""
 
     def shown(self, dice: str, row: str = "") -> Show[Any, Any, Any]:
-        """These dice scored in a row; without one five alike, which score themselves."""
+        """The scoring step with these dice; without a row five alike, which score themselves."""
         rules = self.game.rules
         after = rules.start(self.game.setup.read(self.set_up))
         lines = self.lines if row else self.lines.split(", select")[0]
@@ -39,7 +39,7 @@ class Scoring(NamedTuple):
         return shown(self.game, step, before, after)
 
     def drawn(self, show: Show[Any, Any, Any], age: float, *, calm: bool = False) -> RecordingCanvas:
-        """The picture so long after the step."""
+        """The picture at an age of the step."""
         canvas = RecordingCanvas()
         self.game.look.picture.draw(canvas, show._replace(age=age, calm=calm))
         return canvas
@@ -83,8 +83,8 @@ def span(show: Show[Any, Any, Any], name: str, *parts: float) -> list[float]:
 
 
 @EVERY_GAME
-def test_the_lights_go_down_before_five_alike_and_up_after_it(scoring: Scoring) -> None:
-    """Over the table; nothing asks for FIRE meanwhile."""
+def test_five_alike_dims_the_table(scoring: Scoring) -> None:
+    """The light returns afterwards; meanwhile nothing asks for FIRE."""
     show = scoring.feast()
     for name, darkens in (("breath", True), ("rises", False)):
         pictures = [scoring.drawn(show, age) for age in span(show, name, 0.01, 0.5, 0.99)]
@@ -95,8 +95,8 @@ def test_the_lights_go_down_before_five_alike_and_up_after_it(scoring: Scoring) 
 
 
 @EVERY_GAME
-def test_five_alike_take_the_whole_screen(scoring: Scoring) -> None:
-    """Large letters and the points, nothing of the table; without motion all of it is there."""
+def test_five_alike_fills_the_screen(scoring: Scoring) -> None:
+    """Large letters and the points hide the table; in calm mode all of it appears at once."""
     show = scoring.feast()
     (end,) = span(show, "tally", 1.0)
     texts = scoring.drawn(show, end).texts()
@@ -110,8 +110,8 @@ def test_five_alike_take_the_whole_screen(scoring: Scoring) -> None:
 
 @EVERY_GAME
 @pytest.mark.parametrize(("dice", "row"), [("2 3 4 5 6", 0), ("6 6 6 6 1", 1)])
-def test_lesser_moments_come_and_go(scoring: Scoring, dice: str, row: int) -> None:
-    """Dice hop and stars light up; without motion they stand still."""
+def test_smaller_moments_come_and_go(scoring: Scoring, dice: str, row: int) -> None:
+    """Dice hop and stars light up; in calm mode they stand still."""
     show = scoring.shown(dice, scoring.rows[row])
     moving = {scoring.drawn(show, age).rgb() for age in (0.70, 0.76)}
     still = {scoring.drawn(show, age, calm=True).rgb() for age in (1.14, 1.2)}
@@ -121,8 +121,8 @@ def test_lesser_moments_come_and_go(scoring: Scoring, dice: str, row: int) -> No
 
 
 @EVERY_GAME
-def test_points_are_the_largest_and_fly_to_their_line(scoring: Scoring) -> None:
-    """They rise from the dice and then move to their line."""
+def test_points_are_largest_and_fly_to_their_line(scoring: Scoring) -> None:
+    """They rise from the dice first."""
     show = scoring.shown("1 2 3 4 6", scoring.rows[-1])
     places: list[tuple[int, int]] = []
     for age in span(show, "count flies", 0.0, 0.5, 0.8, 0.95):
@@ -143,8 +143,8 @@ def test_points_are_the_largest_and_fly_to_their_line(scoring: Scoring) -> None:
 
 
 @EVERY_GAME
-def test_the_table_comes_out_of_the_dark_unless_nothing_may_flash(scoring: Scoring) -> None:
-    """After a feast; if nothing may flash it stays lit."""
+def test_table_fades_in_after_a_celebration(scoring: Scoring) -> None:
+    """In calm mode it stays lit."""
     show = scoring.feast()
     rises = show.timeline.span("rises")
     assert rises

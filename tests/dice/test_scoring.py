@@ -22,18 +22,20 @@ WORKED = [
 
 
 @pytest.mark.parametrize(("what", "category", "dice", "expected"), WORKED, ids=[row[0] for row in WORKED])
-def test_worked_examples(what: str, category: Category, dice: tuple[int, ...], expected: int) -> None:
-    """The examples of the 1982 manual and of the rulings."""
+def test_worked_examples_score_as_published(
+    what: str, category: Category, dice: tuple[int, ...], expected: int
+) -> None:
+    """They come from the 1982 manual and from the rulings."""
     assert points(category, dice) == expected
 
 
 def test_five_alike_needs_five_dice() -> None:
-    """No dice on the table, or fewer than five, are no five alike."""
+    """Fewer dice, or none, are no five alike."""
     assert not five_alike(())
     assert not five_alike((4, 4, 4))
     assert five_alike((4,) * 5)
 
 
 def test_longest_run_counts_faces_once() -> None:
-    """A double inside a run does not lengthen it."""
+    """A pair inside a run does not lengthen it."""
     assert longest_run((1, 2, 2, 3, 6)) == 3

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 pytestmark = pytest.mark.xdist_group("study of the dice games")
-"""One worker makes what they share."""
+"""One worker runs all of them, because they share a fixture that takes long."""
 
 CHEAPEST_FIRST = sorted(VARIANTS, key=lambda variant: Game(variant).boxes)
 """The first is solved by every run, the others by slow ones."""
@@ -40,8 +40,8 @@ def solved(variant: Variant) -> Floats:
 
 
 @pytest.mark.parametrize("variant", mostly_slow(CHEAPEST_FIRST), ids=lambda variant: variant.name)
-def test_the_tables_are_what_is_solved(variant: Variant) -> None:
-    """Every value bit by bit; the mean is to 0.002 the published one."""
+def test_tables_match_the_solver(variant: Variant) -> None:
+    """Every value is equal bit by bit; the mean is within 0.002 of the published one."""
     values = solved(variant)
     assert load(variant).values.tolist() == np.rint(values * STEPS).astype(int).tolist()
     assert values[0] == pytest.approx(MEANS[variant.name], abs=0.002)
@@ -50,28 +50,27 @@ def test_the_tables_are_what_is_solved(variant: Variant) -> None:
 
 @SLOW
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
-def test_rounding_costs_nothing(variant: Variant) -> None:
-    """The player who goes by the table, followed through every game there is: under 0.001 points."""
+def test_rounding_costs_less_than_0_001_points(variant: Variant) -> None:
+    """The player by the table is followed through every possible game."""
     means = follow(variant, shipped(variant))
     assert 0 <= solved(variant)[0] - means.total < 0.001
     assert means.sd == pytest.approx(SPREADS[variant.name], abs=0.01)
     assert sum(means.categories.values()) + means.bonus + means.extra == pytest.approx(means.total)
 
 
-def test_the_tables_are_small() -> None:
-    """Together at most 0.7 MB."""
+def test_tables_have_at_most_0_7_mb() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.xz")) <= 700_000
 
 
-def test_points_in_five_alike_matter_only_for_the_extra() -> None:
-    """POKER DICE has none: a third of its table would be the same again."""
+def test_table_omits_five_alike_points_without_an_extra() -> None:
+    """POKER DICE has no extra: a third of its table would repeat the rest."""
     assert [Game(variant).boxes for variant in VARIANTS] == [3, 3, 2]
 
 
-def test_the_command(
+def test_command_writes_the_table_and_prints_the_mean(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It makes the folder, writes the table that is there, and prints the mean."""
+    """It also makes the folder."""
     values = solved(POKER_DICE)
     monkeypatch.setattr(solve, "solve", lambda _: values)
     folder = tmp_path / "new" / "tables"
@@ -81,16 +80,16 @@ def test_the_command(
     assert capsys.readouterr().out == f"{path}: {path.stat().st_size} bytes, mean 245.870775\n"
 
 
-def test_a_game_that_is_none(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command says which there are."""
+def test_unknown_game_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command lists the games."""
     monkeypatch.setattr(sys, "argv", ["solve", "craps"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(solve.__file__), run_name="__main__")
     assert "there is no game 'craps'; there are dice_poker, yahtsee, poker_dice" in capsys.readouterr().err
 
 
-def test_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error names what to install."""
+def test_missing_numpy_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error names the package to install."""
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(ModuleNotFoundError, match=r"pip install -e '\.\[study\]'"):
         reload(study)

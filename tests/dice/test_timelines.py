@@ -18,7 +18,7 @@ LANDS = STANDS + FLIES + STOP
 
 @pytest.mark.parametrize("dice", [1, 2, 5])
 def test_dice_tumble_until_the_last_one_settles(dice: int) -> None:
-    """Each is heard as it hits for the last time, and shakes the table as it hits first."""
+    """A die sounds at its last hit, and shakes the table at its first."""
     timeline = thrown(dice)
     assert timeline.length == last_settles(dice)
     assert timeline.changes_next(0.0) == 0.0
@@ -28,16 +28,15 @@ def test_dice_tumble_until_the_last_one_settles(dice: int) -> None:
     assert shakes == [hits(order)[0] for order in range(dice)]
 
 
-def test_nothing_is_nothing() -> None:
-    """It counts nowhere, and hits nothing."""
+def test_zero_points_have_no_count_and_no_hit() -> None:
     timeline = scored(Timeline(), 0, None)
     assert timeline.cues == ((0.0, Cue.ZERO),)
     assert timeline.span("shake") is None
 
 
 @pytest.mark.parametrize(("points", "counted"), [(1, 1), (3, 3), (24, 4)])
-def test_points_ring_fly_and_count(points: int, counted: int) -> None:
-    """No oftener than there are points, and not when they have been counted."""
+def test_points_sound_fly_and_count(points: int, counted: int) -> None:
+    """There are no more ticks than points, and none if the points were counted before."""
     timeline = scored(Timeline().rest(2.0), points, None)
     first, *others = timeline.cues
     assert first == (2.0, Cue.SCORE)
@@ -56,8 +55,8 @@ def test_points_stand_still_as_they_hit_their_line() -> None:
     assert timeline.changes_next(STANDS + FLIES + 0.01) == pytest.approx(LANDS)
 
 
-def test_a_feast_is_a_breath_then_die_upon_die_then_the_sign() -> None:
-    """The last die comes late, and the fanfare with its hit; the points fly when all is over."""
+def test_celebration_has_a_pause_then_each_die_then_the_sign() -> None:
+    """The last die is late, and the fanfare comes with its hit; the points fly at the end."""
     timeline = scored(feast(Timeline().rest(1.0)), 50, None)
     starts = [span.start for number in SLAMS if (span := timeline.span("slam", number))]
     apart = [after - before for before, after in pairwise(starts)]
@@ -79,15 +78,15 @@ def test_a_feast_is_a_breath_then_die_upon_die_then_the_sign() -> None:
     assert (rises.start, stands.start) == (great.end, rises.end)
 
 
-def test_the_breath_before_a_feast_is_heard() -> None:
-    """As the lights go down; a smaller moment has none."""
+def test_celebration_starts_with_a_sound() -> None:
+    """It plays as the lights go down; a smaller moment has none."""
     cues = scored(Timeline().rest(1.0), 50, Size.FEAST).cues
     assert cues[0] == (1.0, Cue.BREATH)
     assert Cue.BREATH not in {cue for _, cue in scored(Timeline(), 40, Size.SHINE).cues}
 
 
-def test_a_bonus_is_heard_as_it_flies_and_lands() -> None:
-    """As well as the points that bring it."""
+def test_bonus_sounds_as_it_flies_and_lands() -> None:
+    """The points that bring it sound too."""
     blank = Sheet(DICE_POKER)
     for face in (Category.FOURS, Category.FIVES):
         blank = blank.score(face, (face.value,) * 5)
@@ -97,8 +96,8 @@ def test_a_bonus_is_heard_as_it_flies_and_lands() -> None:
     assert heard.count(Cue.POINTS_FLY) == heard.count(Cue.POINTS_LAND) == 2
 
 
-def test_a_roll_that_is_a_feast_has_no_span_twice() -> None:
-    """The dice of the roll and those slammed down shake the table under numbers of their own."""
+def test_celebrated_roll_has_unique_spans() -> None:
+    """The rolled dice and the slammed ones shake the table under different numbers."""
     spans = scored(thrown(5), 50, Size.FEAST).spans
     named = [(span.name, span.number) for span in spans if span.name]
     assert len(named) == len(set(named))
@@ -113,8 +112,8 @@ def test_a_roll_that_is_a_feast_has_no_span_twice() -> None:
         (Category.FIVE_ALIKE, (2, 2, 2, 2, 2), False),
     ],
 )
-def test_dice_that_shone_go_out_at_the_end(category: Category, dice: Dice, goes_out: bool) -> None:
-    """After a smaller moment; without one none has shone, and a feast fades by itself."""
+def test_glow_of_dice_fades_at_the_end(category: Category, dice: Dice, goes_out: bool) -> None:
+    """Only a smaller moment has this glow; a celebration fades as a whole."""
     blank = Sheet(DICE_POKER)
     timeline = turn_scored(Timeline(), blank, blank.score(category, dice), 0.6)
     out = timeline.span("out")

@@ -28,8 +28,8 @@ FEW, MANY = 40, 2_000
 GAMES = pytest.mark.parametrize("variant", [DICE_POKER, YAHTSEE, POKER_DICE], ids=lambda one: one.name)
 
 
-class Told(NamedTuple):
-    """The best of a hint, and the situation it is for."""
+class HintedSituation(NamedTuple):
+    """A situation and its best hint."""
 
     sheet: Sheet
     dice: Dice
@@ -89,64 +89,66 @@ def _dice(rng: Random) -> Dice:
 
 
 def _good(name: Category, rng: Random) -> Dice:
-    """The best of some rolls for a category."""
+    """The best rolls for a category."""
     return max((_dice(rng) for _ in range(12)), key=lambda dice: Sheet(YAHTSEE).worth(name, dice))
 
 
-def keeps_63(told: Told) -> bool:
-    """With those hoped for, and with three of each other number that is open."""
-    if not told.upper:
+def keeps_63(hinted: HintedSituation) -> bool:
+    """The number's dice, including expected ones, keep 63 within reach."""
+    if not hinted.upper:
         return False
-    category, have, hoped = told.upper
-    others = sum(3 * each.value for each in UPPER if each in told.sheet.unused and each is not category)
-    short = told.sheet.upper + category.value * have < BONUS_AT
+    category, have, hoped = hinted.upper
+    others = sum(3 * each.value for each in UPPER if each in hinted.sheet.unused and each is not category)
+    short = hinted.sheet.upper + category.value * have < BONUS_AT
     return (
-        category in told.sheet.unused
+        category in hinted.sheet.unused
         and short
-        and told.sheet.upper + category.value * hoped + others >= BONUS_AT
+        and hinted.sheet.upper + category.value * hoped + others >= BONUS_AT
     )
 
 
-def makes_63(told: Told) -> bool:
-    """With the dice there are."""
-    if not told.upper:
+def makes_63(hinted: HintedSituation) -> bool:
+    """The dice on the table complete the 63."""
+    if not hinted.upper:
         return False
-    category, have, _ = told.upper
+    category, have, _ = hinted.upper
     return (
-        category in told.sheet.unused
-        and told.sheet.upper < BONUS_AT <= told.sheet.upper + category.value * have
+        category in hinted.sheet.unused
+        and hinted.sheet.upper < BONUS_AT <= hinted.sheet.upper + category.value * have
     )
 
 
-def open_straight(told: Told) -> bool:
-    """A straight that is open takes one more die at either end."""
-    low, high = min(told.keep), max(told.keep)
-    small = Category.SMALL_STRAIGHT in told.sheet.unused and len(told.keep) == 3
-    wanted = small or Category.LARGE_STRAIGHT in told.sheet.unused
+def open_straight(hinted: HintedSituation) -> bool:
+    """One more die at either end completes the straight."""
+    low, high = min(hinted.keep), max(hinted.keep)
+    small = Category.SMALL_STRAIGHT in hinted.sheet.unused and len(hinted.keep) == 3
+    wanted = small or Category.LARGE_STRAIGHT in hinted.sheet.unused
     return (
-        wanted and sorted(told.keep) == [*range(low, high + 1)] and low > 1 and high < 6 and high - low >= 2
+        wanted and sorted(hinted.keep) == [*range(low, high + 1)] and low > 1 and high < 6 and high - low >= 2
     )
 
 
-def decided(told: Told) -> bool:
-    """Another choice wins less often."""
-    return bool(told.to_win) and told.wins[0] > min(told.wins)
+def decided(hinted: HintedSituation) -> bool:
+    """Any other choice wins less often."""
+    return bool(hinted.to_win) and hinted.wins[0] > min(hinted.wins)
 
 
-def to_beat(told: Told) -> bool:
+def to_beat(hinted: HintedSituation) -> bool:
     """Only the other player's total counts, and the reason says so."""
-    if not told.to_win or told.to_win.theirs.unused or told.to_win.ahead:
+    if not hinted.to_win or hinted.to_win.theirs.unused or hinted.to_win.ahead:
         return False
-    return decided(told) and told.best.why == f"TO BEAT {replace(told.to_win.theirs, closed=True).total}"
+    return (
+        decided(hinted) and hinted.best.why == f"TO BEAT {replace(hinted.to_win.theirs, closed=True).total}"
+    )
 
 
-CONDITIONS: dict[str, Callable[[Told], bool]] = {
-    "": lambda told: True,
+CONDITIONS: dict[str, Callable[[HintedSituation], bool]] = {
+    "": lambda hinted: True,
     "OPEN STRAIGHT": open_straight,
     "KEEPS 63": keeps_63,
     "MAKES 63": makes_63,
-    "TO LEAD": lambda told: decided(told) and bool(told.to_win and told.to_win.ahead),
-    "TO WIN": lambda told: decided(told) and bool(told.to_win and told.to_win.theirs.unused),
+    "TO LEAD": lambda hinted: decided(hinted) and bool(hinted.to_win and hinted.to_win.ahead),
+    "TO WIN": lambda hinted: decided(hinted) and bool(hinted.to_win and hinted.to_win.theirs.unused),
     "TO BEAT": to_beat,
 }
 """By the first words of a reason: its condition."""
@@ -159,8 +161,8 @@ def held(variant: Variant, number: int) -> Counter[str]:
         best, *_ = advise(Perfect(variant), sheet, dice, rolls, to_win)
         reason = " ".join(best.why.split()[:2])
         given["TO BEAT" if reason.startswith("TO BEAT") else best.why] += 1
-        told = Told(sheet, dice, to_win, rolls, best)
-        assert CONDITIONS[reason](told), told
+        hinted = HintedSituation(sheet, dice, to_win, rolls, best)
+        assert CONDITIONS[reason](hinted), hinted
     return given
 
 
@@ -174,5 +176,5 @@ def test_every_reason_is_true(variant: Variant) -> None:
 @pytest.mark.no_cover
 @GAMES
 def test_every_reason_is_true_in_many_situations(variant: Variant) -> None:
-    """All of them are given, though hardly ever so late that the dice make the 63."""
+    """All reasons occur, except rarely the one for dice that make the 63."""
     assert {*CONDITIONS} - {*held(variant, MANY)} <= {"MAKES 63"}

@@ -25,8 +25,8 @@ def only(variant: Variant, *open_ones: Category, five_alike: int = 0) -> Sheet:
 
 @pytest.mark.parametrize("share", mostly_slow([25, 1]))
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
-def test_a_zero_is_asked_about_where_another_line_pays(variant: Variant, share: int) -> None:
-    """Every roll, or every 25th, with two lines open: the one brings nothing, the other something."""
+def test_zero_needs_a_question_if_another_line_pays(variant: Variant, share: int) -> None:
+    """Two lines are open, one pays nothing, the other something; every 25th roll, or all in a slow run."""
     sheet = only(variant, Category.ACES, Category.THREE_ALIKE)
     for dice in [*product(range(1, 7), repeat=5)][::share]:
         aces, three = naive(Category.ACES, dice), naive(Category.THREE_ALIKE, dice)
@@ -35,16 +35,15 @@ def test_a_zero_is_asked_about_where_another_line_pays(variant: Variant, share: 
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
-def test_chance_always_pays(variant: Variant) -> None:
-    """On an empty sheet every line that brings nothing is asked about, and no other."""
+def test_zero_on_an_empty_sheet_needs_a_question(variant: Variant) -> None:
+    """Only lines that pay nothing need one: CHANCE always pays."""
     blank, dice = Sheet(variant), (2, 3, 3, 4, 6)
     asked = {category for category in variant.names if scores_nothing(blank, category, dice)}
     assert asked == {category for category in Category if not naive(category, dice)}
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
-def test_used_lines_pay_nothing(variant: Variant) -> None:
-    """If none of the open ones pays, any of them may be given up."""
+def test_zero_needs_no_question_if_no_open_line_pays(variant: Variant) -> None:
     sheet = only(variant, Category.ACES, Category.FULL_HOUSE)
     assert not any(scores_nothing(sheet, category, (2, 3, 3, 4, 6)) for category in sheet.unused)
 
@@ -54,8 +53,8 @@ def test_used_lines_pay_nothing(variant: Variant) -> None:
     [(YAHTSEE, (4,) * 5, True), (DICE_POKER, (4,) * 5, False), (YAHTSEE, (4, 4, 4, 4, 5), False)],
     ids=["a joker", "no jokers", "four alike"],
 )
-def test_a_joker_pays(variant: Variant, dice: Dice, asked: bool) -> None:
-    """Five alike as a long run are 40: the ACES are no place for them, and with 0 in YAHTSEE either."""
+def test_joker_counts_as_a_paying_line(variant: Variant, dice: Dice, asked: bool) -> None:
+    """Five alike score 40 as a long run: zero ACES needs a question, even with 0 in YAHTSEE."""
     for box in (0, 50):
         sheet = only(variant, Category.ACES, Category.LARGE_STRAIGHT, five_alike=box)
         assert scores_nothing(sheet, Category.ACES, dice) == asked

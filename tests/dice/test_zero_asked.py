@@ -76,7 +76,7 @@ GAMES = [
 
 @pytest.fixture(params=GAMES, ids=lambda one: one.game.name)
 def one(request: pytest.FixtureRequest) -> DiceGame:
-    """Each of them."""
+    """Each game in turn."""
     dice_game: DiceGame = request.param
     return dice_game
 
@@ -89,7 +89,7 @@ def bench(one: DiceGame, tmp_path: Path) -> Iterator[Bench]:
 
 
 def at_aces(bench: Bench, one: DiceGame, *turns: tuple[Category, str], dice: str = NOTHING) -> None:
-    """A game that the power cut after these turns is taken up; the dice lie, and the cursor is on ACES."""
+    """Resume a game after these turns; the dice lie, and the cursor is on ACES."""
     bench.store.begin(Journal(one.game.name, one.alone, tuple(one.lines(*turns))))
     bench.power_off()
     bench.rig(*map(int, dice.split()))
@@ -111,8 +111,8 @@ def aces(bench: Bench) -> int | None:
     return points
 
 
-def test_fire_on_a_zero_asks_and_fire_again_scores_it(bench: Bench, one: DiceGame) -> None:
-    """The question replaces the prompt: it covers neither the dice nor the line."""
+def test_fire_on_a_zero_asks_and_a_second_fire_scores_it(bench: Bench, one: DiceGame) -> None:
+    """The question replaces the prompt, and covers neither the dice nor the line."""
     at_aces(bench, one)
     before = bench.cabinet.screen.rgb()
     bench.press("p1_fire")
@@ -128,7 +128,7 @@ def test_fire_on_a_zero_asks_and_fire_again_scores_it(bench: Bench, one: DiceGam
 
 @pytest.mark.parametrize("rate", mostly_slow([6, 12, 4.5, 8]))
 def test_mashing_fire_scores_no_zero(bench: Bench, one: DiceGame, rate: float) -> None:
-    """The answer counts from a quarter of a second after the last press of anything."""
+    """FIRE answers a quarter of a second after the last press of anything."""
     at_aces(bench, one)
     for _ in range(30):
         bench.cabinet.hold("p1_fire")
@@ -138,7 +138,7 @@ def test_mashing_fire_scores_no_zero(bench: Bench, one: DiceGame, rate: float) -
     assert aces(bench) is None
 
 
-def test_the_question_lapses(bench: Bench, one: DiceGame) -> None:
+def test_question_times_out(bench: Bench, one: DiceGame) -> None:
     """After four seconds FIRE asks again."""
     at_aces(bench, one)
     bench.press("p1_fire")
@@ -154,8 +154,8 @@ def test_the_question_lapses(bench: Bench, one: DiceGame) -> None:
 @pytest.mark.parametrize(
     "other", mostly_slow(["p1_up", "select", "p1_right", "p3_fire", "p2_left", "option"], plain=2)
 )
-def test_any_other_press_takes_the_question_away(bench: Bench, one: DiceGame, other: str) -> None:
-    """Of this joystick, of another, of the console; the sound tells that it is gone."""
+def test_any_other_press_cancels_the_question(bench: Bench, one: DiceGame, other: str) -> None:
+    """It may come from any joystick or the console; a sound tells that the question is gone."""
     at_aces(bench, one)
     bench.press("p1_fire")
     bench.run(0.5)
@@ -169,8 +169,8 @@ def test_any_other_press_takes_the_question_away(bench: Bench, one: DiceGame, ot
     assert aces(bench) is None
 
 
-def test_another_category_is_another_question(bench: Bench, one: DiceGame) -> None:
-    """FIRE on the next one that pays nothing is no answer."""
+def test_another_zero_category_asks_again(bench: Bench, one: DiceGame) -> None:
+    """FIRE on it does not answer the first question."""
     at_aces(bench, one, dice="3 3 4 4 6")
     bench.press("p1_fire")
     bench.run(0.5)
@@ -184,7 +184,7 @@ def test_another_category_is_another_question(bench: Bench, one: DiceGame) -> No
     assert len(bench.state.sheets[0].boxes) == 0
 
 
-def test_a_score_that_pays_asks_nothing(bench: Bench, one: DiceGame) -> None:
+def test_paying_score_asks_nothing(bench: Bench, one: DiceGame) -> None:
     """One ace is enough, whatever else would pay more."""
     at_aces(bench, one, dice="1 3 4 4 6")
     bench.press("p1_fire")
@@ -195,10 +195,10 @@ def test_a_score_that_pays_asks_nothing(bench: Bench, one: DiceGame) -> None:
 
 
 class Zeroes:
-    """Gives up whatever it can."""
+    """A computer player that scores zeros whenever it can."""
 
     def choose(self, view: Any, moves: tuple[Any, ...], _rng: Random) -> Any:
-        """A zero that needs a question if there is one; no more rolls than necessary."""
+        """Choose a zero that needs a question, if there is one; roll no more than necessary."""
         scores = [move for move in moves if isinstance(move, Score)]
         goes_on = [move for move in moves if move in (Select(), Action.ROLL, Action.QUIT, Choice.QUIT)]
         return next(iter([*(move for move in scores if asks(view, move)), *scores, *goes_on]))
@@ -212,7 +212,7 @@ def with_zeroes(one: DiceGame) -> AnyGame:
     return varied(one.game, computers=dict.fromkeys(one.game.opponents.computers, ZEROES))
 
 
-def given_away(game: AnyGame, options: Any, lines: tuple[str, ...]) -> int:
+def zeros_to_ask_about(game: AnyGame, options: Any, lines: tuple[str, ...]) -> int:
     """The number of a game's zeros that would need a question."""
     state, count = game.rules.start(options), 0
     for line in lines:
@@ -222,8 +222,8 @@ def given_away(game: AnyGame, options: Any, lines: tuple[str, ...]) -> int:
     return count
 
 
-def test_a_computer_gives_up_what_it_wants_in_attract(one: DiceGame) -> None:
-    """A whole game, in which it comes to zeros again and again."""
+def test_computer_scores_zeros_without_a_question(one: DiceGame) -> None:
+    """It scores zero after zero in a whole game of attract."""
     game = with_zeroes(one)
     table = Table(game, game.setup.choices()[1], Random(1))
     silence, now = Sound(), 0.0
@@ -234,13 +234,15 @@ def test_a_computer_gives_up_what_it_wants_in_attract(one: DiceGame) -> None:
         stage.tick(now)
         now = max(stage.next_due(now), now + 1e-4)
     assert stage.over
-    assert given_away(game, table.options, tuple(table.lines)) > 5
+    assert zeros_to_ask_about(game, table.options, tuple(table.lines)) > 5
 
 
 @pytest.mark.parametrize("one", GAMES[1:], ids=["yahtsee", "poker_dice"])
 @pytest.mark.parametrize("tapped", [(), ("p1_fire",), ("p1_left", "p3_fire")], ids=["still", "FIRE", "any"])
-def test_nobody_holds_up_a_computer(one: DiceGame, tapped: tuple[str, ...], tmp_path: Path) -> None:
-    """A person who taps, seven times a second, while it scores a zero; they are not asked about it."""
+def test_tapping_person_does_not_delay_a_computer(
+    one: DiceGame, tapped: tuple[str, ...], tmp_path: Path
+) -> None:
+    """A person taps seven times a second while it scores a zero, and gets no question."""
     game = with_zeroes(one)
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.read(one.against))
@@ -259,15 +261,15 @@ def test_nobody_holds_up_a_computer(one: DiceGame, tapped: tuple[str, ...], tmp_
 
 
 @pytest.mark.parametrize("pace", [AT_ONCE, PERSON])
-def test_the_shortest_presses_answer(one: DiceGame, pace: PressPace) -> None:
-    """`cabinet presses` counts the answers, and comes to the end of a game of zeros."""
+def test_presses_command_answers_questions(one: DiceGame, pace: PressPace) -> None:
+    """It counts the answers, and comes to the end of a game of zeros."""
     options = next(set_ups(one.game))
     cost = play(one.game, options, pace, 1, decide)
-    zeros = given_away(one.game, options, cost.journal.lines)
+    zeros = zeros_to_ask_about(one.game, options, cost.journal.lines)
     assert zeros > 5
     assert cost.presses > 13 + zeros
 
 
 def decide(table: Table, view: Any, rng: Random) -> Any:
-    """The choice of a player who gives up whatever can be given up."""
+    """The choice of a player that scores zeros whenever it can."""
     return ZEROES.choose(view, table.moves, rng)

@@ -1,4 +1,4 @@
-"""How great the moments of the dice games are, and which dice make them."""
+"""The size of great moments in the dice games, and the dice that make them."""
 
 import pytest
 
@@ -33,8 +33,9 @@ RICH = Sheet(DICE_POKER, ((Category.THREE_ALIKE, 290),))
         (GIVEN_UP, Category.ACES, (2, 2, 2, 2, 2), None),
     ],
 )
-def test_sizes(on: Sheet, category: Category, dice: Dice, size: Size | None) -> None:
-    """By the points made, the bonus they bring, and the total they pass."""
+def test_size_of_a_moment_depends_on_points_bonus_and_total(
+    on: Sheet, category: Category, dice: Dice, size: Size | None
+) -> None:
     assert moment(on, on.score(category, dice)) is size
 
 
@@ -49,6 +50,5 @@ def test_sizes(on: Sheet, category: Category, dice: Dice, size: Size | None) -> 
         (Category.FULL_HOUSE, (2, 2, 3, 3, 3), (1, 1, 1, 1, 1)),
     ],
 )
-def test_which_dice_count(category: Category, dice: Dice, which: tuple[int, ...]) -> None:
-    """The odd ones do not hop."""
+def test_only_matching_dice_hop(category: Category, dice: Dice, which: tuple[int, ...]) -> None:
     assert counting(category, dice) == tuple(map(bool, which))

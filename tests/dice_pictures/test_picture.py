@@ -16,7 +16,7 @@ SPOT = tuple[int, int]
 
 
 def lying(face: int, size: int, *, height: int = 0, halo: tuple[int, int, int] | None = None) -> Canvas:
-    """A white die on the table, its left and top at X and Y."""
+    """A white die on the table with its top left corner at X, Y."""
     canvas = Canvas()
     canvas.fill(TABLE)
     canvas.scatter([placed(X + size // 2, Y + size // 2, face, size=size, height=height, halo=halo)])
@@ -24,7 +24,7 @@ def lying(face: int, size: int, *, height: int = 0, halo: tuple[int, int, int] |
 
 
 def pips(canvas: Canvas, size: int) -> list[set[SPOT]]:
-    """The connected pieces of what is dark in the middle of a die lying at X, Y."""
+    """The connected dark pieces inside a die at X, Y."""
     inside = range(max(3, size // 9), size - max(3, size // 9))
     return components({(x, y) for x in inside for y in inside if min(canvas.pixel(X + x, Y + y)) < 140})
 
@@ -43,7 +43,7 @@ def of_colour(canvas: Canvas, wanted: tuple[int, int, int], area: Area) -> set[S
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("face", range(1, 7))
 def test_pips_can_be_counted(face: int, size: int) -> None:
-    """As many pieces as the face says, all of one shape, where they belong, with room between them."""
+    """A face has as many separate pips as its value, equal in shape and in their places."""
     found = pips(lying(face, size), size)
     assert len(found) == face
     assert len({bounds(pip)[2:] for pip in found}) == 1
@@ -54,14 +54,12 @@ def test_pips_can_be_counted(face: int, size: int) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("face", range(1, 7))
-def test_faces_are_symmetrical(face: int, size: int) -> None:
-    """Turned by half a turn the pips of a die are the same."""
+def test_faces_are_point_symmetrical(face: int, size: int) -> None:
     spots = set().union(*pips(lying(face, size), size))
     assert spots == {(size - 1 - x, size - 1 - y) for x, y in spots}
 
 
-def test_two_and_three_are_diagonal_and_six_stands_in_two_columns() -> None:
-    """As on real dice."""
+def test_two_and_three_are_diagonal_and_six_has_two_columns() -> None:
     for face in (2, 3):
         corners = [bounds(pip)[:2] for pip in pips(lying(face, 48), 48)]
         assert all(x == y for x, y in corners)
@@ -72,7 +70,7 @@ def test_two_and_three_are_diagonal_and_six_stands_in_two_columns() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("height", [0, 1, 9, 40])
-def test_die_keeps_to_its_size(size: int, height: int) -> None:
+def test_die_has_exactly_its_size(size: int, height: int) -> None:
     """The die with its outline is `height` pixels above its place."""
     canvas = lying(6, size, height=height)
     outline = of_colour(canvas, INK, (X - 10, Y - height - 10, size + 20, size + 20))
@@ -81,8 +79,8 @@ def test_die_keeps_to_its_size(size: int, height: int) -> None:
     assert (width, height_seen) == (size + 2, size + 2)
 
 
-def test_shadow_grows_apart_as_the_die_rises() -> None:
-    """It stays on the table, farther from the die the higher that is."""
+def test_shadow_moves_away_as_the_die_rises() -> None:
+    """It stays on the table."""
     feet = []
     for height in (0, 20, 60, 130):
         canvas = lying(1, 80, height=height)
@@ -91,8 +89,8 @@ def test_shadow_grows_apart_as_the_die_rises() -> None:
     assert feet == sorted(set(feet))
 
 
-def test_a_halo_goes_around_the_die() -> None:
-    """Three pixels wide, outside its outline."""
+def test_halo_surrounds_the_die() -> None:
+    """It is three pixels wide, outside the outline."""
     canvas = lying(6, 72, halo=colour(GOLD, 7))
     ring = of_colour(canvas, colour(GOLD, 7), (X - 10, Y - 10, 92, 92))
     left, top, width, height = bounds(ring)
@@ -100,8 +98,7 @@ def test_a_halo_goes_around_the_die() -> None:
     assert (width, height) == (80, 80)
 
 
-def test_dice_that_are_drawn_together_throw_no_shadow_upon_one_another() -> None:
-    """All shadows lie below all dice."""
+def test_shadows_lie_below_all_dice() -> None:
     canvas = Canvas()
     canvas.fill(TABLE)
     canvas.scatter([placed(140, 140, 6, size=72), placed(190, 140, 6, size=72, height=30)])
@@ -112,8 +109,8 @@ def test_dice_that_are_drawn_together_throw_no_shadow_upon_one_another() -> None
     assert all(canvas.pixel(*spot) == alone.pixel(*spot) for spot in left)
 
 
-def test_a_hidden_die_has_no_pips() -> None:
-    """Where a one has its pip there is only its body."""
+def test_hidden_die_has_no_pips() -> None:
+    """The place of a one's pip shows only the body."""
     hidden, one = Canvas(), Canvas()
     hidden.scatter([placed(200, 200, 0)])
     one.scatter([placed(200, 200, 1)])
@@ -121,7 +118,7 @@ def test_a_hidden_die_has_no_pips() -> None:
     assert hidden.pixel(180, 180) == one.pixel(180, 180)
 
 
-def test_a_die_that_has_lost_is_darker() -> None:
+def test_losing_die_is_darker() -> None:
     """Its light is multiplied; its outline stays."""
     canvas = Canvas()
     canvas.scatter([placed(200, 200, 1, size=72, light=0.5)])
@@ -131,7 +128,7 @@ def test_a_die_that_has_lost_is_darker() -> None:
 @pytest.mark.parametrize(
     ("face", "size", "wrong"), [(-1, 48, "face -1"), (7, 48, "face 7"), (1, 47, "47"), (1, 22, "22")]
 )
-def test_no_such_die(face: int, size: int, wrong: str) -> None:
+def test_invalid_die_is_refused(face: int, size: int, wrong: str) -> None:
     """The refusal names the value."""
     with pytest.raises(ValueError, match=wrong):
         lying(face, size)
@@ -139,7 +136,7 @@ def test_no_such_die(face: int, size: int, wrong: str) -> None:
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_cross_hides_no_pip(face: int) -> None:
-    """It stands over the top edge of a die, and ends above the pips."""
+    """It covers the top edge of a die, and ends above the pips."""
     bare, marked = lying(face, 48), lying(face, 48)
     cross(marked, X + 24, Y + 4 - CROSS_SIZE, colour(RED, 3))
     area = (X + 24 - CROSS_SIZE // 2, Y + 4 - CROSS_SIZE, CROSS_SIZE, CROSS_SIZE)
@@ -149,8 +146,8 @@ def test_cross_hides_no_pip(face: int) -> None:
     assert of_colour(marked, BLACK, (X, Y + 4, 48, 44)) == of_colour(bare, BLACK, (X, Y + 4, 48, 44))
 
 
-def test_cross_is_seen_on_any_die() -> None:
-    """Its black badge sets it off even where it has the colour of the die."""
+def test_cross_is_visible_on_any_die() -> None:
+    """Its black badge sets it off from a die of its own colour."""
     canvas = Canvas()
     canvas.fill(colour(GOLD, 7))
     cross(canvas, 300, 200, colour(GOLD, 7))

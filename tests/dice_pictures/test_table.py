@@ -25,8 +25,8 @@ def canvas() -> Canvas:
 
 @pytest.mark.parametrize("dice", [1, 2, 5, 6])
 @pytest.mark.parametrize("size", [size for size in SIZES if 40 <= size <= 72])
-def test_dice_lie_on_it(dice: int, size: int) -> None:
-    """Side by side, those on the rail below the others, all of them on the tray and on the screen."""
+def test_dice_lie_on_the_tray(dice: int, size: int) -> None:
+    """They lie side by side, those on the rail below the others, all on the tray and on the screen."""
     laid = table(WIDTH // 2, 60, dice, size=size)
     tray = laid.tray
     assert len(tray.loose) == len(tray.kept) == dice
@@ -44,8 +44,8 @@ def test_dice_lie_on_it(dice: int, size: int) -> None:
         assert free.y < rail.y - size // 2
 
 
-def test_it_is_drawn_with_a_place_for_each_die() -> None:
-    """Around the ground that is there."""
+def test_tray_has_a_place_for_each_die() -> None:
+    """It is drawn around the existing ground."""
     laid = table(320, 100, 3, size=56)
     room = canvas()
     draw_table(room, laid, GROUND)
@@ -56,8 +56,8 @@ def test_it_is_drawn_with_a_place_for_each_die() -> None:
         assert len(edge) > 1
 
 
-def test_a_die_in_the_hand_is_not_seen() -> None:
-    """Six dice, and one of them is 0."""
+def test_die_in_the_hand_is_invisible() -> None:
+    """One of six dice is 0."""
     tray = table(320, 100, 6, size=56).tray
     room = canvas()
     lying = DieAtRest((1, 2, 3, 0, 5, 6), (False,) * 5 + (True,), PLAYERS[1])
@@ -76,7 +76,7 @@ def test_a_die_in_the_hand_is_not_seen() -> None:
 
 
 def test_kept_dice_hop_back() -> None:
-    """To where they lay, turned as they were."""
+    """They return to their old places and angles."""
     tray = table(320, 100, 4, size=56).tray
     assert tray.back(0.0) == tray
     assert tray.back(1.0).kept == tray.loose

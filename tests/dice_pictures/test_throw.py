@@ -30,14 +30,13 @@ SPOT = Spot(300, 150, 12)
 
 
 def looks(order: int, face: int) -> list[Flying]:
-    """A die at every thousandth of a second from when it is thrown until it is in its place."""
+    """The die at every millisecond from its throw until it lies in its place."""
     every = (flying(step / 1000, order, face, SPOT) for step in range(int(1000 * settles(order)) + 2))
     return [now for now in every if now]
 
 
 @given(AGES, ORDERS, FACES)
-def test_a_die_has_a_face_and_no_more_than_its_height(age: float, order: int, face: int) -> None:
-    """Whenever one looks, once it is thrown."""
+def test_thrown_die_always_has_a_face_and_a_limited_height(age: float, order: int, face: int) -> None:
     now = flying(age, order, face, SPOT)
     assert (now is None) == (age < APART * order)
     if now:
@@ -46,15 +45,15 @@ def test_a_die_has_a_face_and_no_more_than_its_height(age: float, order: int, fa
 
 
 @given(AGES, ORDERS, FACES)
-def test_a_settled_die_shows_its_face_and_lies_in_its_place(age: float, order: int, face: int) -> None:
-    """From its time on, turned as its place is."""
+def test_settled_die_lies_in_its_place_with_its_face(age: float, order: int, face: int) -> None:
+    """It has the angle of its place."""
     if age >= settles(order):
         assert flying(age, order, face, SPOT) == Flying(SPOT.x, SPOT.y, 0, SPOT.angle, face)
 
 
 @given(ORDERS, FACES)
-def test_never_the_same_face_twice_running(order: int, face: int) -> None:
-    """Nor the opposite one: a die turns over an edge. The true one is up before it lies still."""
+def test_tumbling_die_changes_to_an_adjacent_face(order: int, face: int) -> None:
+    """Never the same or the opposite one, because a die turns over an edge. The true face comes first."""
     shown = [now.face for now in looks(order, face)]
     walk = [shown[0]] + [b for a, b in pairwise(shown) if a != b]
     assert walk[-1] == face
@@ -67,14 +66,14 @@ def test_never_the_same_face_twice_running(order: int, face: int) -> None:
 
 @given(ORDERS, FACES)
 def test_each_face_lasts_equally_long(order: int, face: int) -> None:
-    """No face is stood on twice: all but the first, cut by the throw, last the same 70 ms."""
+    """All faces last 70 ms, except the first, which the throw cuts short."""
     shown = [now.face for now in looks(order, face)]
     changes = [at for at, (a, b) in enumerate(pairwise(shown)) if a != b]
     assert all(68 <= b - a <= 72 for a, b in pairwise(changes))
 
 
-def test_dice_settle_one_after_another_within_a_second_and_a_bit() -> None:
-    """Five of them; with none there is nothing to wait for."""
+def test_dice_settle_in_turn_within_a_little_over_a_second() -> None:
+    """With no dice there is nothing to wait for."""
     times = [settles(order) for order in range(5)]
     assert times == sorted(set(times))
     assert last_settles(5) == times[-1] <= 1.15
@@ -82,8 +81,8 @@ def test_dice_settle_one_after_another_within_a_second_and_a_bit() -> None:
 
 
 @given(ORDERS, FACES)
-def test_it_comes_from_the_side_and_never_goes_back(order: int, face: int) -> None:
-    """From where it is thrown to its place."""
+def test_die_flies_from_the_side_to_its_place(order: int, face: int) -> None:
+    """It never moves back."""
     ways = [now.x for now in looks(order, face)]
     assert ways[0] < START[0] + 5
     assert ways[-1] == SPOT.x
@@ -91,8 +90,8 @@ def test_it_comes_from_the_side_and_never_goes_back(order: int, face: int) -> No
 
 
 @given(ORDERS, FACES)
-def test_it_bounces_each_time_lower_and_turns_ever_slower(order: int, face: int) -> None:
-    """It hits the table between; its angles are those that are kept as pictures."""
+def test_die_bounces_lower_and_turns_slower(order: int, face: int) -> None:
+    """Its angles are those of the cached pictures."""
     for height, (start, end) in zip(HEIGHTS[1:], pairwise(HITS), strict=True):
         parts = [start + (end - start) * step / 100 for step in range(100)]
         seen = [flying(APART * order + FLIES * part, order, face, SPOT) for part in parts]
@@ -104,16 +103,15 @@ def test_it_bounces_each_time_lower_and_turns_ever_slower(order: int, face: int)
 
 
 @pytest.mark.parametrize("hit", [0, 1, 2])
-def test_dust_rises_where_it_hits(hit: int) -> None:
-    """The place on the table below the die at that time."""
+def test_dust_rises_below_the_hitting_die(hit: int) -> None:
     now = flying(hits(0)[hit], 0, 3, SPOT)
     assert now
     assert landed_at(SPOT, hit) == pytest.approx((now.x, now.y), abs=1)
 
 
 @pytest.mark.parametrize("dice", [1, 3, 5])
-def test_what_dice_bring_is_told_once_all_faces_are_up(dice: int) -> None:
-    """Bit by bit until the last one is in its place."""
+def test_values_appear_once_all_faces_are_up(dice: int) -> None:
+    """They fade in until the last die is in its place."""
     known, end = hits(dice - 1)[2], last_settles(dice)
     assert told(known - 0.01, dice) == told(0.0, dice) == 0
     assert 0 < told((known + end) / 2, dice) < 1

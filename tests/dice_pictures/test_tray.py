@@ -37,10 +37,10 @@ def canvas() -> Canvas:
 
 
 @pytest.mark.parametrize(("kept", "was", "start", "end"), [(FIRST, NONE, 120, 250), (NONE, FIRST, 250, 120)])
-def test_a_die_goes_to_the_rail_and_back(
+def test_die_hops_to_the_rail_and_back(
     kept: tuple[bool, ...], was: tuple[bool, ...], start: int, end: int
 ) -> None:
-    """In a hop; the others lie still."""
+    """The others lie still."""
     ways = [
         lies(TRAY, DieAtRest(DICE, kept, PLAYERS[0], was, settled=part), 0) for part in (0.0, 0.25, 0.5, 1.0)
     ]
@@ -51,8 +51,8 @@ def test_a_die_goes_to_the_rail_and_back(
     assert lies(TRAY, DieAtRest(DICE, kept, PLAYERS[0], was, settled=0.5), 1) == (TRAY.loose[1], 0)
 
 
-def test_dice_fall_at_other_angles_each_time() -> None:
-    """Each throw has one of several sets, the same one as long as the dice lie; none is turned otherwise."""
+def test_each_throw_has_its_own_angles() -> None:
+    """A throw uses one of several sets, which stays until the next throw."""
     tray = TRAY._replace(angles=(-9, 8, 4, -7, 5))
     throws = ((*three, 1, 2) for three in product(range(1, 7), repeat=3))
     sets = [tuple(spot.angle for spot in tray.turned(dice).loose) for dice in throws]
@@ -64,8 +64,7 @@ def test_dice_fall_at_other_angles_each_time() -> None:
 
 
 @pytest.mark.parametrize("start", [(-90, 300), (730, 330)])
-def test_a_shadow_comes_with_its_die(start: tuple[int, int]) -> None:
-    """Nothing of it is in the picture before the die is."""
+def test_shadow_appears_with_its_die(start: tuple[int, int]) -> None:
     tray = TRAY._replace(start=start)
     edge = range(8) if start[0] < 0 else range(632, 640)
     for step in range(40):
@@ -78,8 +77,7 @@ def test_a_shadow_comes_with_its_die(start: tuple[int, int]) -> None:
     pytest.fail("the die has not come into the picture")
 
 
-def test_the_die_under_the_cursor_is_lifted_and_bobs() -> None:
-    """No other does."""
+def test_die_under_the_cursor_is_lifted_and_bobs() -> None:
     looks = []
     for beat in range(7):
         table = canvas()
@@ -91,8 +89,8 @@ def test_the_die_under_the_cursor_is_lifted_and_bobs() -> None:
     assert len(set(looks)) > 1
 
 
-def test_a_kept_die_has_the_players_colour_and_a_glint_now_and_then() -> None:
-    """Every three seconds."""
+def test_kept_die_has_the_players_colour_and_glints() -> None:
+    """It glints every three seconds."""
     colours = []
     for beat in range(60):
         table = canvas()
@@ -102,8 +100,8 @@ def test_a_kept_die_has_the_players_colour_and_a_glint_now_and_then() -> None:
     assert len(set(colours)) == 2
 
 
-def test_the_hand_takes_dice_before_it_throws_them() -> None:
-    """From where they lay; those that are kept stay."""
+def test_hand_takes_dice_before_it_throws_them() -> None:
+    """It takes them from their places; kept dice stay."""
     spot, rail = TRAY.loose[4], TRAY.kept[0]
     old = DieAtRest(DICE, FIRST, PLAYERS[0])
     seen = []
@@ -116,7 +114,7 @@ def test_the_hand_takes_dice_before_it_throws_them() -> None:
 
 
 @pytest.mark.parametrize("taken", range(ROLLS + 1))
-def test_a_lamp_for_each_roll_that_is_left(taken: int) -> None:
+def test_lamps_show_the_remaining_rolls(taken: int) -> None:
     """The first ones go out."""
     table = canvas()
     draw_rolls(table, 100, 100, taken)
@@ -125,8 +123,7 @@ def test_a_lamp_for_each_roll_that_is_left(taken: int) -> None:
     ]
 
 
-def test_open_lines_tell_what_they_bring_one_after_another() -> None:
-    """From the top; all of them in the end."""
+def test_open_lines_show_their_values_from_the_top() -> None:
     sheet = Sheet(DICE_POKER)
     many = []
     for part in (0.0, 0.5, 1.0):
@@ -136,8 +133,8 @@ def test_open_lines_tell_what_they_bring_one_after_another() -> None:
     assert many == [0, 6, 13]
 
 
-def test_a_bar_grows_over_a_line_or_comes_from_another() -> None:
-    """With nothing to come from it grows."""
+def test_bar_moves_from_line_to_line_or_grows() -> None:
+    """It grows if it has no line to come from."""
     place, sheet = Place(300, 60, 220), Sheet(DICE_POKER)
     wide, tops = [], []
     for part in (0.2, 0.6, 1.0):
@@ -164,15 +161,15 @@ def test_a_bar_grows_over_a_line_or_comes_from_another() -> None:
         (tuple((category, category.value) for category in UPPER), 21, None),
     ],
 )
-def test_what_upper_is_short_of(
+def test_missing_points_of_the_upper_section(
     boxes: tuple[tuple[Category, int], ...], upper: int, short: int | None
 ) -> None:
-    """Told while a line of it is open, with so many points counted; of nothing once it has its bonus."""
+    """They are None once no upper line is open, or the bonus is reached."""
     assert Sheet(DICE_POKER, boxes).missing(upper) == short
 
 
-def test_sums_rise_from_a_sheet_to_the_next() -> None:
-    """UPPER and LOWER with the points of the score, the bonuses with what came on top."""
+def test_sums_count_up_to_the_next_sheet() -> None:
+    """UPPER and LOWER count with the points, the bonuses with the extra points."""
     nearly = tuple((category, 3 * category.value) for category in UPPER[:5])
     was = Sheet(DICE_POKER, (*nearly, (Category.FIVE_ALIKE, 50)))
     now = was.score(Category.SIXES, (6,) * 5)

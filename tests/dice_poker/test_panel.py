@@ -1,4 +1,4 @@
-"""The joystick of DICE POKER by itself."""
+"""The panel of DICE POKER, without a cabinet."""
 
 from dataclasses import replace
 
@@ -16,14 +16,13 @@ VIEW = rules.apply(rules.start(Options(1)), Drawn((6, 6, 2, 4, 1)))
 
 
 @pytest.mark.parametrize("switch", STICK_SWITCHES)
-def test_letting_go_does_nothing(switch: Switch) -> None:
-    """Only presses count."""
+def test_releases_do_nothing(switch: Switch) -> None:
     ui = panel.start(VIEW)
     assert panel.press(ui, Press(Control(switch, 1), Kind.UP), VIEW) is ui
 
 
-def test_a_held_direction_repeats_and_a_held_fire_does_not() -> None:
-    """Holding FIRE must not keep and free a die in turn."""
+def test_held_direction_repeats_but_held_fire_does_not() -> None:
+    """A held FIRE must not keep and free a die in turn."""
     ui = panel.press(panel.start(VIEW), Press(Control(Switch.DOWN, 1)), VIEW)
     assert isinstance(ui, panel.Ui)
     moved = panel.press(ui, Press(Control(Switch.RIGHT, 1), Kind.REPEAT), VIEW)
@@ -45,14 +44,14 @@ def use(*switches: Switch, view: View = VIEW) -> Ui | Chosen[Move]:
     return after
 
 
-def test_roll_or_score() -> None:
-    """LEFT and RIGHT change between both, UP does nothing."""
+def test_left_and_right_switch_between_roll_and_score() -> None:
+    """UP does nothing."""
     assert use(FIRE) == use(LEFT, RIGHT, FIRE) == use(UP, FIRE) == Chosen(Throw(NONE))
     assert use(LEFT, FIRE) == use(RIGHT, FIRE) == Chosen(Select())
 
 
-def test_dice_are_kept_and_freed() -> None:
-    """DOWN leads to the dice, UP back; the X goes round at both ends, and with all kept nothing is rolled."""
+def test_fire_keeps_and_frees_dice() -> None:
+    """DOWN leads to the dice, UP back; the X wraps, and with all kept nothing is rolled."""
     assert use(DOWN, FIRE, UP, FIRE) == Chosen(Throw((True, *NONE[1:])))
     assert use(DOWN, LEFT, FIRE, UP, FIRE) == Chosen(Throw((*NONE[1:], True)))
     assert use(DOWN, LEFT, RIGHT, FIRE, FIRE, DOWN) == Ui(Prompt.KEEP, NONE)
@@ -60,8 +59,8 @@ def test_dice_are_kept_and_freed() -> None:
     assert use(DOWN, *(FIRE, RIGHT) * 5) == Ui(Prompt.KEEP, ALL)
 
 
-def test_a_category_is_chosen() -> None:
-    """UP and DOWN go through the unused ones and round; LEFT does nothing."""
+def test_up_and_down_choose_a_category() -> None:
+    """They move among the unused ones, and wrap; LEFT does nothing."""
     view = rules.apply(VIEW, Select())
     first, second, *_, last = view.sheet.unused
     assert use(FIRE, view=view) == use(LEFT, FIRE, view=view) == Chosen(Score(first))
@@ -69,8 +68,8 @@ def test_a_category_is_chosen() -> None:
     assert use(UP, FIRE, view=view) == Chosen(Score(last))
 
 
-def test_used_categories_are_passed_over() -> None:
-    """The first unused one is yellow, and UP and DOWN go from one unused to the next."""
+def test_used_categories_are_skipped() -> None:
+    """The first unused one is yellow."""
     used = VIEW.sheet
     for category in (Category.ACES, Category.THREES, Category.FIVE_ALIKE):
         used = used.score(category, VIEW.dice)
@@ -81,7 +80,7 @@ def test_used_categories_are_passed_over() -> None:
 
 
 def test_kept_dice_stay_when_scoring_begins() -> None:
-    """Dice kept since the last roll as well, and after the third roll the others, too."""
+    """Dice kept since the last roll stay too; after the third roll, so do all others."""
     view, kept = rules.apply(VIEW, Select()), (True, *NONE[1:])
     assert panel.start(view, Ui(Prompt.ROLL_SCORE, kept)).kept == kept
     assert panel.start(replace(view, kept=kept)).kept == kept

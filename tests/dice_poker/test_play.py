@@ -12,8 +12,8 @@ from tests.bench import Bench
 RED, YELLOW = THEME.warn, THEME.accent
 
 
-def test_number_one_flashes_first_and_right_chooses(bench: Bench) -> None:
-    """On the title 1 flashes; RIGHT and LEFT move and wrap; FIRE takes the number."""
+def test_title_chooses_the_number_of_players(bench: Bench) -> None:
+    """1 flashes first; RIGHT and LEFT move and wrap; FIRE confirms the number."""
     bench.press("p1_fire", "p1_fire")
     assert isinstance(bench.scene, SetupScene)
     for stick, number in (("right", 2), ("right", 3), ("right", 4), ("right", 1), ("left", 4), ("right", 1)):
@@ -24,7 +24,7 @@ def test_number_one_flashes_first_and_right_chooses(bench: Bench) -> None:
 
 
 def test_dice_settle_within_about_a_second(bench: Bench) -> None:
-    """The tumbling is visible, and short."""
+    """The tumbling is visible, but short."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     began = bench.clock.now()
     assert bench.scene.stage.act is not None
@@ -33,7 +33,7 @@ def test_dice_settle_within_about_a_second(bench: Bench) -> None:
 
 
 def test_fire_keeps_a_die_and_frees_it(bench: Bench) -> None:
-    """FIRE keeps the die under the X, FIRE again puts it back into the next roll."""
+    """A second FIRE frees the die under the X for the next roll."""
     bench.rig(6, 6, 2, 6, 1, 3)
     bench.begin()
     bench.press("p1_down", "p1_fire", "p1_right", "p1_fire")
@@ -55,8 +55,8 @@ def _crosses(bench: Bench, colour: tuple[int, int, int]) -> list[int]:
     ]
 
 
-def test_the_x_is_red_and_flashing_then_yellow_and_steady(bench: Bench) -> None:
-    """A flashing red X at the cursor, a steady yellow one over kept dice."""
+def test_x_flashes_red_and_turns_steady_yellow(bench: Bench) -> None:
+    """The cursor's X is red and flashes; the X over kept dice is yellow and steady."""
     bench.rig(6, 6, 2, 4, 1)
     bench.begin()
     bench.press("p1_down")
@@ -73,8 +73,8 @@ def test_the_x_is_red_and_flashing_then_yellow_and_steady(bench: Bench) -> None:
     assert yellow == {(1, 3)}
 
 
-def test_after_a_pause_the_next_players_turn_starts(bench: Bench) -> None:
-    """The score is shown for a while; FIRE hurries that too."""
+def test_next_turn_starts_after_a_pause(bench: Bench) -> None:
+    """The score is shown for a while; FIRE skips the pause."""
     bench.begin(2)
     bench.press("p1_right", "p1_fire", "p1_fire")
     began = bench.clock.now()
@@ -88,8 +88,8 @@ def test_after_a_pause_the_next_players_turn_starts(bench: Bench) -> None:
     assert bench.state.player == 0
 
 
-def test_only_the_player_whose_turn_it_is_counts(bench: Bench) -> None:
-    """Another joystick gets a soft sound and a flash of the player's number, and changes nothing."""
+def test_only_the_current_player_counts(bench: Bench) -> None:
+    """Another joystick causes a soft sound and a flash of the player's number, and no move."""
     bench.begin(2)
     before = bench.ui
     bench.press("p2_right", "p3_fire", "p4_down")
@@ -100,8 +100,8 @@ def test_only_the_player_whose_turn_it_is_counts(bench: Bench) -> None:
     assert not bench.scene.stage.nudged(bench.clock.now())
 
 
-def test_quinta_by_itself_and_an_additional_one(bench: Bench) -> None:
-    """Five alike end the turn with 50 and a fanfare; the next ones bring 100, a fanfare, and fill a line."""
+def test_quinta_scores_automatically_and_again(bench: Bench) -> None:
+    """Five alike end the turn with 50 and a fanfare; further ones add 100 and fill a line."""
     bench.rig(1, 2, 3, 5, 6, *[4] * 10)
     bench.begin()
     bench.press("p1_fire")
@@ -117,8 +117,8 @@ def test_quinta_by_itself_and_an_additional_one(bench: Bench) -> None:
     assert bench.heard.count("feast") == 2
 
 
-def test_the_winner_finds_a_name_on_the_titles_list(bench: Bench) -> None:
-    """After the thirteenth round of both: the result, the winner's name, the list, and the title with it."""
+def test_winners_name_appears_on_the_title(bench: Bench) -> None:
+    """After thirteen rounds come the result, the name entry, the list, and the title with the list."""
     turns = [("dice 1 2 2 3 6", "select", f"score {name}") for name in NAMES.values()]
     poor = [("dice 1 2 2 3 5", "select", f"score {name}") for name in NAMES.values()]
     lines = [line for both in zip(turns, poor, strict=True) for turn in both for line in turn]

@@ -40,7 +40,7 @@ def kept(*dice: int) -> tuple[bool, ...]:
 
 
 def test_first_roll_is_automatic() -> None:
-    """A turn begins with five dice from the table, not with a move."""
+    """A turn starts with five rolled dice, not with a move."""
     state = rules.start(Options(2))
     assert isinstance(rules.due(state), Roll)
     assert rules.due(state) == Roll(5)
@@ -48,15 +48,15 @@ def test_first_roll_is_automatic() -> None:
 
 
 def test_only_dice_not_kept_are_rolled() -> None:
-    """The kept dice stay, and are kept for the next roll."""
+    """Kept dice stay kept for the next roll."""
     state = rules.apply(rolled(6, 6, 2, 6, 1), Throw(kept(1, 2, 4)))
     assert rules.due(state) == Roll(2)
     state = rules.apply(state, Drawn((3, 4)))
     assert (state.dice, state.kept) == ((6, 6, 3, 6, 4), kept(1, 2, 4))
 
 
-def test_make_selection_comes_by_itself_after_the_third_roll() -> None:
-    """Three rolls at most."""
+def test_third_roll_leads_to_make_selection() -> None:
+    """A turn has three rolls at most."""
     state = rolled(1, 2, 3, 4, 6)
     for _ in range(2):
         assert state.phase is Phase.DECIDING
@@ -66,13 +66,13 @@ def test_make_selection_comes_by_itself_after_the_third_roll() -> None:
 
 
 def test_every_turn_fills_exactly_one_category() -> None:
-    """Zero is allowed."""
+    """A zero is allowed."""
     state = rules.apply(rules.apply(rolled(2, 3, 4, 5, 6), Select()), Score(Category.ACES))
     assert state.sheets[0].boxes == ((Category.ACES, 0),)
 
 
 def test_players_take_turns() -> None:
-    """After a score the next player's dice roll; after the last the first's."""
+    """After a score the next player's dice roll; after the last player's, the first's."""
     state = rolled(2, 3, 4, 5, 6, players=2)
     state = rules.apply(rules.apply(state, Select()), Score(Category.CHANCE))
     assert (state.player, state.phase, state.rolls) == (1, Phase.ROLLING, 0)
@@ -82,8 +82,8 @@ def test_players_take_turns() -> None:
     assert state.player == 0
 
 
-def test_upper_bonus_at_once_from_63() -> None:
-    """Three of each upper category make 63, and 35 more in BONUS."""
+def test_upper_bonus_is_added_at_63() -> None:
+    """Three of each upper category make 63, and BONUS adds 35 at once."""
     boxes = tuple((category, 3 * category.value) for category in UPPER if category is not Category.SIXES)
     sheet = Sheet(DICE_POKER, boxes)
     assert (sheet.upper, sheet.bonus) == (45, 0)
@@ -92,15 +92,14 @@ def test_upper_bonus_at_once_from_63() -> None:
 
 
 def test_no_upper_bonus_below_63() -> None:
-    """62 is not enough."""
     boxes = ((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))
     sheet = Sheet(DICE_POKER, boxes)
     assert (sheet.upper, sheet.bonus, sheet.total) == (62, 0, 62)
 
 
 @pytest.mark.parametrize("roll", [1, 2, 3])
-def test_quinta_is_chosen_by_itself(roll: int) -> None:
-    """On the first, second or third roll, the turn ends there with 50 in QUINTA."""
+def test_quinta_scores_automatically(roll: int) -> None:
+    """After any roll the turn ends with 50 in QUINTA."""
     state = rules.start(Options(2))
     for _ in range(roll - 1):
         state = rules.apply(rules.apply(state, Drawn((4, 4, 4, 4, 1))), Throw(NONE_KEPT))
@@ -110,8 +109,7 @@ def test_quinta_is_chosen_by_itself(roll: int) -> None:
     assert (state.player, state.rolls) == (1, 0)
 
 
-def test_quinta_from_kept_dice_and_a_roll() -> None:
-    """Five alike count wherever they come from."""
+def test_quinta_may_include_kept_dice() -> None:
     state = rules.apply(rolled(4, 4, 4, 4, 1), Throw(kept(1, 2, 3, 4)))
     assert rules.apply(state, Drawn((4,))).sheets[0].points(QUINTA) == 50
 
@@ -127,8 +125,10 @@ def test_quinta_from_kept_dice_and_a_roll() -> None:
         (0, Category.FULL_HOUSE, 0, 0),
     ],
 )
-def test_additional_quintas(quinta: int, category: Category, scores: int, bonus: int) -> None:
-    """100 for each if QUINTA holds 50, none if it was given up; a category scores by its own rule."""
+def test_additional_quinta_adds_100_after_50(
+    quinta: int, category: Category, scores: int, bonus: int
+) -> None:
+    """It adds nothing if QUINTA holds 0; its category scores by its own rule."""
     state = rolled(3, 3, 3, 3, 3, sheet=with_quinta(quinta))
     assert state.phase is Phase.DECIDING
     sheet = rules.apply(rules.apply(state, Select()), Score(category)).sheets[0]
@@ -136,8 +136,8 @@ def test_additional_quintas(quinta: int, category: Category, scores: int, bonus:
     assert sheet.score(Category.SIXES, (6,) * 5).bonus == 2 * bonus
 
 
-def test_additional_quinta_counts_the_final_dice_only() -> None:
-    """Rolled away, five alike earn nothing."""
+def test_additional_quinta_counts_only_final_dice() -> None:
+    """Five alike that are rolled again earn nothing."""
     state = rules.apply(rolled(3, 3, 3, 3, 3, sheet=with_quinta(50)), Throw(NONE_KEPT))
     state = rules.apply(
         rules.apply(rules.apply(state, Drawn((1, 2, 3, 3, 3))), Select()), Score(Category.CHANCE)
@@ -145,8 +145,8 @@ def test_additional_quinta_counts_the_final_dice_only() -> None:
     assert state.sheets[0].bonus == 0
 
 
-def test_the_game_ends_after_thirteen_rounds() -> None:
-    """The last category of the last player ends it, the automatic QUINTA included."""
+def test_game_ends_after_thirteen_rounds() -> None:
+    """The last category of the last player ends it; the automatic QUINTA counts."""
     state = rolled(2, 2, 2, 2, 2, sheet=Sheet(DICE_POKER, LOW_QUINTA_LAST))
     assert rules.due(state) is None
     assert rules.scores(state) == (50,)
@@ -156,16 +156,16 @@ def test_the_game_ends_after_thirteen_rounds() -> None:
         rules.apply(state, Drawn((1, 1, 1, 1, 1)))
 
 
-def test_winners_are_all_with_the_highest_total() -> None:
-    """A tie has several winners; before the end there is none."""
+def test_all_players_with_the_highest_total_win() -> None:
+    """Before the end there is no winner."""
     rich = Sheet(DICE_POKER, ((QUINTA, 50), *LOW_QUINTA_LAST))
     poor = Sheet(DICE_POKER, ((QUINTA, 0), *LOW_QUINTA_LAST))
     assert turns.winners(State((rich, poor, rich))) == (0, 2)
     assert turns.winners(State((rich, BLANK))) == ()
 
 
-def test_the_highest_score_there_is() -> None:
-    """A QUINTA and twelve further ones, the full house and the straights given up for them: 1480."""
+def test_highest_score_is_1480() -> None:
+    """Thirteen QUINTAs, with the full house and the straights given up."""
     sheet = BLANK.score(QUINTA, (6,) * 5)
     for category in NAMES:
         if category is not QUINTA:
@@ -205,8 +205,8 @@ def test_refusals_say_why(what: str, state: State, step: Move | Drawn, why: str)
     assert caught.value.what == rules.write(step)
 
 
-def test_every_step_survives_writing() -> None:
-    """One line each; that of a throw names the rolled dice."""
+def test_every_step_reads_back_from_its_line() -> None:
+    """The line of a throw names the rolled dice."""
     throw = Throw(kept(1, 3))
     assert rules.write(throw) == "roll 2 4 5"
     steps: tuple[Move | Drawn, ...] = (throw, Select(), Drawn((3, 1, 6)), *map(Score, NAMES))
@@ -229,14 +229,14 @@ def test_every_step_survives_writing() -> None:
         "Select",
     ],
 )
-def test_nonsense_lines_are_refused(line: str) -> None:
+def test_invalid_lines_are_refused(line: str) -> None:
     """A journal that was tampered with does not become a game."""
     with pytest.raises(ReadError, match="is no step of dice_poker"):
         rules.read(line)
 
 
-def test_advice() -> None:
-    """The dice to keep while a roll is left, and then the category, the best first."""
+def test_advice_names_dice_to_keep_or_a_category() -> None:
+    """The best comes first."""
     view = rolled(6, 6, 6, 2, 1)
     best = advice(view)
     assert best[0].words == "KEEP 6 6 6"

@@ -32,12 +32,12 @@ LONGEST = Entry("WWWWWWWWWWW", 1480)
 
 
 def rolled(dice: Dice = (6, 6, 6, 2, 1), players: int = 2) -> View:
-    """Player 1 has rolled once."""
+    """A state in which player 1 has rolled once."""
     return rules.apply(rules.start(Options(players)), Drawn(dice))
 
 
 def scored(category: Category, dice: Dice, age: float = 0.0, *, calm: bool = False) -> Shown:
-    """A category that has just been used for these dice."""
+    """A sheet on which these dice have just filled a category."""
     before = rules.apply(rolled(dice), Select())
     step = Score(category)
     after = rules.apply(before, step)
@@ -45,7 +45,7 @@ def scored(category: Category, dice: Dice, age: float = 0.0, *, calm: bool = Fal
 
 
 def drawn(show: Shown) -> RecordingCanvas:
-    """Its picture, in which everything can be read."""
+    """The readable picture of a moment."""
     canvas = RecordingCanvas()
     picture.draw(canvas, show)
     assert not list(breaches("a moment", canvas))
@@ -53,7 +53,7 @@ def drawn(show: Shown) -> RecordingCanvas:
 
 
 def words(canvas: RecordingCanvas) -> list[str]:
-    """All that is written."""
+    """All words on the screen."""
     return [text.words for text in canvas.texts()]
 
 
@@ -73,16 +73,15 @@ def differ(one: RecordingCanvas, other: RecordingCanvas, area: Area) -> int:
 # Points before they are taken
 
 
-def test_nothing_is_promised_while_the_dice_roll() -> None:
-    """Nor before they lie."""
+def test_no_values_appear_while_the_dice_roll() -> None:
     before = rules.start(Options(1))
     canvas = drawn(shown(GAME, Drawn((6, 6, 6, 2, 1)), before, rolled(players=1), 0.1))
     assert line(canvas, Category.ACES) == ["ACE"]
     assert line(drawn(Show(before)), Category.ACES) == ["ACE"]
 
 
-def test_the_record_gives_way_to_a_hint() -> None:
-    """RECORD is the best score on the list, with its holder's name; HINT TAKEN replaces it."""
+def test_hint_taken_replaces_the_record() -> None:
+    """RECORD is the best score on the list, with its holder's name."""
     for record, said in ((Entry("TRB", 241), "RECORD 241 TRB"), (LONGEST, "★ 1480 WWWWWWWWWWW")):
         show = Show(rolled(players=1), record=record)
         plain, hinted = (words(drawn(show._replace(hinted=taken))) for taken in (False, True))
@@ -106,13 +105,13 @@ def test_the_record_gives_way_to_a_hint() -> None:
         (Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES), "CHOOSE A ROW"),
     ],
 )
-def test_what_the_joystick_does_is_said(ui: Ui, said: str) -> None:
-    """By the prompt, or beside the dice."""
+def test_screen_says_what_the_joystick_does(ui: Ui, said: str) -> None:
+    """The words are in the prompt, or beside the dice."""
     assert said in words(drawn(Show(rolled(), ui)))
 
 
-def test_a_kept_die_moves_to_the_rail() -> None:
-    """In a seventh of a second: between its two places on the way."""
+def test_kept_die_moves_to_the_rail() -> None:
+    """It takes a seventh of a second."""
     view = rolled()
     was, ui = Ui(Prompt.KEEP, (False,) * 5), Ui(Prompt.KEEP, (True, *[False] * 4))
     show = Show(view, ui, was=was, settled=0.5, lit=False)
@@ -123,8 +122,8 @@ def test_a_kept_die_moves_to_the_rail() -> None:
     assert differ(canvas, drawn(show._replace(was=None, settled=1.0)), (24, 90, 72, 190)) > 1000
 
 
-def test_the_bar_moves_from_line_to_line() -> None:
-    """And the X from die to die."""
+def test_bar_moves_from_line_to_line() -> None:
+    """The X moves from die to die as well."""
     view = rules.apply(rolled(), Select())
     was = Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES)
     ui = was._replace(category=Category.SIXES)
@@ -139,8 +138,8 @@ def test_the_bar_moves_from_line_to_line() -> None:
     assert len(places) == 3
 
 
-def test_lines_that_pay_breathe() -> None:
-    """While a person is waited for; lines that pay nothing do not."""
+def test_paying_lines_pulse() -> None:
+    """They pulse at a person's prompt; lines that pay nothing do not."""
     view = rolled()
     inks = []
     for beat in (5, 15):
@@ -159,8 +158,8 @@ def quinta() -> Shown:
     return shown(GAME, Drawn((3,) * 5), before, rules.apply(before, Drawn((3,) * 5)))
 
 
-def test_the_sign_is_lit_letter_by_letter() -> None:
-    """And the dice are slammed down before, one after another."""
+def test_sign_lights_up_letter_by_letter() -> None:
+    """Before that the dice are slammed down, one after another."""
     show = quinta()
     sign, slams = show.timeline.span("sign"), [show.timeline.span("slam", number) for number in SLAMS]
     assert sign
@@ -182,8 +181,8 @@ def test_the_sign_is_lit_letter_by_letter() -> None:
         assert [colour == PLAYERS[0] for colour in lie] == [die <= at for die in range(5)]
 
 
-def test_a_quinta_goes_into_the_dark() -> None:
-    """In its last quarter second, gradually; without motion its light stays."""
+def test_celebration_of_a_quinta_fades_out() -> None:
+    """It fades in its last quarter second; in calm mode the light stays."""
     show = quinta()
     fades = show.timeline.span("fades")
     assert fades
@@ -198,16 +197,16 @@ def test_a_quinta_goes_into_the_dark() -> None:
         assert (len(set(lights)) == 1) == calm
 
 
-def test_the_sums_count_up_with_the_line() -> None:
-    """LOWER and TOTAL at the same time; UPPER tells what is missing while that is still possible."""
+def test_sums_count_up_with_the_line() -> None:
+    """LOWER and TOTAL count at the same time; UPPER shows the missing points while 63 is possible."""
     said = [words(drawn(scored(Category.CHANCE, (1, 2, 3, 4, 6), age))) for age in (0.0, 1.2)]
     assert ["16" in one for one in said] == [False, True]
     assert said[1].count("16") == 3
     assert "63 TO BONUS" in said[0]
 
 
-def test_the_bonus_flies_as_large_as_the_points_did() -> None:
-    """While they are counted, to BONUS, which then counts up."""
+def test_bonus_flies_as_large_as_the_points() -> None:
+    """It flies to BONUS as the points count up; then the bonus counts up."""
     before = rules.apply(rolled((6, 6, 6, 2, 1)), Select())
     boxes = tuple((category, 3 * category.value) for category in UPPER[:5])
     before = replace(before, sheets=(replace(before.sheet, boxes=boxes), *before.sheets[1:]))
@@ -227,8 +226,8 @@ def test_the_bonus_flies_as_large_as_the_points_did() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_the_longest_of_everything_fits(players: int) -> None:
-    """Totals of four figures, the longest record."""
+def test_longest_texts_fit(players: int) -> None:
+    """Totals of four digits and the longest record are drawn."""
     view = rolled(players=players)
     boxes = ((QUINTA, 50), (Category.SMALL_STRAIGHT, 30), *((one, 5 * one.value) for one in UPPER))
     sheet = replace(view.sheet, boxes=boxes, extra=12 * DICE_POKER.extra)
@@ -242,8 +241,8 @@ def test_the_longest_of_everything_fits(players: int) -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("lit", [True, False])
-def test_the_title_lists_and_asks(players: int, lit: bool) -> None:
-    """The top ten, `1 2 3 4 PLAYERS`, and all of it can be read."""
+def test_title_has_the_list_and_the_number_of_players(players: int, lit: bool) -> None:
+    """The top ten and `1 2 3 4 PLAYERS` are readable."""
     entries = tuple(Entry("WWWWWWWWWWW", 1480 - at) for at in range(10))
     canvas = RecordingCanvas()
     ui = GAME.setup.recall(GAME.setup.start(), Options(players))
@@ -252,8 +251,8 @@ def test_the_title_lists_and_asks(players: int, lit: bool) -> None:
     assert {"TOP TEN SCORES", "1", "2", "3", "4", "PLAYERS", "1471"} <= set(words(canvas))
 
 
-def test_the_ten_scores_stand_beside_the_dice() -> None:
-    """Five at either side of the tray, each score below its name; the dice of 80 pixels hide none of them."""
+def test_top_ten_stands_beside_the_dice() -> None:
+    """There are five at each side, each score below its name; the dice cover none."""
     entries = tuple(Entry("WWWWWWWWWWW", 1480 - at) for at in range(10))
     canvas = RecordingCanvas()
     picture.draw_setup(canvas, SetupShow(GAME.setup.start(), TopTen(entries)))
@@ -266,7 +265,7 @@ def test_the_ten_scores_stand_beside_the_dice() -> None:
     assert all(left + half <= x <= right - half for x, _, _ in titles.DICE)
 
 
-def test_the_emblem_plays_itself() -> None:
+def test_emblem_is_animated() -> None:
     """Its odd die is thrown again, then all hop; at rest it shows its best throw."""
     looks = set()
     for beat in range(70):
@@ -277,8 +276,8 @@ def test_the_emblem_plays_itself() -> None:
 
 
 @pytest.mark.parametrize(("best", "told"), [(10, True), (5000, False), (1, False)])
-def test_who_plays_alone_sees_how_far_the_record_is(best: int, told: bool) -> None:
-    """If the record can be reached, and is not passed."""
+def test_single_player_sees_the_distance_to_the_record(best: int, told: bool) -> None:
+    """Only while the record is within reach, and not passed."""
     view = rolled(players=1)
     sheets = (replace(view.sheets[0], boxes=((Category.ACES, 3),)),)
     canvas = drawn(
@@ -288,8 +287,8 @@ def test_who_plays_alone_sees_how_far_the_record_is(best: int, told: bool) -> No
     assert ("7" in words(canvas)) >= told
 
 
-def test_kept_dice_lie_while_the_others_roll() -> None:
-    """In the colour of whose turn it is; those that roll are taken from the table first."""
+def test_kept_dice_lie_still_during_a_roll() -> None:
+    """They have the current player's colour; the others are taken from the table first."""
     before = rules.apply(rolled(), Throw((True, True, True, False, False)))
     show = shown(GAME, Drawn((4, 4)), before, rules.apply(before, Drawn((4, 4))))
     for age in (0.0, 0.6, 1.0):
@@ -299,8 +298,8 @@ def test_kept_dice_lie_while_the_others_roll() -> None:
     assert differ(one, other, (220, 90, 170, 130)) > 1000
 
 
-def test_the_dice_of_the_player_before_are_taken_from_where_they_lay() -> None:
-    """In that player's colour if they were kept."""
+def test_previous_players_dice_are_taken_from_their_places() -> None:
+    """Kept ones have that player's colour."""
     kept = (True, False, False, False, False)
     before = rules.apply(rules.apply(rolled(), Select()), Score(Category.CHANCE))
     show = shown(GAME, Drawn((1, 2, 3, 4, 5)), before, rules.apply(before, Drawn((1, 2, 3, 4, 5))))

@@ -34,7 +34,7 @@ def selecting(on: Sheet, dice: tuple[int, ...], players: int = 2) -> State:
 
 
 def scored(on: Sheet, dice: tuple[int, ...], category: Category, players: int = 2) -> tuple[State, State]:
-    """Before and after a score."""
+    """The views before and after a score."""
     before = selecting(on, dice, players)
     return before, rules.apply(before, Score(category))
 
@@ -47,10 +47,10 @@ def scored(on: Sheet, dice: tuple[int, ...], category: Category, players: int = 
         (NEARLY_63, (6, 6, 6, 1, 2), Category.SIXES, Cue.SHINE),
     ],
 )
-def test_a_score_rings_and_the_next_player_is_called(
+def test_score_sounds_and_the_next_player_is_called(
     on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue
 ) -> None:
-    """Before the pause is over; it is shown as long as that lasts, and moves for a part of it."""
+    """The call comes within the pause, whose length does not change."""
     before, after = scored(on, dice, category)
     shown = timeline(Score(category), before, after)
     assert shown.cues[0] == (0.0, cue)
@@ -60,14 +60,13 @@ def test_a_score_rings_and_the_next_player_is_called(
     assert shown.changes_next(shown.length) == inf
 
 
-def test_one_alone_is_not_called() -> None:
-    """The turn is theirs anyway."""
+def test_single_player_is_not_called() -> None:
     shown = timeline(Score(Category.CHANCE), *scored(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, players=1))
     assert {cue for _, cue in shown.cues} == {Cue.SCORE, Cue.POINTS_FLY, Cue.POINTS_LAND, Cue.COUNT}
 
 
-def test_dice_tumble_and_settle_one_by_one() -> None:
-    """As many as are rolled; a single die has a sound of its own."""
+def test_each_rolled_die_tumbles_and_settles() -> None:
+    """A single die has its own sound."""
     start = rules.start(Options(1))
     after = rules.apply(start, Drawn((1, 2, 3, 4, 6)))
     roll = Drawn((1, 2, 3, 4, 6))
@@ -80,8 +79,8 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     assert one.cues == ((0.0, Cue.TUMBLE_ONE), (hits(0)[2], Cue.SETTLE))
 
 
-def test_the_first_open_line_lights_up_as_the_third_roll_settles() -> None:
-    """MAKE SELECTION comes by itself then, and not after the first or second roll."""
+def test_first_open_line_lights_up_after_the_third_roll() -> None:
+    """MAKE SELECTION appears only then."""
     roll, start = Drawn((1, 2, 3, 4, 6)), rules.start(Options(1))
     for rolls, comes in ((0, False), (1, False), (2, True)):
         before = replace(start, rolls=rolls)
@@ -91,8 +90,7 @@ def test_the_first_open_line_lights_up_as_the_third_roll_settles() -> None:
         assert span is None or span.end == pytest.approx(shown.length)
 
 
-def test_a_decision_is_heard() -> None:
-    """To roll, and to score."""
+def test_rolling_and_scoring_sound() -> None:
     view = rules.apply(rules.start(Options(1)), Drawn((1, 2, 3, 4, 6)))
     for move in (Throw(NONE), Select()):
         assert timeline(move, view, rules.apply(view, move)).cues == ((0.0, Cue.CHOOSE),)
@@ -112,6 +110,6 @@ def test_a_decision_is_heard() -> None:
         (Ui(Prompt.ROLL_SCORE, NONE), Ui(Prompt.ROLL_SCORE, NONE, scoring=True), tick(1)),
     ],
 )
-def test_a_press_is_heard(before: Ui, after: Ui, cue: Cue) -> None:
-    """A die kept or freed, or a cursor: the further, the higher."""
+def test_presses_sound(before: Ui, after: Ui, cue: Cue) -> None:
+    """A die is kept or freed, or a cursor moves: the farther, the higher."""
     assert sounds.pressed(before, after) == cue

@@ -1,4 +1,4 @@
-"""What tests see of a canvas: the pixels that differ from its ground."""
+"""Views of a canvas for tests: the pixels that differ from its ground."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def inks_on_grounds(canvas: RecordingCanvas) -> set[tuple[Colour, Colour]]:
 
 
 def inked(canvas: Canvas, ground: Colour) -> set[tuple[int, int]]:
-    """Every pixel that has another colour than the ground."""
+    """Every pixel whose colour differs from the ground."""
     rgb, bare, found = canvas.rgb(), bytes(ground), set()
     for y in range(HEIGHT):
         line = rgb[3 * WIDTH * y : 3 * WIDTH * (y + 1)]

@@ -42,7 +42,7 @@ def sheet(tmp_path: Path) -> Sheet:
 
 
 def shot(sheet: Sheet, name: str, scale: int = 1, **inks: tuple[int, int, int]) -> Canvas:
-    """A cell at 10, 10; `red` and `green` are what these are drawn in."""
+    """A cell at 10, 10; `red` and `green` are the inks that replace these colours."""
     canvas = Canvas()
     canvas.fill(GROUND)
     known = {"red": RED, "green": GREEN}
@@ -50,7 +50,7 @@ def shot(sheet: Sheet, name: str, scale: int = 1, **inks: tuple[int, int, int]) 
     return canvas
 
 
-def test_a_cell_is_drawn_as_it_lies_on_the_sheet(sheet: Sheet) -> None:
+def test_cell_is_drawn_as_on_the_sheet(sheet: Sheet) -> None:
     """Transparent pixels show the ground, black is black, no cell has a part of another."""
     left, right, foot = (shot(sheet, name) for name in ("left", "right", "foot"))
     assert (left.pixel(10, 10), left.pixel(13, 12), left.pixel(11, 10)) == (RED, WHITE, GROUND)
@@ -59,8 +59,8 @@ def test_a_cell_is_drawn_as_it_lies_on_the_sheet(sheet: Sheet) -> None:
     assert left.pixel(14, 10) == GROUND
 
 
-def test_larger_and_in_other_inks(sheet: Sheet) -> None:
-    """Every dot grows in both directions; inks change at the same time, so that two can be exchanged."""
+def test_cell_is_drawn_larger_and_in_other_inks(sheet: Sheet) -> None:
+    """Dots grow in both directions; inks change at the same time, so that two can be swapped."""
     drawn = shot(sheet, "left", 3)
     assert {drawn.pixel(x, y) for x in range(10, 13) for y in range(10, 13)} == {RED}
     assert drawn.pixel(13, 10) == GROUND
@@ -71,8 +71,7 @@ def test_larger_and_in_other_inks(sheet: Sheet) -> None:
     assert shot(sheet, "left").pixel(10, 10) == RED
 
 
-def test_it_is_read_when_it_is_first_drawn(tmp_path: Path) -> None:
-    """And once."""
+def test_sheet_is_read_once_at_the_first_drawing(tmp_path: Path) -> None:
     path = tmp_path / "later.png"
     sheet = Sheet(path, (4, 3), ROWS)
     assert [cell.name for cell in sheet.cells()] == ["left", "right", "foot"]
@@ -83,8 +82,8 @@ def test_it_is_read_when_it_is_first_drawn(tmp_path: Path) -> None:
     assert shot(sheet, "left").pixel(10, 10) == RED
 
 
-def test_a_sheet_with_a_palette(tmp_path: Path) -> None:
-    """As an editor of pixel art may save it, with one transparent colour."""
+def test_sheet_with_a_palette_is_read(tmp_path: Path) -> None:
+    """Editors of pixel art save such files, with one transparent colour."""
     few = Image.new("P", (4, 3))
     few.putpalette((*GREEN, *RED))
     few.putpixel((2, 1), 1)
@@ -93,8 +92,8 @@ def test_a_sheet_with_a_palette(tmp_path: Path) -> None:
     assert (canvas.pixel(12, 11), canvas.pixel(10, 10)) == (RED, GROUND)
 
 
-def test_no_more_than_so_many_are_kept(sheet: Sheet) -> None:
-    """However many inks are asked for."""
+def test_number_of_cached_cells_is_limited(sheet: Sheet) -> None:
+    """The limit holds for any number of inks."""
     drawn.cache_clear()
     for red in range(MOST):
         for scale in (1, 2):
@@ -118,8 +117,8 @@ def test_no_more_than_so_many_are_kept(sheet: Sheet) -> None:
     ],
     ids=["empty", "smooth", "key", "size"],
 )
-def test_a_sheet_that_cannot_be_drawn(tmp_path: Path, dots: Dots, size: tuple[int, int], said: str) -> None:
-    """The error names the file, the cell and the cure."""
+def test_invalid_sheet_is_refused(tmp_path: Path, dots: Dots, size: tuple[int, int], said: str) -> None:
+    """The error has the file, the cell and the cure."""
     sheet = Sheet(saved(tmp_path / "bad.png", dots, size), (4, 3), ROWS)
     with pytest.raises(ArtError, match=rf"bad\.png: {said}"):
         sheets.read(sheet)
@@ -127,15 +126,15 @@ def test_a_sheet_that_cannot_be_drawn(tmp_path: Path, dots: Dots, size: tuple[in
         sheet.cell("top")
 
 
-def test_what_is_transparent_may_have_any_colour(tmp_path: Path) -> None:
-    """Editors leave the colour from before it was erased."""
+def test_transparent_pixels_may_have_any_colour(tmp_path: Path) -> None:
+    """Editors leave the erased colour in the file."""
     sheet = Sheet(saved(tmp_path / "rubbed.png", GOOD | {(1, 1): (*CLEAR, 0)}), (4, 3), ROWS)
     assert shot(sheet, "left").pixel(11, 11) == GROUND
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no picture", b"\x89PNG\r\n\x1a\n and no more"])
-def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None) -> None:
-    """It is missing, or no PNG file, or half of one: the error names the file and the cure."""
+def test_unreadable_file_is_refused(tmp_path: Path, content: bytes | None) -> None:
+    """It is missing, no PNG file or truncated: the error has the file and the cure."""
     path = tmp_path / "broken.png"
     if content is not None:
         path.write_bytes(content)

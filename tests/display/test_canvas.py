@@ -23,7 +23,7 @@ def canvas() -> Canvas:
 
 
 def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
-    """Width and height count pixels, none or fewer draw nothing; a frame is `thick` pixels all round."""
+    """A width or height of 0 or less draws nothing; a frame is `thick` pixels all round."""
     drawn = canvas()
     drawn.box(10, 20, 3, 2, WHITE)
     drawn.box(50, 50, 0, 9, WHITE)
@@ -38,7 +38,7 @@ def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
 
 @pytest.mark.parametrize("radius", [0, 1, 4, 6, 10, 99])
 def test_round_box_is_symmetrical(radius: int) -> None:
-    """Both ways, within its box, and touching all four sides."""
+    """It is symmetrical both ways, and touches all four sides of its box."""
     drawn = canvas()
     drawn.round_box(10, 20, 40, 24, WHITE, radius)
     pixels = inked(drawn, BACK)
@@ -50,7 +50,7 @@ def test_round_box_is_symmetrical(radius: int) -> None:
 @pytest.mark.parametrize("radius", [0, 2, 3, 8, 12])
 @pytest.mark.parametrize("thick", [1, 2, 3, 5])
 def test_round_frame_is_a_round_box_with_a_hole(radius: int, thick: int) -> None:
-    """The outside of the box, the inside of a smaller one."""
+    """The hole is a smaller round box."""
     framed, outer, inner = canvas(), canvas(), canvas()
     framed.round_frame(10, 20, 40, 30, WHITE, radius, thick)
     outer.round_box(10, 20, 40, 30, WHITE, radius)
@@ -61,7 +61,7 @@ def test_round_frame_is_a_round_box_with_a_hole(radius: int, thick: int) -> None
 
 @pytest.mark.parametrize("r", range(0, 12))
 def test_disc_is_round_about_its_middle(r: int) -> None:
-    """2 r + 1 pixels across, the same turned by a quarter."""
+    """It is 2 r + 1 pixels across, and the same after a quarter turn."""
     drawn = canvas()
     drawn.disc(100, 90, r, WHITE)
     pixels = {(x - 100, y - 90) for x, y in inked(drawn, BACK)}
@@ -71,7 +71,7 @@ def test_disc_is_round_about_its_middle(r: int) -> None:
 
 @pytest.mark.parametrize("size", mostly_slow([2, 1, 3, 4]))
 def test_characters_stay_in_their_cells(size: int) -> None:
-    """Nothing is drawn outside the cell, and the ink in it is the face's."""
+    """The ink in a cell is that of the font."""
     for character, cell in glyphs().items():
         drawn = canvas()
         drawn.text(40, 30, character, WHITE, size)
@@ -82,7 +82,7 @@ def test_characters_stay_in_their_cells(size: int) -> None:
 
 @pytest.mark.parametrize("ink", [WHITE, BLACK, (0, 0, 0), (1, 0, 1), (255, 0, 255)])
 def test_any_colour_can_be_written(ink: tuple[int, int, int]) -> None:
-    """Also those that mark transparency elsewhere."""
+    """Colours that mark transparency elsewhere are allowed."""
     drawn = canvas()
     drawn.text(40, 30, "A", ink)
     assert {drawn.pixel(x, y) for x, y in inked(drawn, BACK)} == {ink}
@@ -92,7 +92,7 @@ def test_any_colour_can_be_written(ink: tuple[int, int, int]) -> None:
 @pytest.mark.parametrize("words", ["■", "■■", "■ 123 ■"])
 @pytest.mark.parametrize("size", [1, 2, 4])
 @pytest.mark.parametrize(("align", "part"), [("left", 0), ("centre", 0.5), ("right", 1)])
-def test_text_ends_where_its_width_says(
+def test_text_ends_at_its_width(
     words: str, size: int, align: Literal["left", "centre", "right"], part: float
 ) -> None:
     """■ leaves one column free at each side, so the ends of a line are known to the pixel."""
@@ -105,8 +105,8 @@ def test_text_ends_where_its_width_says(
     assert inner == width - 2 * size
 
 
-def test_what_cannot_be_drawn_is_named() -> None:
-    """A character, or a letter of a bitmap with its line; nothing is drawn half."""
+def test_undrawable_character_is_named() -> None:
+    """For a bitmap, the letter and its line are named; nothing is drawn in part."""
     drawn = canvas()
     with pytest.raises(ValueError, match="€"):
         drawn.text(40, 30, "5 €", WHITE)
@@ -115,8 +115,8 @@ def test_what_cannot_be_drawn_is_named() -> None:
     assert not inked(drawn, BACK)
 
 
-def test_bitmap_scales_and_lets_the_ground_through() -> None:
-    """A letter a dot; dots and spaces are transparent."""
+def test_bitmap_scales_and_has_transparent_dots() -> None:
+    """A letter is a dot; dots and spaces are transparent."""
     drawn = canvas()
     drawn.bitmap(10, 10, ("a.b", " a"), {"a": WHITE, "b": BLACK}, 2)
     a = {(10, 10), (11, 10), (10, 11), (11, 11), (12, 12), (13, 12), (12, 13), (13, 13)}
@@ -126,8 +126,8 @@ def test_bitmap_scales_and_lets_the_ground_through() -> None:
     assert {drawn.pixel(*at) for at in b} == {BLACK}
 
 
-def test_what_lies_outside_is_cut() -> None:
-    """No error, no wrapping round."""
+def test_drawing_outside_the_canvas_is_cut_off() -> None:
+    """There is no error, and nothing wraps around."""
     drawn = canvas()
     drawn.text(-8, -8, "■", WHITE)
     drawn.box(WIDTH - 2, HEIGHT - 2, 50, 50, WHITE)
@@ -138,7 +138,7 @@ def test_what_lies_outside_is_cut() -> None:
 
 
 def test_paste_copies_all_or_an_area() -> None:
-    """And a copy is independent."""
+    """A copy is independent of its original."""
     one, other = canvas(), Canvas()
     other.fill(WHITE)
     one.paste(other, 5, 6, (100, 100, 3, 2))
@@ -151,8 +151,8 @@ def test_paste_copies_all_or_an_area() -> None:
     assert not twin.same_as(one)
 
 
-def test_pixels_follow_from_the_colours_alone() -> None:
-    """Whichever way they came there: painted, laid over in part, or read from a picture with an alpha."""
+def test_equal_colours_give_equal_pixels() -> None:
+    """They may be painted, blended, or read from a picture with an alpha channel."""
     painted, laid, read = Canvas(), Canvas(), Canvas()
     painted.fill((1, 2, 3))
     over = pygame.Surface((WIDTH, HEIGHT), pygame.SRCALPHA)
@@ -165,8 +165,8 @@ def test_pixels_follow_from_the_colours_alone() -> None:
     assert painted.pixels() != read.pixels()
 
 
-def test_an_old_tube() -> None:
-    """Scan lines darken every second line, still far brighter than the ground; a vignette the corners."""
+def test_scan_lines_and_vignette_darken_the_picture() -> None:
+    """Every second line gets darker, but stays far brighter than the ground; so do the corners."""
     lined, rounded = Canvas(), Canvas()
     for drawn, crt in ((lined, Crt(scan_lines=True)), (rounded, Crt(vignette=True))):
         drawn.fill(WHITE)
@@ -180,8 +180,8 @@ def test_an_old_tube() -> None:
     assert rounded.pixel(34, 20)[0] > 150
 
 
-def test_what_is_enlarged_leaves_out_its_paper() -> None:
-    """Half as large again, and small at any width."""
+def test_enlarged_picture_leaves_out_its_background() -> None:
+    """It is half as large again, or small at any width."""
     sheet, one = canvas(), canvas()
     sheet.fill(BLACK)
     sheet.box(10, 10, 4, 4, WHITE)
@@ -192,8 +192,7 @@ def test_what_is_enlarged_leaves_out_its_paper() -> None:
     assert one.pixel(302, 52) == WHITE
 
 
-def test_png_holds_the_picture(tmp_path: Path) -> None:
-    """Read back, every pixel is the same."""
+def test_png_reads_back_unchanged(tmp_path: Path) -> None:
     drawn = canvas()
     drawn.text(40, 30, "PNG", colour(GOLD, 7), 4)
     drawn.png(tmp_path / "picture.png")
@@ -201,8 +200,8 @@ def test_png_holds_the_picture(tmp_path: Path) -> None:
     assert drawn.same_as(loaded)
 
 
-def test_what_stands_still_is_drawn_once() -> None:
-    """The common layer of several layers as well; only the latest few are kept."""
+def test_still_layers_are_drawn_once() -> None:
+    """A common layer of several layers is too; only the latest few are cached."""
     drawn: list[str] = []
 
     def below(canvas: Canvas) -> None:
@@ -228,8 +227,8 @@ def test_what_stands_still_is_drawn_once() -> None:
     assert drawn.count("below") == 1
 
 
-def test_a_stamp_is_drawn_once_for_its_key() -> None:
-    """Then copied; around it and in its gaps the ground stays."""
+def test_stamp_is_drawn_once_for_its_key() -> None:
+    """Then it is copied; the ground stays around it and in its gaps."""
     drawn = canvas()
     places: list[tuple[int, int]] = []
 
@@ -246,8 +245,8 @@ def test_a_stamp_is_drawn_once_for_its_key() -> None:
     assert (drawn.pixel(100, 20), drawn.pixel(104, 20)) == (WHITE, BLACK)
 
 
-def test_only_the_latest_stamps_are_kept() -> None:
-    """The one that was asked for longest ago is drawn again."""
+def test_only_the_latest_stamps_are_cached() -> None:
+    """The stamp that was unused for longest is drawn again."""
     drawn = canvas()
     keys: list[int] = []
 
@@ -264,8 +263,7 @@ def test_only_the_latest_stamps_are_kept() -> None:
     assert keys[-1] == 1
 
 
-def test_dimmed() -> None:
-    """Evenly; black at the end."""
+def test_dim_darkens_evenly_to_black() -> None:
     canvas = Canvas()
     canvas.fill((200, 100, 50))
     same = canvas.copy()
@@ -278,8 +276,8 @@ def test_dimmed() -> None:
 
 
 @pytest.mark.parametrize("by", [(3, 5), (-3, 5), (0, -4)])
-def test_shifted(by: tuple[int, int]) -> None:
-    """The visible part has moved; the uncovered edge keeps its pixels."""
+def test_shift_moves_the_picture(by: tuple[int, int]) -> None:
+    """The uncovered edge keeps its pixels."""
     canvas = Canvas()
     canvas.fill(BACK)
     canvas.box(100, 100, 20, 20, WHITE)
@@ -287,8 +285,8 @@ def test_shifted(by: tuple[int, int]) -> None:
     assert bounds(inked(canvas, BACK)) == (100 + by[0], 100 + by[1], 20, 20)
 
 
-def test_covered_but_for_a_hole() -> None:
-    """The pixels in the hole stay; it is cut into the other picture."""
+def test_cover_leaves_a_hole() -> None:
+    """The pixels in the hole stay."""
     new, old = Canvas(), Canvas()
     new.fill(WHITE)
     old.fill(BACK)
@@ -299,8 +297,8 @@ def test_covered_but_for_a_hole() -> None:
     assert (again.pixel(150, 150), again.pixel(300, 300)) == (BLACK, BACK)
 
 
-def test_how_much_differs() -> None:
-    """By more than a level, in any of the three colours."""
+def test_difference_counts_changed_pixels() -> None:
+    """A pixel changes by more than one level in any of its three colours."""
     one, other = Canvas(), Canvas()
     other.box(0, 0, 64, 36, (0, 48, 0))
     other.box(64, 0, 64, 36, (0, 0, 49))

@@ -16,7 +16,7 @@ CORNERS = ((0, 0, RED), (WIDTH - 1, 0, GREEN), (WIDTH - 1, HEIGHT - 1, BLUE), (0
 
 
 def shown(placing: CanvasPlacement) -> pygame.Surface:
-    """A canvas with a colour in each corner, at its place."""
+    """A canvas with a colour in each corner, placed on the screen."""
     canvas = Canvas()
     for x, y, colour in CORNERS:
         # Wide enough to survive smoothing.
@@ -40,26 +40,26 @@ def shown(placing: CanvasPlacement) -> pygame.Surface:
         ((1280, 720), "4:3", (1280, 720), (0, 90, 1280, 540), False),
     ],
 )
-def test_size_on_the_screen(
+def test_canvas_is_scaled_to_the_screen(
     screen: tuple[int, int] | None,
     shape: Shape,
     size: tuple[int, int],
     box: tuple[int, int, int, int],
     smooth: bool,
 ) -> None:
-    """SDL scales square pixels evenly; others are shaped before."""
+    """SDL scales square pixels evenly; others are scaled before."""
     assert place(screen, Tv(0, shape)) == CanvasPlacement(size, box, 0, smooth)
 
 
 @pytest.mark.parametrize("screen", [(1280, 720), (1920, 1080), (1080, 1920)])
-def test_upright_the_picture_turns_with_the_tv(screen: tuple[int, int]) -> None:
-    """As wide as the TV is then, which is no whole number of pixels except on 1080 x 1920."""
+def test_picture_turns_with_an_upright_tv(screen: tuple[int, int]) -> None:
+    """It is as wide as the TV; only on 1080 x 1920 its scale is a whole number."""
     assert place(screen, Tv(90))[:2] == ((360, 640), (0, 0, 360, 640))
     assert place(screen, Tv(90)).smooth is (screen != (1080, 1920))
 
 
-def test_the_canvas_keeps_its_shape_on_any_tv() -> None:
-    """16 to 9 in the TV's own measures, whatever its pixels are, to a pixel."""
+def test_canvas_keeps_its_shape_on_any_tv() -> None:
+    """It is 16 to 9 in real lengths, whatever the shape of the TV's pixels, to a pixel."""
     for screen, ratio, shape in (((720, 576), 4 / 3, "4:3"), ((720, 480), 16 / 9, "16:9")):
         pixel = ratio * screen[1] / screen[0]
         for rotation in (0, 90):
@@ -71,8 +71,8 @@ def test_the_canvas_keeps_its_shape_on_any_tv() -> None:
 
 @pytest.mark.parametrize("screen", [None, (1280, 720), (720, 576)])
 @pytest.mark.parametrize(("rotation", "turns"), [(0, 0), (90, 1), (180, 2), (270, 3)])
-def test_turned_clockwise(screen: tuple[int, int] | None, rotation: Rotation, turns: int) -> None:
-    """By 90 degrees the top left corner comes to the top right; a mouse points at the corner that is seen."""
+def test_picture_turns_clockwise(screen: tuple[int, int] | None, rotation: Rotation, turns: int) -> None:
+    """By 90 degrees the top left corner moves to the top right, also for a mouse."""
     placing = place(screen, Tv(rotation))
     left, top, width, height = placing.box
     surface = shown(placing)
@@ -92,8 +92,8 @@ def test_turned_clockwise(screen: tuple[int, int] | None, rotation: Rotation, tu
         (5, "large", (640, 360)),
     ],
 )
-def test_what_the_tv_hides(overscan: int, text: TextSize, size: tuple[int, int]) -> None:
-    """The surface is larger than the canvas by the hidden part, smaller by the margin that is not needed."""
+def test_overscan_enlarges_the_surface(overscan: int, text: TextSize, size: tuple[int, int]) -> None:
+    """The surface grows by the hidden part, and shrinks by the margin that is not needed."""
     placing = place((1920, 1080), Tv(0, "auto", overscan, text))
     left, top, width, height = placing.box
     assert (placing.size, width, height) == (size, WIDTH, HEIGHT)
@@ -109,10 +109,10 @@ def test_what_the_tv_hides(overscan: int, text: TextSize, size: tuple[int, int])
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 @pytest.mark.parametrize("overscan", [0, 3, 10])
 @pytest.mark.parametrize("text", ["normal", "large"])
-def test_a_mouse_finds_its_pixel_at_any_size(
+def test_mouse_finds_its_pixel_at_any_size(
     screen: tuple[int, int] | None, rotation: Rotation, overscan: int, text: TextSize
 ) -> None:
-    """In the middle of the surface is the middle of the canvas; the picture can be put there."""
+    """The middle of the surface is the middle of the canvas."""
     placing = place(screen, Tv(rotation, "auto", overscan, text))
     shown(placing)
     x, y = placing.on_canvas(placing.size[0] // 2, placing.size[1] // 2)
@@ -121,7 +121,7 @@ def test_a_mouse_finds_its_pixel_at_any_size(
 
 
 @pytest.mark.parametrize("overscan", range(11))
-def test_the_safe_area_is_seen_whatever_is_hidden(overscan: int) -> None:
+def test_safe_area_is_always_visible(overscan: int) -> None:
     """Large text exactly fills the visible part of an analogue TV's picture."""
     placing = place((720, 576), Tv(0, "auto", overscan, "large"))
     left, _, width, _ = placing.box
@@ -132,8 +132,8 @@ def test_the_safe_area_is_seen_whatever_is_hidden(overscan: int) -> None:
 
 @pytest.mark.parametrize("rotation", [0, 90])
 @pytest.mark.parametrize("screen", [(1920, 1080), (2560, 1440), (3840, 2160)])
-def test_a_mask_has_columns_of_three_colours(screen: tuple[int, int], rotation: Rotation) -> None:
-    """A pixel of the screen wide, from top to bottom, none dark; on a TV on its side rows, which look so."""
+def test_mask_has_columns_of_three_colours(screen: tuple[int, int], rotation: Rotation) -> None:
+    """They are one screen pixel wide, and none is dark; on a TV on its side they are rows."""
     placing, canvas = place(screen, Tv(rotation, mask=True)), Canvas()
     canvas.fill(WHITE)
     surface = pygame.Surface(placing.size, depth=32)
@@ -148,15 +148,15 @@ def test_a_mask_has_columns_of_three_colours(screen: tuple[int, int], rotation: 
 
 
 @pytest.mark.parametrize("screen", [None, (1280, 720), (720, 576)])
-def test_a_coarse_screen_gets_no_mask(screen: tuple[int, int] | None) -> None:
-    """There it would be in the way of the type."""
+def test_coarse_screen_gets_no_mask(screen: tuple[int, int] | None) -> None:
+    """It would make the text hard to read."""
     assert place(screen, Tv(mask=True)) == place(screen)
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1367, 768), (900, 500), (500, 900), (1283, 722), (1290, 720)])
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
-def test_upright_lines_stay_upright(size: tuple[int, int], rotation: Rotation) -> None:
-    """In a window with bars at its sides as in one that the picture fills: no row is shifted."""
+def test_vertical_lines_stay_vertical(size: tuple[int, int], rotation: Rotation) -> None:
+    """No row is shifted, in a window with bars at its sides or without."""
     canvas = Canvas()
     canvas.box(WIDTH // 2 - 6, 0, 12, HEIGHT, WHITE)
     placing = place(None, Tv(rotation)).filling(size)

@@ -28,7 +28,7 @@ UNSENT = "\nTransmit from Unregistered to TV (15 to 0):\nSTANDBY (0x36)\n"
 
 
 class Wire:
-    """What is said to cec-ctl, and what it answers."""
+    """A fake cec-ctl, which records its calls."""
 
     def __init__(self, address: str = "1.0.0.0", answer: str = HEARD) -> None:
         self.address, self.answer = address, answer
@@ -48,7 +48,7 @@ def dev(tmp_path: Path) -> Path:
 
 
 def wait_for(there: Callable[[], bool]) -> None:
-    """Until the thread has got there."""
+    """Wait until the thread has made this true."""
     end = time.monotonic() + 5
     while not there():
         assert time.monotonic() < end
@@ -56,12 +56,12 @@ def wait_for(there: Callable[[], bool]) -> None:
 
 
 def done() -> bool:
-    """True once no thread speaks to the TV."""
+    """True if no thread talks to the TV."""
     return all(thread.name != "TV" for thread in threading.enumerate())
 
 
-def test_waking_and_standby(dev: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Woken, the TV shows the cabinet, whatever it showed before."""
+def test_wake_and_standby_are_sent(dev: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A TV that wakes shows the cabinet, whatever it showed before."""
     wire = Wire()
     tv = Cec(dev, wire)
     with caplog.at_level(logging.INFO):
@@ -82,8 +82,8 @@ def test_waking_and_standby(dev: Path, caplog: pytest.LogCaptureFixture) -> None
     ]
 
 
-def test_a_sleeping_tv_may_look_unplugged(dev: Path) -> None:
-    """It is woken all the same, and shown the cabinet once it is there."""
+def test_tv_that_looks_unplugged_is_woken(dev: Path) -> None:
+    """It shows the cabinet once it is found."""
     wire = Wire(cec.NO_TV)
     Cec(dev, wire, again=0.01).wake()
     wait_for(lambda: len(wire.said) >= 2)
@@ -102,10 +102,10 @@ def test_a_sleeping_tv_may_look_unplugged(dev: Path) -> None:
     ],
     ids=["not answering", "pulled meanwhile", "unplugged"],
 )
-def test_a_tv_that_is_not_reached(
+def test_unreachable_tv_is_logged_once(
     dev: Path, wire: Wire, words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is tried several times, and the log says it once, however often it happens."""
+    """It is tried several times."""
     tv = Cec(dev, wire, again=0.0)
     for switch in (tv.sleep, tv.wake, tv.sleep):
         switch()
@@ -114,8 +114,7 @@ def test_a_tv_that_is_not_reached(
     assert caplog.messages == [f"the TV is not reached: {dev / 'cec0'}: {words}"]
 
 
-def test_one_tv_of_two_sockets(dev: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A socket without a TV is no trouble."""
+def test_socket_without_a_tv_is_no_trouble(dev: Path, caplog: pytest.LogCaptureFixture) -> None:
     (dev / "cec1").touch()
     wire = Wire()
 
@@ -129,8 +128,8 @@ def test_one_tv_of_two_sockets(dev: Path, caplog: pytest.LogCaptureFixture) -> N
     assert caplog.messages == [f"the TV goes into standby: {dev / 'cec1'}"]
 
 
-def test_without_a_device(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Nothing is run; a device that comes later counts."""
+def test_no_command_runs_without_a_device(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A device that comes later counts."""
     wire = Wire()
     tv = Cec(tmp_path, wire, again=0.0)
     tv.wake()
@@ -142,7 +141,7 @@ def test_without_a_device(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> N
     assert wire.said
 
 
-def test_a_command_that_hangs_holds_nobody_up(dev: Path) -> None:
+def test_hanging_command_delays_no_caller(dev: Path) -> None:
     """Calls return at once meanwhile, and the last one counts."""
     wire, hangs = Wire(), threading.Event()
 
@@ -163,8 +162,8 @@ def test_a_command_that_hangs_holds_nobody_up(dev: Path) -> None:
     assert len(wire.said) <= 4
 
 
-def test_a_newer_wish_ends_the_tries(dev: Path) -> None:
-    """A press is not kept waiting by a standby that does not succeed."""
+def test_newer_command_ends_the_tries(dev: Path) -> None:
+    """A press need not wait for a standby that fails."""
     wire = Wire(answer=UNHEARD)
     tv = Cec(dev, wire, again=60.0)
     tv.sleep()
@@ -183,15 +182,14 @@ def test_a_newer_wish_ends_the_tries(dev: Path) -> None:
         ("exec sleep 9", "cec-ctl takes more than 0 s"),
     ],
 )
-def test_a_command_that_fails(program: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A failed command is reported in its own words; one that hangs is ended."""
+def test_failing_command_is_logged(program: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log has its own words; one that hangs is ended."""
     monkeypatch.setattr(cec, "TIMEOUT", 0.1)
     with pytest.raises(CecError, match=words):
         cec._run(("sh", "-c", program))
 
 
-def test_a_command_that_is_not_there(tmp_path: Path) -> None:
-    """Its package is named."""
+def test_missing_command_names_its_package(tmp_path: Path) -> None:
     with pytest.raises(CecError, match="there is no cec-ctl; sudo apt install v4l-utils"):
         cec._run((str(tmp_path / "cec-ctl"),))
     (tmp_path / "cec-ctl").write_text("")
@@ -199,6 +197,6 @@ def test_a_command_that_is_not_there(tmp_path: Path) -> None:
         cec._run((str(tmp_path / "cec-ctl"),))
 
 
-def test_the_console_is_not_read() -> None:
-    """The service's standard input is its console."""
+def test_command_does_not_read_the_console() -> None:
+    """The console is the service's standard input."""
     assert cec._run(("cat",)) == ""

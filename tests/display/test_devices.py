@@ -34,7 +34,7 @@ def devices(tmp_path: Path) -> Iterator[Devices]:
 
 
 def quiet(devices: Devices) -> None:
-    """There was no event for a while."""
+    """Check that no event comes for a while."""
     while devices.seconds(SLICE) < SELDOM:
         devices.wait(0.0)
         devices._lingers -= LINGERS / 4
@@ -47,8 +47,8 @@ def ends(devices: Devices, seconds: float = LONG) -> bool:
     return time.monotonic() - began < seconds / 2
 
 
-def test_what_a_device_tells_ends_the_wait(devices: Devices, tmp_path: Path) -> None:
-    """Then SDL is looked at often for a second; afterwards seldom."""
+def test_device_event_ends_the_wait(devices: Devices, tmp_path: Path) -> None:
+    """SDL is then polled often for a second, afterwards seldom."""
     assert devices.seconds(SLICE) == SELDOM
     assert devices.seconds(5.0) == 5.0
     with (tmp_path / "event0").open("wb", buffering=0) as device:
@@ -65,8 +65,8 @@ def test_what_a_device_tells_ends_the_wait(devices: Devices, tmp_path: Path) -> 
         assert ends(devices)
 
 
-def test_a_device_that_comes_ends_the_wait_and_is_heard(devices: Devices, tmp_path: Path) -> None:
-    """As does one that goes."""
+def test_new_device_ends_the_wait_and_counts(devices: Devices, tmp_path: Path) -> None:
+    """A device that goes ends the wait, too."""
     os.mkfifo(tmp_path / "event7")
     assert ends(devices)
     with (tmp_path / "event7").open("wb", buffering=0) as device:
@@ -82,8 +82,8 @@ def test_a_device_that_comes_ends_the_wait_and_is_heard(devices: Devices, tmp_pa
     assert not ends(devices, 0.2)
 
 
-def test_a_machine_without_devices(tmp_path: Path) -> None:
-    """Its folder is made with the first device. Without the folder above it an error is raised."""
+def test_folder_of_devices_may_appear_later(tmp_path: Path) -> None:
+    """Without the folder above it an error is raised."""
     with pytest.raises(OSError, match="cannot be watched"):
         Devices(tmp_path / "no" / "such")
     devices = Devices(tmp_path / "input")
@@ -96,8 +96,8 @@ def test_a_machine_without_devices(tmp_path: Path) -> None:
     devices.close()
 
 
-def test_a_call_ends_the_wait_until_it_is_cleared(devices: Devices) -> None:
-    """One that came before it as well."""
+def test_call_ends_the_wait_until_it_is_cleared(devices: Devices) -> None:
+    """A call before the wait counts as well."""
     devices.call()
     assert devices.wait(LONG)
     assert devices.wait(LONG)
@@ -108,8 +108,8 @@ def test_a_call_ends_the_wait_until_it_is_cleared(devices: Devices) -> None:
     assert devices.seconds(SLICE) == SELDOM
 
 
-def test_a_signal_ends_the_wait(devices: Devices) -> None:
-    """SDL makes QUIT of SIGTERM, and is to be asked at once."""
+def test_signal_ends_the_wait(devices: Devices) -> None:
+    """SDL turns SIGTERM into QUIT, and must be polled at once."""
     before = signal.signal(signal.SIGUSR1, lambda *_: None)
     main = threading.get_ident()
     threading.Timer(0.1, lambda: signal.pthread_kill(main, signal.SIGUSR1)).start()
@@ -118,7 +118,7 @@ def test_a_signal_ends_the_wait(devices: Devices) -> None:
 
 
 @pytest.mark.parametrize("watched", [True, False])
-def test_a_window_waits_for_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, watched: bool) -> None:
+def test_window_waits_for_devices(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, watched: bool) -> None:
     """If the kernel cannot watch devices SDL is polled often, and nothing is lost."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     folder = tmp_path if watched else tmp_path / "no" / "such"

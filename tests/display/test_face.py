@@ -13,29 +13,29 @@ FACES = pytest.mark.parametrize("face", [BLOCK, READING, SHEET], ids=["block", "
 
 @FACES
 def test_every_character_is_drawn(face: Face) -> None:
-    """All of ASCII and all the cabinet's own symbols; only the space is empty."""
+    """All of ASCII and the cabinet's own symbols are there; only the space is empty."""
     for character in {*ascii_letters, *digits, *punctuation, " ", *SYMBOLS, *NAME_LETTERS}:
         assert ("#" in "".join(glyph(character, face))) == (character != " "), character
 
 
 @FACES
-def test_every_cell_has_the_size_of_the_face(face: Face) -> None:
-    """No ragged rows and no stray letters in its file; the last column is empty, so none touches the next."""
+def test_every_cell_has_the_size_of_the_font(face: Face) -> None:
+    """The file has no ragged rows and no stray letters; the last column is empty."""
     for cell in glyphs(face).values():
         assert len(cell) == face.height
         assert all(len(row) == face.width and set(row) <= {"#", "."} and row[-1] == "." for row in cell)
 
 
 @FACES
-def test_no_two_characters_are_alike(face: Face) -> None:
-    """Not even 0 and O, or the two quotes."""
+def test_all_characters_differ(face: Face) -> None:
+    """Even 0 and O, and the two quotes."""
     known = glyphs(face)
     twins = {a + b for a in known for b in known if a < b and known[a] == known[b]}
     assert not twins
 
 
-def test_capitals_and_digits_stand_on_the_line() -> None:
-    """Seven rows, from the very top to the base line; digits are six dots wide, so figures line up."""
+def test_capitals_and_digits_stand_on_the_base_line() -> None:
+    """They are seven rows high; digits are six dots wide, so figures line up."""
     for character in ascii_letters[26:] + digits:
         cell = glyph(character)
         assert ["#" in cell[row] for row in (0, 6, 7)] == [True, True, False], character
@@ -43,13 +43,12 @@ def test_capitals_and_digits_stand_on_the_line() -> None:
 
 
 @pytest.mark.parametrize(("left", "right"), [("←", "→"), ("▶", "◀"), ("(", ")"), ("[", "]"), ("<", ">")])
-def test_pairs_are_mirrored(left: str, right: str) -> None:
-    """Mirrored characters match."""
+def test_mirrored_characters_match(left: str, right: str) -> None:
     assert _trim(glyph(left)) == [row[::-1] for row in _trim(glyph(right))]
 
 
-def test_a_character_that_is_missing_is_named() -> None:
-    """Character and code, for the person who draws it."""
+def test_missing_character_is_named() -> None:
+    """The error has the character and its code."""
     with pytest.raises(ValueError, match=r"'€' \(U\+20AC\)"):
         glyph("€")
 

@@ -12,8 +12,8 @@ HALF = FLASH / BEATS
 """Seconds lit, and seconds dark."""
 
 
-def test_on_and_off_as_long() -> None:
-    """On for as long as off, and slow enough for everybody's eyes."""
+def test_flash_is_on_as_long_as_off() -> None:
+    """It is slow enough for everybody's eyes."""
     flash = Flash()
     assert [flash.lit(HALF * part) for part in (0, 0.9, 1.1, 1.9, 2.1)] == [True, True, False, False, True]
     assert 1 / (2 * HALF) < 3
@@ -30,8 +30,8 @@ def test_next_edge_is_ahead_and_changes_the_light(now: float) -> None:
 
 
 @given(TIMES)
-def test_steady_never_changes(now: float) -> None:
-    """Lit all the time, and nothing to wake up for; on a slow machine small things alone rest."""
+def test_steady_flash_never_changes(now: float) -> None:
+    """It is always lit, without wake-ups; on a slow machine only small animations rest."""
     assert Flash(steady=True).lit(now)
     assert Flash(steady=True).next_edge(now) == inf
     hurried = Flash(hurried=True)
@@ -40,8 +40,8 @@ def test_steady_never_changes(now: float) -> None:
 
 
 @given(TIMES, TIMES)
-def test_it_begins_again(since: float, later: float) -> None:
-    """Lit at the press, for at least two beats, with exact edges."""
+def test_press_restarts_the_flash_lit(since: float, later: float) -> None:
+    """It stays lit for two beats, with exact edges."""
     flash = Flash(since=since)
     assert flash.lit(since)
     assert HALF - 1 / BEATS <= flash.next_edge(since) - since + 1e-7 <= HALF + 2e-7
@@ -52,8 +52,8 @@ def test_it_begins_again(since: float, later: float) -> None:
 
 
 @given(TIMES, TIMES)
-def test_edges_are_beats(since: float, later: float) -> None:
-    """One picture shows both, at any time of the press: no more than ten pictures a second."""
+def test_edges_are_on_the_beat(since: float, later: float) -> None:
+    """One picture serves both at any time of the press: at most ten pictures a second."""
     flash = Flash(since=since)
     edge = flash.next_edge(since + later)
     now = since + later

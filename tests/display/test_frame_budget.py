@@ -1,4 +1,4 @@
-"""A slow machine has time for others while nobody plays; players are never slowed down."""
+"""A slow machine leaves time to other programs in attract; players are never slowed down."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
 from cabinet.switches import BY_NAME
 from cabinet.system.host import nowhere
-from cabinet.system.notify import Nobody, Service
+from cabinet.system.notify import NullNotifier, Service
 from cabinet.system.screen_retry import ScreenRetry
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 
-def test_nothing_rests_on_a_quick_machine() -> None:
-    """Up to the limit; nor after a single long picture. On the slowest a picture still comes."""
+def test_quick_machine_drops_nothing() -> None:
+    """A single slow picture does not count. On the slowest machine pictures still appear."""
     slowest = FrameBudget()
     assert [slowest.rest(60.0) for _ in range(3)] == [LONGEST] * 3
     pace = FrameBudget()
@@ -50,8 +50,8 @@ def test_nothing_rests_on_a_quick_machine() -> None:
     assert {FrameBudget().rest(3 * SLOW), *(pace.rest(0.005) for _ in range(9))} == {0.0}
 
 
-def test_idle_life_goes_first_and_comes_back() -> None:
-    """After slow pictures for a while; again once they are clearly quick."""
+def test_idle_animations_are_dropped_first_and_return() -> None:
+    """They are dropped after some slow pictures, and return once pictures are clearly quick."""
     pace = FrameBudget()
     for took, hurried in ((0.005, False), (0.06, True), (0.015, True), (0.004, False)):
         for _ in range(20):
@@ -59,8 +59,8 @@ def test_idle_life_goes_first_and_comes_back() -> None:
         assert (pace.spared >= QualityLevel.LIFE) is hurried
 
 
-def test_one_thing_after_another_is_left_out() -> None:
-    """Life, then particles, then shakes, each only after some pictures; it comes back the other way round."""
+def test_effects_are_dropped_one_after_another() -> None:
+    """Idle animations, particles, then shakes go, each after some pictures; they return in reverse."""
     pace = FrameBudget()
     seen = [pace.spared for took in (0.06,) * 40 + (0.015,) * 40 + (0.004,) * 60 if pace.rest(took) >= 0.0]
     changes = [(one, other) for one, other in pairwise(seen) if one != other]
@@ -71,8 +71,8 @@ def test_one_thing_after_another_is_left_out() -> None:
     assert min(lasts[1:]) >= PATIENCE
 
 
-def test_enough_left_out_is_enough() -> None:
-    """If pictures are quick enough without idle life, particles stay."""
+def test_no_more_is_dropped_than_needed() -> None:
+    """If pictures are quick enough without idle animations, particles stay."""
     pace = FrameBudget()
     for _ in range(100):
         pace.rest(0.025 if pace.spared < QualityLevel.LIFE else 0.015)
@@ -80,15 +80,15 @@ def test_enough_left_out_is_enough() -> None:
 
 
 @pytest.mark.parametrize("took", [0.021, 0.1, 0.45])
-def test_a_third_of_a_processor(took: float) -> None:
-    """Whatever a picture takes."""
+def test_attract_uses_a_third_of_a_processor(took: float) -> None:
+    """This holds for any time that a picture takes."""
     pace = FrameBudget()
     rests = [pace.rest(took) for _ in range(60)]
     assert took / rests[-1] == pytest.approx(SHARE, rel=0.01)
 
 
 class Slow(Window):
-    """A screen on which a picture takes its time; nothing else takes any."""
+    """A screen on which only a picture takes time."""
 
     def __init__(self, clock: VirtualClock, takes: float) -> None:
         super().__init__()
@@ -99,20 +99,20 @@ class Slow(Window):
         self.slices: set[float] = set()
 
     def open(self) -> None:
-        """Nothing to open."""
+        """Do nothing."""
 
     def adjust(self, *_tv: object) -> bool:
         """Do nothing."""
         return False
 
     def show(self, _canvas: Canvas) -> None:
-        """Let the time pass that it takes."""
+        """Let the time of a picture pass."""
         self.spent += self.takes
         self.clock.move_to(self.clock.now() + self.takes)
         self.shown.append(self.clock.now())
 
     def events(self, timeout: float, every: float = SLICE) -> list[Event]:
-        """Nothing happens but at the pins."""
+        """Return no events: only the pins have some."""
         self.slices.add(every)
         self.clock.move_to(self.clock.now() + max(timeout, 1e-4))
         return []
@@ -144,7 +144,7 @@ class Rig:
             host=nowhere(),
         )
         self.cabinet.start()
-        supervisor = Service(Nobody(), None)
+        supervisor = Service(NullNotifier(), None)
         self.loop = Loop(
             self.cabinet,
             window=self.tv,
@@ -162,14 +162,14 @@ class Rig:
         self.loop._ready = True
 
     def run(self, seconds: float) -> None:
-        """Let it go round."""
+        """Run the loop for some seconds."""
         end = self.clock.now() + seconds
         while self.clock.now() < end:
             self.loop.draw()
             self.loop.wait()
 
     def close(self) -> None:
-        """End."""
+        """Close the cabinet."""
         self.pins.close()
         self.store.close(1.0)
 
@@ -182,7 +182,7 @@ def slow(tmp_path: Path) -> Iterator[Rig]:
 
 
 def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
-    """In a round of its pages: at most a third of a processor, once it has learnt; and it goes on."""
+    """After a start, a round of its pages takes at most a third of a processor."""
     slow.run(10)
     before, began = slow.tv.spent, slow.clock.now()
     slow.run(90)
@@ -191,8 +191,8 @@ def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
     assert len(slow.tv.shown) > 100
 
 
-def test_a_slow_machine_leaves_everything_out(slow: Rig) -> None:
-    """The canvas knows it; idle life rests."""
+def test_slow_machine_drops_all_effects(slow: Rig) -> None:
+    """The canvas knows it, and idle animations rest."""
     slow.run(20)
     cabinet = slow.cabinet
     assert {cabinet._compositor._canvas.spared} == {QualityLevel.SHAKE}
@@ -203,16 +203,16 @@ def test_a_slow_machine_leaves_everything_out(slow: Rig) -> None:
     assert not cabinet._flash.hurried
 
 
-def test_a_quick_machine_shows_every_picture(tmp_path: Path) -> None:
-    """While dice tumble, sixty a second."""
+def test_quick_machine_shows_every_picture(tmp_path: Path) -> None:
+    """There are sixty a second while dice tumble."""
     with closing(Rig(tmp_path, 0.001)) as rig:
         rig.run(45)
     gaps = [later - sooner for sooner, later in zip(rig.tv.shown, rig.tv.shown[1:], strict=False)]
     assert sum(gap <= FRAME + 0.002 for gap in gaps) > 300
 
 
-def test_a_press_in_attract_is_answered_at_once(slow: Rig) -> None:
-    """It does not wait until attract would draw again; what follows is drawn as fast as it can be."""
+def test_press_in_attract_is_answered_at_once(slow: Rig) -> None:
+    """It does not wait for the next picture of attract; after it, drawing is as fast as possible."""
     slow.run(30.0)
     slow.loop.draw()
     while slow.clock.now() >= slow.loop._rests:
@@ -231,8 +231,8 @@ def test_a_press_in_attract_is_answered_at_once(slow: Rig) -> None:
     assert SLICE in slow.tv.slices
 
 
-def test_a_fault_card_stands_still(slow: Rig) -> None:
-    """It is drawn once, and the machine wakes twice a second: a press still counts at once."""
+def test_fault_card_stands_still(slow: Rig) -> None:
+    """It is drawn once, the machine wakes twice a second, and a press still counts at once."""
     slow.cabinet._show([FaultCard("POKER DICE")], slow.clock.now())
     slow.run(1.0)
     slow.tv.slices.clear()

@@ -1,4 +1,4 @@
-"""Linux's own screen, faked by a file; a picture is shown as it was packed."""
+"""Linux's framebuffer, faked by a file, shows the packed picture."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class Kernel:
-    """Its answers about a screen, and its orders."""
+    """A fake of the kernel: facts about a screen, and recorded calls."""
 
     def __init__(self, form: Format) -> None:
         self.form = form
         self.activated: list[int] = []
 
     def __call__(self, _descriptor: int, what: int, argument: bytearray) -> int:
-        """The ioctls of linux/fb.h, on a system of 64 bits."""
+        """Answer the ioctls of linux/fb.h, on a system of 64 bits."""
         form = self.form
         if what == framebuffer.GET_VARIABLE:
             pack_into("=2I", argument, 0, form.width, form.height)
@@ -50,15 +50,15 @@ RGB16 = Format(720, 576, 16, 1472, (0xF800, 0x07E0, 0x001F))
 
 
 @pytest.mark.parametrize("form", [RGB32, RGB16])
-def test_what_the_kernel_tells(tmp_path: Path, form: Format) -> None:
-    """Size, bits and colours of a pixel, bytes of a line: some have more than they show."""
+def test_facts_of_the_screen_are_read(tmp_path: Path, form: Format) -> None:
+    """Size, bits and colours of a pixel, and bytes of a line, which may exceed the visible ones."""
     (tmp_path / "fb0").touch()
     with framebuffer.opened(tmp_path / "fb0", Kernel(form)) as screen:
         assert screen.form == form
 
 
-def test_a_picture_is_shown(tmp_path: Path) -> None:
-    """Written from the beginning, and the mode set whether or not it was before."""
+def test_picture_is_shown_from_the_beginning(tmp_path: Path) -> None:
+    """The mode is set, whether or not it was before."""
     (tmp_path / "fb0").write_bytes(b"old picture")
     kernel = Kernel(RGB32)
     with framebuffer.opened(tmp_path / "fb0", kernel) as screen:
@@ -84,11 +84,11 @@ class Tv32:
 
     @property
     def screen(self) -> Screen:
-        """Open it."""
+        """Open the screen."""
         return partial(framebuffer.opened, self.device, self.kernel)
 
     def seen(self, x: int, y: int) -> int:
-        """A pixel of it."""
+        """Return a pixel of the screen."""
         form = self.kernel.form
         at = y * form.line + x * form.bits // 8
         return int.from_bytes(self.device.read_bytes()[at : at + form.bits // 8], "little")
@@ -101,7 +101,7 @@ def tv(tmp_path: Path) -> Tv32:
 
 
 def title() -> Canvas:
-    """Red on the left, gold on the right, a corner black."""
+    """A title, red on the left, gold on the right, with a black corner."""
     canvas = Canvas()
     canvas.fill(RED)
     canvas.box(WIDTH // 2, 0, WIDTH // 2, HEIGHT, GOLD)
@@ -110,12 +110,12 @@ def title() -> Canvas:
 
 
 def pack(tv: Tv32, how: Tv = UPRIGHT) -> None:
-    """Pack that title."""
+    """Pack the title."""
     tv.picture = framebuffer.pack(partial(pixels, title(), how), tv.screen)
 
 
-def test_it_is_shown_as_it_was_packed(tv: Tv32) -> None:
-    """To the pixel, twice as large; packed under a picture of SDL's, where the screen itself is black."""
+def test_packed_title_is_shown_to_the_pixel(tv: Tv32) -> None:
+    """It is twice as large here, and black where SDL's picture ends."""
     pack(tv)
     assert not any(tv.device.read_bytes())
     assert framebuffer.show(tv.picture, tv.screen)
@@ -126,8 +126,8 @@ def test_it_is_shown_as_it_was_packed(tv: Tv32) -> None:
     assert tv.kernel.activated == [framebuffer.NOW]
 
 
-def test_a_screen_of_sixteen_bits_whose_lines_are_longer(tmp_path: Path) -> None:
-    """A Pi's own: an analogue TV of 4:3, black above and below."""
+def test_sixteen_bit_screen_with_longer_lines_works(tmp_path: Path) -> None:
+    """A Pi's analogue TV of 4:3 is black above and below."""
     tv = Tv32(tmp_path, RGB16)
     pack(tv)
     assert framebuffer.show(tv.picture, tv.screen)
@@ -138,15 +138,15 @@ def test_a_screen_of_sixteen_bits_whose_lines_are_longer(tmp_path: Path) -> None
     ]
 
 
-def test_as_the_tv_stands(tv: Tv32) -> None:
-    """Turned by a quarter, the picture is as high as the screen."""
+def test_title_turns_with_the_tv(tv: Tv32) -> None:
+    """After a quarter turn, the picture is as high as the screen."""
     pack(tv, Tv(rotation=90))
     assert framebuffer.show(tv.picture, tv.screen)
     assert [tv.seen(*at) for at in ((400, 100), (640, 100), (640, 600))] == [0, 0xC81018, 0xF8C448]
 
 
-def test_nothing_where_nothing_is_packed_for_this_screen(tv: Tv32) -> None:
-    """At the first start of all, or where a TV was changed for another."""
+def test_no_title_is_shown_for_another_screen(tv: Tv32) -> None:
+    """Nothing is packed for it at the very first start, or after a change of TV."""
     assert not framebuffer.show(tv.picture, tv.screen)
     assert tv.device.read_bytes() == b""
     pack(tv)
@@ -157,8 +157,8 @@ def test_nothing_where_nothing_is_packed_for_this_screen(tv: Tv32) -> None:
 
 
 @pytest.mark.parametrize("step", mostly_slow([997, 97]))
-def test_nothing_that_is_damaged(tv: Tv32, step: int) -> None:
-    """Cut off anywhere, or with a bit flipped, it is not shown, or still correct."""
+def test_damaged_title_is_not_shown(tv: Tv32, step: int) -> None:
+    """Truncated anywhere, or with a flipped bit, it is not shown, or still correct."""
     pack(tv)
     assert framebuffer.show(tv.picture, tv.screen)
     picture, whole = tv.device.read_bytes(), tv.picture
@@ -174,8 +174,8 @@ def test_nothing_that_is_damaged(tv: Tv32, step: int) -> None:
     assert tv.device.read_bytes() == picture
 
 
-def test_what_pygame_cannot_draw_is_not_packed(tmp_path: Path) -> None:
-    """A screen of twelve bits a pixel, whose masks have more."""
+def test_unsupported_screen_is_not_packed(tmp_path: Path) -> None:
+    """Pygame cannot draw twelve bits a pixel."""
     tv = Tv32(tmp_path, RGB32._replace(bits=12))
     with pytest.raises(ValueError, match="mask"):
         pack(tv)

@@ -17,7 +17,7 @@ GREYS = tuple((40 * shade, 40 * shade, 40 * shade) for shade in range(SHADES))
 
 
 def lit(x: int = 320, y: int = 180, across: int = 400, down: int = 260) -> Canvas:
-    """A lamp's light in six greys."""
+    """A lamp's light in six grays."""
     canvas = Canvas()
     canvas.indexed(Indexed.light, GREYS, x, y, across, down, SHADES)
     return canvas
@@ -28,8 +28,8 @@ def mean(canvas: Canvas, x: int, y: int) -> float:
     return sum(canvas.pixel(x + at % 16, y + at // 16)[0] for at in range(256)) / 256
 
 
-def test_colours_are_given_as_it_is_shown() -> None:
-    """The picture is drawn once, in whatever colours."""
+def test_colours_are_chosen_when_it_is_shown() -> None:
+    """The picture is drawn once for all colours."""
     drawn = []
 
     def draw(layer: Indexed) -> None:
@@ -45,8 +45,8 @@ def test_colours_are_given_as_it_is_shown() -> None:
     assert tuple(Indexed().coloured([WHITE]).get_at((0, 0)))[:3] == WHITE
 
 
-def test_a_lamp_has_all_its_shades() -> None:
-    """The brightest below it, the darkest at the corners; nothing else."""
+def test_lamp_has_all_its_shades() -> None:
+    """The brightest is below it, the darkest in the corners, and there is no other."""
     canvas = lit()
     seen = Counter(canvas.pixel(x, y) for x in range(0, WIDTH, DOT) for y in range(0, HEIGHT, DOT))
     assert set(seen) == set(GREYS)
@@ -55,8 +55,7 @@ def test_a_lamp_has_all_its_shades() -> None:
 
 
 @pytest.mark.parametrize("place", [(320, 180), (160, 90), (500, 60)])
-def test_it_is_brightest_below_the_lamp(place: tuple[int, int]) -> None:
-    """Darker step by step to every side."""
+def test_light_darkens_step_by_step(place: tuple[int, int]) -> None:
     x, y = place
     canvas = lit(x, y)
     lights = [mean(canvas, at, y - 8) for at in range(x - 8, min(WIDTH - 16, x + 400), 24)]
@@ -64,8 +63,8 @@ def test_it_is_brightest_below_the_lamp(place: tuple[int, int]) -> None:
     assert lights[0] > lights[-1] + 40
 
 
-def test_it_is_dithered() -> None:
-    """Neighbouring shades are mixed, in dots of two by two pixels; there are no rings."""
+def test_light_is_dithered() -> None:
+    """Adjacent shades mix in dots of two by two pixels, so that no rings appear."""
     canvas = lit()
     places = [(x, y) for x in range(0, WIDTH, DOT) for y in range(0, HEIGHT, DOT)]
     assert all(canvas.pixel(x, y) == canvas.pixel(x + 1, y + 1) == canvas.pixel(x + 1, y) for x, y in places)
@@ -73,8 +72,8 @@ def test_it_is_dithered() -> None:
     assert len(lights) > 2 * SHADES
 
 
-def test_light_is_added_to_what_is_there() -> None:
-    """Each number in as many shades: other numbers stay free for what else is in the picture."""
+def test_light_is_added_to_the_picture() -> None:
+    """Each colour has its shades; the other numbers stay free."""
 
     def draw(picture: Indexed) -> None:
         picture.polygon([(320, 0), (640, 0), (640, 360), (320, 360)], SHADES)
@@ -88,8 +87,8 @@ def test_light_is_added_to_what_is_there() -> None:
         assert canvas.pixel(639 - x, 100) == (right[0], 0, 0)
 
 
-def test_a_picture_made_ahead_is_there() -> None:
-    """On a thread of its own: it is drawn once."""
+def test_prepared_picture_is_drawn_once() -> None:
+    """A thread prepares it."""
     drawn = []
 
     def draw(picture: Indexed, number: int) -> None:

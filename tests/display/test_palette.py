@@ -6,35 +6,34 @@ from cabinet.display.palette import BLACK, HUES, STEPS, WHITE, colour, contrast
 from cabinet.drawing.theme import CABINET
 
 
-def test_all_colours_are_bytes_and_differ() -> None:
-    """128 colours, no two alike."""
+def test_all_128_colours_differ() -> None:
+    """Each value is a byte."""
     colours = {colour(hue, step) for hue in HUES for step in STEPS}
     assert len(colours) == 128
     assert all(0 <= part <= 255 for each in colours for part in each)
 
 
 @pytest.mark.parametrize("hue", HUES)
-def test_steps_grow_brighter(hue: int) -> None:
-    """Each step is read brighter than the one before it."""
+def test_steps_get_brighter(hue: int) -> None:
     against_black = [contrast(BLACK, colour(hue, step)) for step in STEPS]
     assert against_black == sorted(set(against_black))
 
 
 @pytest.mark.parametrize(("hue", "step", "wrong"), [(16, 0, "hue 16"), (-1, 0, "hue -1"), (0, 8, "step 8")])
-def test_no_colour_outside_the_palette(hue: int, step: int, wrong: str) -> None:
+def test_colour_outside_the_palette_is_refused(hue: int, step: int, wrong: str) -> None:
     """The refusal names the value."""
     with pytest.raises(ValueError, match=wrong):
         colour(hue, step)
 
 
-def test_contrast_as_published() -> None:
-    """Black on white is 21 to 1; the grey of the published example is 4.48 on white."""
+def test_contrast_matches_published_values() -> None:
+    """Black on white is 21 to 1; the gray of the published example is 4.48 on white."""
     assert contrast(BLACK, WHITE) == pytest.approx(21)
     assert contrast(WHITE, BLACK) == pytest.approx(21)
     assert contrast((119, 119, 119), WHITE) == pytest.approx(4.478, abs=0.001)
 
 
-def test_the_cabinets_text_is_read_from_three_metres() -> None:
+def test_text_is_readable_from_three_metres() -> None:
     """Ink and accent on the ground have 7 to 1 or more."""
     assert contrast(CABINET.ink, CABINET.ground) >= 7
     assert contrast(CABINET.accent, CABINET.ground) >= 7

@@ -9,8 +9,8 @@ import pytest
 from cabinet.display.preload import LIBRARIES, library, preload
 
 
-def test_all_are_loaded_on_a_thread() -> None:
-    """On a console; also those after a missing one."""
+def test_libraries_are_loaded_on_a_thread() -> None:
+    """On a console all of them are loaded, also those after a missing one."""
     asked = []
 
     def load(name: str) -> None:
@@ -26,15 +26,14 @@ def test_all_are_loaded_on_a_thread() -> None:
 
 
 @pytest.mark.parametrize("environ", [{}, {"SDL_VIDEODRIVER": "x11"}, {"SDL_VIDEODRIVER": "dummy"}])
-def test_nothing_where_sdl_needs_something_else(environ: dict[str, str]) -> None:
-    """On a desktop, and without any screen."""
+def test_no_library_is_loaded_for_other_drivers(environ: dict[str, str]) -> None:
+    """A desktop, and a start without a screen, need other ones."""
     asked: list[str] = []
     assert preload(environ, asked.append) is None
     assert asked == []
 
 
-def test_a_library_is_loaded_or_refused() -> None:
-    """By the loader of the system."""
+def test_system_loader_loads_or_refuses_a_library() -> None:
     name = ctypes.util.find_library("c")
     assert name
     library(name)

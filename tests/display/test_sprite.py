@@ -62,13 +62,13 @@ def shown(pose: Pose, *, shadow: tuple[int, int] | None = None) -> Canvas:
         (Pose(edge=BLACK, halo=colour(GOLD, 5)), (76, 86, 48, 28)),
     ],
 )
-def test_its_middle_stays_where_it_is(pose: Pose, area: tuple[int, int, int, int]) -> None:
-    """Turned, larger, turned over or with something around it."""
+def test_pose_keeps_the_middle(pose: Pose, area: tuple[int, int, int, int]) -> None:
+    """Turned, larger, turned over or with a halo."""
     assert bounds(inked(shown(pose), GROUND)) == area
 
 
-def test_its_pixels() -> None:
-    """Its foot turns clockwise, to the left, then to the top; a halo lies around the edge, that around it."""
+def test_turned_sprite_has_the_right_pixels() -> None:
+    """Its foot turns clockwise, to the left, then to the top; the halo lies around its edge."""
     assert shown(Pose(90)).pixel(91, 100) == shown(Pose(180)).pixel(100, 91) == BLACK
     assert shown(Pose(360)).same_as(shown(Pose()))
     gold = colour(GOLD, 5)
@@ -76,16 +76,16 @@ def test_its_pixels() -> None:
     assert [canvas.pixel(x, 95) for x in range(76, 82)] == [gold] * 3 + [BLACK] + [WHITE] * 2
 
 
-def test_its_colours() -> None:
-    """Turned it has only its own colours; with less light all are darker. Transparent pixels stay so."""
+def test_turned_sprite_keeps_its_colours() -> None:
+    """With less light all are darker; transparent pixels stay transparent."""
     canvas = shown(Pose(30, scale=1.5))
     assert {canvas.pixel(x, y) for x in range(40, 160) for y in range(40, 160)} == {WHITE, BLACK, GROUND}
     dark = shown(Pose(45, light=0.5))
     assert (dark.pixel(100, 100), dark.pixel(81, 119)) == ((128, 128, 128), GROUND)
 
 
-def test_its_shadow_darkens_the_ground() -> None:
-    """In its own shape, to its right and below it, and not on it."""
+def test_shadow_darkens_the_ground() -> None:
+    """It has the sprite's shape, lies to its right and below it, and not on it."""
     canvas = shown(Pose(90), shadow=(6, 10))
     dark = [(x, y) for x, y in inked(canvas, GROUND) if canvas.pixel(x, y) not in {WHITE, BLACK}]
     assert bounds({*dark}) == (96, 90, 20, 40)
@@ -93,8 +93,8 @@ def test_its_shadow_darkens_the_ground() -> None:
     assert canvas.pixel(100, 100) == WHITE
 
 
-def test_no_shadow_falls_upon_another_one() -> None:
-    """In one call."""
+def test_no_shadow_falls_on_another_sprite() -> None:
+    """All sprites of one call lie above all shadows."""
     canvas = Canvas()
     canvas.fill(GROUND)
     canvas.scatter(PlacedSprite(bar(), x, 100, shadow=(6, 10)) for x in (145, 100))
@@ -122,8 +122,8 @@ def test_each_pose_is_made_once() -> None:
     assert drawn == [(0, 0)]
 
 
-def test_a_sheet_keeps_no_sprites_of_its_own() -> None:
-    """Pictures drawn beforehand are within the same bounds."""
+def test_sheets_share_the_cache() -> None:
+    """Pictures drawn in advance count towards the same limit."""
     canvas = Canvas()
     canvas.sheet().sprite(bar(), 100, 100)
     kept, _ = canvas.cached_bytes
@@ -131,8 +131,8 @@ def test_a_sheet_keeps_no_sprites_of_its_own() -> None:
     assert canvas.cached_bytes[0] == kept
 
 
-def test_suits_in_four_colours_are_others() -> None:
-    """Cached cards of two colours are not shown with four."""
+def test_suits_in_four_colours_have_their_own_sprites() -> None:
+    """Cached cards of two colours are not shown instead."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         canvas.box(x, y, *SIZE, WHITE if canvas.four_colours else BLACK)
@@ -144,8 +144,8 @@ def test_suits_in_four_colours_are_others() -> None:
         assert canvas.pixel(100, 100) == (WHITE if four else BLACK)
 
 
-def test_at_most_so_many_bytes_are_kept() -> None:
-    """The one unused for longest goes; one in use stays."""
+def test_bytes_of_the_cache_are_limited() -> None:
+    """The sprite that was unused for longest goes; one in use stays."""
     made: list[int] = []
 
     def numbered(number: int) -> Sprite:
@@ -165,16 +165,16 @@ def test_at_most_so_many_bytes_are_kept() -> None:
     assert made == [1, 2, 3, 4, 2]
 
 
-def test_one_that_is_too_large_is_drawn_all_the_same() -> None:
-    """It alone is kept then."""
+def test_too_large_sprite_is_drawn() -> None:
+    """It alone is cached then."""
     sprites = Sprites(100)
     kept = sprites.posed(bar(), Pose(scale=3.0), drawn)
     assert kept.art.get_size() == (120, 60)
     assert sprites.bytes == kept.bytes
 
 
-def test_a_whole_evening_stays_within_bounds() -> None:
-    """Dice at every angle in every colour: 12 MB at most."""
+def test_cache_stays_within_12_mb_for_a_whole_evening() -> None:
+    """Dice at every angle in every colour are drawn."""
     sprites = Sprites()
     for shade in range(256):
         for angle in range(0, 90, 15):

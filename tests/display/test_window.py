@@ -31,8 +31,8 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     new.close()
 
 
-def test_shows_the_picture(window: Window) -> None:
-    """The display shows the canvas; the sound is separate, and stays closed."""
+def test_window_shows_the_picture(window: Window) -> None:
+    """Sound is separate, and stays closed."""
     canvas = Canvas()
     canvas.box(7, 8, 1, 1, WHITE)
     window.show(canvas)
@@ -42,8 +42,8 @@ def test_shows_the_picture(window: Window) -> None:
     assert not pygame.mixer.get_init()
 
 
-def test_no_screen_for_a_driver_that_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless it is named, dummy is a fallback: the TV is off. Of one that cannot be had SDL says why."""
+def test_fallback_driver_without_a_screen_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The driver dummy is accepted only if it is named. SDL gives the reason for a failing driver."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     hidden = Window(environ={})
     for _ in range(3):
@@ -59,8 +59,8 @@ def test_no_screen_for_a_driver_that_shows_nothing(monkeypatch: pytest.MonkeyPat
     assert not pygame.display.get_init()
 
 
-def test_closed_window_refuses(window: Window) -> None:
-    """Open it tells the service how it draws. Closed twice is fine; showing and waiting are refused."""
+def test_closed_window_refuses_pictures(window: Window) -> None:
+    """An open one tells the service how it draws. A second close does nothing."""
     assert window.description.startswith("dummy, ")
     assert window.description.endswith(", software")
     window.close()
@@ -72,8 +72,8 @@ def test_closed_window_refuses(window: Window) -> None:
         window.events(0)
 
 
-def test_events_arrive_in_order_and_whole(window: Window) -> None:
-    """All that are there, in one call; the wait for the first leaves what belongs to it alone."""
+def test_events_arrive_complete_and_in_order(window: Window) -> None:
+    """One call returns all of them; the wait for the first removes none."""
     posted = [pygame.event.Event(pygame.KEYDOWN, key=key) for key in (pygame.K_a, pygame.K_b)]
     for event in posted:
         pygame.event.post(event)
@@ -84,10 +84,10 @@ def test_events_arrive_in_order_and_whole(window: Window) -> None:
     assert [sys.getrefcount(event.dict) for event in posted] == before
 
 
-def test_an_event_that_pygame_stumbles_over_is_passed_over(
+def test_event_that_fails_in_pygame_is_skipped(
     window: Window, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A pad that comes and goes between two polls: it is logged, and the next poll goes on."""
+    """A pad came and went between two polls: it is logged, and the next poll works."""
 
     def stumbles() -> None:
         raise SystemError("returned a result with an exception set")
@@ -100,8 +100,8 @@ def test_an_event_that_pygame_stumbles_over_is_passed_over(
     assert [event.key for event in window.events(0)] == [pygame.K_a]
 
 
-def test_what_is_of_no_use_does_not_wake(window: Window) -> None:
-    """A wheel or a finger on the screen leaves the loop asleep; a moving mouse does not."""
+def test_unused_events_do_not_wake(window: Window) -> None:
+    """A wheel and a finger on the screen do not wake the loop; a moving mouse does."""
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     started = time.monotonic()
     assert window.events(0) == window.events(-1) == []
@@ -111,7 +111,7 @@ def test_what_is_of_no_use_does_not_wake(window: Window) -> None:
 
 
 def test_wake_from_another_thread_ends_the_wait(window: Window) -> None:
-    """Long before the time is up, and unseen by the caller."""
+    """It ends long before the time is up, and the caller gets no event of it."""
     started = time.monotonic()
     thread = threading.Timer(0.05, window.wake)
     thread.start()
@@ -120,7 +120,7 @@ def test_wake_from_another_thread_ends_the_wait(window: Window) -> None:
     assert time.monotonic() - started < 10
 
 
-def test_many_wakes_are_one_event_and_none_is_lost(window: Window) -> None:
+def test_wakes_coalesce_and_none_is_lost(window: Window) -> None:
     """They coalesce until taken; the next one posts again."""
     for _ in range(3):
         for _ in range(1000):
@@ -136,7 +136,7 @@ def fill_the_queue() -> None:
 
 
 def test_wake_never_fails(window: Window) -> None:
-    """Not with a full queue, not with a closed display; and it works again afterwards."""
+    """A full queue or a closed display does no harm; wake works again afterwards."""
     with pytest.raises(pygame.error):
         fill_the_queue()
     window.wake()
@@ -151,7 +151,7 @@ def test_wake_never_fails(window: Window) -> None:
 
 
 def test_sigterm_arrives_as_quit() -> None:
-    """The way of systemd to stop a service ends the loop like a closed window."""
+    """A stop by systemd ends the loop like a closed window."""
     words = (
         "import os, signal, pygame\n"
         "from cabinet.display.window import Window\n"
@@ -170,8 +170,8 @@ def test_sigterm_arrives_as_quit() -> None:
     assert (done.returncode, done.stdout) == (0, "stopped\n"), (done.stderr, signal.SIGTERM)
 
 
-def test_no_library_speaks_first() -> None:
-    """Without a desktop the reason is ours alone: Wayland's library prints nothing of XDG_RUNTIME_DIR."""
+def test_only_our_message_is_printed() -> None:
+    """Without a desktop, Wayland's library prints nothing about XDG_RUNTIME_DIR."""
     words = (
         "from cabinet.display.window import NoScreenError, Window\n"
         "try: Window().open()\n"
@@ -183,8 +183,8 @@ def test_no_library_speaks_first() -> None:
     assert (done.stdout, done.stderr) == ("no screen\n", "")
 
 
-def test_a_stop_that_sdl_does_not_hear(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends a wait that has begun, and every wait from then on."""
+def test_stop_outside_sdl_ends_every_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends a wait that has begun, and every later one."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     told = threading.Event()
     with closing(Window(stopping=told.is_set)) as window:
@@ -196,7 +196,7 @@ def test_a_stop_that_sdl_does_not_hear(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_icon_is_drawn() -> None:
-    """A square with more than its ground in it."""
+    """It is square, and has more than its ground in it."""
     with closing(Window(icon=icon)) as window:
         window.open()
     canvas = Canvas()
@@ -205,8 +205,8 @@ def test_icon_is_drawn() -> None:
     assert len({tuple(drawn.get_at((x, y))) for x in range(64) for y in range(64)}) > 5
 
 
-def test_hints_for_sdl_are_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They exist only while the window opens, and never replace existing ones."""
+def test_sdl_hints_are_removed_after_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They never replace existing ones."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     set_by_hand = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_SCALE_QUALITY": "best"}
     for environ in ({"SDL_VIDEODRIVER": "dummy"}, set_by_hand):
@@ -217,8 +217,8 @@ def test_hints_for_sdl_are_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
         turned.close()
 
 
-def test_the_mouse_points_into_a_turned_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Places are pixels of the canvas, however the TV hangs."""
+def test_mouse_points_into_a_turned_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions are pixels of the canvas at any rotation."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     turned = Window(tv=Tv(180))
     turned.open()
@@ -229,8 +229,8 @@ def test_the_mouse_points_into_a_turned_picture(monkeypatch: pytest.MonkeyPatch)
     turned.close()
 
 
-def test_the_tv_is_set_otherwise_while_it_shows(window: Window) -> None:
-    """Turned, shrunk, enlarged: the next picture lies so; the same again is no change."""
+def test_tv_settings_change_while_open(window: Window) -> None:
+    """The next picture is turned, shrunk or enlarged; equal settings change nothing."""
     canvas = Canvas()
     canvas.box(0, 0, 12, 12, WHITE)
     window.show(canvas)
@@ -255,10 +255,10 @@ def test_the_tv_is_set_otherwise_while_it_shows(window: Window) -> None:
 
 
 @pytest.mark.parametrize("kind", [pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE])
-def test_the_picture_is_there_again_where_something_lay_over_it(
+def test_uncovered_window_shows_its_picture_again(
     window: Window, monkeypatch: pytest.MonkeyPatch, kind: int
 ) -> None:
-    """And where the window has changed its size; not with every event."""
+    """So does a resized window; other events do not draw."""
     flips: list[int] = []
     monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
     for event, flipped in ((pygame.KEYDOWN, 0), (kind, 1)):
@@ -267,8 +267,8 @@ def test_the_picture_is_there_again_where_something_lay_over_it(
         assert len(flips) == flipped
 
 
-def test_full_screen_and_back(window: Window) -> None:
-    """The window is closed for another one, which shows the picture as before."""
+def test_full_screen_and_back_keep_the_picture(window: Window) -> None:
+    """The window is replaced by another one."""
     canvas = Canvas()
     canvas.box(0, 0, 12, 12, WHITE)
     for full in (True, False):
@@ -284,10 +284,8 @@ def test_full_screen_and_back(window: Window) -> None:
         assert Canvas(surface).same_as(canvas)
 
 
-def test_full_screen_is_opened_again_where_the_screen_changes(
-    window: Window, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With its picture, and the keys released; not for ever if a window manager insists on its sizes."""
+def test_changed_screen_reopens_full_screen(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The picture stays and keys are released; a stubborn window manager causes no endless loop."""
     wanted, panel, other = (640, 480), (640, 440), (640, 460)
     size = wanted
     opened: list[object] = []
@@ -329,7 +327,7 @@ def test_full_screen_is_opened_again_where_the_screen_changes(
     assert pygame.WINDOWFOCUSLOST in changes(panel), "refused by another screen"
 
 
-def test_full_screen_is_opened_again_before_there_is_a_picture(
+def test_changed_screen_reopens_full_screen_before_a_picture(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The screen may change as the cabinet starts."""
@@ -340,7 +338,7 @@ def test_full_screen_is_opened_again_before_there_is_a_picture(
     assert pygame.WINDOWFOCUSLOST in [event.type for event in window.events(0)]
 
 
-def test_a_screen_that_refuses_is_opened_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_screen_is_opened_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     """The window closes, so that showing a picture opens it again."""
 
     def refuse(*_: object, **__: object) -> None:

@@ -93,9 +93,9 @@ class FakeMachine(Machine):
 
     def run(self, *command: str) -> CommandResult | None:
         if command[0] == "stat":
-            told = [f"{self.owned[path]} {path}" for path in command if path in self.owned]
+            owners = [f"{self.owned[path]} {path}" for path in command if path in self.owned]
             return CommandResult(
-                1, "\n".join([*told, "stat: cannot statx '/missing': No such file or directory"])
+                1, "\n".join([*owners, "stat: cannot statx '/missing': No such file or directory"])
             )
         line = " ".join(command)
         return next((ran for start, ran in self.answers.items() if line.startswith(start)), None)
@@ -142,10 +142,10 @@ def pi(
     return machine
 
 
-def findings(machine: FakeMachine, data: Path, **told: Any) -> list[Finding]:
-    """Return the findings of all checks. `told`: the answers of the running cabinet."""
+def findings(machine: FakeMachine, data: Path, **running: Any) -> list[Finding]:
+    """Return the findings of all checks. `running`: the answers of the running cabinet."""
     machine.owned.setdefault(str(data), "cabinet cabinet 750")
-    return list(examine(Installation(machine, data, data / "cabinet.toml", **told), CHECKS))
+    return list(examine(Installation(machine, data, data / "cabinet.toml", **running), CHECKS))
 
 
 def bad(found: list[Finding]) -> list[Finding]:

@@ -79,13 +79,13 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def one(found: list[Finding], subject: str) -> Finding:
+def only_finding(found: list[Finding], subject: str) -> Finding:
     """Return the only finding for a subject."""
     (only,) = (each for each in found if each.subject == subject)
     return only
 
 
-def looked(name: str, data: Path) -> list[Finding]:
+def findings_of(name: str, data: Path) -> list[Finding]:
     """Return the findings of one check in a data directory."""
     return list(
         examine(
@@ -94,7 +94,7 @@ def looked(name: str, data: Path) -> list[Finding]:
     )
 
 
-def test_a_healthy_cabinet_that_plays(data: Path) -> None:
+def test_running_cabinet_has_no_fault(data: Path) -> None:
     """A healthy running cabinet has no fault, and every check reports."""
     found = findings(pi(), data, levels=ALL_OPEN)
     assert bad(found) == []
@@ -133,7 +133,7 @@ def test_a_healthy_cabinet_that_plays(data: Path) -> None:
 @pytest.mark.parametrize(
     "state", [STOPPED, {"ActiveState": "failed", "SubState": "failed", "Result": "watchdog"}]
 )
-def test_a_cabinet_that_was_stopped(data: Path, state: dict[str, str]) -> None:
+def test_stopped_cabinet_has_no_other_fault(data: Path, state: dict[str, str]) -> None:
     """A stopped cabinet has no other fault; systemd has its last lines; its pins are read by its factory."""
     found = findings(pi(unit={**state, "StatusText": "playing on kmsdrm, 1280 x 720, software"}), data)
     (stopped,) = bad(found)
@@ -141,7 +141,7 @@ def test_a_cabinet_that_was_stopped(data: Path, state: dict[str, str]) -> None:
     assert stopped.words.startswith(f"cabinet.service is {state['ActiveState']} ({state['SubState']})")
     assert "playing" not in stopped.words
     assert not [each for each in found if each.subject == "picture"]
-    assert one(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
+    assert only_finding(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
 
 
 STARTING = {"ActiveState": "activating", "SubState": "start", "StatusText": "opening the scores"}
@@ -165,24 +165,24 @@ BEGAN = {"ExecMainStartTimestampMonotonic": "100000000"}
         ({"ActiveState": "deactivating", "Result": "watchdog"}, {}, FAULT, "last result watchdog"),
     ],
 )
-def test_a_start_is_no_fault_unless_it_stays(
+def test_slow_start_is_a_fault_only_after_five_minutes(
     data: Path, changes: dict[str, str], files: dict[str, str], level: Severity, words: str
 ) -> None:
     """A start or stop takes time; a failure, a start of five minutes and a third try are faults."""
-    found = one(findings(pi(files, unit=STARTING | changes), data), "unit")
+    found = only_finding(findings(pi(files, unit=STARTING | changes), data), "unit")
     assert (found.level, found.words.endswith(words)) == (level, True), found
     assert found.cure == ("journalctl -u cabinet -b says why" if level else "ask again in a moment")
 
 
-def test_a_login_that_may_not_ask_interrupts_no_game(data: Path) -> None:
+def test_cure_for_a_login_without_rights_interrupts_no_game(data: Path) -> None:
     """A login that may not ask gets a cure that interrupts no game: a restart would not help."""
-    unasked = "pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again; or use sudo"
-    found = one(findings(pi(), data, unasked=unasked), "pins")
+    why_not_asked = "pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again; or use sudo"
+    found = only_finding(findings(pi(), data, why_not_asked=why_not_asked), "pins")
     assert (found.level, found.words) == (FINE, "pi may not ask the cabinet")
     assert found.cure == "sudo usermod -aG cabinet pi, then log in again; or use sudo"
 
 
-def test_a_desktop_is_no_cabinet(data: Path) -> None:
+def test_desktop_has_no_faults(data: Path) -> None:
     """A desktop has no faults: it is no Pi, and has no unit and no pins."""
     desktop = FakeMachine(
         files={
@@ -208,7 +208,7 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
     assert said["TV standby"] == "there is no /dev/cec*: only the remote control switches the TV"
 
 
-def test_a_pi_without_the_service(data: Path) -> None:
+def test_pi_without_the_service_skips_its_checks(data: Path) -> None:
     """A Pi without the service is not checked for groups, files and the console."""
     closed = dict.fromkeys(("/dev/gpiochip0", str(data), f"{data}/{FILE}"), "root root 600")
     programs = {
@@ -217,8 +217,8 @@ def test_a_pi_without_the_service(data: Path) -> None:
     }
     found = findings(pi(unit={"LoadState": "not-found"}, owned=closed, answers=programs), data)
     assert bad(found) == []
-    assert one(found, "unit").words.startswith("cabinet.service is not installed")
-    assert one(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
+    assert only_finding(found, "unit").words.startswith("cabinet.service is not installed")
+    assert only_finding(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
 
 
 @pytest.mark.parametrize(
@@ -349,11 +349,13 @@ def test_every_fault_has_its_cure(
         (unit(StatusText="playing"), "unit", "active (running): playing"),
     ],
 )
-def test_what_is_no_fault(changes: dict[str, Any], subject: str, words: str, data: Path) -> None:
+def test_values_within_limits_are_no_fault(
+    changes: dict[str, Any], subject: str, words: str, data: Path
+) -> None:
     """The healthy side of every limit is no fault."""
     found = findings(pi(**changes), data, levels=ALL_OPEN)
     assert bad(found) == []
-    assert words in one(found, subject).words
+    assert words in only_finding(found, subject).words
 
 
 HCTOSYS, SINCE_EPOCH = "/sys/class/rtc/rtc0/hctosys", "/sys/class/rtc/rtc0/since_epoch"
@@ -371,20 +373,22 @@ HCTOSYS, SINCE_EPOCH = "/sys/class/rtc/rtc0/hctosys", "/sys/class/rtc/rtc0/since
         ({}, "no", "not known to be right: scores get no date"),
     ],
 )
-def test_what_proves_the_clock(data: Path, files: dict[str, str], answer: str, words: str) -> None:
+def test_clock_is_proved_by_any_of_three_sources(
+    data: Path, files: dict[str, str], answer: str, words: str
+) -> None:
     """The clock is proved by timesyncd's file, by the kernel, or by a battery clock that kept time."""
     machine = pi(
         {"/run/systemd/timesync/synchronized": None, **files},
         {"timedatectl show": CommandResult(0, f"NTPSynchronized={answer}")},
     )
-    found = one(findings(machine, data), "clock")
+    found = only_finding(findings(machine, data), "clock")
     assert (found.level, found.words) == (FINE, words)
 
 
 @pytest.mark.parametrize(
     "words", ["hwmon hwmon1: Undervoltage detected!", "Under-voltage detected! (0x00050005)"]
 )
-def test_the_kernel_has_noted_too_little_voltage(data: Path, words: str) -> None:
+def test_undervoltage_noted_by_the_kernel_counts(data: Path, words: str) -> None:
     """The kernel's note of undervoltage counts if the firmware has forgotten it or cannot be asked."""
     log = "journalctl --dmesg --boot"
     for firmware in (CommandResult(0, "throttled=0x0"), CommandResult(1, "no such device")):
@@ -406,13 +410,13 @@ def test_the_kernel_has_noted_too_little_voltage(data: Path, words: str) -> None
         ("dtparam=spi=on\ndtparam=spi=off\n", ""),
     ],
 )
-def test_the_last_line_of_config_txt_counts(data: Path, lines: str, what: str) -> None:
+def test_last_line_of_config_txt_counts(data: Path, lines: str, what: str) -> None:
     """The last line of config.txt counts: the installer's block at its end overrides lines above."""
     found = findings(pi({CONFIG: f"gpio=4-13,15-27=ip,pu\n{lines}"}), data, levels=ALL_OPEN)
     assert [finding.words.partition(" takes")[0] for finding in bad(found)] == [what] * bool(what)
 
 
-def test_what_the_installer_writes_is_fine(data: Path) -> None:
+def test_files_of_the_installer_have_no_fault(data: Path) -> None:
     """The installer's files have no fault, even after the serial port and I2C were on; on a Pi 5 too."""
     wiring = config_txt.lines(pinmap.read(pinmap.default_path()))
     text = boot.with_block("enable_uart=1\ndtparam=i2c_arm=on,uart0=on\n", wiring)
@@ -420,22 +424,22 @@ def test_what_the_installer_writes_is_fine(data: Path) -> None:
         machine = pi({CONFIG: text, "/proc/device-tree/model": model})
         assert bad(findings(machine, data, levels=ALL_OPEN)) == []
     text += "dtparam=uart0=on\n"
-    found = one(findings(pi({CONFIG: text, "/proc/device-tree/model": model}), data), "config.txt")
+    found = only_finding(findings(pi({CONFIG: text, "/proc/device-tree/model": model}), data), "config.txt")
     assert found.words == "the serial port takes pins of the cabinet"
 
 
 # The data directory.
 
 
-def test_data_that_is_somebody_elses(data: Path) -> None:
+def test_data_of_another_owner_is_reported(data: Path) -> None:
     """Data of another owner is reported, such as a copy by root; so is a missing folder."""
-    found = one(findings(pi(owned={str(data): "root root 755"}), data), "data")
+    found = only_finding(findings(pi(owned={str(data): "root root 755"}), data), "data")
     assert (found.level, found.cure) == (FAULT, f"sudo chown -R cabinet: {data}")
-    found = one(findings(pi(owned={str(data): "cabinet cabinet 500"}), data), "data")
+    found = only_finding(findings(pi(owned={str(data): "cabinet cabinet 500"}), data), "data")
     assert (found.level, found.words) == (FAULT, f"{data} belongs to cabinet, mode 500")
     assert found.cure == f"sudo chmod u+rwx {data}"
     missing = Installation(pi(), data, data / "cabinet.toml")
-    found = one(list(examine(missing, [checks.data])), "data")
+    found = only_finding(list(examine(missing, [checks.data])), "data")
     assert (found.level, found.cure) == (WARNING, "sudo systemctl start cabinet, which makes it")
 
 
@@ -454,7 +458,7 @@ def test_data_that_is_somebody_elses(data: Path) -> None:
         (FILE, "cabinet cabinet 440", "sudo chmod u+rw "),
     ],
 )
-def test_a_file_that_keeps_it_from_saving(data: Path, name: str, owner: str, cure: str) -> None:
+def test_file_that_prevents_saving_is_reported(data: Path, name: str, owner: str, cure: str) -> None:
     """A file that prevents saving, copied as root, is reported with owner, mode and cure."""
     path = f"{data}/{name}"
     user, _, mode = owner.split()
@@ -464,7 +468,7 @@ def test_a_file_that_keeps_it_from_saving(data: Path, name: str, owner: str, cur
     assert found.cure == f"{cure}{path}"
 
 
-def test_files_that_keep_it_from_nothing(data: Path) -> None:
+def test_files_that_prevent_nothing_are_fine(data: Path) -> None:
     """Files that prevent nothing are fine: its own, those it only reads or replaces, and foreign ones."""
     owned = {
         FILE: "cabinet cabinet 640",
@@ -486,32 +490,34 @@ def test_files_that_keep_it_from_nothing(data: Path) -> None:
         (Condition(0, ""), "Permission denied", "cannot save its settings: Permission denied"),
     ],
 )
-def test_whether_it_can_save(data: Path, card: Condition, settings: str, words: str) -> None:
+def test_running_cabinet_reports_if_it_can_save(
+    data: Path, card: Condition, settings: str, words: str
+) -> None:
     """The running cabinet reports if it can save; for one that does not answer there is no finding."""
-    found = one(findings(pi(), data, card=card, settings_trouble=settings), "saving")
+    found = only_finding(findings(pi(), data, card=card, settings_trouble=settings), "saving")
     assert found.words.startswith("the running cabinet ")
     assert found.words.endswith(words)
     assert found.level is (FAULT if card.why or settings else FINE)
     assert not [each for each in findings(pi(), data) if each.subject == "saving"]
 
 
-def test_what_the_running_cabinet_has_found(data: Path) -> None:
+def test_findings_of_the_running_cabinet_are_used(data: Path) -> None:
     """Findings of the running cabinet replace a look at its folder, which is not opened."""
     (data / FILE).unlink()
     (data / FILE).mkdir()
     answered = (Finding(WARNING, "a word of its own", "a cure", subject="scores"),)
     found = findings(pi(), data, answered=answered, now=Settings(), levels=ALL_OPEN)
-    assert one(found, "scores") == answered[0]
+    assert only_finding(found, "scores") == answered[0]
     assert not [each for each in found if each.subject in ("settings", "league", "saving")]
     found = findings(pi(), data, answered=(), levels=ALL_OPEN)
     assert not [each for each in found if each.subject in ("scores", "settings")]
-    assert one(found, "pins").words.endswith("23 of 23 open"), "the defaults hold"
+    assert only_finding(found, "pins").words.endswith("23 of 23 open"), "the defaults hold"
     without = Settings(controls=Controls(pins="none"))
     found = findings(pi(), data, answered=(), now=without, levels=ALL_OPEN)
-    assert one(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
+    assert only_finding(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
 
 
-def test_settings_and_scores_that_cannot_be_used(data: Path) -> None:
+def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
     """Unusable settings and scores are reported with their cures, in the words of their readers."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     for copy in (FILE, BESIDE):
@@ -525,7 +531,7 @@ def test_settings_and_scores_that_cannot_be_used(data: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [FILE, BESIDE, SPARE])
-def test_a_damaged_copy_of_the_scores(data: Path, name: str) -> None:
+def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
     """A damaged copy of the scores is reported with its cure.
 
     The other copy is complete, and the doctor changes neither.
@@ -540,7 +546,7 @@ def test_a_damaged_copy_of_the_scores(data: Path, name: str) -> None:
         (b"", "some of it is missing"),
     ):
         (data / name).write_bytes(spoilt)
-        scores, found = looked("scores", data)
+        scores, found = findings_of("scores", data)
         assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
         assert found.level is WARNING
         assert found.words == f"{data / name} is damaged ({what})"
@@ -548,13 +554,13 @@ def test_a_damaged_copy_of_the_scores(data: Path, name: str) -> None:
         assert (data / name).read_bytes() == spoilt
     store = Store.open(data, clock=VirtualClock())
     assert store.close(5.0)
-    seen = looked("scores", data)
+    seen = findings_of("scores", data)
     assert seen[0].words == f"1 row of 1 list in {data}"
     assert "WAS DAMAGED" in seen[1].words
     assert not look(data).wrong
     (data / name).unlink()
     (data / name).mkdir()
-    *_, found = looked("scores", data)
+    *_, found = findings_of("scores", data)
     assert found.words == f"{data / name} cannot be read (it is a directory, not a file)"
     assert found.cure == "restart the cabinet, which mends it"
 
@@ -566,7 +572,7 @@ def test_a_damaged_copy_of_the_scores(data: Path, name: str) -> None:
         (PermissionError(13, "Permission denied"), "sudo chown {owner}: {path}"),
     ],
 )
-def test_a_copy_that_cannot_be_read(
+def test_unreadable_copy_is_reported(
     data: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, cure: str
 ) -> None:
     """An unreadable copy is reported, though the other one is enough to play."""
@@ -578,37 +584,37 @@ def test_a_copy_that_cannot_be_read(
         return read(path, most)
 
     monkeypatch.setattr(disk, "read_start", refused)
-    scores, found = looked("scores", data)
+    scores, found = findings_of("scores", data)
     assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
     assert (found.level, found.words) == (WARNING, f"{data / FILE} cannot be read ({error.strerror})")
     assert found.cure == cure.format(owner=data.owner(), path=data / FILE)
 
 
-def test_a_copy_that_is_too_long(data: Path) -> None:
+def test_too_long_copy_is_reported(data: Path) -> None:
     """A copy that is too long is reported, and the part that a start reads counts."""
     os.truncate(data / FILE, 17 << 20)
     (data / BESIDE).unlink()
-    scores, found = looked("scores", data)
+    scores, found = findings_of("scores", data)
     assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
     assert (found.level, found.cure) == (WARNING, "restart the cabinet, which mends it")
     assert found.words == f"{data / FILE} is too long (only 16 MB of it are read)"
 
 
-def test_what_happened_to_the_scores(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_incident_is_reported_until_it_is_seen(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An event of the scores is reported with day and cure until the owner has seen it.
 
     The scores themselves, or their absence, are fine.
     """
-    (none,) = looked("scores", data / "none")
+    (none,) = findings_of("scores", data / "none")
     assert (none.level, none.words) == (FINE, f"none yet in {data / 'none'}")
     happened = (
         Incident(1, "ALL TAKEN FROM A BACKUP", None),
         Incident(2, "A BACKUP WAS DAMAGED", date(2026, 3, 1)),
     )
-    assert worst(looked("scores", data)) is FINE
+    assert worst(findings_of("scores", data)) is FINE
     contents = read_contents(data)
     monkeypatch.setattr(checks, "contents_of", lambda _facts: replace(contents, incidents=happened))
-    scores, *seen = looked("scores", data)
+    scores, *seen = findings_of("scores", data)
     assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
     assert [(finding.level, finding.words) for finding in seen] == [
         (WARNING, "on a day not known: ALL TAKEN FROM A BACKUP"),
@@ -619,7 +625,7 @@ def test_what_happened_to_the_scores(data: Path, monkeypatch: pytest.MonkeyPatch
     }
 
 
-def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_scores_name_the_other_user(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If this user may read neither copy, no score can be read: another user has taken the files."""
 
     def refused(*_: object, **__: object) -> NoReturn:
@@ -627,34 +633,34 @@ def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("cabinet.settings.read_text", refused)
     monkeypatch.setattr(os, "open", refused)
-    (found,) = looked("settings", data)
+    (found,) = findings_of("settings", data)
     assert (found.level, found.words) == (
         WARNING,
         f"{data / 'cabinet.toml'} may not be read by this user",
     )
     cure = f"sudo chown {data.owner()}: "
     assert found.cure == f"{cure}{data / 'cabinet.toml'}"
-    assert [(found.level, found.words, found.cure) for found in looked("scores", data)] == [
+    assert [(found.level, found.words, found.cure) for found in findings_of("scores", data)] == [
         (FAULT, f"{data / name} cannot be read (Permission denied)", f"{cure}{data / name}")
         for name in (FILE, BESIDE)
     ]
 
 
-def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_league_is_checked(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A league is counted if it can be shown, with its damaged lines; without one nothing is reported."""
-    assert not looked("league", data)
+    assert not findings_of("league", data)
     path = data / league_file.FILE
     key = Key("new_game", Origin("a" * 16, "0" * 16))
     league = League({key.origin.cabinet: Named(1, "ANCHOR")}, {key: Entry("ANN", 60)})
     path.write_bytes(league_file.write(league))
-    (found,) = looked("league", data)
+    (found,) = findings_of("league", data)
     assert (found.level, found.words) == (FINE, f"1 row of 1 cabinet in {path}")
     path.write_bytes(path.read_bytes() + b"rubbish\n")
-    damaged, found = looked("league", data)
+    damaged, found = findings_of("league", data)
     assert (damaged.level, damaged.words) == (WARNING, f"left out: {path}: damaged lines: 1")
     assert (found.level, found.words) == (FINE, f"1 row of 1 cabinet in {path}")
     path.write_bytes(b"rubbish")
-    (found,) = looked("league", data)
+    (found,) = findings_of("league", data)
     assert found.level is WARNING
     assert found.words.startswith(f"none is shown: {path}: this is not a league")
     assert found.cure == "cabinet league leave, then cabinet league apply with a good file"
@@ -663,18 +669,18 @@ def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> N
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(league_file, "load", refused)
-    (found,) = looked("league", data)
+    (found,) = findings_of("league", data)
     assert (found.level, found.cure) == (WARNING, f"sudo chown {data.owner()}: {path}")
     monkeypatch.setattr(checks, "load", lambda: load(()))
-    (found,) = looked("league", data)
+    (found,) = findings_of("league", data)
     assert (found.level, found.cure) == (WARNING, "install the cabinet again with pip")
 
 
-def test_settings_that_hide_every_game(data: Path) -> None:
+def test_settings_that_hide_every_game_are_reported(data: Path) -> None:
     """Settings that hide every game are reported; the cabinet shows all games anyway."""
     names = [point.name for point in entry_points(group=GROUP)]
     (data / "cabinet.toml").write_text(f"[games]\nhidden = {names}\n")
-    (found,) = looked("settings", data)
+    (found,) = findings_of("settings", data)
     assert found.level is FAULT
     assert found.words.endswith(
         "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
@@ -693,32 +699,34 @@ def test_settings_that_hide_every_game(data: Path) -> None:
         ),
     ],
 )
-def test_a_tv_that_cannot_be_switched(data: Path, changes: dict[str, Any], words: str, cure: str) -> None:
+def test_uncontrollable_tv_is_reported_if_wanted(
+    data: Path, changes: dict[str, Any], words: str, cure: str
+) -> None:
     """A TV that cannot be switched is reported only if the owner wants that; it may be in standby."""
     for wanted, level in (("none", FINE), ("cec", WARNING)):
         (data / "cabinet.toml").write_text(f'[display]\ntv = "{wanted}"\n')
-        found = one(findings(pi(**changes), data, levels=ALL_OPEN), "TV standby")
+        found = only_finding(findings(pi(**changes), data, levels=ALL_OPEN), "TV standby")
         assert (found.level, words in found.words, cure in found.cure) == (level, True, True)
 
 
-def test_a_tv_that_looks_unplugged(data: Path) -> None:
+def test_tv_that_looks_unplugged_may_be_in_standby(data: Path) -> None:
     """A TV that looks unplugged may be in standby. If no program may run, only the device is known."""
     away = program("cec-ctl", "\tPhysical Address           : f.f.f.f")
-    found = one(findings(pi(**away), data, levels=ALL_OPEN), "TV standby")
+    found = only_finding(findings(pi(**away), data, levels=ALL_OPEN), "TV standby")
     assert found.level is FINE
     assert found.words == "/dev/cec0 has no TV, or one that looks unplugged in standby"
     silent = findings(pi(programs=False), data, levels=ALL_OPEN)
     assert not [each for each in silent if each.subject == "TV standby"]
 
 
-def test_settings_elsewhere(data: Path, tmp_path: Path) -> None:
+def test_settings_file_elsewhere_is_checked(data: Path, tmp_path: Path) -> None:
     """With a settings file elsewhere, that one is checked, and not one beside the scores."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     other = tmp_path / "other.toml"
     other.write_text('[controls]\npins = "none"\n')
     found = list(examine(Installation(pi(), data, other), CHECKS))
-    assert one(found, "settings").words == f"{other} is fine"
-    assert one(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
+    assert only_finding(found, "settings").words == f"{other} is fine"
+    assert only_finding(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
 
 
 # The pins.
@@ -730,15 +738,15 @@ def pins_of(data: Path, levels: LevelsNow | None, **unit: str) -> list[Finding]:
     return [finding for finding in found if finding.subject in ("pins", "pin")]
 
 
-def test_pins_that_cannot_be_opened(data: Path) -> None:
+def test_unopenable_pins_are_reported(data: Path) -> None:
     """Pins that cannot be opened are reported in the factory's words, with its cure."""
     words = "pin factory 'cabinet' cannot be opened (/dev/gpiochip0 is a; /dev/gpiochip1 is b: c)"
     machine = pi(unit=STOPPED, closed=PinFactoryError(words, "stop the other program"))
-    found = one(findings(machine, data), "pins")
+    found = only_finding(findings(machine, data), "pins")
     assert (found.level, found.words, found.cure) == (FAULT, words, "stop the other program")
 
 
-def test_a_pin_map_that_cannot_be_used(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_unusable_pin_map_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An unusable pin map is reported in its own words, with a cure."""
     broken = tmp_path / "pins.toml"
     broken.write_text("p1_up = 99\n")
@@ -748,10 +756,10 @@ def test_a_pin_map_that_cannot_be_used(data: Path, monkeypatch: pytest.MonkeyPat
     assert (found.subject, found.level) == ("pin map", FAULT)
     assert str(broken) in found.words
     assert found.cure.startswith("mend the lines named")
-    assert one(every, "pins").words == "none are read: the pin map is wrong"
+    assert only_finding(every, "pins").words == "none are read: the pin map is wrong"
 
 
-def test_a_switch_that_is_closed(data: Path) -> None:
+def test_closed_switch_is_reported(data: Path) -> None:
     """A closed switch is read by the factory if the cabinet is stopped, else by the running cabinet."""
     stopped = pi(unit=STOPPED, closed=OPEN | {next(iter(OPEN)): True})
     found = bad(findings(stopped, data))[1:]
@@ -763,7 +771,7 @@ def test_a_switch_that_is_closed(data: Path) -> None:
         assert "touches ground" in finding.cure
 
 
-def test_who_else_holds_a_pin(data: Path) -> None:
+def test_holder_of_a_pin_is_named(data: Path) -> None:
     """A pin in use is reported with its holder and cure, also the power button's, running or stopped."""
     held = {3: "shutdown_button", 4: "onewire@4", 5: "cabinet", 17: "button@11"}
     for unit in ({}, STOPPED):
@@ -778,13 +786,13 @@ def test_who_else_holds_a_pin(data: Path) -> None:
         assert "take the dtoverlay or dtparam that gave it the pin out of config.txt" in found[1].cure
 
 
-def test_pins_of_another_factory_bear_its_name(data: Path) -> None:
+def test_pins_of_another_factory_have_its_name(data: Path) -> None:
     """Pins of another factory bear its name: pins that lgpio holds may be the cabinet's own."""
     (data / "cabinet.toml").write_text('[controls]\npins = "lgpio"\n')
     assert bad(findings(pi(users={4: "lg"}), data, levels=ALL_OPEN)) == []
 
 
-def test_switches_that_count_for_nothing(data: Path) -> None:
+def test_ignored_switches_are_reported(data: Path) -> None:
     """Ignored switches are reported with their cures.
 
     A chattering switch may be open at the moment: no level is guessed.
@@ -808,7 +816,9 @@ def test_switches_that_count_for_nothing(data: Path) -> None:
         ("waiting for a screen", FINE, "not open yet: the cabinet is ", "ask again when the TV shows"),
     ],
 )
-def test_pins_that_are_not_open(data: Path, why: str, level: Severity, before: str, cure: str) -> None:
+def test_unopened_pins_are_reported_with_the_reason(
+    data: Path, why: str, level: Severity, before: str, cure: str
+) -> None:
     """Pins that are not open are reported with the reason, from the cabinet or from systemd.
 
     They open after the first picture: a wait for a screen is no fault.
@@ -819,7 +829,7 @@ def test_pins_that_are_not_open(data: Path, why: str, level: Severity, before: s
         assert found.cure.startswith(cure)
 
 
-def test_a_cabinet_that_does_not_answer(data: Path) -> None:
+def test_unresponsive_cabinet_keeps_its_pins(data: Path) -> None:
     """A cabinet that does not answer keeps its pins; one that is starting is not interrupted."""
     (found,) = pins_of(data, None, **STARTING)
     assert (found.level, found.words) == (FINE, "not open yet: the cabinet is starting")
@@ -829,7 +839,7 @@ def test_a_cabinet_that_does_not_answer(data: Path) -> None:
     assert found.cure == "restart it: sudo systemctl restart cabinet"
 
 
-def test_a_check_that_fails(data: Path) -> None:
+def test_failing_check_is_a_finding(data: Path) -> None:
     """A check that fails is a finding with the check's cure, and the others go on."""
 
     @check("broken", "mend it")
@@ -843,7 +853,7 @@ def test_a_check_that_fails(data: Path) -> None:
     assert second.subject == "kernel"
 
 
-def test_which_checks_look(data: Path) -> None:
+def test_checks_run_only_where_they_apply(data: Path) -> None:
     """The unit's checks need a service; the folder's checks all give way to known findings."""
 
     def seen(machine: FakeMachine, answered: tuple[Finding, ...] | None = None) -> list[str]:
@@ -873,8 +883,7 @@ def page(data: Path, **changes: Any) -> dict[str, tuple[str, bool]]:
     return {label: (words, bad) for label, words, bad in readings(examine(place, shown), shown)}
 
 
-def test_the_page_of_a_healthy_machine(data: Path) -> None:
-    """The page of a healthy machine has every line in order."""
+def test_page_of_a_healthy_machine_is_in_order(data: Path) -> None:
     assert list(page(data).items()) == [
         ("RELEASE BEFORE", ("0.1.0", False)),
         ("CARD", ("WELL, 20.0 GB FREE", False)),
@@ -883,8 +892,7 @@ def test_the_page_of_a_healthy_machine(data: Path) -> None:
     ]
 
 
-def test_the_page_of_a_machine_that_tells_nothing(data: Path) -> None:
-    """Unknown values on the page are not bad."""
+def test_unknown_values_on_the_page_are_not_bad(data: Path) -> None:
     nothing = FakeMachine(files={}, answers={}, room=None)
     shown = [each for each in CHECKS if each.page]
     found = readings(examine(Installation(nothing, data, data / "cabinet.toml"), shown), shown)
@@ -924,7 +932,7 @@ def test_the_page_of_a_machine_that_tells_nothing(data: Path) -> None:
         ),
     ],
 )
-def test_a_line_of_the_page(
+def test_page_shortens_long_findings(
     changes: dict[str, Any], label: str, words: str, is_bad: bool, data: Path
 ) -> None:
     """The page has the findings in few words; one too long for it refers to the doctor."""

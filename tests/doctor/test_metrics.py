@@ -58,8 +58,7 @@ def everything(data: Path) -> str:
     return exposition(found) + exposition(of_books(BOOKS, {"dice_poker": "DICE POKER"}, date(2026, 11, 20)))
 
 
-def test_every_figure(tmp_path: Path) -> None:
-    """Every figure reads back unchanged."""
+def test_every_figure_reads_back(tmp_path: Path) -> None:
     found = read(everything(tmp_path))
 
     def figure(name: str, **labels: str) -> float:
@@ -88,14 +87,14 @@ def test_every_figure(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("word", "cause"), [(1, "voltage"), (2, "frequency capped"), (4, "throttled"), (8, "heat")]
 )
-def test_what_slows_the_board_down(tmp_path: Path, word: int, cause: str) -> None:
+def test_causes_of_throttling_have_their_bits(tmp_path: Path, word: int, cause: str) -> None:
     """Each cause of throttling has its bit of the firmware's word, for the present moment only."""
     machine = pi(answers={"vcgencmd get_throttled": CommandResult(0, f"throttled={word | 0xF0000:#x}")})
     (power,) = (each for each in findings(machine, tmp_path) if each.subject == "power")
     assert {dict(each.labels)["cause"] for each in power.figures if each.value} == {cause}
 
 
-def test_what_is_not_known_is_left_out(tmp_path: Path) -> None:
+def test_unknown_figures_are_left_out(tmp_path: Path) -> None:
     """Unknown figures are left out, not zero."""
     bare = FakeMachine(files={}, answers={}, room=None)
     names = {name for name, _ in read(exposition(of_findings(findings(bare, tmp_path), "1", "a board")))}
@@ -110,7 +109,7 @@ def test_labels_are_escaped() -> None:
     assert dict(key[1])["game"] == name
 
 
-def test_everything_that_is_asked_for_is_there(tmp_path: Path) -> None:
+def test_rules_and_dashboard_name_existing_metrics(tmp_path: Path) -> None:
     """Rules, dashboard and page name only metrics that exist; rules name only checks that exist."""
     names = {name for name, _ in read(everything(tmp_path))}
     assert names == {f"arcade_cabinet_{name}" for name in HELP}
@@ -122,7 +121,7 @@ def test_everything_that_is_asked_for_is_there(tmp_path: Path) -> None:
         assert asked <= names, file
 
 
-def test_the_dashboard_is_whole() -> None:
+def test_dashboard_is_valid() -> None:
     """The dashboard is valid JSON with a query in each panel, and no panel covers another."""
     board: dict[str, Any] = json.loads((FLEET / "dashboard.json").read_text())
     taken: set[tuple[int, int]] = set()
@@ -136,7 +135,7 @@ def test_the_dashboard_is_whole() -> None:
 
 
 @pytest.mark.parametrize("day", [None, date(2026, 11, 20)])
-def test_the_command(tmp_path: Path, day: date | None) -> None:
+def test_command_prints_all_metrics(tmp_path: Path, day: date | None) -> None:
     """The command prints all metrics of this machine and these books."""
     store = Store.open(tmp_path, clock=VirtualClock(today=day))
     store.post("dice_poker", Entry("ADA", 254, day))

@@ -51,7 +51,7 @@ def machine() -> FakeMachine:
     return playing
 
 
-def told(machine: FakeMachine) -> str:
+def report_text(machine: FakeMachine) -> str:
     """Return the whole report."""
 
     def pass_ten_seconds(seconds: float) -> None:
@@ -66,9 +66,9 @@ def told(machine: FakeMachine) -> str:
     return "\n".join(report(machine, findings, "1.2.3", ["pygame 2.6.1"], pass_ten_seconds))
 
 
-def test_what_helps_is_in_it(machine: FakeMachine) -> None:
+def test_report_has_versions_findings_and_hardware(machine: FakeMachine) -> None:
     """The report has versions, findings with cures, chip, TV, memory, times, load and log warnings."""
-    said = told(machine)
+    said = report_text(machine)
     for words in (
         "Arcade cabinet 1.2.3",
         "pygame 2.6.1",
@@ -88,21 +88,21 @@ def test_what_helps_is_in_it(machine: FakeMachine) -> None:
     assert "swapped" not in said, "systemd does not know it"
 
 
-def test_what_is_private_is_not(machine: FakeMachine) -> None:
+def test_report_has_no_private_data(machine: FakeMachine) -> None:
     """The report has no name of the machine or of people, no address and no serial number."""
-    said = told(machine)
+    said = report_text(machine)
     for secret in ("lookout", "192.168", "fe80", "3c4d", "annabel", "10000000abcdef01", "5a17c0de"):
         assert secret not in said.lower()
     assert "[private]: [address] and [address] of [home]/x left" in said
 
 
-def test_a_cabinet_that_does_not_run(machine: FakeMachine) -> None:
+def test_report_says_that_no_cabinet_runs(machine: FakeMachine) -> None:
     """The report says that no cabinet runs, and does not wait for one."""
     machine.answers[SHOW] = show(ExecMainPID="0", ActiveEnterTimestampMonotonic="0")
     machine.files["/boot/firmware/config.txt"] = "# nothing but words"
     del machine.files["/proc/meminfo"]
     machine.answers["journalctl --unit=cabinet"] = CommandResult(1, "no permission")
-    said = told(machine)
+    said = report_text(machine)
     assert "it does not run" in said
     assert "watched" not in said
     assert "config.txt" not in said
@@ -110,7 +110,7 @@ def test_a_cabinet_that_does_not_run(machine: FakeMachine) -> None:
     assert "none that may be read: with sudo it sees more" in said
 
 
-def test_one_that_ends_meanwhile(machine: FakeMachine) -> None:
+def test_report_handles_a_cabinet_that_ends_meanwhile(machine: FakeMachine) -> None:
     """If the cabinet ends meanwhile, the report has the facts seen before, and no figure."""
 
     def end(_seconds: float) -> None:
@@ -119,12 +119,12 @@ def test_one_that_ends_meanwhile(machine: FakeMachine) -> None:
     assert "watched" not in "\n".join(report(machine, [], "1", [], end))
 
 
-def test_a_long_log_is_cut(machine: FakeMachine) -> None:
+def test_long_log_is_cut(machine: FakeMachine) -> None:
     """A long log is cut to its latest lines."""
     machine.answers["journalctl --unit=cabinet"] = CommandResult(
         0, "\n".join(f"line {at}" for at in range(99))
     )
-    assert re.findall(r"^line (\d+)$", told(machine), re.MULTILINE) == [
+    assert re.findall(r"^line (\d+)$", report_text(machine), re.MULTILINE) == [
         str(at) for at in range(99 - NOTES, 99)
     ]
 
@@ -138,6 +138,6 @@ def test_a_long_log_is_cut(machine: FakeMachine) -> None:
         ("from 2001:db8::7 port 22", "from [address] port 22"),
     ],
 )
-def test_versions_and_times_are_no_addresses(line: str, left: str) -> None:
+def test_report_keeps_versions_and_times(line: str, left: str) -> None:
     """Addresses are removed; versions and times stay."""
     assert without_private(line, ()) == left

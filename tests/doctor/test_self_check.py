@@ -38,7 +38,7 @@ def found(
     return list(examine(Installation(machine, data, data / "cabinet.toml", answered), looks))
 
 
-def test_a_program_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unimportable_program_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A release with a program that cannot be imported is refused."""
     monkeypatch.setitem(sys.modules, "cabinet.machine", None)
     (program,) = found("program", pi(), tmp_path)
@@ -46,14 +46,13 @@ def test_a_program_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.M
     assert program.cure == "build the release again with `cabinet bundle`; the one that runs stays"
 
 
-def test_two_games_of_one_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every name clash of two games is reported."""
+def test_two_games_of_one_name_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "clashes", lambda: ("pig is there twice", "cow is there twice"))
     (games,) = found("games", pi(), tmp_path)
     assert games[:2] == (Severity.FAULT, "NoGamesError: pig is there twice; cow is there twice")
 
 
-def test_a_game_that_cannot_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unplayable_game_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game without tables or art, with a black picture, or that cannot be loaded refuses the release."""
 
     def missing() -> None:
@@ -86,7 +85,7 @@ def test_a_game_that_cannot_be_played(tmp_path: Path, monkeypatch: pytest.Monkey
     assert unknown.words.startswith("NoGamesError: new_game cannot be loaded: ModuleNotFoundError: ")
 
 
-def test_a_pi_needs_the_screens_driver(tmp_path: Path) -> None:
+def test_pi_needs_the_kmsdrm_driver(tmp_path: Path) -> None:
     """On a Pi a pygame without kmsdrm is reported: it would draw nothing."""
     assert found("display driver", pi(sdl=("x11", "dummy")), tmp_path)[0].level is Severity.FAULT
 
@@ -108,7 +107,7 @@ def test_only_a_pi_needs_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert asked == [{"group": GROUP, "name": "cabinet"}]
 
 
-def test_scores_that_the_running_cabinet_has_looked_at(tmp_path: Path) -> None:
+def test_scores_checked_by_the_running_cabinet_are_not_opened(tmp_path: Path) -> None:
     """Scores checked by the running cabinet are not opened again."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     (scores,) = found("scores", pi(), tmp_path)

@@ -38,7 +38,7 @@ def test_heads_keep_the_laws(people: int, turn: int | None) -> None:
         assert any(one.x < text.box.left and text.box.right < one.x + one.width for one in made)
 
 
-def test_the_law_of_colours_knows_what_stands_on_a_head() -> None:
+def test_law_of_colours_checks_inks_on_heads() -> None:
     """The law of colors checks every ink on every ground, except black on the filled head."""
     canvas, _ = drawn(4, 0)
     seen = inks_on_grounds(canvas)
@@ -47,7 +47,7 @@ def test_the_law_of_colours_knows_what_stands_on_a_head() -> None:
     assert seen - known == {(BLACK, PLAYERS[0])}
 
 
-def test_whose_turn_it_is() -> None:
+def test_head_of_the_current_player_is_filled() -> None:
     """The head of the player to act is filled with the player's color; a nudge makes it flash."""
     canvas, made = drawn(3, 1)
     inside = [canvas.pixel(column.x + column.width - 20, 20 + 10) for column in made]
@@ -60,7 +60,7 @@ def test_whose_turn_it_is() -> None:
     assert unlit.same_as(drawn(3, None)[0])
 
 
-def test_what_has_no_room_is_refused() -> None:
+def test_columns_without_room_are_refused() -> None:
     """Too many players, a long name and a long figure are refused."""
     canvas = RecordingCanvas()
     for names, purses, why in (

@@ -41,7 +41,7 @@ def colours(canvas: Canvas | None, rows: range = range(HEIGHT)) -> set[tuple[int
     return {tuple(pixels[here : here + 3]) for here in at}
 
 
-def test_what_stays_is_not_drawn_again() -> None:
+def test_unchanged_screen_is_not_drawn_again() -> None:
     """An unchanged screen is not drawn again, at the same time or later; a new look is, without a wipe."""
     made, white = Compositor(Canvas), Plain(WHITE)
     assert colours(made.picture(layers(white), 0.0, wiped=True)) == {WHITE}
@@ -53,7 +53,7 @@ def test_what_stays_is_not_drawn_again() -> None:
 
 
 @pytest.mark.parametrize("wiped", [True, False])
-def test_another_screen_is_wiped_in(wiped: bool) -> None:
+def test_other_screen_is_wiped_in(wiped: bool) -> None:
     """During a wipe both screens are visible and each moment is a new picture; then the new one rests."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.picture(layers(white), 0.0, wiped=wiped)
@@ -66,7 +66,7 @@ def test_another_screen_is_wiped_in(wiped: bool) -> None:
     assert made.next_due(2.0) > 1e9
 
 
-def test_what_lies_over_it_comes_and_goes() -> None:
+def test_overlays_come_and_go() -> None:
     """A line covers only its strip, and a box the middle; each change is drawn and leaves nothing behind."""
     made, white = Compositor(Canvas), Plain(WHITE)
     bare = made.picture(layers(white), 0.0, wiped=True)
@@ -84,7 +84,7 @@ def test_what_lies_over_it_comes_and_goes() -> None:
     assert again.same_as(bare)
 
 
-def test_scan_lines_are_no_part_of_the_next_wipe() -> None:
+def test_scan_lines_are_drawn_once() -> None:
     """Scan lines darken every second line once, also during a wipe."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.adjust(four_colours=False, crt=Crt(scan_lines=True))
@@ -93,7 +93,7 @@ def test_scan_lines_are_no_part_of_the_next_wipe() -> None:
     assert colours(made.picture(layers(red), 1.0, wiped=True)) == lined
 
 
-def test_a_screen_that_fails_can_be_followed_by_another() -> None:
+def test_failing_screen_can_be_followed_by_another() -> None:
     """An error of a screen is passed on; the next picture is complete."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.picture(layers(white), 0.0, wiped=False)
@@ -107,7 +107,7 @@ def test_a_screen_that_fails_can_be_followed_by_another() -> None:
     assert colours(made.picture(layers(red), 1.0, wiped=False)) == {RED}
 
 
-def test_what_lies_behind_a_card_is_dimmed_and_drawn_once() -> None:
+def test_screen_behind_a_card_is_dimmed_and_drawn_once() -> None:
     """The screen behind a card is dimmed to 40 % and drawn once.
 
     Another time, other suits or cleared art draw it again.

@@ -11,7 +11,7 @@ from cabinet.drawing import ground
 from games.dice_poker.theme import THEME
 
 
-def test_the_ground_is_lightest_in_the_middle() -> None:
+def test_ground_is_lightest_in_the_middle() -> None:
     """The ground is lightest in the middle and darkens in steps to the edges, in the same hue."""
     canvas = Canvas()
     ground.ground(canvas, THEME)
@@ -37,7 +37,7 @@ def test_lamps_chase(around: bool) -> None:
     assert (len(feet) > 1) == around
 
 
-def test_rays_turn_and_nothing_flashes() -> None:
+def test_rays_turn_without_flashing() -> None:
     """Rays have two similar shades, and values in between, at each distance: nothing flashes."""
     shots = []
     for seconds in (0.0, 0.5):
@@ -53,7 +53,7 @@ def test_rays_turn_and_nothing_flashes() -> None:
 
 
 @pytest.mark.parametrize("lamp", [ground.MIDDLE, ground.Lamp(200, 120, 300, 200)])
-def test_a_room_is_lit_by_its_lamp(lamp: ground.Lamp) -> None:
+def test_room_is_lit_by_its_lamp(lamp: ground.Lamp) -> None:
     """A lamp gives a room six shades of its color: full below the lamp, darkest beyond its light."""
     canvas = Canvas()
     ground.room(canvas, (120, 60, 180), lamp)
@@ -63,7 +63,7 @@ def test_a_room_is_lit_by_its_lamp(lamp: ground.Lamp) -> None:
     assert canvas.pixel(WIDTH - 1, HEIGHT - 1) == min(shades, key=luminance)
 
 
-def test_a_lamp_narrows() -> None:
+def test_lamp_narrows() -> None:
     """A narrower lamp stays as bright in its middle, and the rest gets darker."""
     rows = []
     for part in (0.0, 0.5, 1.0):
@@ -74,7 +74,7 @@ def test_a_lamp_narrows() -> None:
     assert rows[0] > rows[1] > rows[2]
 
 
-def test_a_room_in_another_colour_has_the_same_light() -> None:
+def test_room_has_the_same_light_in_any_colour() -> None:
     """A room has the same light in any color and is drawn once; its edge may be as dark as wanted."""
     canvas = Canvas()
     for colour in ((120, 60, 180), (0, 120, 60)):
@@ -85,7 +85,7 @@ def test_a_room_in_another_colour_has_the_same_light() -> None:
     assert canvas.cached_bytes == sizes
 
 
-def test_rays_are_made_ahead() -> None:
+def test_rays_are_prepared() -> None:
     """Rays from any point are prepared before they are drawn."""
     made.cache_clear()
     ground.prepare(made)

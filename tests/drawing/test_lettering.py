@@ -12,7 +12,7 @@ GOLD = (255, 206, 84)
 
 
 @pytest.mark.parametrize(("align", "left"), [("left", 320), ("centre", 212), ("right", 103)])
-def test_a_logo_stands_where_it_is_told(align: Align, left: int) -> None:
+def test_logo_is_aligned_by_its_letters(align: Align, left: int) -> None:
     """A logo is aligned by its letters; its edge extends down and to the right."""
     canvas = Canvas()
     lettering.logo(canvas, 320, 100, "HHHH", GOLD, 7, align)
@@ -22,7 +22,7 @@ def test_a_logo_stands_where_it_is_told(align: Align, left: int) -> None:
     assert (width, height) == (32 * 7 - 2 * 7 + 7, 7 * 7 + 7)
 
 
-def test_a_logo_is_lit_from_above() -> None:
+def test_logo_is_lit_from_above() -> None:
     """A logo has three rows of dots nearer to white on top, and counts as one text."""
     canvas = RecordingCanvas()
     lettering.logo(canvas, 100, 100, "H", GOLD, 8, "left")
@@ -31,7 +31,7 @@ def test_a_logo_is_lit_from_above() -> None:
     assert [text.words for text in canvas.texts()] == ["H"]
 
 
-def test_letters_of_a_waving_logo_rise_one_after_another() -> None:
+def test_letters_of_a_waving_logo_rise_in_turn() -> None:
     """Letters of a waving logo rise in turn: neighbors differ in height, and all return in time."""
     tops = []
     for seconds in (0.0, 1 / lettering.WAVES):
@@ -43,7 +43,7 @@ def test_letters_of_a_waving_logo_rise_one_after_another() -> None:
     assert all(abs(top - 100) <= lettering.WAVE for top in tops[0])
 
 
-def test_noughts_of_figures_are_open() -> None:
+def test_zeros_of_large_figures_have_no_slash() -> None:
     """Zeros of large figures have no slash: from a distance it looks like an 8."""
     canvas = RecordingCanvas()
     lettering.figure(canvas, 100, 100, "$100", GOLD, 6)

@@ -32,7 +32,7 @@ def place(
     return left - 300, top - 200
 
 
-def test_a_hit_shakes_the_picture_and_it_comes_to_rest() -> None:
+def test_hit_shakes_the_picture_for_a_while() -> None:
     """A hit shakes the picture up and down, less and less; it is still while it stops, before and after."""
     assert [place(age) for age in (0.0, 0.1, 0.25, 0.299)] == [(0, 0)] * 4
     swings = [place(0.301 + 0.05 * quarter)[1] for quarter in range(4)]
@@ -43,7 +43,7 @@ def test_a_hit_shakes_the_picture_and_it_comes_to_rest() -> None:
     assert place(0.5) == place(3.0) == (0, 0)
 
 
-def test_the_longer_the_farther() -> None:
+def test_longer_shake_moves_farther() -> None:
     """A shake moves 4 pixels for each 0.1 s; the last of several counts.
 
     The picture is still in calm mode, and for a shake of no length.
@@ -55,13 +55,13 @@ def test_the_longer_the_farther() -> None:
     assert place(0.3, timeline=Timeline().slam("fall", shake=0.0)) == (0, 0)
 
 
-def test_the_slowest_machines_do_not_shake() -> None:
+def test_slowest_machines_do_not_shake() -> None:
     """The slowest machines do not shake the picture; those that only leave out particles do."""
     assert place(0.301, spared=QualityLevel.PARTICLES) == place(0.301) != (0, 0)
     assert place(0.301, spared=QualityLevel.SHAKE) == (0, 0)
 
 
-def test_ways_from_place_to_place() -> None:
+def test_path_leads_from_end_to_end() -> None:
     """A path leads from one end to the other, highest in the middle; without a rise it is straight."""
     assert [between((0, 100), (100, 100), part, 40) for part in (0.0, 0.5, 1.0)] == [
         (0, 100),
@@ -72,7 +72,7 @@ def test_ways_from_place_to_place() -> None:
 
 
 @pytest.mark.parametrize("beat", range(BREATH))
-def test_idle_life_is_small_and_comes_round(beat: int) -> None:
+def test_idle_animations_are_small_and_repeat(beat: int) -> None:
     """Idle animations repeat: a bob of two pixels, a breath between dark and lit."""
     assert abs(bob(beat)) <= BOB
     assert bob(beat) == bob(beat + 20)
@@ -80,7 +80,7 @@ def test_idle_life_is_small_and_comes_round(beat: int) -> None:
     assert breath(beat) == pytest.approx(breath(beat + BREATH))
 
 
-def test_a_glint_crosses_now_and_then() -> None:
+def test_glint_crosses_and_pauses() -> None:
     """A glint crosses from left to right within 0.5 s, then pauses for 2.5 s."""
     seen = [glint(beat) for beat in range(2 * GLINT)]
     crossing = [part for part in seen if part is not None]

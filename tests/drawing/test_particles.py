@@ -40,7 +40,7 @@ def shown(draw: Callable[..., None], age: float, **more: Any) -> Canvas:
 
 
 @pytest.mark.parametrize("name", ENDING)
-def test_it_comes_to_an_end(name: str) -> None:
+def test_particles_come_to_an_end(name: str) -> None:
     """Nothing is drawn before or after; a machine too slow for particles draws none."""
     draw, lasts = ENDING[name]
     assert inked(shown(draw, lasts / 3), GROUND)
@@ -55,7 +55,7 @@ def test_it_comes_to_an_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "ring"])
-def test_it_is_over_with_its_span(name: str) -> None:
+def test_particles_end_with_their_span(name: str) -> None:
     """Particles end with their span, whenever it started: nothing is left while the timeline rests."""
     draw, lasts = ENDING[name]
     for start in (0.1, 0.58, 0.6, 1.3, 2.7):
@@ -64,20 +64,20 @@ def test_it_is_over_with_its_span(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "coins"])
-def test_another_seed_flies_elsewhere(name: str) -> None:
+def test_other_seed_gives_other_particles(name: str) -> None:
     """Another seed gives other particles, so that two simultaneous hits differ."""
     draw, lasts = ENDING[name]
     assert not shown(draw, lasts / 3, seed=1).same_as(shown(draw, lasts / 3, seed=2))
 
 
-def test_coins_are_thrown_up_and_fall() -> None:
+def test_coins_rise_and_fall() -> None:
     """Coins rise from below the screen and fall out of it."""
     draw, _ = ENDING["coins"]
     tops = [bounds(inked(shown(draw, age), GROUND))[1] for age in (0.1, 0.5, 1.6)]
     assert tops[0] > tops[1] < tops[2]
 
 
-def test_paper_falls_over_the_whole_screen_but_not_on_what_is_clear() -> None:
+def test_paper_falls_except_on_the_clear_area() -> None:
     """Paper falls over the whole screen, except the clear area, for as long as it is drawn."""
     seen: set[tuple[int, int]] = set()
     for age in (0.0, 1.0, 2.0, 30.0):
@@ -89,7 +89,7 @@ def test_paper_falls_over_the_whole_screen_but_not_on_what_is_clear() -> None:
     assert shown(particles.confetti, 1.0, seed=3).same_as(shown(particles.confetti, 1.0, seed=3))
 
 
-def test_stars_that_stand_still() -> None:
+def test_stars_without_flashing_are_at_their_fullest() -> None:
     """Without flashing, stars are drawn at their fullest at any age."""
     draw, _ = ENDING["sparkle"]
     assert shown(draw, 0.0, calm=True).same_as(shown(draw, 5.0, calm=True))

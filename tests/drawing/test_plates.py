@@ -10,7 +10,7 @@ from games.dice_poker.theme import THEME
 from tests.display.look import bounds, inked, on_ground
 
 
-def test_a_plate_is_read_across_the_room() -> None:
+def test_plate_is_readable_across_the_room() -> None:
     """A plate is readable across the room in every player's color; its number is four lines of print high."""
     for number, colour in enumerate(PLAYERS, 1):
         drawn = on_ground(THEME)
@@ -22,7 +22,7 @@ def test_a_plate_is_read_across_the_room() -> None:
 
 
 @pytest.mark.parametrize("lit", [True, False])
-def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
+def test_pill_shows_the_choice(lit: bool) -> None:
     """A pill is filled, framed or gray to show the choice, and always readable."""
     shots = set()
     for choice in Choice:
@@ -39,7 +39,7 @@ def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
 
 
 @pytest.mark.parametrize("won", [True, False])
-def test_a_ribbon_is_read(won: bool) -> None:
+def test_ribbon_is_readable(won: bool) -> None:
     """A ribbon is readable and centered; the winner's is filled."""
     drawn = on_ground(THEME)
     wide = plates.ribbon(drawn, 320, 100, "Q BEATS 10", THEME.accent, won=won)
@@ -50,7 +50,7 @@ def test_a_ribbon_is_read(won: bool) -> None:
 
 
 @pytest.mark.parametrize("tip", [(90, 250), (400, 120), (200, 20), (60, 130)])
-def test_a_bubble_points_at_who_speaks(tip: tuple[int, int]) -> None:
+def test_bubble_points_at_the_speaker(tip: tuple[int, int]) -> None:
     """A bubble's tail points at the speaker, and its words are inside."""
     drawn = on_ground(THEME)
     size = plates.bubble(drawn, 150, 100, ("TWENTY", "MORE!"), tip)

@@ -48,7 +48,7 @@ def drawn(ended: Outcome, age: float) -> RecordingCanvas:
     return canvas
 
 
-def told(canvas: RecordingCanvas) -> list[str]:
+def text_of(canvas: RecordingCanvas) -> list[str]:
     """Return all text, with open zeros as digits."""
     written = [text.words for text in canvas.texts()]
     return [words.replace("O", "0") if set(words) <= FIGURES else words for words in written]
@@ -73,15 +73,15 @@ def test_pillars_grow_together() -> None:
     assert drawn(outcome(*FOUR), GROWS + 0.5).same_as(drawn(outcome(*FOUR), inf))
 
 
-def test_who_has_won_is_told_once_all_stand() -> None:
-    """The winner and the top ten are announced only once all pillars stand."""
+def test_winner_is_announced_once_all_pillars_stand() -> None:
+    """The top ten is announced then, too."""
     for age, is_told in ((GROWS / 2, False), (GROWS, True)):
-        words = told(drawn(outcome(*FOUR), age))
+        words = text_of(drawn(outcome(*FOUR), age))
         assert ("PLAYER 2 WINS" in words) == ("YOU MADE THE TOP TEN" in words) == is_told
 
 
-def test_the_best_score_stands_once() -> None:
-    """The best score is shown once, large, beside the pillars; the others stand on theirs."""
+def test_best_score_is_shown_once() -> None:
+    """It is large, beside the pillars; the other scores are on their pillars."""
     texts = drawn(outcome(*FOUR), inf).texts()
     capitals = {text.words.replace("O", "0"): text.capitals for text in texts}
     assert [text.words for text in texts].count("242") == 1
@@ -104,32 +104,32 @@ def test_the_best_score_stands_once() -> None:
     ],
 )
 @pytest.mark.parametrize("before", [None, Entry("WWWWWWWWWWW", 1479), Entry("WWWWWWWWWWW", 9_999)])
-def test_everything_can_be_read(scores: tuple[int, ...], before: Entry | None) -> None:
+def test_everything_is_readable(scores: tuple[int, ...], before: Entry | None) -> None:
     """The widest names and figures, and a score far out of reach, are readable for one to four players."""
     assert not list(breaches("result", drawn(outcome(*scores, before=before), inf)))
 
 
-def test_one_of_several_computers_wins() -> None:
+def test_too_long_winner_name_is_written_smaller() -> None:
     """A name too long for large letters on the winner's plate is written in readable ones."""
     ended = outcome(1, 2, 3, 467)
     bars = tuple(bar._replace(name=f"COMPUTER {at}") for at, bar in enumerate(ended.bars, 1))
     canvas = drawn(ended._replace(bars=bars), inf)
-    assert "COMPUTER 4" in told(canvas)
+    assert "COMPUTER 4" in text_of(canvas)
     assert not list(breaches("result", canvas))
 
 
-def test_scores_below_zero() -> None:
+def test_scores_below_zero_show_their_numbers() -> None:
     """Scores below zero have nearly no pillar, but show their numbers."""
-    assert "-40" in told(drawn(outcome(-40, -5), inf))
-    assert told(drawn(outcome(), inf))[:1] == ["DICE POKER"]
+    assert "-40" in text_of(drawn(outcome(-40, -5), inf))
+    assert text_of(drawn(outcome(), inf))[:1] == ["DICE POKER"]
 
 
 @pytest.mark.parametrize("score", mostly_slow([231, 232, 300, 1480], plain=2))
-def test_the_old_record_falls_as_the_count_passes_it(score: int) -> None:
-    """The record's sign lights up as the count passes it; the count stops for a moment and goes on."""
+def test_old_record_falls_as_the_count_passes_it(score: int) -> None:
+    """The record's sign lights up, and the count pauses for a moment."""
     ended = outcome(100, score, before=ADA, beaten=1)
     ages = [0.02 * frame for frame in range(110)]
-    broken = [age for age in ages if "DICE POKER" not in told(drawn(ended, age))]
+    broken = [age for age in ages if "DICE POKER" not in text_of(drawn(ended, age))]
     assert broken == [age for age in ages if age >= ended.hit]
     level = ended.level(ended.hit)
     assert level >= min(ADA.score, score)
@@ -138,16 +138,16 @@ def test_the_old_record_falls_as_the_count_passes_it(score: int) -> None:
     assert ended.level(ended.hit - 0.02) <= ADA.score or ended.hit <= GROWS / 4
 
 
-def test_where_a_tie_has_decided_it_falls_once_the_pillar_stands() -> None:
-    """If a tie decides the record, it falls once the pillar stands: the number never passes it."""
+def test_record_decided_by_a_tie_falls_once_the_pillar_stands() -> None:
+    """The number never passes the record, so the pillar decides."""
     assert outcome(100, 230, before=ADA, beaten=1).hit == GROWS
 
 
-def test_what_the_game_has_counted_is_not_counted_again() -> None:
+def test_score_counted_by_the_game_is_shown_at_once() -> None:
     """A score that the game has counted is shown at once; the pillar waits at the record, then shoots up."""
     ended = outcome(400, before=ADA, beaten=0, counted=True)
     for age in (0.0, 0.2, 2.0):
-        assert "400" in told(drawn(ended, age))
+        assert "400" in text_of(drawn(ended, age))
     assert 0 < ended.hit < 1
     assert ended.level(0.0) == ADA.score < ended.level(ended.hit) == 400
     still = outcome(400, 100, before=Entry("EVE", 500), counted=True)
@@ -155,10 +155,10 @@ def test_what_the_game_has_counted_is_not_counted_again() -> None:
     assert drawn(still, 1.0).same_as(drawn(still, inf))
 
 
-def test_the_record_is_seen_before_it_falls_and_after() -> None:
+def test_record_is_visible_before_and_after_it_falls() -> None:
     """The record names its holder, is struck through once it falls, and stays clear of the flag below."""
     ended = outcome(100, 412, before=ADA, beaten=1)
-    assert "230 ADA" in told(drawn(ended, 0.0))
+    assert "230 ADA" in text_of(drawn(ended, 0.0))
     area = [(x, y) for x in range(300, 600, 2) for y in range(206, 286, 2)]
     before, after = (drawn(ended, age) for age in (0.0, ended.hit + 1.5))
     assert any(after.pixel(*at) == THEME.accent for at in area)

@@ -31,7 +31,7 @@ def drawn(words: str) -> Canvas:
         ("↔↕ POINT", ["↔↕", "POINT"]),
     ],
 )
-def test_pieces(words: str, pieces: list[str]) -> None:
+def test_group_splits_into_signs_and_words(words: str, pieces: list[str]) -> None:
     """A group splits into signs and words; a word that only starts like a key is no key."""
     assert signs.pieces(words) == pieces
 
@@ -39,7 +39,7 @@ def test_pieces(words: str, pieces: list[str]) -> None:
 @pytest.mark.parametrize(
     "words", ["↔ W", "↕ W", "←", "→ W", "↑ W", "↓", "↔↕ W", "● WW", "START W", "HOLD ●", "HOLD START"]
 )
-def test_a_group_is_as_wide_as_told(words: str) -> None:
+def test_group_has_its_reported_width(words: str) -> None:
     """A group has the width that is reported, so that neighbors are centered and none is cut."""
     left, top, width, height = bounds(inked(drawn(words), GROUND))
     assert left >= 100
@@ -59,25 +59,24 @@ def test_a_group_is_as_wide_as_told(words: str) -> None:
         ("↕", 126, (101, 122)),
     ],
 )
-def test_all_stand_in_the_middle_of_the_line(words: str, left: int, rows: tuple[int, int]) -> None:
+def test_words_and_arrows_are_centred_in_the_line(words: str, left: int, rows: tuple[int, int]) -> None:
     """Words and arrows are centered in the line: as many of its 24 pixels above as below."""
     found = [y for x, y in inked(drawn(words), GROUND) if x >= left]
     assert (min(found), max(found)) == rows
 
 
-def test_words_are_strong() -> None:
+def test_words_have_strong_stems() -> None:
     """Words have strong stems: an H is three pixels wide, as is HOLD before a button."""
     for words in ("H", "HOLD ●"):
         assert [drawn(words).pixel(x, 105) == WHITE for x in range(100, 106)].count(True) == 3, words
 
 
-def test_ways_are_told_apart() -> None:
-    """All directions of a stick look different."""
+def test_directions_look_different() -> None:
     assert len({drawn(way).rgb() for way in signs.WAYS}) == len(signs.WAYS)
 
 
 @pytest.mark.parametrize("what", ["●", "START", "SELECT", "OPTION"])
-def test_what_is_held_down_is_no_lamp(what: str) -> None:
+def test_held_control_is_pushed_in(what: str) -> None:
     """HOLD before a control is a word and the control is pushed in; HOLD alone is lit like a die's lamp."""
     held, free, lamp = (drawn(words) for words in (f"HOLD {what}", what, "HOLD"))
     area = [(x, y) for y in range(100, 124) for x in range(100, 260)]
@@ -88,7 +87,7 @@ def test_what_is_held_down_is_no_lamp(what: str) -> None:
     assert BLACK in {held.pixel(x + across, y) for x, y in area}, "its edge"
 
 
-def test_hold_is_a_lamp_and_start_a_key() -> None:
+def test_hold_is_a_lamp_and_start_is_a_key() -> None:
     """HOLD shines in its color; a key is white with a dark side, or has a color."""
     canvas = Canvas()
     signs.group(canvas, 100, 100, "HOLD", WHITE, LAMP)

@@ -32,7 +32,7 @@ def top_of(letter: str, age: float) -> int:
     return max((text.box.y for text in canvas.texts() if text.words == letter), default=-HEIGHT)
 
 
-def test_letters_fall_one_after_another_and_bounce() -> None:
+def test_letters_fall_in_turn_and_bounce() -> None:
     """Letters fall 0.06 s apart and bounce: each rises again after it lands; at the end the words rest."""
     place = top_of("R", 0.36)
     assert top_of("R", 0.3) < place
@@ -45,7 +45,7 @@ def test_letters_fall_one_after_another_and_bounce() -> None:
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_every_four_seconds_something_else_flies(turn: int) -> None:
+def test_another_thing_flies_every_four_seconds(turn: int) -> None:
     """There are four flights, one every four seconds; each title starts with another.
 
     Between flights only small things move.
@@ -57,7 +57,7 @@ def test_every_four_seconds_something_else_flies(turn: int) -> None:
     assert not moves(5.0)
 
 
-def test_what_flies_covers_no_invitation() -> None:
+def test_flights_do_not_cover_press_start() -> None:
     """No flight covers the box with PRESS START: it is the same at any moment."""
     boxes = set()
     for tenth in range(180):
@@ -67,7 +67,7 @@ def test_what_flies_covers_no_invitation() -> None:
     assert len(boxes) == 1
 
 
-def test_nothing_flies_where_small_things_rest() -> None:
-    """On a slow machine, or without flashing, nothing flies and the floor stands still."""
+def test_nothing_flies_while_idle_animations_rest() -> None:
+    """On a slow machine, or in calm mode, the floor is still, too."""
     assert drawn(2.6).same_as(drawn(7.0))
     assert not drawn(5.0, beat=3).same_as(drawn(5.0, beat=4))

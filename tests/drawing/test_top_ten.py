@@ -31,7 +31,7 @@ def seen(canvas: RecordingCanvas) -> list[str]:
     return [text.words for text in canvas.texts() if text.words.startswith("P")]
 
 
-def test_rows_slide_in_and_the_first_is_the_last() -> None:
+def test_rows_slide_in_from_the_last_to_the_first() -> None:
     """Each row slides in after the one below it; once all are in place nothing moves."""
     numbers = [len(seen(page(TopTen(ROWS), age))) for age in (0.03, 0.2, 0.4, STANDS)]
     assert numbers == sorted(numbers)
@@ -43,8 +43,8 @@ def test_rows_slide_in_and_the_first_is_the_last() -> None:
 
 
 @pytest.mark.parametrize("at", [0, 2, 6, 9])
-def test_a_new_row_drops_in_and_pushes_the_others_down(at: int) -> None:
-    """A new row drops in and pushes the others down; before, they stand as without it."""
+def test_new_row_drops_in_and_pushes_others_down(at: int) -> None:
+    """Before that, the list looks as without it."""
     top_ten = TopTen(ROWS, frozenset({at}))
     before = page(top_ten, STANDS + RESTS)
     assert f"P{at}" not in seen(before)
@@ -59,7 +59,7 @@ def test_a_new_row_drops_in_and_pushes_the_others_down(at: int) -> None:
     assert still(top_ten, STANDS + RESTS + 1)
 
 
-def test_several_new_rows_come_one_after_another() -> None:
+def test_several_new_rows_drop_in_turn() -> None:
     """Several new rows drop in turn, each with a hit of its own."""
     times = arrives(TopTen(ROWS, frozenset({3, 0})))
     assert len(times) == 2
@@ -69,7 +69,7 @@ def test_several_new_rows_come_one_after_another() -> None:
 @pytest.mark.parametrize("entries", [WIDEST, WIDEST[:1], (), ROWS, TIED])
 @pytest.mark.parametrize("cabinets", [False, True])
 @pytest.mark.parametrize("lit", [True, False])
-def test_everything_can_be_read(entries: tuple[Entry, ...], cabinets: bool, lit: bool) -> None:
+def test_everything_is_readable(entries: tuple[Entry, ...], cabinets: bool, lit: bool) -> None:
     """The widest names and scores, new rows and a league's cabinets are readable."""
     top_ten = TopTen(
         entries,
@@ -81,7 +81,7 @@ def test_everything_can_be_read(entries: tuple[Entry, ...], cabinets: bool, lit:
         assert not list(breaches("list", page(top_ten, game=game, lit=lit)))
 
 
-def test_what_decides_a_tie_stands_beside_the_cabinet() -> None:
+def test_tie_breaker_stands_beside_the_cabinet() -> None:
     """The tie-breaker is shown beside the cabinet in a league."""
     shown = page(TopTen(TIED, name="SHARK", cabinets=("THE ROYAL OAK 12",) * TOP), game=HEADS_UP).texts()
     boxes = [text.box for text in shown if text.words == "THE ROYAL OAK 12 IN 101"]
@@ -90,12 +90,12 @@ def test_what_decides_a_tie_stands_beside_the_cabinet() -> None:
     assert left + wide <= x
 
 
-def test_an_empty_list_invites() -> None:
+def test_empty_list_invites_players() -> None:
     """An empty list invites players to take the first row."""
     assert "BE THE FIRST" in [text.words for text in page(TopTen()).texts()]
 
 
-def test_no_row_reaches_into_another() -> None:
+def test_no_rows_overlap() -> None:
     """No row overlaps another, or the text below them all."""
     for places in (NARROW, WIDE):
         assert len(places) == TOP

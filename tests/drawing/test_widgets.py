@@ -59,7 +59,7 @@ def drawn(draw: Draw, theme: Theme = THEME) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("draw", LONGEST.values(), ids=LONGEST.keys())
-def test_longest_stays_in_the_safe_area(draw: Draw) -> None:
+def test_longest_text_stays_in_the_safe_area(draw: Draw) -> None:
     """A widget with its longest text stays in the safe area."""
     pixels = drawn(draw)
     assert pixels
@@ -75,13 +75,13 @@ def test_longest_stays_in_the_safe_area(draw: Draw) -> None:
         (lambda c: help_page(c, THEME, Page("T", ("W",) * 14), 1, 1, ""), "14 lines"),
     ],
 )
-def test_too_long_is_refused_by_name(draw: Draw, wrong: str) -> None:
+def test_too_long_text_is_refused_by_name(draw: Draw, wrong: str) -> None:
     """A text that is too long is refused and named, not cut or overlapped."""
     with pytest.raises(ValueError, match=wrong):
         draw(canvas())
 
 
-def test_there_is_room_above_the_prompt() -> None:
+def test_table_and_help_fit_above_the_prompt() -> None:
     """Above the prompt there is room for a table from y = 86 and for the longest page of help."""
     _, top, _, height = bounds(drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST)))
     assert top >= 84
@@ -112,7 +112,7 @@ def test_new_rows_flash_and_stay_legible() -> None:
     assert rows <= set(range(top - 3, top + widgets.TABLE_STEP - 3))
 
 
-def test_only_what_a_tie_decides_is_told() -> None:
+def test_tie_breaker_is_shown_only_if_it_decides() -> None:
     """A tie-breaker is shown only if it decides: not for other scores, equal ties or without a count."""
     rows = [(9, 4), (9, 5), (8, 1), (7, 3), (7, 3), (6, 0), (6, 2)]
     entries = tuple(Entry("A", score, tie=tie) for score, tie in rows)
@@ -138,7 +138,7 @@ def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
     assert len(pictures) == 3
 
 
-def test_a_question_stands_where_the_prompt_does() -> None:
+def test_question_covers_the_prompt() -> None:
     """A question covers the prompt and nothing above; one about the whole game is in the middle."""
     prompt = drawn(lambda c: widgets.prompt_line(c, THEME, FULL))
     for words in ("PRESS ● AGAIN\nTO SCORE 0 POINTS", "PRESS START AGAIN\nTO START OVER"):
@@ -162,7 +162,7 @@ def test_banner_and_flag_flash() -> None:
     assert len(pictures) == 2
 
 
-def test_sticks_keep_to_their_place_and_are_told_apart() -> None:
+def test_sticks_keep_their_place_and_look_different() -> None:
     """A stick is 60 x 64 pixels from x, y; five positions with and without FIRE give ten pictures."""
     pictures = set()
     for direction, fire in product((None, Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN), (True, False)):

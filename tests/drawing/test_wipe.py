@@ -13,7 +13,7 @@ OLD, NEW = (10, 20, 30), colour(RED, 4)
 
 
 @pytest.mark.parametrize("shape", Wipe)
-def test_it_goes_from_old_to_new(shape: Wipe) -> None:
+def test_wipe_goes_from_old_to_new(shape: Wipe) -> None:
     """A wipe is all old at 0 and all new at 1; in between it shows ever more of the new, and no other."""
     old, new = Canvas(), Canvas()
     old.fill(OLD)

@@ -19,8 +19,8 @@ from cabinet.files.bounded import UnfitFileError
 OPEN = Path("/proc/self/fd")
 
 
-def test_as_much_as_may_be_is_read(tmp_path: Path) -> None:
-    """Not a byte more."""
+def test_read_stops_at_the_limit(tmp_path: Path) -> None:
+    """Not a byte more is read."""
     path = tmp_path / "file"
     path.write_bytes(b"x" * 2048)
     assert bounded.read(path, 2048) == b"x" * 2048
@@ -31,8 +31,8 @@ def test_as_much_as_may_be_is_read(tmp_path: Path) -> None:
         bounded.take(io.BytesIO(bytes(2 << 20) + b"x"), 2 << 20)
 
 
-def test_a_file_that_tells_no_size(tmp_path: Path) -> None:
-    """Files of the kernel: the bytes read are counted."""
+def test_file_without_a_size_is_bounded(tmp_path: Path) -> None:
+    """Files of the kernel have none: the bytes read count."""
     path = tmp_path / "link"
     path.symlink_to("/proc/self/status")
     assert path.stat().st_size == 0
@@ -45,7 +45,9 @@ def test_a_file_that_tells_no_size(tmp_path: Path) -> None:
     ("kind", "words"),
     [("pipe", "a pipe"), ("socket", "a socket"), ("folder", "a directory"), ("device", "a device")],
 )
-def test_what_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, words: str) -> None:
+def test_path_that_is_no_file_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, words: str
+) -> None:
     """It is never waited for, and nothing stays open."""
     path = tmp_path / "it"
     monkeypatch.chdir(tmp_path)
@@ -69,14 +71,14 @@ def test_what_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: 
 
 
 def test_text_is_shortened_to_a_line() -> None:
-    """Ends of lines and what moves a terminal's cursor go."""
+    """Line ends, and characters that move a terminal's cursor, are removed."""
     assert bounded.shortened("short") == "short"
     assert bounded.shortened("x" * 200, 10) == "xxxxxxx..."
     assert bounded.shortened("a\nb\x1b[2Jc\u202e") == "a?b?[2Jc?"
 
 
-def test_a_pipe_that_nobody_reads_is_not_waited_for(tmp_path: Path) -> None:
-    """One with a reader takes all, however much that is; a file is emptied first."""
+def test_pipe_without_a_reader_is_refused(tmp_path: Path) -> None:
+    """One with a reader takes any amount; a file is emptied first."""
     pipe, file = tmp_path / "pipe", tmp_path / "file"
     os.mkfifo(pipe)
     with pytest.raises(UnfitFileError, match="nobody reads what is written there"):
@@ -98,7 +100,7 @@ def test_a_pipe_that_nobody_reads_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def opened_by_then(pipe: Path) -> BinaryIO:
-    """A pipe, once its reader is there."""
+    """Open a pipe once its reader is there."""
     for _ in range(1000):
         with suppress(UnfitFileError):
             return bounded.create_file(pipe)

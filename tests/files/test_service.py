@@ -14,13 +14,13 @@ from cabinet.files.service import let_in
 from tests.owner.users import CABINET, OWNER, User, run_as
 
 
-def test_a_file_goes_back_to_the_owner_of_its_folder(tmp_path: Path) -> None:
-    """Regardless of its present owner, and also if it has none."""
+def test_chown_gives_a_file_to_the_owner_of_its_folder(tmp_path: Path) -> None:
+    """The present owner does not matter; there may be none."""
     assert let_in(tmp_path / "my.toml") == f"sudo chown {tmp_path.owner()}: {tmp_path / 'my.toml'}"
 
 
-def test_a_file_with_the_right_owner_has_a_wrong_mode(tmp_path: Path) -> None:
-    """Changing the owner again would not make it readable."""
+def test_chmod_repairs_a_file_with_the_right_owner(tmp_path: Path) -> None:
+    """Another owner would not make it readable."""
     path = tmp_path / "my.toml"
     for mode in (0o000, 0o044, 0o200):
         path.touch()
@@ -31,8 +31,8 @@ def test_a_file_with_the_right_owner_has_a_wrong_mode(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can be others")
-def test_a_folder_on_the_way_bars_it() -> None:
-    """Its mode is wrong, its owner is, or another user asks whom it need not let in."""
+def test_closed_folder_on_the_way_is_named() -> None:
+    """Its mode or its owner is wrong, or the user who asks has no right to enter."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         spare = data / "spare"
@@ -55,8 +55,10 @@ def test_a_folder_on_the_way_bars_it() -> None:
 
 
 @pytest.mark.parametrize("error", [PermissionError, ImportError])
-def test_a_folder_whose_owner_cannot_be_told(monkeypatch: pytest.MonkeyPatch, error: type[Exception]) -> None:
-    """It may not be looked at, or the system has no owners: the cabinet's own user."""
+def test_unknown_owner_falls_back_to_the_cabinets_user(
+    monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    """The folder is unreadable, or the system has no owners."""
 
     def unknown(_user: int) -> NoReturn:
         raise error

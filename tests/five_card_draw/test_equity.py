@@ -38,7 +38,7 @@ def hands(number: int) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("at", range(len(STARTS)))
-def test_a_typical_hand_is_of_its_class(at: int) -> None:
+def test_typical_hand_is_of_its_class(at: int) -> None:
     """The typical hand of a class has five different cards and is of that class."""
     assert len(set(STARTS[at].typical)) == 5
     assert start_of(STARTS[at].typical) == at
@@ -50,8 +50,8 @@ def test_every_class_may_open_or_may_not() -> None:
         assert STARTS[start_of(hand)].opens(JACK) == jacks_or_better(hand)
 
 
-def test_how_likely_the_classes_are() -> None:
-    """The probability of jacks or better is exact; those of the classes match random deals."""
+def test_class_probabilities_match_deals() -> None:
+    """That of jacks or better is exact."""
     opening = sum(likely for start, likely in zip(STARTS, dealt(), strict=True) if start.opens(JACK))
     assert opening == pytest.approx(535_080 / HANDS)
     assert sum(dealt()) == pytest.approx(1)
@@ -75,7 +75,7 @@ def test_how_likely_the_classes_are() -> None:
         ("Ks Kh 9s 7s 2s", start_of(cards("Ks Kh Ad 7c 3s"))),
     ],
 )
-def test_draws(words: str, start: int) -> None:
+def test_draw_classes_come_before_low_pairs(words: str, start: int) -> None:
     """The class is a flush draw without jacks, or an open-ended straight draw, ahead of a low pair."""
     assert start_of(cards(words)) == start
 
@@ -89,7 +89,7 @@ def test_grades_are_in_order() -> None:
     assert all(0 <= place <= 1 for _, place in grades)
 
 
-def test_finals_are_counted_one_by_one() -> None:
+def test_odds_equal_a_full_count() -> None:
     """The odds after two cards to three nines equal a full count."""
     hand = cards("9s 9h 9d Ac 7s")
     left = [card for card in DECK if card not in hand]
@@ -100,7 +100,7 @@ def test_finals_are_counted_one_by_one() -> None:
     assert row == pytest.approx([number / comb(47, 2) for number in counted])
 
 
-def test_rows_add_up() -> None:
+def test_probabilities_of_grades_add_up_to_1() -> None:
     """The probabilities of all grades after a draw add up to 1."""
     for draws in range(4):
         for row in becomes(draws):
@@ -118,8 +118,7 @@ def test_chances_grow_with_the_hand() -> None:
     assert sum(one * chance for one, chance in zip(dealt(), chances, strict=True)) == pytest.approx(0.5)
 
 
-def test_scaled() -> None:
-    """`scaled` makes the sum 1."""
+def test_scaled_sums_to_1() -> None:
     assert scaled([1, 3]) == (0.25, 0.75)
 
 
@@ -133,7 +132,7 @@ def test_scaled() -> None:
         ("As Ah Kd Kc 2s", {"", "2s", "Kd 2s", "Kc 2s", "Kd Kc 2s"}),
     ],
 )
-def test_sensible_discards(words: str, throws: set[str]) -> None:
+def test_sensible_discards_keep_pairs_and_draws(words: str, throws: set[str]) -> None:
     """Sensible discards keep pairs, or four to a straight or a flush."""
     allowed = {frozenset(cards(throw)) for throw in throws}
     found = {frozenset(throw) for throw in sensible(in_order(cards(words)))}
@@ -141,13 +140,13 @@ def test_sensible_discards(words: str, throws: set[str]) -> None:
     assert len(found) >= len(allowed) - 1
 
 
-def test_the_best_discards_are_sensible() -> None:
-    """The sensible discards contain the best of all 26 choices for at least 170 of 200 hands."""
+def test_sensible_discards_contain_the_best() -> None:
+    """For 170 of 200 hands they include the best of all 26 choices."""
     found = [best_discards(hand) for hand in hands(200)]
     sane = [set(throw) in map(set, sensible(hand)) for hand, throw in zip(hands(200), found, strict=True)]
     assert sum(sane) >= 170
 
 
-def test_aces_up() -> None:
+def test_aces_and_kings_grade_as_aces_up() -> None:
     """Aces and kings are graded as two pairs with aces high."""
     assert GRADES[grade_of(cards("As Ah Kd Kc 2s"))[0]] == (HandKind.TWO_PAIR, ACE)

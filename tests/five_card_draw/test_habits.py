@@ -24,12 +24,12 @@ BLUFFS = PublicRecord((Bet(20), DRAWN, Raise(50)), NOTHING)
 HONEST = PublicRecord((Bet(20), DRAWN, Bet(50)), JACKS)
 
 
-def test_nobody_is_known_at_first() -> None:
+def test_unknown_person_is_average() -> None:
     """With no record, the person is modeled as average."""
     assert of_person(()) == PEOPLE
 
 
-def test_what_is_counted() -> None:
+def test_habits_count_answers_and_shown_hands() -> None:
     """Habits count answers to bets before the draw, and shown hands of those who bet after it."""
     assert Habits().after(FOLDS) == (1, 0, 0, 0, 0)
     assert Habits().after(CALLS) == (1, 1, 0, 0, 0)
@@ -39,18 +39,18 @@ def test_what_is_counted() -> None:
     assert Habits().after(PublicRecord((Word.CHECK, Raise(5)), ())) == (1, 1, 1, 0, 0)
 
 
-def test_who_folds_is_tight_and_who_calls_is_loose() -> None:
+def test_folds_mean_tight_and_calls_mean_loose() -> None:
     """Folds make the person tight and calls make it loose, more with each hand."""
     tight, loose = of_person((FOLDS,) * 20), of_person((CALLS,) * 20)
     assert tight.looseness < PEOPLE.looseness < of_person((CALLS,) * 5).looseness < loose.looseness
 
 
-def test_bluffs_that_were_shown_are_expected() -> None:
+def test_shown_bluffs_are_expected() -> None:
     """Shown bluffs raise the expected bluffs, and shown good hands lower them."""
     assert of_person((HONEST,) * 10).bluffs < PEOPLE.bluffs < of_person((BLUFFS,) * 3).bluffs
 
 
-def test_who_raises_too_often_has_less_for_it() -> None:
+def test_frequent_raises_raise_expected_bluffs() -> None:
     """Frequent raises raise the expected bluffs before and after the draw; rare ones lower them before it."""
     raises = PublicRecord((Raise(50), DRAWN, Bet(100)), ())
     often, seldom = of_person((raises, FOLDS) * 10), of_person((raises, *(FOLDS,) * 19))
@@ -58,7 +58,7 @@ def test_who_raises_too_often_has_less_for_it() -> None:
     assert often.bluffs > PEOPLE.bluffs >= seldom.bluffs
 
 
-def test_it_fades() -> None:
+def test_bluffs_fade_with_time() -> None:
     """After thirty hands a bluff counts 1/e of a new one."""
     old = (BLUFFS, *(PublicRecord((Word.CHECK,), ()),) * HANDS)
     seen = Habits()
@@ -68,7 +68,7 @@ def test_it_fades() -> None:
     assert of_person(old).bluffs <= of_person((BLUFFS,)).bluffs
 
 
-def test_the_game_remembers_what_all_have_seen() -> None:
+def test_record_holds_public_facts() -> None:
     """The record holds the last hands: moves, the number of cards drawn, and the hand if it was shown."""
     shown = played("bet 20", *("call",) * 4, "discard 5", "cards Ah", *PAT[1:], *("check",) * 5)
     told = shown.evening[-1]

@@ -23,13 +23,13 @@ LATE = (*OPENED, "discard 1 2 3", "cards Kd Ah 8h", "discard 1 2 3", "cards Ad Q
 """ACE opened, and both YOU and ACE drew three."""
 
 
-def told(hand: str, *others: str, lines: tuple[str, ...] = ()) -> Advice:
+def best_hint(hand: str, *others: str, lines: tuple[str, ...] = ()) -> Advice:
     """The best hint for the person with this hand."""
     best, *_ = advice(rules.view(dealt(hand, *others, lines=lines), PERSON))
     return best
 
 
-def test_value() -> None:
+def test_full_house_raises_for_value() -> None:
     """A full house raises for value, with a chance above 90%."""
     lines = ("bet 20", "raise 20", "call", "fold", "fold")
     (best,) = advice(rules.view(dealt("Ks Kc Kd 9s 9c", lines=lines), PERSON))
@@ -40,31 +40,30 @@ def test_value() -> None:
     assert best.wins > 0.9
 
 
-def test_opening() -> None:
+def test_jacks_open_and_weaker_hands_check() -> None:
     """A pair of jacks bets; a weaker hand must check."""
-    jacks = told("Js Jc 9s 5h 3d")
+    jacks = best_hint("Js Jc 9s 5h 3d")
     assert (jacks.words, jacks.why) == ("BET $25", "VALUE")
-    nothing = told("Tc 8s 6c 3s 2c")
+    nothing = best_hint("Tc 8s 6c 3s 2c")
     assert (nothing.words, nothing.why) == ("CHECK", "NO PAIR OF JACKS")
     assert nothing.wins == pytest.approx(0.12)
 
 
-def test_others_who_cannot_pay_fold() -> None:
+def test_bet_wins_if_nobody_can_call() -> None:
     """A bet wins with certainty if no other player has a dollar to call."""
     state = replace(dealt("Js Jc 9s 5h 3d"), money=(495, 0, 0, 0, 0))
     best, *_ = advice(rules.view(state, PERSON))
     assert (best.words, best.wins) == ("BET $25", 1)
 
 
-def test_folding() -> None:
-    """A fold has no chance to win."""
+def test_fold_has_no_chance() -> None:
     lines = ("check", "bet 100", *("call",) * 3)
-    assert told("Tc 8s 6c 3s 2c", "Js Jc 9h 5h 3d", lines=lines) == Advice(
+    assert best_hint("Tc 8s 6c 3s 2c", "Js Jc 9h 5h 3d", lines=lines) == Advice(
         "FOLD", None, why="ONLY POT ODDS 4:1"
     )
 
 
-def test_calling() -> None:
+def test_call_gives_its_pot_odds() -> None:
     """A call gives its pot odds as the reason, in steps of a half; a person who cannot pay folds."""
     lines = ("check", "bet 20", "fold", "fold", "fold")
     state = dealt("As Ac Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
@@ -75,8 +74,8 @@ def test_calling() -> None:
     assert advice(rules.view(poor, PERSON)) == (Advice("FOLD", None, why="NOT ENOUGH MONEY"),)
 
 
-def test_without_a_dollar() -> None:
-    """Without money the reason is the money, and the chance is that of the hand."""
+def test_hint_without_money_names_the_money() -> None:
+    """The chance is that of the hand."""
     early = replace(dealt("As Ac Ah 9s 3d"), money=(0, *(495,) * 4))
     best, *_ = advice(rules.view(early, PERSON))
     assert (best.words, best.why) == ("CHECK", "NO MONEY TO BET")
@@ -89,7 +88,7 @@ def test_without_a_dollar() -> None:
     assert best.wins > 0.99
 
 
-def test_the_fewer_play_the_more_a_check_wins() -> None:
+def test_check_wins_more_against_fewer_players() -> None:
     """With less than jacks before the draw, a check wins more often against fewer players."""
     state = dealt("Tc 8s 6c 3s 2c")
     wins = []
@@ -99,7 +98,7 @@ def test_the_fewer_play_the_more_a_check_wins() -> None:
     assert wins == [0.12, 0.16, 0.27, 0.48]
 
 
-def test_good_odds_are_no_reason_to_fold() -> None:
+def test_hint_calls_if_the_chance_is_worth_the_price() -> None:
     """A hint calls exactly if its chance is worth the price, and folds otherwise."""
     lines = ("check", "bet 20", "call", "call", "call")
     for hand in ("9s Th Js Qh 2d", "8c 8d Ac 7h 3s", "Ts Tc 9s 5h 3d"):
@@ -107,10 +106,10 @@ def test_good_odds_are_no_reason_to_fold() -> None:
         assert (best.move is Word.CALL) == (best.wins * 125 >= 20)
 
 
-def test_after_the_draw() -> None:
+def test_strong_hand_bets_after_the_draw() -> None:
     """After the draw, four aces bet; tens check, with the reason."""
-    assert told("As Ac Ah Ad 9s", lines=STOOD).why == "VALUE"
-    weak = told("Ts Tc 9s 5h 3d", "Js Jc 9h 4h 3c", lines=LATE)
+    assert best_hint("As Ac Ah Ad 9s", lines=STOOD).why == "VALUE"
+    weak = best_hint("Ts Tc 9s 5h 3d", "Js Jc 9h 4h 3c", lines=LATE)
     assert (weak.words, weak.why) == ("CHECK", "TOO WEAK TO BET")
     assert weak.wins
     assert weak.wins < 0.5
@@ -130,7 +129,7 @@ def test_after_the_draw() -> None:
         ("2s 5c 7d 9h Td", "DROP 2S 5C 7D", "KEEPING THE HIGHEST"),
     ],
 )
-def test_draws(hand: str, words: str, why: str) -> None:
+def test_draw_hint_names_discards_in_order(hand: str, words: str, why: str) -> None:
     """A draw hint names the discards in the hand's order."""
     state = dealt("Ks Kc Kd 5h 3d", lines=CALLED)
     state = replace(state, hands=(in_order(cards(hand)), *((),) * 4))
@@ -138,7 +137,7 @@ def test_draws(hand: str, words: str, why: str) -> None:
     assert (best.words, best.why) == (words, why)
 
 
-def test_no_ties() -> None:
+def test_equal_draws_appear_once() -> None:
     """Draws with the same chance appear once. The best comes first, and there are at most three."""
     for hand in ("Js Jc 9s 5h 3d", "9s Tc Js Qs Kd", "As Ac Ah Ad 9s"):
         state = replace(dealt("Ks Kc Kd 5h 3d", lines=CALLED), hands=(in_order(cards(hand)), *((),) * 4))
@@ -148,7 +147,7 @@ def test_no_ties() -> None:
         assert len({f"{one:.0%}" for one in wins}) == len(wins)
 
 
-def test_what_is_marked() -> None:
+def test_marked_cards_get_their_chance() -> None:
     """At the draw, and only there, marked cards get their chance."""
     view = rules.view(dealt("Js Jc 9s 5h 3d", lines=CALLED), PERSON)
     best, *_ = advice(view)
@@ -167,7 +166,6 @@ def test_what_is_marked() -> None:
 
 
 def test_no_advice_between_hands() -> None:
-    """There is no advice between hands."""
     done = dealt("Js Jc 9s 5h 3d", lines=("bet 20", *("fold",) * 4))
     assert advice(rules.view(done, PERSON)) == ()
 

@@ -39,35 +39,31 @@ def cursor(view: View, *switches: Switch, ui: Ui | None = None) -> Ui:
 
 @pytest.mark.parametrize("switch", STICK_SWITCHES)
 @pytest.mark.parametrize("view", [OPENING, RAISED, DISCARDING, OVER])
-def test_letting_go_does_nothing(view: View, switch: Switch) -> None:
-    """Releasing a switch does nothing."""
+def test_releases_do_nothing(view: View, switch: Switch) -> None:
     ui = panel.start(view)
     assert panel.press(ui, Press(Control(switch, 1), Kind.UP), view) is ui
 
 
-def test_a_held_fire_says_nothing_twice() -> None:
-    """A held FIRE does not repeat."""
+def test_held_fire_does_not_repeat() -> None:
     ui = panel.start(OPENING)
     assert panel.press(ui, Press(Control(FIRE, 1), Kind.REPEAT), OPENING) is ui
 
 
-def test_only_what_is_legal_can_be_chosen() -> None:
+def test_only_legal_moves_can_be_chosen() -> None:
     """The cursor offers CHECK and BET without a bet, and FOLD, CALL and RAISE after one, and wraps."""
     assert [cursor(OPENING, *[RIGHT] * times).word for times in range(3)] == [Word.CHECK, Bet, Word.CHECK]
     assert [cursor(RAISED, *[RIGHT] * times).word for times in range(3)] == [Word.CALL, Raise, Word.FOLD]
     assert cursor(RAISED, LEFT).word is Word.FOLD
 
 
-def test_without_jacks_only_check() -> None:
-    """Without jacks the only choice is CHECK."""
+def test_check_is_the_only_choice_without_jacks() -> None:
     view = rules.view(played(hands=NOTHING), 0)
     assert panel.said(view) == (Word.CHECK,)
     assert cursor(view, RIGHT, UP, LEFT).word is Word.CHECK
     assert use(view, FIRE) == Chosen(Word.CHECK)
 
 
-def test_what_cannot_be_paid_is_folded() -> None:
-    """With too little money the only choice is FOLD."""
+def test_fold_is_the_only_choice_without_money() -> None:
     view = replace(RAISED, money=(50, *RAISED.money[1:]))
     assert panel.said(view) == (Word.FOLD,)
     assert use(view, RIGHT, FIRE) == Chosen(Word.FOLD)
@@ -83,7 +79,7 @@ def test_up_and_down_change_the_dollars() -> None:
     assert use(RAISED, RIGHT, DOWN, FIRE) == Chosen(Raise(LIMIT - 1))
 
 
-def test_dollars_begin_with_the_pot() -> None:
+def test_dollars_start_at_the_size_of_the_pot() -> None:
     """Dollars start at the size of the pot after the call, limited by the rules and by the money."""
     small = replace(RAISED, pot=40, put=(10, 20, 20, 0, 0))
     assert use(small, RIGHT, FIRE) == Chosen(Raise(50))
@@ -92,7 +88,7 @@ def test_dollars_begin_with_the_pot() -> None:
     assert use(short, RIGHT, FIRE) == Chosen(Bet(7))
 
 
-def test_held_they_change_faster() -> None:
+def test_held_direction_changes_dollars_faster() -> None:
     """Held directions stop at multiples of 5, then of 10, and at both ends; a press adds $1 and wraps."""
     up = held(UP, OPENING, cursor(OPENING, RIGHT, *[DOWN] * 14), 14)
     assert [ui.dollars for ui in up] == [15, 20, 25, 30, 40, 50, 60, 70, 80, 90, *[LIMIT] * 4]
@@ -103,7 +99,7 @@ def test_held_they_change_faster() -> None:
     assert cursor(OPENING, DOWN, ui=down[-1]).dollars == LIMIT
 
 
-def test_held_they_stop_at_what_there_is() -> None:
+def test_held_direction_stops_at_all_the_money() -> None:
     """A held direction stops at all the money, even if it is no multiple of 5."""
     view = replace(RAISED, money=(137, *RAISED.money[1:]))
     assert panel.most(view) == 67
@@ -123,7 +119,7 @@ def held(switch: Switch, view: View, ui: Ui, times: int) -> list[Ui]:
     return seen
 
 
-def test_nobody_bets_more_than_he_has() -> None:
+def test_bet_is_limited_by_the_funds() -> None:
     """Dollars end at the person's funds."""
     view = replace(OPENING, money=(4, *OPENING.money[1:]))
     assert use(view, RIGHT, FIRE) == Chosen(Bet(4))
@@ -132,13 +128,13 @@ def test_nobody_bets_more_than_he_has() -> None:
     assert use(short, RIGHT, UP, DOWN, FIRE) == Chosen(Raise(1))
 
 
-def test_up_changes_nothing_where_there_is_nothing_to_bet() -> None:
+def test_up_does_nothing_without_a_bet() -> None:
     """UP does nothing when only CHECK or FOLD is possible."""
     view = rules.view(played(hands=NOTHING), 0)
     assert use(view, UP) == panel.start(view)
 
 
-def test_up_and_down_change_dollars_only_where_they_are_seen() -> None:
+def test_up_and_down_change_only_visible_dollars() -> None:
     """UP and DOWN do nothing while CHECK, CALL or FOLD is chosen, or with $1 as the only amount."""
     assert use(OPENING, UP) == use(OPENING, DOWN) == panel.start(OPENING)
     assert use(RAISED, UP, UP) == panel.start(RAISED)
@@ -147,14 +143,14 @@ def test_up_and_down_change_dollars_only_where_they_are_seen() -> None:
     assert cursor(only, RIGHT, UP) == cursor(only, RIGHT)
 
 
-def test_a_direction_that_is_held_ends_at_the_most() -> None:
+def test_held_direction_at_the_maximum_is_silent() -> None:
     """A held direction at the maximum changes nothing and makes no sound."""
     seen = held(UP, OPENING, cursor(OPENING, RIGHT), 40)
     assert seen[-1] == seen[-2]
     assert seen[-1].dollars == LIMIT
 
 
-def test_cards_are_marked_and_freed() -> None:
+def test_fire_marks_and_frees_cards() -> None:
     """LEFT and RIGHT move along the cards and wrap; FIRE marks a card or frees it."""
     ui = cursor(DISCARDING, FIRE, RIGHT, RIGHT, FIRE, LEFT, LEFT, FIRE)
     assert ui.marks[:2] == (0, (False, False, True, False, False))
@@ -162,7 +158,7 @@ def test_cards_are_marked_and_freed() -> None:
     assert cursor(DISCARDING, *[RIGHT] * 5).marks.at == 0
 
 
-def test_a_fourth_is_refused() -> None:
+def test_fourth_mark_is_refused() -> None:
     """A fourth mark is refused, and the cursor says why until it moves."""
     ui = cursor(DISCARDING, FIRE, RIGHT, FIRE, RIGHT, FIRE, RIGHT, FIRE)
     assert ui.marks.full
@@ -173,28 +169,27 @@ def test_a_fourth_is_refused() -> None:
 
 
 def test_up_draws() -> None:
-    """UP draws as many cards as are marked, or stands pat with none. DOWN does nothing."""
+    """UP draws the number of marked cards, or stands pat with none. DOWN does nothing."""
     assert use(DISCARDING, FIRE, RIGHT, FIRE, UP) == Chosen(Discard((True, True, False, False, False)))
     assert use(DISCARDING, UP) == Chosen(Discard((False,) * 5))
     assert use(DISCARDING, DOWN) == panel.start(DISCARDING)
 
 
 @pytest.mark.parametrize("switch", [UP, DOWN, LEFT, RIGHT])
-def test_another_hand_or_not(switch: Switch) -> None:
-    """Every direction switches between another hand and leaving."""
+def test_directions_switch_between_another_hand_and_leaving(switch: Switch) -> None:
     assert use(OVER, FIRE) == Chosen(Word.ANOTHER)
     assert use(OVER, switch, FIRE) == Chosen(Word.LEAVE)
     assert use(OVER, switch, switch, FIRE) == Chosen(Word.ANOTHER)
 
 
-def test_nothing_to_say_when_all_is_over() -> None:
+def test_nothing_can_be_chosen_after_the_end() -> None:
     """After the end of a session there is nothing to choose."""
     view = rules.view(played("bet 10", *("fold",) * 4, "leave the table"), 0)
     assert panel.start(view).word is None
     assert use(view, FIRE, UP, RIGHT) == panel.start(view)
 
 
-def test_in_the_second_round_anything_opens() -> None:
+def test_any_hand_opens_in_the_second_round() -> None:
     """Jacks are required to open only before the draw."""
     opened = ("check", "bet 10", *("call",) * 4)
     view = rules.view(played(*opened, *PAT, hands=NOTHING), 0)

@@ -57,19 +57,19 @@ def until_over(bench: Bench) -> None:
 # Set-up
 
 
-def test_any_joystick_sets_up(bench: Bench) -> None:
+def test_any_joystick_uses_the_set_up(bench: Bench) -> None:
     """Any joystick opens the menu from attract mode, chooses the opponents' strength and sits down."""
     bench.press("p4_fire", "p3_fire", "p2_right", "p4_fire")
     assert bench.table.options == Options(GAME.setup.choices()[1].level)
 
 
-def test_start_begins_with_the_strongest(bench: Bench) -> None:
+def test_start_begins_with_the_strongest_opponents(bench: Bench) -> None:
     """START on the console alone begins with the strongest opponents."""
     bench.press("p1_fire", "p1_fire", "start")
     assert bench.table.options == GAME.setup.choices()[0]
 
 
-def test_help_and_the_menu_from_the_set_up(bench: Bench) -> None:
+def test_option_and_select_leave_the_set_up(bench: Bench) -> None:
     """OPTION opens the help and returns; SELECT leaves the set-up."""
     bench.press("p1_fire", "p1_fire", "option")
     assert isinstance(bench.scene, Help)
@@ -79,7 +79,7 @@ def test_help_and_the_menu_from_the_set_up(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-def test_attract_after_one_and_a_half_minutes(bench: Bench, script: Script) -> None:
+def test_attract_starts_after_90_seconds(bench: Bench, script: Script) -> None:
     """Attract mode starts after 90 s, in the middle of a hand too.
 
     The next press only returns to the game.
@@ -96,7 +96,7 @@ def test_attract_after_one_and_a_half_minutes(bench: Bench, script: Script) -> N
 # The deal
 
 
-def test_everybody_antes_and_gets_five_cards(bench: Bench, script: Script) -> None:
+def test_every_player_antes_and_gets_five_cards(bench: Bench, script: Script) -> None:
     """Everybody antes $5; the person sees the own sorted cards and the backs of the others' cards."""
     sit(bench, script)
     assert bench.state.pot == 25
@@ -105,7 +105,7 @@ def test_everybody_antes_and_gets_five_cards(bench: Bench, script: Script) -> No
     assert shown.hands == (cards("2s 4c 7h Qs Qd"), (), (), (), ())
 
 
-def test_the_others_cards_are_never_shown_in_their_turn(bench: Bench, script: Script) -> None:
+def test_other_players_cards_stay_hidden_in_their_turns(bench: Bench, script: Script) -> None:
     """The picture is always from the person's view, during deals and during other players' turns."""
     bench.rig(*dealt(*QUEENS))
     script.lines.extend(["bet 10", "fold", "call", "call", *PAT[2:], *CHECKS[2:]])
@@ -123,7 +123,7 @@ def test_the_others_cards_are_never_shown_in_their_turn(bench: Bench, script: Sc
     assert mine == {cards("2s 4c 7h Qs Qd")}
 
 
-def test_the_one_at_the_dealers_right_speaks_first(bench: Bench, script: Script) -> None:
+def test_player_at_the_dealers_right_speaks_first(bench: Bench, script: Script) -> None:
     """SHIFTY deals first, so the person speaks first; in the next hand the person deals and speaks last."""
     sit(bench, script, *("fold",) * 4, "check", "check", "check", "bet 20")
     assert bench.state.dealer == 4
@@ -149,7 +149,7 @@ def test_fire_hurries_the_deal(bench: Bench, script: Script) -> None:
     assert bench.state.said == ()
 
 
-def test_the_deal_takes_seconds_and_is_heard(bench: Bench, script: Script) -> None:
+def test_deal_takes_seconds_and_sounds(bench: Bench, script: Script) -> None:
     """The deal takes seconds, with a sound for each of 25 cards."""
     bench.rig(*dealt(*QUEENS))
     bench.cabinet.enter_game(bench.game, Options("SHARK"))
@@ -162,7 +162,7 @@ def test_the_deal_takes_seconds_and_is_heard(bench: Bench, script: Script) -> No
 # Betting
 
 
-def test_check_or_bet(bench: Bench, script: Script) -> None:
+def test_person_may_check_or_bet(bench: Bench, script: Script) -> None:
     """With no bet and a pair of queens, the person may check or bet."""
     sit(bench, script)
     assert GAME.panel.start(bench.state).word is Word.CHECK
@@ -172,7 +172,7 @@ def test_check_or_bet(bench: Bench, script: Script) -> None:
     assert bench.state.put[0] == 26
 
 
-def test_to_open_takes_a_pair_of_jacks(bench: Bench, script: Script) -> None:
+def test_opening_takes_a_pair_of_jacks(bench: Bench, script: Script) -> None:
     """Without jacks the only choice is CHECK, and directions do nothing."""
     sit(bench, script, hands=NOTHING)
     before = bench.ui
@@ -181,7 +181,7 @@ def test_to_open_takes_a_pair_of_jacks(bench: Bench, script: Script) -> None:
     assert legal(rules.due(bench.state)) == (Word.CHECK,)
 
 
-def test_a_bet_is_a_hundred_at_most(bench: Bench, script: Script) -> None:
+def test_bet_is_at_most_100(bench: Bench, script: Script) -> None:
     """DOWN from $1 wraps to $100, and UP wraps back."""
     sit(bench, script)
     bench.press("p1_right", *["p1_down"] * 25)
@@ -190,7 +190,7 @@ def test_a_bet_is_a_hundred_at_most(bench: Bench, script: Script) -> None:
     assert bench.state.said == ((0, Bet(100)),)
 
 
-def test_up_held_goes_faster(bench: Bench, script: Script) -> None:
+def test_held_up_changes_the_bet_faster(bench: Bench, script: Script) -> None:
     """UP held for 1.5 s adds well over $50."""
     sit(bench, script)
     bench.press("p1_right")
@@ -200,7 +200,7 @@ def test_up_held_goes_faster(bench: Bench, script: Script) -> None:
     assert 50 < bench.ui.dollars <= 100
 
 
-def test_see_85_and_raise_50(bench: Bench, script: Script) -> None:
+def test_seeing_85_and_raising_50_costs_135(bench: Bench, script: Script) -> None:
     """To see $85 and raise $50 costs $135; the next player must see $135, and then up to $235."""
     sit(bench, script, "check", "bet 85", "fold", "fold", "raise 100", hands=ROYAL)
     bench.press("p1_fire")
@@ -215,7 +215,7 @@ def test_see_85_and_raise_50(bench: Bench, script: Script) -> None:
     assert max(bench.state.put) == 235
 
 
-def test_a_held_amount_stops_at_fives_at_tens_and_at_both_ends(bench: Bench, script: Script) -> None:
+def test_held_amount_stops_at_fives_tens_and_both_ends(bench: Bench, script: Script) -> None:
     """A held amount never wraps: it stops at fives, tens and both ends. A later press changes it by $1."""
     sit(bench, script)
     bench.press("p1_right", *["p1_down"] * 13)
@@ -236,7 +236,7 @@ def test_a_held_amount_stops_at_fives_at_tens_and_at_both_ends(bench: Bench, scr
     assert bench.ui.dollars == 2
 
 
-def test_without_a_dollar_that_is_the_reason(bench: Bench, script: Script) -> None:
+def test_check_without_money_names_the_money(bench: Bench, script: Script) -> None:
     """With queens but no dollar left after the ante, the reason for CHECK is the money."""
     sit(bench, script)
     bench.table.state = replace(bench.state, money=(0, *bench.state.money[1:]))
@@ -246,7 +246,7 @@ def test_without_a_dollar_that_is_the_reason(bench: Bench, script: Script) -> No
     assert not any("JACKS" in line for line in words_on(bench))
 
 
-def test_who_opened_who_raised_and_the_pot_stay_until_it_is_won(
+def test_opener_raisers_and_pot_stay_visible_until_it_is_won(
     bench: Bench, script: Script, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The opener, the raisers and the pot are visible until the pot is won.
@@ -278,7 +278,7 @@ def words_on(bench: Bench) -> set[str]:
     return {text.words for text in canvas.texts()}
 
 
-def test_hands_are_shown_from_the_last_bettor_on(bench: Bench, script: Script) -> None:
+def test_last_bettor_shows_first(bench: Bench, script: Script) -> None:
     """LUCKY raised last and shows first, then SHIFTY and ACE. SLIM has folded."""
     sit(bench, script, "call", "fold", "raise 20", hands=ROYAL)
     bench.press("p1_right", "p1_fire")
@@ -298,7 +298,7 @@ def test_hands_are_shown_from_the_last_bettor_on(bench: Bench, script: Script) -
     assert order == [3, 4, 1]
 
 
-def test_fold_call_or_raise(bench: Bench, script: Script) -> None:
+def test_call_comes_first_after_a_bet(bench: Bench, script: Script) -> None:
     """After a bet, CALL comes first, and puts in the missing dollars."""
     sit(bench, script, "bet 50", "fold", "raise 20", "fold")
     bench.press("p1_fire")
@@ -308,7 +308,7 @@ def test_fold_call_or_raise(bench: Bench, script: Script) -> None:
     assert bench.state.money[0] == 495 - 70
 
 
-def test_who_cannot_pay_must_fold(bench: Bench, script: Script) -> None:
+def test_person_who_cannot_pay_must_fold(bench: Bench, script: Script) -> None:
     """A person who cannot pay has neither CALL nor RAISE."""
     sit(bench, script)
     put(bench, "bet 50", "raise 100", "raise 100", "raise 100", "raise 95")
@@ -320,7 +320,7 @@ def test_who_cannot_pay_must_fold(bench: Bench, script: Script) -> None:
     assert bench.state.said[-1] == (0, Word.FOLD)
 
 
-def test_nobody_opens(bench: Bench, script: Script) -> None:
+def test_all_checks_deal_again_for_5_more(bench: Bench, script: Script) -> None:
     """If all check, everybody pays $5 more into the same pot, and the person gets new cards."""
     sit(bench, script, hands=NOTHING)
     bench.rig(*dealt(*ROYAL))
@@ -332,7 +332,7 @@ def test_nobody_opens(bench: Bench, script: Script) -> None:
     assert bench.state.hands[0] == cards("Ts Js Qs Ks As")
 
 
-def test_a_new_deal_says_what_everybody_pays(bench: Bench, script: Script) -> None:
+def test_new_deal_shows_the_extra_ante(bench: Bench, script: Script) -> None:
     """A new deal shows the extra $5 while the cards fly, and the pot has it, even if FIRE skips."""
     sit(bench, script, hands=NOTHING)
     bench.press("p1_fire")
@@ -347,7 +347,7 @@ def test_a_new_deal_says_what_everybody_pays(bench: Bench, script: Script) -> No
     assert bench.state.pot == 50
 
 
-def test_what_was_said_before_is_on_the_screen(bench: Bench, script: Script) -> None:
+def test_screen_shows_the_last_three_words(bench: Bench, script: Script) -> None:
     """While the others act, the screen shows the last word and the two before it."""
     sit(bench, script, "call", "raise 10", "fold", "fold")
     bench.press("p1_right", "p1_fire")
@@ -360,7 +360,7 @@ def test_what_was_said_before_is_on_the_screen(bench: Bench, script: Script) -> 
 # The draw
 
 
-def test_up_to_three_cards_are_drawn(bench: Bench, script: Script) -> None:
+def test_up_draws_up_to_three_marked_cards(bench: Bench, script: Script) -> None:
     """FIRE marks up to three cards and UP draws; the new hand is sorted."""
     sit(bench, script, *DRAWING[1:-1])
     put(bench, *DRAWING)
@@ -383,7 +383,7 @@ def test_start_draws_nothing(bench: Bench, script: Script) -> None:
     assert bench.ui.marks.marked == 1
 
 
-def test_a_fourth_card_is_refused(bench: Bench, script: Script) -> None:
+def test_fourth_mark_is_refused(bench: Bench, script: Script) -> None:
     """A fourth mark is refused with a sound and a word; FIRE on a marked card frees it."""
     sit(bench, script)
     put(bench, *DRAWING)
@@ -399,8 +399,7 @@ def test_a_fourth_card_is_refused(bench: Bench, script: Script) -> None:
     assert sum(bench.ui.marks.thrown) == 2
 
 
-def test_nobody_must_discard(bench: Bench, script: Script) -> None:
-    """UP with no marks stands pat."""
+def test_up_without_marks_stands_pat(bench: Bench, script: Script) -> None:
     sit(bench, script)
     put(bench, *DRAWING)
     bench.press("p1_up")
@@ -408,7 +407,7 @@ def test_nobody_must_discard(bench: Bench, script: Script) -> None:
     assert bench.state.hands[0] == cards("2s 4c 7h Qs Qd")
 
 
-def test_the_number_of_cards_others_draw_is_told(bench: Bench, script: Script) -> None:
+def test_number_of_cards_others_draw_is_shown(bench: Bench, script: Script) -> None:
     """The number of cards that others draw is shown; the cards and their places are not."""
     sit(bench, script)
     put(bench, *DRAWING)
@@ -421,8 +420,7 @@ def test_the_number_of_cards_others_draw_is_told(bench: Bench, script: Script) -
     assert view.thrown[1:] == ((),) * 4
 
 
-def test_the_second_round_is_as_the_first_but_for_the_jacks(bench: Bench, script: Script) -> None:
-    """In the second round any hand may open."""
+def test_any_hand_may_open_in_the_second_round(bench: Bench, script: Script) -> None:
     sit(bench, script)
     put(bench, "check", "bet 10", *("call",) * 4, *PAT, hands=NOTHING)
     assert bench.state.round == 2
@@ -433,7 +431,7 @@ def test_the_second_round_is_as_the_first_but_for_the_jacks(bench: Bench, script
 # The end of a hand
 
 
-def test_the_best_hand_takes_the_pot(bench: Bench, script: Script) -> None:
+def test_best_hand_takes_the_pot(bench: Bench, script: Script) -> None:
     """The best hand takes the pot; all hands left are turned over at a showdown."""
     sit(bench, script)
     put(bench, "bet 20", "call", "fold", "fold", "call", *PAT[2:], "check", "check", hands=ROYAL)
@@ -444,7 +442,7 @@ def test_the_best_hand_takes_the_pot(bench: Bench, script: Script) -> None:
     assert bench.state.money == (560, 475, 495, 495, 475)
 
 
-def test_the_showdown_is_shown_in_time(bench: Bench, script: Script) -> None:
+def test_showdown_turns_hand_after_hand(bench: Bench, script: Script) -> None:
     """The showdown turns over hand after hand, with sounds; FIRE skips to the end."""
     sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=ROYAL)
@@ -457,7 +455,7 @@ def test_the_showdown_is_shown_in_time(bench: Bench, script: Script) -> None:
     assert "straight flush" in bench.heard
 
 
-def test_all_check_after_the_draw(bench: Bench, script: Script) -> None:
+def test_all_checks_after_the_draw_lead_to_a_showdown(bench: Bench, script: Script) -> None:
     """If all check after the draw, there is a showdown, not a new deal."""
     sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=ROYAL)
@@ -466,7 +464,7 @@ def test_all_check_after_the_draw(bench: Bench, script: Script) -> None:
     assert bench.state.won[0] == 125
 
 
-def test_the_hands_are_not_shown_if_one_remains(bench: Bench, script: Script) -> None:
+def test_last_player_wins_without_showing(bench: Bench, script: Script) -> None:
     """If the others have folded, no hands are shown."""
     sit(bench, script, *("fold",) * 4)
     bench.press("p1_right", "p1_fire")
@@ -477,14 +475,14 @@ def test_the_hands_are_not_shown_if_one_remains(bench: Bench, script: Script) ->
     assert bench.state.money[0] == 520
 
 
-def test_an_equal_hand_splits_the_pot(bench: Bench, script: Script) -> None:
+def test_equal_hands_split_the_pot(bench: Bench, script: Script) -> None:
     """Equal hands split the pot, and the odd dollar goes to the first in speaking order."""
     sit(bench, script)
     put(bench, "bet 11", "call", *("fold",) * 3, *PAT[:2], "check", "check", hands=EQUAL)
     assert bench.state.won == (24, 23, 0, 0, 0)
 
 
-def test_a_person_who_folded_watches_the_others(bench: Bench, script: Script) -> None:
+def test_others_finish_the_hand_after_the_persons_fold(bench: Bench, script: Script) -> None:
     """After the person's fold the others finish the hand; then the person is asked about the next."""
     sit(bench, script, "bet 50", "call", "call", "fold")
     bench.press("p1_fire")
@@ -503,7 +501,7 @@ FOLDS = ("bet 50", "call", "raise 20", "call", "call", "call")
 
 @pytest.mark.parametrize("hands", [QUEENS, ROBBED])
 @pytest.mark.parametrize(("presses", "most"), [((), 5.0), (("p1_fire",), 0.5)])
-def test_after_a_fold_the_next_choice_comes_soon(
+def test_next_choice_comes_soon_after_a_fold(
     bench: Bench, script: Script, presses: tuple[str, ...], most: float, hands: tuple[str, ...]
 ) -> None:
     """After the person's fold the next choice appears within 5 s, or within 0.5 s after FIRE.
@@ -539,7 +537,7 @@ def test_another_hand_moves_the_deal(bench: Bench, script: Script) -> None:
 # The opponents
 
 
-def test_they_act_at_a_speed_that_can_be_followed(bench: Bench, script: Script) -> None:
+def test_opponents_act_slowly_enough_to_follow(bench: Bench, script: Script) -> None:
     """Four opponents take 4 to 12 s in all, slow enough to follow."""
     sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
@@ -548,7 +546,7 @@ def test_they_act_at_a_speed_that_can_be_followed(bench: Bench, script: Script) 
     assert 4 < bench.clock.now() - began < 12
 
 
-def test_fire_hurries_them(bench: Bench, script: Script) -> None:
+def test_fire_hurries_the_opponents(bench: Bench, script: Script) -> None:
     """Each press of FIRE brings the next opponent's word."""
     sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
@@ -558,7 +556,7 @@ def test_fire_hurries_them(bench: Bench, script: Script) -> None:
     assert bench.clock.now() - began < 2
 
 
-def test_fire_let_go_of_under_a_card_hurries_no_more(bench: Bench, script: Script) -> None:
+def test_fire_released_under_a_card_hurries_no_more(bench: Bench, script: Script) -> None:
     """Releasing a held FIRE during a pause restores the opponents' normal speed."""
     sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
@@ -572,8 +570,8 @@ def test_fire_let_go_of_under_a_card_hurries_no_more(bench: Bench, script: Scrip
 
 
 @pytest.mark.parametrize("level", [options.level for options in GAME.setup.choices()])
-def test_the_real_ones_play_hands(tmp_path: Path, level: str) -> None:
-    """Three hands with the real players: dollars stay constant, and nobody sees hidden cards."""
+def test_real_opponents_play_three_hands(tmp_path: Path, level: str) -> None:
+    """Dollars stay constant, and no player sees hidden cards."""
     with Bench(tmp_path, games=(GAME,)) as bench:
         bench.cabinet.enter_game(GAME, Options(level))
         table = bench.table
@@ -584,7 +582,7 @@ def test_the_real_ones_play_hands(tmp_path: Path, level: str) -> None:
         assert table.state.number == 3 or table.state.ending
 
 
-# Whose turn it is
+# Turns
 
 
 def test_only_joystick_1_counts(bench: Bench, script: Script) -> None:
@@ -597,7 +595,7 @@ def test_only_joystick_1_counts(bench: Bench, script: Script) -> None:
     assert bench.scene.stage.nudged(bench.clock.now())
 
 
-def test_no_joystick_speaks_for_an_opponent(bench: Bench, script: Script) -> None:
+def test_no_joystick_acts_for_an_opponent(bench: Bench, script: Script) -> None:
     """Directions do nothing during an opponent's turn."""
     sit(bench, script, "bet 10")
     bench.press("p1_fire")
@@ -608,7 +606,7 @@ def test_no_joystick_speaks_for_an_opponent(bench: Bench, script: Script) -> Non
     assert bench.ui is None
 
 
-def test_start_over_and_pause(bench: Bench, script: Script) -> None:
+def test_console_starts_over_pauses_and_explains(bench: Bench, script: Script) -> None:
     """START asks before starting over, SELECT pauses, and releasing OPTION explains."""
     sit(bench, script)
     bench.press("option")
@@ -623,7 +621,7 @@ def test_start_over_and_pause(bench: Bench, script: Script) -> None:
 # Hints
 
 
-def test_a_hint_costs_the_top_ten(bench: Bench, script: Script) -> None:
+def test_hinted_game_enters_no_list(bench: Bench, script: Script) -> None:
     """A hint marks the table, and leaving ahead then enters no list."""
     sit(bench, script, *("fold",) * 4)
     bench.press(*TO_A_HINT)
@@ -641,7 +639,7 @@ def test_a_hint_costs_the_top_ten(bench: Bench, script: Script) -> None:
 # The three endings
 
 
-def test_leaving_is_cashing_out(bench: Bench, script: Script) -> None:
+def test_leaving_cashes_out(bench: Bench, script: Script) -> None:
     """Leaving cashes out: the money enters the top ten with a name."""
     sit(bench, script, *("fold",) * 4)
     bench.press("p1_right", "p1_fire")
@@ -658,7 +656,7 @@ def test_leaving_is_cashing_out(bench: Bench, script: Script) -> None:
     ]
 
 
-def test_breaking_the_table(bench: Bench, script: Script) -> None:
+def test_person_wins_all_the_money(bench: Bench, script: Script) -> None:
     """When all four opponents are out, the person has all the money."""
     sit(bench, script)
     bench.table.state = played_out(ROYAL)
@@ -673,7 +671,7 @@ def test_breaking_the_table(bench: Bench, script: Script) -> None:
     assert [entry.score for entry in bench.store.top_ten("five_card_draw/shark")] == [2500]
 
 
-def test_losing_everything(bench: Bench, script: Script) -> None:
+def test_person_without_the_ante_has_lost(bench: Bench, script: Script) -> None:
     """With too little money for the ante the person has lost: no list entry, then the set-up."""
     sit(bench, script)
     bench.table.state = played_out(ROBBED)
@@ -691,7 +689,7 @@ def played_out(hands: tuple[str, ...]) -> rules.State:
     return played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
 
 
-def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, script: Script) -> None:
+def test_score_below_a_full_list_asks_for_no_name(bench: Bench, script: Script) -> None:
     """A score below a full top ten does not ask for a name."""
     for number in range(10):
         bench.store.post("five_card_draw/shark", Entry(f"OLD {number}", 1000))
@@ -706,7 +704,7 @@ def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, script: Sc
 # Power cuts
 
 
-def test_a_cut_in_the_middle_of_a_hand(bench: Bench, script: Script) -> None:
+def test_hand_resumes_after_a_power_cut(bench: Bench, script: Script) -> None:
     """RESUME after a power cut continues with the same cards, pot and turn."""
     sit(bench, script, "bet 50", "fold", "raise 20", "fold")
     bench.press("p1_fire")

@@ -68,7 +68,7 @@ def session(level: str, seed: int) -> Iterator[tuple[State, int, Move]]:
         state = rules.apply(state, move)
 
 
-def test_there_is_one_for_every_seat_and_level() -> None:
+def test_every_seat_and_level_has_a_player() -> None:
     """Every seat and level has a player.
 
     The strongest for the person's seat comes first, for attract mode.
@@ -81,7 +81,7 @@ def test_there_is_one_for_every_seat_and_level() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", range(3))
-def test_random_games_are_legal_to_the_end(level: str, seed: int) -> None:
+def test_computer_session_is_legal_to_the_end(level: str, seed: int) -> None:
     """A computer session makes legal moves and ends within eight hands."""
     steps = list(session(level, seed))
     for state, _, move in steps:
@@ -92,7 +92,7 @@ def test_random_games_are_legal_to_the_end(level: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_they_know_only_what_they_see(level: str) -> None:
+def test_hidden_cards_do_not_change_moves(level: str) -> None:
     """Hidden hands and discards never change a player's move."""
     for number, (state, seat, _) in enumerate(session(level, 4)):
         if state.phase is Phase.DONE:
@@ -106,7 +106,7 @@ def test_they_know_only_what_they_see(level: str) -> None:
         )
 
 
-def test_where_a_card_was_thrown_from_is_not_known() -> None:
+def test_position_of_a_discard_is_hidden() -> None:
     """The position of a discard is hidden, because in a sorted hand it would reveal the kept cards."""
     low, high = (
         dealt("Js Jc 9s 5h 3d", lines=(*CALLED, discard, "cards Ac", *("discard none",) * 4, "bet 20"))
@@ -117,7 +117,7 @@ def test_where_a_card_was_thrown_from_is_not_known() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_same_situation_and_the_same_luck_give_the_same_choice(level: str) -> None:
+def test_same_view_and_seed_give_the_same_move(level: str) -> None:
     """The same view and random seed always give the same move, whatever the player did before."""
     fresh = computers()
     for state, seat, _ in session(level, 7):
@@ -137,7 +137,7 @@ def test_four_aces_are_bet(name: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_nothing_is_folded_to_much_money(level: str) -> None:
+def test_worthless_hand_folds_to_large_bets(level: str) -> None:
     """A hand with nothing folds to large bets at every level."""
     lines = ("check", "bet 100", "raise 100", "raise 100", "fold")
     state = dealt("Tc 8s 6c 3s 2c", "Js Jc 9h 5h 3d", lines=lines)
@@ -181,14 +181,14 @@ def test_lucky_calls_too_much() -> None:
         ("2s 9s 9c Ks Kc", "discard 1"),
     ],
 )
-def test_the_draw_is_by_the_odds(hand: str, gone: str) -> None:
+def test_draws_follow_the_odds(hand: str, gone: str) -> None:
     """The best draw takes three to a pair, one to a flush, two to three of a kind, none to a straight."""
     state = replace(dealt("Ks Kc Kd 5h 3d", lines=CALLED), hands=(cards(hand), *((),) * 4))
     assert rules.write(chosen(state)) == gone
 
 
-def test_shifty_stands_pat_now_and_then() -> None:
-    """SHIFTY stands pat about as often as the manner says, and the others never do."""
+def test_shifty_sometimes_stands_pat() -> None:
+    """SHIFTY does so with the frequency of the manner, and the others never do."""
     state = dealt("Js Jc 9s 5h 3d", lines=CALLED)
     for name in NAMES[1:]:
         moves = [chosen(state, KNOWN[f"{name} SHARK"], seed) for seed in range(200)]
@@ -203,7 +203,7 @@ MISSED = (
 """The last player has missed a flush, and YOU check."""
 
 
-def test_bluffs_come_by_chance() -> None:
+def test_bluffs_follow_the_manner() -> None:
     """SLIM and LUCKY never bluff, and SHIFTY bluffs more often than ACE."""
     state = dealt(
         "Js Jc 9s 5h 3d",
@@ -254,7 +254,7 @@ def test_manners_move_decisions() -> None:
     assert isinstance(chosen(late, Opponent(Manner(bluffs=1e9))), Raise)
 
 
-def test_nobody_raises_without_the_money() -> None:
+def test_player_without_money_does_not_raise() -> None:
     """A player without the money to raise calls, or folds."""
     aces = dealt("As Ac Ah Ad 9s", "Js Jc 9h 5h 3d", lines=("check", "bet 100", "fold", "fold", "fold"))
     assert isinstance(chosen(aces), Raise)
@@ -262,7 +262,7 @@ def test_nobody_raises_without_the_money() -> None:
         assert chosen(replace(aces, money=(have, *aces.money[1:]))) is word
 
 
-def test_the_person_s_seat_leaves_after_eight_hands() -> None:
+def test_persons_seat_leaves_after_eight_hands() -> None:
     """In attract mode the person's seat leaves after eight hands."""
     done = dealt("Js Jc 9s 5h 3d", lines=("bet 20", *("fold",) * 4))
     view = rules.view(done, PERSON)
@@ -281,7 +281,7 @@ def test_equity_grows_with_the_hand() -> None:
     assert found[0][1] < found[1][1] < found[3][1] < found[4][1]
 
 
-def test_a_place_within_a_grade() -> None:
+def test_better_hands_of_a_grade_are_worth_more() -> None:
     """A hand is worth more than the hands it beats in its own grade."""
     late = dealt("Js Jc 9s 5h 3d", lines=STOOD)
     now = decision(rules.view(late, PERSON), Manner())

@@ -62,12 +62,11 @@ def opening(row: Row) -> float:
     return sum(weight for weight, opens in zip(row, JACKS_UP, strict=True) if opens)
 
 
-def test_nothing_is_known_at_first() -> None:
-    """At first, each range is that of a random deal."""
+def test_first_range_is_that_of_a_random_deal() -> None:
     assert {held.weights for held in scene().ranges} == {dealt()}
 
 
-def test_money_is_what_there_is() -> None:
+def test_money_equals_that_of_the_game() -> None:
     """Pot, money and bets equal those of the game in every turn of a session."""
     rng = Random(5)
     known = computers()
@@ -86,7 +85,7 @@ def test_money_is_what_there_is() -> None:
         now = rules.apply(now, move)
 
 
-def test_who_opens_has_jacks_or_better() -> None:
+def test_opener_has_jacks_or_better() -> None:
     """A player who opens has jacks or better; SLIM has kings or better."""
     assert opening(scene("bet 20").ranges[YOU].weights) == pytest.approx(1)
     assert opening(scene().ranges[YOU].weights) < 0.21
@@ -99,15 +98,15 @@ def test_who_opens_has_jacks_or_better() -> None:
     assert min(pairs) == KING
 
 
-def test_who_checks_at_first_can_hardly_open() -> None:
+def test_first_check_means_a_hand_that_cannot_open() -> None:
     """A player who checks first can rarely open. SLIM may check jacks or queens."""
     found = scene("check", "check", "check")
     assert opening(found.ranges[YOU].weights) < 0.01
     assert opening(found.ranges[SLIM].weights) > 0.05
 
 
-def test_more_money_tells_of_better_hands() -> None:
-    """A fold leaves the range as it was, a call strengthens it, and a raise strengthens it more."""
+def test_larger_bets_mean_better_hands() -> None:
+    """A fold leaves the range unchanged, a call strengthens it, and a raise strengthens it more."""
     before = scene("bet 20")
     moves = (Word.FOLD, Word.CALL, Raise(100))
     nothing, call, more = (strength(after(before, ACE, move).ranges[ACE].ends) for move in moves)
@@ -115,7 +114,7 @@ def test_more_money_tells_of_better_hands() -> None:
     assert nothing < call < more
 
 
-def test_manners_are_known() -> None:
+def test_ranges_depend_on_manners() -> None:
     """A call by ACE means more than one by LUCKY; a bet by SHIFTY means less than one by ACE."""
     before = scene("bet 20")
     calls = {seat: strength(after(before, seat, Word.CALL).ranges[seat].ends) for seat in (ACE, LUCKY)}
@@ -127,7 +126,7 @@ def test_manners_are_known() -> None:
     assert late.manner(SLIM) == MANNERS["SLIM"]
 
 
-def test_the_draw_tells_much() -> None:
+def test_number_of_drawn_cards_narrows_the_range() -> None:
     """Drawing three means a pair, drawing two means three of a kind, and standing means a pat hand."""
     before = after(scene("check"), ACE, Bet(20))
     for seat in (SLIM, LUCKY, SHIFTY, YOU):
@@ -136,14 +135,14 @@ def test_the_draw_tells_much() -> None:
     assert min(drawn[0], drawn[2]) > drawn[1] > drawn[3]
 
 
-def test_shifty_standing_is_believed_less() -> None:
+def test_shiftys_pat_hand_means_less() -> None:
     """Standing pat means less for SHIFTY, who sometimes draws fewer cards than the hand needs."""
     before = scene("bet 20", *("call",) * 4)
     stands = {seat: strength(after_draw(before, seat, 0).ranges[seat].ends) for seat in (ACE, SHIFTY)}
     assert stands[SHIFTY] < stands[ACE]
 
 
-def test_the_second_round_begins_when_all_have_drawn() -> None:
+def test_second_round_begins_when_all_have_drawn() -> None:
     """When all have drawn, the second round begins with all bets in the pot."""
     found = scene("bet 20", "fold", "call", "fold", "call", "discard none", "discard none")
     assert (found.round, max(found.put)) == (1, 20)
@@ -151,13 +150,13 @@ def test_the_second_round_begins_when_all_have_drawn() -> None:
     assert (found.round, found.put, found.pot) == (2, (0,) * SEATS, 85)
 
 
-def test_pot_odds() -> None:
+def test_pot_odds_are_price_over_pot() -> None:
     """Calling $20 into $45 needs 20/65 of the pot. With nothing to call the odds are 0."""
     assert calling(scene("bet 20"), ACE).odds == pytest.approx(20 / 65)
     assert calling(scene(), YOU).odds == 0
 
 
-def test_a_dearer_bet_asks_for_more() -> None:
+def test_larger_bet_gets_fewer_and_better_callers() -> None:
     """A larger bet makes more players fold, and the callers have better hands."""
     late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
     cheap, dear = (betting(late, ACE, dollars) for dollars in (10, 100))
@@ -167,7 +166,7 @@ def test_a_dearer_bet_asks_for_more() -> None:
     assert all(low >= high for low, high in zip(*calls, strict=True))
 
 
-def test_manners_in_plans() -> None:
+def test_manners_change_calls() -> None:
     """A tight player calls less. LUCKY folds at most its worst hands after the draw."""
     bet = scene("bet 20")
     ace, slim, lucky = (plan(bet, seat, bet.manner(seat), 20).call for seat in (ACE, SLIM, LUCKY))
@@ -178,7 +177,7 @@ def test_manners_in_plans() -> None:
     assert calls >= 1 - MANNERS["LUCKY"].folds - 1e-9
 
 
-def test_equity_is_seen_to_a_power() -> None:
+def test_spread_blurs_equity() -> None:
     """Equal equity and odds mean a 50% chance to call, and a larger spread blurs the difference."""
     for spread in (0.3, 1.0):
         assert sees(0.4, 0.4, spread) == pytest.approx(0.5)
@@ -215,7 +214,7 @@ def test_bluffs_come_from_the_worst_hands() -> None:
     assert not any(plan(scene(), SHIFTY, MANNERS["SHIFTY"], 20).bluff)
 
 
-def test_usual_bets() -> None:
+def test_usual_bets_are_a_part_of_the_pot() -> None:
     """Usual bets are a part of the pot in steps of $5; more against a loose person, never above the money."""
     first = scene()
     assert first.usual(ACE, MANNERS["ACE"]) == 25
@@ -234,7 +233,7 @@ def test_weaker_players_call_with_more() -> None:
     assert calls[0] < calls[-1]
 
 
-def test_no_money_makes_a_hand_certain() -> None:
+def test_ranges_stay_positive_after_any_bets() -> None:
     """After any bets, each range stays positive and adds up to 1."""
     lines = ("bet 1", *("raise 100",) * 3, "call", "call", *("call",) * 2)
     for held in scene(*lines).ranges:

@@ -62,7 +62,7 @@ def situations(level: str) -> Iterator[View]:
                 state = rules.apply(state, player.choose(view, moves, rng))
 
 
-class Told(NamedTuple):
+class HintedSituation(NamedTuple):
     """A hint and its situation."""
 
     view: View
@@ -119,7 +119,7 @@ class Told(NamedTuple):
 
     @property
     def answers(self) -> tuple[float, float]:
-        """The chance that all fold to a bet or raise, and the chance to win if somebody stays."""
+        """The chance that all fold to a bet or raise, and the chance to win if a player stays."""
         now = decision(self.view, BALANCED)
         bet = self.hint.move
         if not isinstance(bet, Bet | Raise):
@@ -152,7 +152,7 @@ class Told(NamedTuple):
                 folds = 1 - sum(stays)
             rows.append(tuple(folds + one for one in beats(stays if held.drawn else in_the_end(stays))))
         fitted = FITTED[self.view.options.level][f"call {self.view.round}"]
-        return fitted.told(self._wins(rows))
+        return fitted.calibrated(self._wins(rows))
 
     @property
     def price(self) -> float:
@@ -167,45 +167,47 @@ class Told(NamedTuple):
         return prod(map(now.of, rows))
 
 
-Condition: TypeAlias = "Callable[[Told], bool]"
+Condition: TypeAlias = "Callable[[HintedSituation], bool]"
 
 
-def value(told: Told) -> bool:
+def value(hinted: HintedSituation) -> bool:
     """Before the draw the hand wins more than its share of showdowns; after it, half of all called pots."""
-    return told.showdown > told.share if told.view.round == 1 else told.answers[1] > 0.499
+    return hinted.showdown > hinted.share if hinted.view.round == 1 else hinted.answers[1] > 0.499
 
 
-def straight(told: Told) -> bool:
+def straight(hinted: HintedSituation) -> bool:
     """Four kept cards need one card for a straight."""
-    kept, _ = told.split
+    kept, _ = hinted.split
     ranks = {*map(rank_of, kept)}
     return len(ranks) == HAND - 1 and max(ranks) - min(ranks) < HAND
 
 
 CONDITIONS: dict[str, Condition] = {
     "VALUE": value,
-    "NOBODY CAN CALL": lambda told: told.answers[0] == 1 and told.hint.wins == 1,
-    "NO PAIR OF JACKS": lambda told: (
-        told.money > 0 and told.view.round == 1 and not jacks_or_better(told.hand)
+    "NOBODY CAN CALL": lambda hinted: hinted.answers[0] == 1 and hinted.hint.wins == 1,
+    "NO PAIR OF JACKS": lambda hinted: (
+        hinted.money > 0 and hinted.view.round == 1 and not jacks_or_better(hinted.hand)
     ),
-    "NO MONEY TO BET": lambda told: told.money == 0 and told.hint.wins == pytest.approx(told.showdown),
-    "NOT ENOUGH MONEY": lambda told: told.money < told.view.missing,
-    "TOO WEAK TO BET": lambda told: told.money > 0 and told.showdown < told.share,
-    "BETTER HANDS CALL": lambda told: (
-        told.money > 0 and told.showdown >= told.share and told.answers[1] < 0.5
+    "NO MONEY TO BET": lambda hinted: (
+        hinted.money == 0 and hinted.hint.wins == pytest.approx(hinted.showdown)
     ),
-    "POT ODDS n:1": lambda told: told.money >= told.view.missing and told.hint.wins >= told.price,
-    "ONLY POT ODDS n:1": lambda told: told.money >= told.view.missing and told.call < told.price,
-    "PAT HAND": lambda told: not told.split[1] and kind(told.hand) >= HandKind.STRAIGHT,
-    "STANDING PAT": lambda told: not told.split[1] and kind(told.hand) < HandKind.STRAIGHT,
-    "DRAWING TO A FLUSH": lambda told: len({*map(suit_of, told.split[0])}) == 1 == len(told.split[1]),
+    "NOT ENOUGH MONEY": lambda hinted: hinted.money < hinted.view.missing,
+    "TOO WEAK TO BET": lambda hinted: hinted.money > 0 and hinted.showdown < hinted.share,
+    "BETTER HANDS CALL": lambda hinted: (
+        hinted.money > 0 and hinted.showdown >= hinted.share and hinted.answers[1] < 0.5
+    ),
+    "POT ODDS n:1": lambda hinted: hinted.money >= hinted.view.missing and hinted.hint.wins >= hinted.price,
+    "ONLY POT ODDS n:1": lambda hinted: hinted.money >= hinted.view.missing and hinted.call < hinted.price,
+    "PAT HAND": lambda hinted: not hinted.split[1] and kind(hinted.hand) >= HandKind.STRAIGHT,
+    "STANDING PAT": lambda hinted: not hinted.split[1] and kind(hinted.hand) < HandKind.STRAIGHT,
+    "DRAWING TO A FLUSH": lambda hinted: len({*map(suit_of, hinted.split[0])}) == 1 == len(hinted.split[1]),
     "DRAWING TO A STRAIGHT": straight,
-    "KEEPING THE PAIR": lambda told: told.groups in ([2], [2, 1], [2, 1, 1]),
-    "KEEPING TWO PAIRS": lambda told: told.groups == [2, 2],
-    "KEEPING THE THREE": lambda told: told.groups in ([3], [3, 1]),
-    "KEEPING THE FOUR": lambda told: told.groups == [4],
-    "KEEPING HIGH CARDS": lambda told: told.highest and min(map(rank_of, told.split[0])) >= JACK,
-    "KEEPING THE HIGHEST": lambda told: told.highest and min(map(rank_of, told.split[0])) < JACK,
+    "KEEPING THE PAIR": lambda hinted: hinted.groups in ([2], [2, 1], [2, 1, 1]),
+    "KEEPING TWO PAIRS": lambda hinted: hinted.groups == [2, 2],
+    "KEEPING THE THREE": lambda hinted: hinted.groups in ([3], [3, 1]),
+    "KEEPING THE FOUR": lambda hinted: hinted.groups == [4],
+    "KEEPING HIGH CARDS": lambda hinted: hinted.highest and min(map(rank_of, hinted.split[0])) >= JACK,
+    "KEEPING THE HIGHEST": lambda hinted: hinted.highest and min(map(rank_of, hinted.split[0])) < JACK,
 }
 """The condition for each reason, for any odds."""
 ADVISED: dict[str, set[object]] = {
@@ -231,7 +233,7 @@ def held(level: str, number: int) -> Counter[str]:
             given[reason] += 1
             what = hint.move if isinstance(hint.move, Word) else type(hint.move)
             assert what in ADVISED.get(reason, {Discard}), (reason, view)
-            assert CONDITIONS[reason](Told(view, hint)), (hint, view)
+            assert CONDITIONS[reason](HintedSituation(view, hint)), (hint, view)
     return given
 
 

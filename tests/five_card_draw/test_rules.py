@@ -40,7 +40,7 @@ def dealt(state: State, *hands: str) -> State:
 
 
 def opened(*others: str) -> State:
-    """YOU have jacks and the others these hands or nothing; nobody has spoken."""
+    """YOU have jacks, the others these hands or nothing; no player has spoken."""
     return dealt(sitting(), JACKS, *(others or FOUR_NOTHINGS))
 
 
@@ -57,7 +57,7 @@ def drawing(*hands: str) -> State:
 
 
 def second(*hands: str) -> State:
-    """The second round begins after all stand pat."""
+    """The second round, after all players stand pat."""
     return said(drawing(*hands), *("discard none",) * 5)
 
 
@@ -96,7 +96,7 @@ def test_hands_are_sorted() -> None:
     assert opened().hands[YOU] == cards("3d 5h 9s Js Jc")
 
 
-def test_the_player_to_the_right_of_the_dealer_speaks_first() -> None:
+def test_player_to_the_right_of_the_dealer_speaks_first() -> None:
     """The player to the dealer's right speaks first, and the turn goes round."""
     state = dealt(sitting(dealer=ACE), *NOTHING)
     assert state.order == (SLIM, LUCKY, SHIFTY, YOU, ACE)
@@ -105,7 +105,7 @@ def test_the_player_to_the_right_of_the_dealer_speaks_first() -> None:
     assert seat_of(rules.due(said(state, "check"))) == LUCKY
 
 
-def test_the_deal_moves_one_seat_each_hand() -> None:
+def test_deal_moves_one_seat_each_hand() -> None:
     """The deal moves one seat each hand, past players who cannot ante."""
     state = said(opened(), "bet 10", "fold", "fold", "fold", "fold", "another hand")
     assert state.dealer == YOU
@@ -115,7 +115,7 @@ def test_the_deal_moves_one_seat_each_hand() -> None:
     assert said(replace(over, dealer=YOU), "another hand").dealer == LUCKY
 
 
-def test_who_cannot_ante_leaves_the_table() -> None:
+def test_player_who_cannot_ante_leaves_the_table() -> None:
     """A player who cannot ante leaves the table: no cards, no turn."""
     over = replace(said(opened(), "bet 10", *("fold",) * 4), money=(500, 4, 0, 5, 500))
     state = said(over, "another hand")
@@ -130,7 +130,7 @@ def test_who_cannot_ante_leaves_the_table() -> None:
 # The first round
 
 
-def test_to_open_takes_jacks_or_better() -> None:
+def test_opening_takes_jacks_or_better() -> None:
     """Opening takes jacks or better: with a pair of tens the only legal word is CHECK."""
     state = dealt(sitting(), TENS, *FOUR_NOTHINGS)
     assert legal(rules.due(state)) == (Word.CHECK,)
@@ -140,7 +140,7 @@ def test_to_open_takes_jacks_or_better() -> None:
     assert legal(rules.due(state)) == (Word.CHECK, *map(Bet, range(1, 101)))
 
 
-def test_with_a_bet_fold_call_or_raise() -> None:
+def test_any_hand_may_fold_call_or_raise_a_bet() -> None:
     """After a bet, any hand may fold, call or raise."""
     state = said(opened(), "bet 20")
     assert words(state) == {Word.FOLD, Word.CALL}
@@ -148,7 +148,7 @@ def test_with_a_bet_fold_call_or_raise() -> None:
     assert said(state, "raise 5").pot == 25 + 20 + 25
 
 
-def test_slim_bets_85_you_raise_50_lucky_must_see_135() -> None:
+def test_raise_of_50_to_85_must_be_seen_with_135() -> None:
     """To call $85 and a raise of $50 takes $135, then up to $235: the limit is on a single bet or raise."""
     state = dealt(sitting(dealer=ACE), ACES, NOTHING[1], NOTHING[2], KINGS, NOTHING[3])
     assert state.speaker == SLIM
@@ -164,14 +164,13 @@ def test_slim_bets_85_you_raise_50_lucky_must_see_135() -> None:
 
 
 def test_every_single_bet_or_raise_is_at_most_100() -> None:
-    """Any single bet or raise is at most $100."""
     with pytest.raises(IllegalMoveError, match=r"bet 101: \$100 is all that can be bet, not \$101"):
         rules.apply(opened(), Bet(101))
     with pytest.raises(IllegalMoveError, match=r"\$100 is all that can be raised, not \$101"):
         rules.apply(said(opened(), "bet 10"), Raise(101))
 
 
-def test_who_cannot_see_must_fold() -> None:
+def test_player_who_cannot_see_must_fold() -> None:
     """A player who cannot pay must fold: there are no side pots."""
     state = said(dealt(sitting(495, 19, 20, 21, 495), JACKS, *FOUR_NOTHINGS), "bet 20")
     assert legal(rules.due(state)) == (Word.FOLD,)
@@ -184,15 +183,15 @@ def test_who_cannot_see_must_fold() -> None:
     assert most(said(state, "call")) == 1
 
 
-def test_nobody_bets_more_than_he_has() -> None:
-    """Nobody bets more than the money left: a player with $30 opens with at most $30."""
+def test_bet_is_limited_by_the_money() -> None:
+    """A player with $30 opens with at most $30."""
     state = dealt(sitting(30, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS)
     assert most(state) == 30
     with pytest.raises(IllegalMoveError, match=r"\$30 is all that can be bet, not \$31"):
         said(state, "bet 31")
 
 
-def test_the_round_ends_when_all_who_are_left_have_called() -> None:
+def test_round_ends_when_all_have_called() -> None:
     """A raise gives everybody else another turn, but not the raiser; the round ends when all have called."""
     state = said(opened(), "bet 10", "call", "raise 20", "fold", "call")
     assert state.speaker == YOU
@@ -217,15 +216,14 @@ def test_the_round_ends_when_all_who_are_left_have_called() -> None:
         ((), "another hand", "nobody has bet"),
     ],
 )
-def test_what_cannot_be_said(before: tuple[str, ...], word: str, why: str) -> None:
+def test_illegal_words_are_refused(before: tuple[str, ...], word: str, why: str) -> None:
     """An illegal word is refused with a reason."""
     state = said(opened(), *before)
     with pytest.raises(IllegalMoveError, match=why):
         said(state, word)
 
 
-def test_nothing_is_said_while_cards_are_dealt() -> None:
-    """Nobody can speak while cards are due."""
+def test_no_player_speaks_while_cards_are_due() -> None:
     with pytest.raises(IllegalMoveError, match="check: the cards are being dealt"):
         said(sitting(), "check")
 
@@ -233,7 +231,7 @@ def test_nothing_is_said_while_cards_are_dealt() -> None:
 # All check
 
 
-def test_all_check_and_everyone_antes_5_more() -> None:
+def test_all_checks_add_another_ante_of_5() -> None:
     """If all check, everyone antes $5 into the same pot; the deck is reshuffled and the dealer stays."""
     state = said(dealt(sitting(), *NOTHING), *("check",) * 5)
     assert rules.due(state) == Deal(25, DECK)
@@ -243,7 +241,7 @@ def test_all_check_and_everyone_antes_5_more() -> None:
     assert state.said == ()
 
 
-def test_who_cannot_pay_again_is_out_of_that_pot() -> None:
+def test_player_who_cannot_pay_again_is_out_of_the_pot() -> None:
     """A player who cannot pay again is out of the pot and keeps the money."""
     state = said(dealt(sitting(495, 4, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, True, True, True)
@@ -251,7 +249,7 @@ def test_who_cannot_pay_again_is_out_of_that_pot() -> None:
     assert rules.due(state) == Deal(20, DECK)
 
 
-def test_two_who_can_pay_play_on() -> None:
+def test_two_players_who_can_pay_play_on() -> None:
     """If two can pay again, they play on for the pot. A new hand of two works too."""
     state = said(dealt(sitting(495, 4, 0, 5, 2), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, False, True, False)
@@ -263,8 +261,7 @@ def test_two_who_can_pay_play_on() -> None:
     assert rules.due(state) == Deal(10, DECK)
 
 
-def test_the_last_who_can_pay_takes_the_pot() -> None:
-    """The only player who can pay takes the pot."""
+def test_only_player_who_can_pay_takes_the_pot() -> None:
     state = said(dealt(sitting(495, 4, 0, 3, 2), *NOTHING), *("check",) * 5)
     assert state.phase is Phase.DONE
     assert state.money == (520, 4, 0, 3, 2)
@@ -272,13 +269,13 @@ def test_the_last_who_can_pay_takes_the_pot() -> None:
     assert state.ending is Ending.BROKE
 
 
-def test_when_nobody_can_pay_the_pot_is_shared() -> None:
-    """If nobody can pay, the pot is shared; odd dollars go to the first in speaking order."""
+def test_pot_is_shared_if_no_player_can_pay() -> None:
+    """Odd dollars go to the first in speaking order."""
     state = said(dealt(replace(sitting(1, 4, 0, 3, 2), pot=27), *NOTHING), *("check",) * 5)
     assert state.won == (6, 6, 5, 5, 5)
 
 
-def test_the_person_may_be_out_of_a_pot() -> None:
+def test_others_finish_a_pot_without_the_person() -> None:
     """If the person cannot pay, the others finish the pot, and then the game is lost."""
     state = said(dealt(sitting(4, 495, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert not state.playing[YOU]
@@ -290,7 +287,7 @@ def test_the_person_may_be_out_of_a_pot() -> None:
 # The draw
 
 
-def test_up_to_three_cards_in_speaking_order() -> None:
+def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
     """Up to three cards are drawn in speaking order. None is a legal draw; four is not."""
     state = drawing(JACKS, *FOUR_NOTHINGS)
     assert state.speaker == YOU
@@ -316,14 +313,13 @@ def test_new_cards_come_from_the_deck() -> None:
     assert state.speaker == ACE
 
 
-def test_you_are_told_how_many_each_opponent_draws() -> None:
-    """A player's number of new cards is public."""
+def test_number_of_new_cards_is_public() -> None:
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 1 4")
     state = rules.apply(state, Drawn(cards("As Ac")))
     assert rules.view(state, YOU).drawn == (0, 2, None, None, None)
 
 
-def test_which_cards_are_thrown_away_is_not_told() -> None:
+def test_positions_of_discards_are_hidden() -> None:
     """The number of discards is public. Their positions are not, because they would reveal the kept cards."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 4 5")
     seat, move = rules.view(state, YOU).said[-1]
@@ -339,15 +335,13 @@ def test_which_cards_are_thrown_away_is_not_told() -> None:
         ("As Ac 9s", "each card is in the deck once"),
     ],
 )
-def test_cards_that_cannot_come(drawn: str, why: str) -> None:
-    """Impossible cards are refused."""
+def test_impossible_cards_are_refused(drawn: str, why: str) -> None:
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     with pytest.raises(IllegalMoveError, match=why):
         rules.apply(state, Drawn(cards(drawn)))
 
 
-def test_cards_come_only_when_they_are_due() -> None:
-    """Cards are refused in the middle of the betting."""
+def test_cards_during_betting_are_refused() -> None:
     with pytest.raises(IllegalMoveError, match="no cards are due"):
         rules.apply(opened(), Drawn(cards("As")))
 
@@ -355,15 +349,14 @@ def test_cards_come_only_when_they_are_due() -> None:
 # The second round
 
 
-def test_the_second_round_has_no_jacks_rule() -> None:
-    """In the second round any hand may bet."""
+def test_any_hand_may_bet_in_the_second_round() -> None:
     state = said(second(JACKS, *FOUR_NOTHINGS), "check")
     assert state.round == 2
     assert most(state) == 100
     assert said(state, "bet 100").put == (0, 100, 0, 0, 0)
 
 
-def test_all_check_and_it_comes_to_the_showdown() -> None:
+def test_all_checks_in_the_second_round_lead_to_a_showdown() -> None:
     """If all check in the second round, there is a showdown: the best hand wins, and hands are shown."""
     state = said(second(JACKS, *FOUR_NOTHINGS), *("check",) * 5)
     assert state.shown
@@ -373,13 +366,13 @@ def test_all_check_and_it_comes_to_the_showdown() -> None:
     assert words(state) == {Word.ANOTHER, Word.LEAVE}
 
 
-def test_hands_of_those_who_have_folded_stay_hidden() -> None:
+def test_folded_hands_stay_hidden() -> None:
     """A folded hand stays hidden at the showdown."""
     state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", "fold", "call", "fold", "call")
     assert [bool(hand) for hand in rules.view(state, YOU).hands] == [True, True, False, True, False]
 
 
-def test_if_only_one_is_left_hands_are_not_shown() -> None:
+def test_last_player_takes_the_pot_without_showing() -> None:
     """A single player left takes the pot without showing."""
     state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", *("fold",) * 4)
     assert not state.shown
@@ -387,7 +380,7 @@ def test_if_only_one_is_left_hands_are_not_shown() -> None:
     assert rules.view(state, YOU).hands[1:] == ((),) * 4
 
 
-def test_a_fold_may_end_the_round() -> None:
+def test_fold_may_end_the_round() -> None:
     """A fold ends the round if all others have called."""
     state = said(opened(), "bet 10", "call", "call", "call", "fold")
     assert state.phase is Phase.DISCARDING
@@ -399,7 +392,7 @@ def test_a_fold_may_end_the_round() -> None:
 
 
 def showdown(*hands: str) -> State:
-    """Play these hands to the showdown: YOU open, and nobody draws or bets again."""
+    """Play these hands to the showdown: YOU open, all stand pat, and there are no more bets."""
     return said(second(*hands), *("check",) * 5)
 
 
@@ -421,7 +414,7 @@ def showdown(*hands: str) -> State:
         ("As Ks Qs Js Ts", "9h 8h 7h 6h 5h", YOU),
     ],
 )
-def test_the_best_hand_takes_the_pot(yours: str, his: str, winner: int) -> None:
+def test_best_hand_takes_the_pot(yours: str, his: str, winner: int) -> None:
     """The kind decides first, then the important cards, then the others."""
     state = dealt_heads_up(yours, his)
     assert state.won[winner] == state.won[YOU] + state.won[ACE] == 30
@@ -429,7 +422,7 @@ def test_the_best_hand_takes_the_pot(yours: str, his: str, winner: int) -> None:
 
 
 def dealt_heads_up(yours: str, his: str) -> State:
-    """YOU and ACE alone: a player who can opens for $10, nobody draws, both check."""
+    """YOU and ACE alone: a player who can opens for $10, both stand pat and check."""
     state = replace(sitting(495, 495, 0, 0, 0), playing=(True, True, False, False, False), pot=10)
     state = dealt(state, yours, his)
     state = said(state, "bet 10", "call")
@@ -452,7 +445,7 @@ def test_equal_hands_split_the_pot() -> None:
 # The end
 
 
-def test_another_hand_or_leave() -> None:
+def test_leaving_takes_the_money_home() -> None:
     """Leaving takes the money home; another hand plays on."""
     state = said(opened(), "bet 10", *("fold",) * 4)
     assert state.money[YOU] == 520
@@ -468,7 +461,7 @@ def test_another_hand_or_leave() -> None:
         said(state, "check")
 
 
-def test_who_cannot_ante_has_lost() -> None:
+def test_person_who_cannot_ante_has_lost() -> None:
     """A person who cannot ante has lost, and enters no list."""
     state = said(dealt(sitting(100, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS), "bet 100", "raise 1")
     state = said(state, "fold", "fold", "fold", "fold")
@@ -477,8 +470,7 @@ def test_who_cannot_ante_has_lost() -> None:
     assert rules.ranked(state) == ()
 
 
-def test_breaking_the_table() -> None:
-    """The table is broken when all four others are out."""
+def test_table_is_broken_when_all_others_are_out() -> None:
     state = dealt(sitting(2470, 4, 0, 0, 1), JACKS, *FOUR_NOTHINGS)
     state = said(state, "bet 5", *("fold",) * 4)
     assert state.ending is Ending.BROKE
@@ -488,7 +480,7 @@ def test_breaking_the_table() -> None:
 # Views, lines and whole games
 
 
-def test_each_sees_only_his_own_cards() -> None:
+def test_view_has_only_ones_own_cards() -> None:
     """A view has only one's own cards and discards."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     view = rules.view(state, ACE)
@@ -498,7 +490,7 @@ def test_each_sees_only_his_own_cards() -> None:
 
 
 @pytest.mark.parametrize("seat", range(5))
-def test_what_is_unseen_may_be_anything(seat: int) -> None:
+def test_redraw_of_hidden_cards_keeps_the_view(seat: int) -> None:
     """Redrawing hidden cards leaves the view unchanged and never duplicates a card."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     other = rules.redraw(state, seat, Random(1))
@@ -515,20 +507,19 @@ def test_what_is_unseen_may_be_anything(seat: int) -> None:
         *("discard 1 2", "discard none", "another hand", "leave the table"),
     ],
 )
-def test_lines(line: str) -> None:
-    """Every step is one readable line."""
+def test_every_step_is_one_readable_line(line: str) -> None:
     assert rules.write(rules.read(line)) == line
 
 
 @pytest.mark.parametrize("line", ["bet 101", "raise 0", "discard 1 2 3 4", "cards 1s", "nonsense", ""])
-def test_strange_lines(line: str) -> None:
+def test_strange_lines_are_refused(line: str) -> None:
     """A strange line is refused and named."""
     with pytest.raises(ReadError, match=repr(line)):
         rules.read(line)
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_random_sessions(seed: int) -> None:
+def test_random_sessions_keep_the_dollars_constant(seed: int) -> None:
     """In random sessions the dollars stay constant, no card appears twice, and every session ends."""
     rng = Random(seed)
     state = rules.start(OPTIONS)

@@ -96,7 +96,7 @@ def test_samples_can_be_read(sample: Sample) -> None:
     assert wrong(gallery.shoot(GAME, sample)) == []
 
 
-def test_samples_have_names_of_their_own() -> None:
+def test_sample_names_are_unique() -> None:
     """Sample names are unique, because each is a file name."""
     names = [gallery.file_name(sample.name) for sample in GAME.look.samples]
     assert len(set(names)) == len(names)
@@ -110,7 +110,7 @@ def test_all_colours_can_be_read() -> None:
         assert ink == THEME.accent or contrast(ink, LAMP) >= 7
 
 
-def test_nobody_sits_on_anybody() -> None:
+def test_players_and_plates_do_not_overlap() -> None:
     """Plates, opponents and the player in front never overlap, and stay in the safe area."""
     left, _, width, _ = SAFE
     middles = sorted(place(seat).middle[0] for seat in range(1, SEATS))
@@ -122,7 +122,7 @@ def test_nobody_sits_on_anybody() -> None:
     assert STAGE.x + 96 + 3 < BUBBLE_X < middles[2] - NAME // 2
 
 
-def test_the_order_round_the_table() -> None:
+def test_speaking_order_goes_from_right_to_left() -> None:
     """The next speaker sits to the person's right, and the others follow from right to left."""
     x = [place(seat).x for seat in range(1, SEATS)]
     assert x == sorted(x, reverse=True)
@@ -131,7 +131,7 @@ def test_the_order_round_the_table() -> None:
 # Words
 
 
-def test_what_was_said_in_words() -> None:
+def test_announcements_are_short() -> None:
     """Announcements have at most 18 characters, and use another form for YOU."""
     said = [
         (2, Raise(50), "SLIM RAISES $50"),
@@ -152,8 +152,7 @@ def test_what_was_said_in_words() -> None:
     assert max(len(line) for *_, line in said) == 18
 
 
-def test_the_log_tells_the_hand() -> None:
-    """The log goes from the antes to the winner."""
+def test_log_goes_from_antes_to_winner() -> None:
     state = played("bet 10", *("fold",) * 4)
     log = words.log(state)
     assert log[:2] == ("ALL ANTE $5", "YOU BET $10")
@@ -162,7 +161,7 @@ def test_the_log_tells_the_hand() -> None:
     assert words.log(second) == ("$5 MORE FROM EVERYBODY",)
 
 
-def test_who_has_won() -> None:
+def test_result_names_the_winners() -> None:
     """The result names one winner, two, or the number of more."""
     view = played("bet 10", *("fold",) * 4)
     assert words.result(view) == "YOU WIN $35"
@@ -176,7 +175,7 @@ def showdown(*hands: str) -> State:
     return played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2], hands=(*hands, *EQUAL[2:]))
 
 
-def test_why_somebody_has_won() -> None:
+def test_reason_names_the_deciding_card() -> None:
     """The reason gives the deciding card if both hands have the same kind."""
     assert words.reason(played("bet 10", *("fold",) * 4)) == "NO HANDS ARE SHOWN"
     assert words.reason(showdown(*EQUAL[:2])) == ""
@@ -184,7 +183,7 @@ def test_why_somebody_has_won() -> None:
     assert words.reason(showdown(EQUAL[0], "Ah Ad 9h 9d 2h")) == ""
 
 
-def test_why_even_in_another_suit() -> None:
+def test_pair_of_kings_beats_pair_of_sevens() -> None:
     """A pair of kings beats a pair of sevens, whatever the other cards."""
     view = showdown("Ks Kh Jd 3d 2h", "7s 7h 6s Ah Kd")
     assert words.reason(view) == "K BEATS 7"
@@ -210,7 +209,7 @@ def test_short_names_fit() -> None:
     assert max(map(len, named.values())) <= words.SHORTEST
 
 
-def test_what_the_person_holds_is_always_told() -> None:
+def test_persons_hand_is_always_named() -> None:
     """The person's hand is named before and after the draw, and after a fold."""
     assert words.held(played()) == "PAIR OF QUEENS"
     folded = played("check", "bet 10", "fold", "fold", "fold", "fold")
@@ -219,7 +218,7 @@ def test_what_the_person_holds_is_always_told() -> None:
     assert words.held(rules.start(rules.Options("SHARK"))) == ""
 
 
-def test_how_the_opponents_stand() -> None:
+def test_plates_show_the_status_of_opponents() -> None:
     """The plates say OUT, OPENED, RAISED or the last word."""
     state = played(*DRAWING, "discard 1 2", "cards As Ks")
     assert [words.status(state, seat) for seat in range(SEATS)] == [
@@ -248,7 +247,7 @@ def test_how_the_opponents_stand() -> None:
         (("bet 10", *("fold",) * 4), {"word": Word.LEAVE}, "● LEAVE THE TABLE  ↑ STAY"),
     ],
 )
-def test_prompts_say_what_the_stick_does(
+def test_prompts_name_the_sticks_actions(
     lines: tuple[str, ...], changes: dict[str, object], prompt: str
 ) -> None:
     """Prompts name the stick's actions in at most one line."""
@@ -259,7 +258,7 @@ def test_prompts_say_what_the_stick_does(
     assert wrong(drawn(view, ui=ui)) == []
 
 
-def test_one_thing_to_say_is_no_choice() -> None:
+def test_single_choice_is_shown_with_its_reason() -> None:
     """A single choice is shown with its reason: CHECK without jacks, FOLD without the money."""
     view = rules.view(played(hands=NOTHING), 0)
     ui = panel.start(view)
@@ -272,7 +271,7 @@ def test_one_thing_to_say_is_no_choice() -> None:
     assert words.pays(view, panel.start(view)) == 90
 
 
-def test_without_a_dollar_nobody_can_open() -> None:
+def test_check_without_money_names_the_money() -> None:
     """Without money the reason for CHECK is the money, not the jacks, before and after the draw."""
     for hands in (QUEENS, NOTHING):
         view = rules.view(played(hands=hands), 0)
@@ -284,7 +283,7 @@ def test_without_a_dollar_nobody_can_open() -> None:
     assert words.costs(view, panel.start(view)) == ("TO CHECK", "NO DOLLARS LEFT")
 
 
-def test_who_opened_and_who_raised() -> None:
+def test_plate_shows_opened_or_raised() -> None:
     """A plate shows OPENED or RAISED until the end of the hand, and OUT after a fold."""
 
     def told(*lines: str) -> list[str]:
@@ -300,7 +299,7 @@ def test_who_opened_and_who_raised() -> None:
     assert told(*drawn) == ["RAISED", "RAISED", "OUT", "RAISED", "OUT"]
 
 
-def test_who_opened_and_who_raised_is_told_until_the_pot_is_won() -> None:
+def test_opener_and_raisers_keep_a_button_until_the_pot_is_won() -> None:
     """A plate with another status has a button for OPENED or RAISED; D stays beside the dealer."""
 
     def marked(*lines: str, over: bool = False) -> list[str]:
@@ -322,15 +321,14 @@ def test_who_opened_and_who_raised_is_told_until_the_pot_is_won() -> None:
     assert [words.buttons(view, seat, over=True) for seat in range(SEATS)].count("D") == 1
 
 
-def test_whatever_is_told_of_the_betting_fits_a_plate() -> None:
+def test_betting_status_fits_a_plate() -> None:
     """A status on a plate has at most six characters."""
     lines = ("bet 20", "raise 10", "fold", "call", "call", "call", *PAT[:4], *CHECKS[:2])
     for count in range(len(lines)):
         assert max(len(words.status(played(*lines[:count]), seat)) for seat in range(SEATS)) <= 6
 
 
-def test_what_a_word_takes() -> None:
-    """The cost of a raise includes the missing call."""
+def test_cost_of_a_raise_includes_the_call() -> None:
     view = rules.view(played("check", "bet 90", *("call",) * 3), 0)
     ui = panel.start(view)
     assert words.pays(view, ui) == 90
@@ -346,7 +344,7 @@ def test_what_a_word_takes() -> None:
     assert words.costs(later, panel.start(later)._replace(word=Bet))[0] == "TO BET"
 
 
-def test_what_somebody_has_just_done_is_on_a_badge() -> None:
+def test_badge_shows_the_last_action() -> None:
     """The badge shows the last action with its dollars or cards; at the end only the winner has one."""
 
     def badge(*lines: str) -> str:
@@ -366,7 +364,7 @@ def test_what_somebody_has_just_done_is_on_a_badge() -> None:
     assert [words.badge(over, seat, over=True) for seat in (1, 2)] == ["WINS", ""]
 
 
-def test_the_three_endings_in_words() -> None:
+def test_three_endings_have_their_texts() -> None:
     """Cleaned out, cashed out and the broken bank each have texts that fit the box."""
     broke = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     lost = played(*ALL_IN, *PAT, *CHECKS, hands=ROBBED)
@@ -385,7 +383,7 @@ def test_the_three_endings_in_words() -> None:
 
 
 @pytest.mark.parametrize("pot", [25, 145, 2500])
-def test_the_pot_never_moves(pot: int) -> None:
+def test_pot_never_moves(pot: int) -> None:
     """The pot's text and chips have the same place in every picture and round."""
     for lines in ((), ("check", "bet 5"), DRAWING, (*DRAWING, "discard 1 2", "cards As Ks")):
         state = replace(played(*lines), pot=pot)
@@ -395,10 +393,10 @@ def test_the_pot_never_moves(pot: int) -> None:
         assert (box.left, box.top) == (POT_X, POT_Y)
 
 
-# What moves
+# Animations
 
 
-def test_a_deal_goes_round_the_table() -> None:
+def test_deal_goes_round_the_table() -> None:
     """A deal shows nothing at first, then one card after another, and last the person's faces."""
     state = rules.start(rules.Options("SHARK"))
     line = rules.write(Drawn(dealt(*QUEENS)))
@@ -413,7 +411,7 @@ def test_a_deal_goes_round_the_table() -> None:
     assert not stacks(all_)
 
 
-def test_cards_come_from_the_deck() -> None:
+def test_cards_fly_from_the_deck() -> None:
     """Cards fly from the deck, and only the person's cards pass below the pot."""
     state = rules.start(rules.Options("SHARK"))
     deal = rules.write(Drawn(dealt(*QUEENS)))
@@ -426,7 +424,7 @@ def test_cards_come_from_the_deck() -> None:
         assert all(y < POT_Y for _, y in backs(now))
 
 
-def test_nothing_is_said_over_chips_on_their_way() -> None:
+def test_first_words_wait_for_the_antes() -> None:
     """The first words of a hand appear once the antes have arrived and the speaker is in front."""
     deal = rules.write(Drawn(dealt(*QUEENS)))
     first, then = steps(rules.start(rules.Options("SHARK")), deal, SLIDES - 0.01, 0.5)
@@ -436,7 +434,7 @@ def test_nothing_is_said_over_chips_on_their_way() -> None:
     assert then.lamp.of(then.speech.seat) == 1
 
 
-def test_discards_leave_and_new_cards_come() -> None:
+def test_discards_leave_and_new_cards_arrive() -> None:
     """Discards leave, the kept cards close up in order, and new cards arrive."""
     state = played(*DRAWING)
     last = timeline_of(state, "discard 1 3").length
@@ -451,8 +449,8 @@ def test_discards_leave_and_new_cards_come() -> None:
     assert [pose.x for _, pose in own(came[-1])] == [pose.x for pose in FANNED]
 
 
-def test_the_hand_is_wide_at_the_draw() -> None:
-    """The hand spreads for the draw: marked cards stand back, and at the end it is a fan again."""
+def test_hand_spreads_for_the_draw() -> None:
+    """Marked cards lie back; at the end the hand is a fan again."""
     before = played(*DRAWING[:-1])
     comes = span(before, "call", "comes")
     start, end = steps(before, "call", comes.start, comes.end)
@@ -469,7 +467,7 @@ def test_the_hand_is_wide_at_the_draw() -> None:
     assert [wide(now) for now in pat] == [1.0, 0.0]
 
 
-def test_what_the_hand_is_made_of_stays() -> None:
+def test_stay_is_shown_until_a_card_of_the_hand_is_marked() -> None:
     """STAY is beside the hand's name until one of its cards is marked; a hand with nothing has no STAY."""
     view = rules.view(played(*DRAWING), 0)
     start = panel.start(view)
@@ -486,7 +484,7 @@ def test_what_the_hand_is_made_of_stays() -> None:
     assert "STAY" not in said(nothing)
 
 
-def test_a_mark_moves_its_card() -> None:
+def test_marked_card_moves() -> None:
     """A marked card moves from its old place to its new one as the cursor settles."""
     view = rules.view(played(*DRAWING), 0)
     was = panel.start(view)
@@ -497,7 +495,7 @@ def test_a_mark_moves_its_card() -> None:
     assert ways == sorted(set(ways))
 
 
-def test_cards_of_others_fly_without_a_face() -> None:
+def test_other_players_cards_fly_face_down() -> None:
     """The others' cards fly face down from the end of the hand, wherever they were in it."""
     state = played(*DRAWING, "discard none")
     low, high = (steps(state, line, 0.1)[0] for line in ("discard 1 2", "discard 4 5"))
@@ -507,7 +505,7 @@ def test_cards_of_others_fly_without_a_face() -> None:
     assert len(backs(end)) - len(backs(start)) == 2
 
 
-def test_dollars_slide_before_their_owner_and_then_into_the_pot() -> None:
+def test_dollars_slide_in_front_of_their_owner_then_into_the_pot() -> None:
     """Dollars slide in front of their owner, then into the pot at the end of the round.
 
     The word appears as they arrive. The pot's chips are those of finished rounds.
@@ -525,7 +523,7 @@ def test_dollars_slide_before_their_owner_and_then_into_the_pot() -> None:
     assert (heap(going), heap(gone)) == (25, 145)
 
 
-def test_all_have_checked() -> None:
+def test_all_checks_clear_the_cards_with_an_announcement() -> None:
     """If all check, the old cards stay while the felt says what follows, and are then cleared away."""
     state = played(*CHECKS[:-1], hands=NOTHING)
     again, clear = span(state, "check", "again"), span(state, "check", "clear")
@@ -540,7 +538,7 @@ def test_all_have_checked() -> None:
     assert (own(gone), backs(gone)) == ([], [])
 
 
-def test_the_cards_of_a_hand_are_cleared_away() -> None:
+def test_cards_of_a_hand_are_cleared_away() -> None:
     """All cards of a hand, shown ones too, are cleared away for the next hand."""
     state = played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2], hands=EQUAL)
     clear = span(state, "another hand", "clear")
@@ -551,20 +549,20 @@ def test_the_cards_of_a_hand_are_cleared_away() -> None:
     assert lies.speech == scene(Show(rules.view(state, 0))).speech
 
 
-def test_between_a_discard_and_its_draw() -> None:
+def test_kept_cards_stay_between_discard_and_draw() -> None:
     """Between the discard and the draw, kept cards stay in place."""
     now = scene(Show(rules.view(played(*DRAWING, "discard 1 3"), 0)))
     assert own(now) == list(zip(cards("4c Qs Qd"), (SPREAD[1], *SPREAD[3:]), strict=True))
 
 
-def test_who_cannot_pay_the_ante_pays_none() -> None:
+def test_player_who_cannot_pay_the_ante_gets_no_card() -> None:
     """A player who cannot pay the ante pays none, and gets no card."""
     short = replace(rules.start(rules.Options("SHARK")), playing=(True, True, False, True, True))
     line = rules.write(Drawn(dealt(*QUEENS[:4])))
     assert {stack.seat for stack in stacks(steps(short, line, 0.1)[0])} == {0, 1, 3, 4}
 
 
-def test_who_acts_comes_forward() -> None:
+def test_acting_player_comes_forward() -> None:
     """The acting player comes forward under the lamp; in the person's turn, the player to be answered."""
     assert scene(Show(rules.view(played("check"), 0))).lamp.front == 1
     opened = rules.view(played("check", "bet 50", "fold", "raise 20", "fold"), 0)
@@ -582,7 +580,7 @@ def test_who_acts_comes_forward() -> None:
     assert half.lamp.of(1) + half.lamp.of(2) == pytest.approx(1)
 
 
-def test_a_remark_is_made_by_who_comes_forward_for_it() -> None:
+def test_remarking_player_comes_forward() -> None:
     """Without a player to answer, one who makes a remark comes forward and goes back."""
     view = rules.view(played(), 0)
     for beat, forward in ((10, 0.0), (261, pytest.approx(1 / 3)), (270, 1.0), (310, 0.0)):
@@ -595,7 +593,7 @@ def test_a_remark_is_made_by_who_comes_forward_for_it() -> None:
     ("left", "ending"),
     [((3, 2487, 0, 0, 0), Ending.LOST), ((2487, 3, 0, 0, 0), Ending.BROKE)],
 )
-def test_the_second_ante_may_end_it_all(left: tuple[int, ...], ending: Ending) -> None:
+def test_second_ante_may_end_the_session(left: tuple[int, ...], ending: Ending) -> None:
     """A second ante that a player cannot pay may end the session, with the usual ending."""
     one, two, *_ = NOTHING
     begun = played(hands=NOTHING)
@@ -609,7 +607,7 @@ def test_the_second_ante_may_end_it_all(left: tuple[int, ...], ending: Ending) -
     assert ends.view.money[0] == over.money[0]
 
 
-def test_a_showdown_turns_hand_after_hand() -> None:
+def test_showdown_turns_hand_after_hand() -> None:
     """A showdown turns hand after hand, then the pot goes to the best."""
     state = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
     second, wins = span(state, "check", "show", 2).start, span(state, "check", "win").start
@@ -635,7 +633,7 @@ def test_a_showdown_turns_hand_after_hand() -> None:
         (("bet 20", *("call",) * 4, *PAT, "check", "bet 5", "raise 5", "fold", "fold", "call"), [2, 1]),
     ],
 )
-def test_hands_turn_over_from_the_last_bettor_on(lines: tuple[str, ...], seats: list[int]) -> None:
+def test_last_bettor_shows_first(lines: tuple[str, ...], seats: list[int]) -> None:
     """The last player to bet or raise shows first, in either round; the others follow in speaking order."""
     state = played(*lines, hands=ROYAL)
     after = state
@@ -646,7 +644,7 @@ def test_hands_turn_over_from_the_last_bettor_on(lines: tuple[str, ...], seats: 
     assert [each.number for each in turned] == seats
 
 
-def test_the_ending_is_told_last() -> None:
+def test_ending_follows_the_pots_flight() -> None:
     """The ending follows the pot's flight; after leaving it starts at once."""
     state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
     ages = (span(state, "check", "win").start, span(state, "check", "ending").start)
@@ -659,7 +657,7 @@ def test_the_ending_is_told_last() -> None:
 # Pictures
 
 
-def test_whose_turn_it_is_is_plain() -> None:
+def test_current_player_is_framed_under_the_lamp() -> None:
     """The acting player is framed under the lamp; the person's turn shows the pills and the price."""
     x, y = round(STAGE.x) - 2, 60
     assert drawn(played("check")).pixel(x, y) == THEME.accent
@@ -669,7 +667,7 @@ def test_whose_turn_it_is_is_plain() -> None:
     assert drawn(played()).pixel(PILL_X + 6, PILL_Y + 20) != THEME.accent
 
 
-def test_a_nudge_flashes_the_person() -> None:
+def test_nudge_flashes_the_persons_plate() -> None:
     """A nudge flashes the person's plate, during the person's move and turn."""
     state = played()
     view = rules.view(state, 0)
@@ -683,7 +681,7 @@ def test_a_nudge_flashes_the_person() -> None:
         assert not lit.same_as(dark)
 
 
-def test_a_hint_and_the_record_are_marked() -> None:
+def test_hint_and_record_are_marked() -> None:
     """A hint and a record each change the picture."""
     plain = drawn(played("check"))
     assert not drawn(played("check"), hinted=True).same_as(plain)
@@ -693,7 +691,7 @@ def test_a_hint_and_the_record_are_marked() -> None:
         assert not drawn(state, ui=ui, hinted=True).same_as(drawn(state, ui=ui))
 
 
-def test_what_it_costs_is_the_largest_figure() -> None:
+def test_cost_is_the_largest_figure() -> None:
     """The cost is the largest figure, three times any other, and the pot is among the quiet texts."""
     state = played("check", "bet 50", "fold", "raise 20", "fold")
     sizes = {
@@ -706,7 +704,7 @@ def test_what_it_costs_is_the_largest_figure() -> None:
     assert "POT $145" in others
 
 
-def test_the_most_that_must_fit() -> None:
+def test_largest_content_fits() -> None:
     """The largest content fits: four-digit amounts, all hands shown, the longest names, any dealer."""
     state = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     for dealer in range(SEATS):
@@ -716,7 +714,7 @@ def test_the_most_that_must_fit() -> None:
         assert wrong(drawn(rules.view(deal, 0), hinted=True)) == []
 
 
-def test_what_everybody_has_put_in_and_drawn_lies_side_by_side() -> None:
+def test_bets_and_drawn_cards_do_not_overlap() -> None:
     """Bets and drawn cards lie clear of the words above the pot and of each other."""
     state = played(*DRAWING, "discard 1 2 3", "cards Qh 7d 3h")
     full = replace(state, drawn=(3,) * SEATS, put=(500,) * SEATS, playing=(True,) * SEATS)
@@ -732,7 +730,7 @@ def test_every_set_up_screen_fits() -> None:
         assert wrong(canvas) == []
 
 
-def test_the_emblem_keeps_to_its_place() -> None:
+def test_emblem_stays_in_its_place() -> None:
     """The emblem stays inside its 256 x 96 pixels."""
     canvas = Canvas()
     picture.draw_emblem(canvas, 100, 100, 0)
@@ -741,13 +739,12 @@ def test_the_emblem_keeps_to_its_place() -> None:
     assert {y for _, y in inside} <= set(range(100, 196))
 
 
-def test_tables_are_made_beforehand() -> None:
+def test_warm_up_ranks_hands() -> None:
     """The warm-up ranks hands, so that the first showdown does not wait."""
     GAME.warm_up()
     assert ladder.cache_info().currsize == 1
 
 
-def test_names_and_cards_there_are() -> None:
-    """The names of the four opponents are in seat order."""
+def test_opponents_names_are_in_seat_order() -> None:
     assert NAMES[1:] == ("ACE", "SLIM", "LUCKY", "SHIFTY")
     assert set(dealt(*QUEENS)) < set(DECK)

@@ -39,7 +39,7 @@ def test_fire_and_start_begin(switch: Switch) -> None:
     assert use(1, switch, Kind.REPEAT) == 1
 
 
-def test_the_way_out() -> None:
+def test_select_and_option_leave_the_set_up() -> None:
     """SELECT leads to the menu, OPTION to HOW TO PLAY; UP, DOWN and releases do nothing."""
     assert use(0, Switch.SELECT) is Exit.MENU
     assert use(0, Switch.OPTION) is Exit.HELP
@@ -55,7 +55,7 @@ def test_one_person_against_four() -> None:
         assert {player.computer for player in others} <= set(GAME.opponents.computers)
 
 
-def test_options_in_words() -> None:
+def test_options_read_back_from_one_line() -> None:
     """Options read back from one line, and a strange line is refused with an example."""
     assert SETUP.write(Options(BEST)) == f"table {BEST}"
     assert SETUP.read(f"table {BEST}") == Options(BEST)
@@ -63,7 +63,7 @@ def test_options_in_words() -> None:
         SETUP.read("table 9")
 
 
-def test_the_level_played_last_is_chosen() -> None:
+def test_last_level_is_chosen() -> None:
     """The set-up opens with the last level, or with one of the owner's strength."""
     start = SETUP.start()
     for number, options in enumerate(SETUP.choices()):
@@ -74,8 +74,7 @@ def test_the_level_played_last_is_chosen() -> None:
         )
 
 
-def test_the_list_of_the_level_that_is_chosen_is_shown() -> None:
-    """The set-up shows the top ten of the chosen level."""
+def test_set_up_shows_the_list_of_the_level() -> None:
     lists = SETUP.lists
     for number, options in enumerate(SETUP.choices()):
         shown = lists.chosen(SETUP.recall(SETUP.start(), options))

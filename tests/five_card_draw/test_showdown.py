@@ -64,13 +64,13 @@ def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
         ("Qs Qd 7h 7c 7s", "Qs Qd 7h 7c 7s"),
     ],
 )
-def test_the_cards_that_tell(hand: str, tell: str) -> None:
+def test_cards_of_the_made_hand_come_last(hand: str, tell: str) -> None:
     """Cards of the made hand come last, so that nothing overlaps them."""
     assert ordered(cards(hand))[-len(cards(tell)) :] == cards(tell)
     assert sorted(ordered(cards(hand))) == sorted(cards(hand))
 
 
-def test_winning_cards_rise_with_a_halo_and_others_go_dark() -> None:
+def test_winning_cards_rise_and_others_go_dark() -> None:
     """Winning cards rise with a halo and others go dark, for every player.
 
     A hand that has lost lies aside, all of it darker.
@@ -105,7 +105,7 @@ def called(name: str, part: float, hands: tuple[str, ...] = NO_PAIR) -> Show[Any
     return show._replace(age=span.start + part * span.length)
 
 
-def test_a_bluff_that_is_called_has_a_beat() -> None:
+def test_called_bluff_has_an_extra_beat() -> None:
     """Only a called bluff has an extra beat: the hand is seen, the face falls, the table shakes, a remark."""
     show = called("bluff", 0.5)
     shows, hit = show.timeline.span("show"), show.timeline.span("bluff")
@@ -124,7 +124,7 @@ def test_a_bluff_that_is_called_has_a_beat() -> None:
     assert talk.bluff(pair.view) is None
 
 
-def test_the_lamp_narrows_at_a_showdown() -> None:
+def test_lamp_narrows_at_a_showdown() -> None:
     """The lamp narrows in 0.2 s as the own hand makes room, and is wide again for the next hand."""
     show = called("open", 0.5)
     opens = show.timeline.span("open")
@@ -145,15 +145,14 @@ def test_the_lamp_narrows_at_a_showdown() -> None:
     assert sum(dark.pixel(40, 200)) < sum(light.pixel(40, 200))
 
 
-def test_the_amount_won_is_the_largest_and_told_who_has_it() -> None:
-    """The won amount is the largest text."""
+def test_won_amount_is_the_largest_text() -> None:
     texts = drawn(played(*SPLIT, hands=EQUAL)).texts()
     largest = max(texts, key=lambda text: text.size * text.face.capital)
     assert largest.words == "+$24"
     assert "SPLIT POT: $47" in {text.words for text in texts}
 
 
-def test_what_of_a_split_pot_is_told() -> None:
+def test_split_pot_shows_each_share() -> None:
     """In a split pot each name has its share beside it, and the whole pot is below."""
     state = played(*SPLIT, hands=EQUAL)
     others = replace(state, won=(0, 24, 23, 0, 0))
@@ -167,7 +166,7 @@ def test_what_of_a_split_pot_is_told() -> None:
     assert words.winner(better) == "YOU WIN: K BEATS Q"
 
 
-def test_the_funds_of_all_are_seen_once_a_hand_is_over() -> None:
+def test_all_funds_appear_once_a_hand_is_over() -> None:
     """All funds appear once a hand is over; before that only the person's."""
     over = {text.words for text in drawn(played(*SPLIT, hands=EQUAL)).texts()}
     assert {"$508", "$507", "$495"} <= over
@@ -176,7 +175,7 @@ def test_the_funds_of_all_are_seen_once_a_hand_is_over() -> None:
     assert "$495" not in before
 
 
-def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
+def test_royal_flush_fills_the_screen() -> None:
     """A royal flush fills the screen with its winner and dollars, then the table returns."""
     state = played(*STILL, hands=ROYAL)
     said = {text.words for text in feast(state, 3.5).texts()}
@@ -187,7 +186,7 @@ def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
     assert {"YOU WIN", "+$125"} <= after
 
 
-def test_the_bank_broken_is_one_too() -> None:
+def test_broken_bank_is_celebrated() -> None:
     """Breaking the bank is a celebration too: all the dollars count up, with the ending's text."""
     state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
     said = {text.words for text in feast(state, 3.8).texts()}
@@ -196,15 +195,15 @@ def test_the_bank_broken_is_one_too() -> None:
     assert "$25OO" not in {text.words for text in feast(state, 2.0).texts()}
 
 
-def test_where_nothing_may_flash_a_feast_stands_still() -> None:
-    """In calm mode a celebration stands still, with all dollars from the first picture on."""
+def test_celebration_stands_still_in_calm_mode() -> None:
+    """All dollars show from the first picture on."""
     state = played(*STILL, hands=ROYAL)
     first, later = feast(state, 0.1, calm=True), feast(state, 2.5, calm=True)
     assert first.same_as(later)
     assert not feast(state, 0.1).same_as(feast(state, 2.5))
 
 
-def test_a_flush_sparkles() -> None:
+def test_flush_sparkles() -> None:
     """A flush has moving sparkles over the winning cards, and none in calm mode."""
     state = played(*SPLIT[:-1], hands=("Ks Qs Js 9s 2s", *EQUAL[1:]))
     one, other, over = (feast(state, age) for age in (0.3, 0.5, 1.6))
@@ -213,7 +212,7 @@ def test_a_flush_sparkles() -> None:
     assert feast(state, 0.3, calm=True).same_as(feast(state, 0.9, calm=True))
 
 
-def test_everybody_may_win_and_speak() -> None:
+def test_no_text_covers_a_shown_hand() -> None:
     """For every pair of shown hands, no text covers a hand or leaves the screen."""
     state = played(*SPLIT, hands=EQUAL)
     for winner in range(1, SEATS):
@@ -227,7 +226,7 @@ def test_everybody_may_win_and_speak() -> None:
 
 
 @pytest.mark.parametrize("winner", range(1, SEATS))
-def test_whose_hand_a_name_belongs_to_is_plain(winner: int) -> None:
+def test_winners_hand_is_named_on_a_ribbon(winner: int) -> None:
     """The winner's hand is named on a ribbon across it; the person's hand is named beside it."""
     state = played(*SPLIT, hands=EQUAL)
     won = tuple(47 * (seat == winner) for seat in range(SEATS))
@@ -262,7 +261,7 @@ def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Te
 
 @pytest.mark.parametrize("hands", [*(ROYAL[-at:] + ROYAL[:-at] for at in range(SEATS)), LONG])
 @pytest.mark.parametrize("bets", [ALL_IN, STILL[:5]])
-def test_what_is_won_crosses_no_word(hands: tuple[str, ...], bets: tuple[str, ...]) -> None:
+def test_chips_cross_no_word(hands: tuple[str, ...], bets: tuple[str, ...]) -> None:
     """With all hands open the chips cross no word, whichever seat wins."""
     state = played(*bets, *PAT, *CHECKS[:-1], hands=hands)
     flown = 0
@@ -283,13 +282,13 @@ def test_what_is_won_crosses_no_word(hands: tuple[str, ...], bets: tuple[str, ..
         ("bet 10", "call", "call", "call", "raise 10", *("fold",) * 4),
     ],
 )
-def test_what_is_won_without_a_showdown_crosses_no_word(lines: tuple[str, ...]) -> None:
+def test_chips_cross_no_word_without_a_showdown(lines: tuple[str, ...]) -> None:
     """Without a showdown the chips cross no word on the way to the last player."""
     for boxes, texts in flight(played(*lines[:-1], hands=ROYAL), lines[-1]):
         assert not [text.words for text in texts if text.box.collidelist(boxes) >= 0]
 
 
-def test_the_emblem_plays_itself() -> None:
+def test_emblem_is_animated() -> None:
     """The emblem turns over all its cards, then a wave passes through; at rest it is whole."""
 
     def emblem(beat: int) -> Canvas:
@@ -306,7 +305,7 @@ def test_the_emblem_plays_itself() -> None:
         assert canvas.same_as(Canvas())
 
 
-def test_the_own_hand_in_a_few_letters() -> None:
+def test_short_text_names_the_persons_hand() -> None:
     """The short text says the person's hand, a fold, or that the person is out."""
     view = rules.view(played(), 0)
     assert 0 < len(words.briefly(view)) <= 11

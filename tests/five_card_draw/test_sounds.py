@@ -83,19 +83,19 @@ def test_every_word_has_its_sound(lines: tuple[str, ...], line: str, cue: list[C
     assert cues(played(*lines), line) == cue
 
 
-def test_who_raises_has_a_motif() -> None:
+def test_each_opponent_has_a_motif_for_a_raise() -> None:
     """Each of the four has a motif for a raise."""
     assert cues(played("bet 10"), "raise 10") == [Cue.RAISE, Cue.STACK, Cue.ACE]
     assert cues(played("bet 10", "call"), "raise 10") == [Cue.RAISE, Cue.STACK, Cue.SLIM]
     assert cues(played("check", "bet 10", *("call",) * 3), "raise 10") == [Cue.RAISE, Cue.STACK]
 
 
-def test_the_person_is_called() -> None:
+def test_you_cue_sounds_at_the_persons_turn() -> None:
     """The YOU cue sounds when the turn comes back to the person."""
     assert cues(played("bet 10", "raise 20", "fold", "fold"), "fold") == [Cue.FOLD, Cue.YOU]
 
 
-def test_a_deal_is_heard_card_by_card() -> None:
+def test_deal_sounds_card_by_card() -> None:
     """A deal sounds for the antes, for each card, for your cards' turn and for YOU."""
     line = rules.write(Drawn(dealt(*QUEENS)))
     deal = timeline_of(rules.start(rules.Options("SHARK")), line)
@@ -105,7 +105,7 @@ def test_a_deal_is_heard_card_by_card() -> None:
     assert [at for at, cue in deal.cues if cue is Cue.CARD] == pytest.approx(lands)
 
 
-def test_a_draw_is_heard_card_by_card() -> None:
+def test_draw_sounds_card_by_card() -> None:
     """A draw sounds for each card; only the person's are turned over."""
     mine = played(*DRAWING, "discard 1 2")
     assert cues(mine, "cards As Ks") == [Cue.CARD, Cue.CARD, Cue.TURNED]
@@ -113,7 +113,7 @@ def test_a_draw_is_heard_card_by_card() -> None:
     assert cues(others, "cards Qc") == [Cue.CARD]
 
 
-def test_the_end_of_a_hand() -> None:
+def test_end_of_a_hand_has_its_sounds() -> None:
     """Every other hand turns over with a sound; a showdown is won with a tune, a fold with chips."""
     showdown = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
     assert cues(showdown, "check") == [
@@ -147,8 +147,8 @@ def test_the_end_of_a_hand() -> None:
         ("Qs Qh 8d Td 4s", None),
     ],
 )
-def test_great_moments_are_shown_whole(hand: str, size: Size | None) -> None:
-    """The celebration has its full length before play goes on."""
+def test_celebration_has_its_full_length(hand: str, size: Size | None) -> None:
+    """Play continues after it."""
     over = played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
     view = replace(rules.view(over, 0), hands=(cards(hand), cards("2c 3d 5h 7s 8c"), (), (), ()))
     view = replace(view, won=(47, 0, 0, 0, 0))
@@ -169,14 +169,14 @@ def test_great_moments_are_shown_whole(hand: str, size: Size | None) -> None:
 
 
 @pytest.mark.parametrize(("hands", "cue"), [(ROYAL, Cue.FEAST), (ROBBED, Cue.LOSE)])
-def test_the_end_of_a_session(hands: tuple[str, ...], cue: Cue) -> None:
+def test_end_of_a_session_has_its_tune(hands: tuple[str, ...], cue: Cue) -> None:
     """The end of the session has a feast for all the money, or the tune of a loss."""
     last = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
     assert cues(last, "check")[-1] is cue
     assert timeline_of(last, "check").span("fades") is None, "the end of the session is enough"
 
 
-def test_between_hands() -> None:
+def test_clearing_and_cashing_out_sound() -> None:
     """Between hands the cards are cleared; cashing out has a tune for a gain, another for a loss."""
     over = played("bet 10", *("fold",) * 4)
     assert cues(over, "another hand") == [Cue.CHOOSE]
@@ -187,7 +187,7 @@ def test_between_hands() -> None:
         assert cues(replace(over, money=(dollars, *over.money[1:])), "leave the table") == [*faces, cue]
 
 
-def test_the_cursor_has_sounds() -> None:
+def test_cursor_has_sounds() -> None:
     """The cursor has sounds for a move, a mark, a freed card and a refused fourth."""
     ui = panel.start(rules.view(played(*DRAWING), 0))
     one = ui._replace(marks=Marks(0, (True, False, False, False, False)))
@@ -201,7 +201,7 @@ def test_the_cursor_has_sounds() -> None:
     assert sounds.pressed(ui, ui._replace(dollars=11)) is Cue.TICK_4
 
 
-def test_the_others_words_are_shown_longer() -> None:
+def test_other_players_words_are_shown_longer() -> None:
     """The others' words are shown longer than the person's.
 
     Bets are read longer, and so is the text that all have checked.
@@ -218,7 +218,7 @@ def test_the_others_words_are_shown_longer() -> None:
     assert timeline_of(opened, "discard none").length == SAID + NEXT
 
 
-def test_who_only_watches_is_shown_it_quickly() -> None:
+def test_steps_are_fast_after_the_persons_fold() -> None:
     """After the person's fold all steps are fast, and at a showdown all hands turn together."""
     out = played("check", "bet 10", *("call",) * 3, "fold")
     for line in ("discard none", "discard 1 2"):
@@ -238,7 +238,7 @@ def test_who_only_watches_is_shown_it_quickly() -> None:
     assert max(shows) - min(shows) < SHOWS
 
 
-def test_the_longer_one_watches_the_quicker_it_goes() -> None:
+def test_steps_speed_up_while_the_person_watches() -> None:
     """After the fold each move takes a constant factor less time, so that a long raise war ends soon."""
     state = played("check", "bet 1", *("call",) * 3, "fold")
     for line in ("discard none",) * 4:
@@ -253,7 +253,7 @@ def test_the_longer_one_watches_the_quicker_it_goes() -> None:
     assert sum(lengths) < 2
 
 
-def test_a_fold_goes_card_by_card() -> None:
+def test_folded_cards_leave_one_by_one() -> None:
     """In a fold one card after another leaves, while the face goes dark."""
     step = timeline_of(played("check", "bet 10"), "fold")
     folds = [span for span in step.spans if span.name == "fold"]
@@ -262,7 +262,7 @@ def test_a_fold_goes_card_by_card() -> None:
     assert step.span("dark", 2)
 
 
-def test_a_raise_hits_the_table() -> None:
+def test_raise_shakes_the_picture() -> None:
     """A raise shakes the picture when its stack arrives; a call does not. The word appears at that time."""
     raised, called = (timeline_of(played("check", "bet 10"), line) for line in ("raise 10", "call"))
     for step in (raised, called):
@@ -274,7 +274,7 @@ def test_a_raise_hits_the_table() -> None:
     assert not called.span("shake")
 
 
-def test_the_last_card_of_a_draw_is_late() -> None:
+def test_last_card_of_a_draw_is_late() -> None:
     """The last card of the person's draw is late if several are drawn."""
     mine = played(*DRAWING, "discard 1 2")
     one, two = [span.start for span in timeline_of(mine, "cards As Ks").spans if span.name == "card"]
@@ -284,7 +284,7 @@ def test_the_last_card_of_a_draw_is_late() -> None:
     assert two - one < LATE
 
 
-def test_what_can_be_chosen_leaves_and_comes() -> None:
+def test_choices_leave_and_return() -> None:
     """The choices leave as the person's step begins, and return before the next choice."""
     round_ = ("check", "bet 10", "fold", "fold")
     assert timeline_of(played(), "check").span("leaves")
@@ -295,8 +295,8 @@ def test_what_can_be_chosen_leaves_and_comes() -> None:
     assert not timeline_of(played("check"), "bet 10").span("comes")
 
 
-def test_nothing_moves_while_a_word_is_read() -> None:
-    """The picture stands still while a word is read, until the next player comes forward."""
+def test_picture_stands_still_while_a_word_is_read() -> None:
+    """It is still until the next player comes forward."""
     step = timeline_of(played("check"), "bet 10")
     comes = step.span("next")
     assert comes
@@ -305,7 +305,7 @@ def test_nothing_moves_while_a_word_is_read() -> None:
     assert step.changes_next(step.length) == inf
 
 
-def test_the_ending_comes_after_the_showdown() -> None:
+def test_ending_comes_after_the_showdown() -> None:
     """The ending starts after the stars over the cards, and lasts to the end of the step."""
     step = timeline_of(played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL), "check")
     great, ending = step.span("great"), step.span("ending")
@@ -316,7 +316,7 @@ def test_the_ending_comes_after_the_showdown() -> None:
     assert step.length == ending.end
 
 
-def test_hand_after_hand_turns_over() -> None:
+def test_hands_turn_one_after_another() -> None:
     """Each hand comes forward to turn and is seen for a moment; after the pot's flight the result is read."""
     step = timeline_of(played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=QUEENS), "check")
     shows = [span for span in step.spans if span.name == "show"]

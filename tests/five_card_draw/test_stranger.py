@@ -1,4 +1,4 @@
-"""Eight screens for a stranger: docs/screens.md says what is biggest, whose turn it is, what to press."""
+"""Eight screens for a newcomer: docs/screens.md has the biggest element, the turn and the press."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from games.five_card_draw.rules import NAMES, PERSON
 from games.five_card_draw.screen.scene import scene
 from tests.hierarchy import DOC, QUIET, measured
 
-TOLD = DOC.read_text(encoding="utf-8").partition("## FIVE CARD DRAW")[2].partition("\n## ")[0]
-ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", TOLD, re.MULTILINE)][1:]
+PAGE = DOC.read_text(encoding="utf-8").partition("## FIVE CARD DRAW")[2].partition("\n## ")[0]
+ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", PAGE, re.MULTILINE)][1:]
 PILLS = ("FOLD", "CHECK", "CALL", "BET", "RAISE")
 
 
-def test_eight_screens_are_told() -> None:
+def test_page_lists_eight_screens() -> None:
     """Each of the eight screens is a sample of the game or its set-up."""
     assert len(ROWS) == 8
     assert {row[0] for row in ROWS} <= {"set-up", *(sample.name for sample in GAME.look.samples)}
 
 
 @pytest.mark.parametrize("row", ROWS[1:], ids=[row[0] for row in ROWS[1:]])
-def test_whose_turn_it_is_and_what_to_press(row: list[str]) -> None:
+def test_screen_shows_the_turn_and_the_press(row: list[str]) -> None:
     """The acting player is under the lamp. Only the person has pills; the prompt says what a press does."""
     at, _, who, press = row
     sample = next(sample for sample in GAME.look.samples if sample.name == at)
@@ -49,7 +49,7 @@ def test_whose_turn_it_is_and_what_to_press(row: list[str]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
-def test_one_thing_is_biggest(row: list[str]) -> None:
+def test_documented_element_is_biggest(row: list[str]) -> None:
     """The element that docs/screens.md names changes more of the picture than any other."""
     at, biggest, *_ = row
     found = measured(GAME, at)

@@ -43,7 +43,7 @@ def about(speech: talk.Speech | None) -> tuple[str, Situation, int]:
         ((*DRAWING, *PAT[:4], "check", "bet 5"), "ACE", Situation.BET),
     ],
 )
-def test_everybody_has_words_for_what_they_do(lines: tuple[str, ...], who: str, situation: Situation) -> None:
+def test_every_action_has_its_words(lines: tuple[str, ...], who: str, situation: Situation) -> None:
     """Every action has its words, and a bet or raise gives its dollars."""
     view = rules.view(played(*lines), PERSON)
     speech = talk.said(view, len(view.said) - 1)
@@ -53,14 +53,14 @@ def test_everybody_has_words_for_what_they_do(lines: tuple[str, ...], who: str, 
         assert "$20" in " ".join(speech.lines)
 
 
-def test_in_your_turn_the_words_that_you_have_to_answer_stay() -> None:
+def test_words_to_answer_stay_in_the_persons_turn() -> None:
     """The words to answer stay in your turn: the last bet or raise since you spoke, never your own."""
     assert about(talk.latest(rules.view(played(*OPENED), PERSON)))[:2] == ("LUCKY", Situation.RAISE)
     assert talk.latest(rules.view(played("check"), PERSON)) is None
     assert talk.latest(rules.view(played(), PERSON)) is None
 
 
-def test_words_hang_on_nothing_that_is_hidden() -> None:
+def test_hidden_cards_change_no_words() -> None:
     """Hidden cards change neither words nor moods."""
     one, other = (rules.view(played(*OPENED, hands=hands), PERSON) for hands in (QUEENS, EQUAL))
     assert talk.latest(one) == talk.latest(other)
@@ -68,7 +68,7 @@ def test_words_hang_on_nothing_that_is_hidden() -> None:
         assert talk.mood(one, seat, over=False) is talk.mood(other, seat, over=False)
 
 
-def test_nobody_says_the_same_twice_in_a_row_however_often_all_check() -> None:
+def test_no_player_repeats_a_line_in_a_row() -> None:
     """No player repeats a line in a row, however often all check, into the next hand as well."""
     state, said = played(*CHECKS, hands=NOTHING), []
     for _ in range(4):
@@ -106,12 +106,12 @@ NINES, HIGH, FLUSH = "9s 9c 4h 5d 6s", "Ks 9d 7h 4c 2s", "Ks 9s 7s 4s 2s"
         (played("bet 10", *("fold",) * 4), "SHIFTY", Situation.FOLD),
     ],
 )
-def test_the_end_of_a_hand_is_talked_about(state: State, who: str, situation: Situation) -> None:
+def test_players_comment_on_the_end_of_a_hand(state: State, who: str, situation: Situation) -> None:
     """The winner, the loser or a caught bluffer comments on the end of a hand."""
     assert about(talk.result(rules.view(state, PERSON)))[:2] == (who, situation)
 
 
-def test_who_deals_says_good_evening_and_nobody_twice() -> None:
+def test_dealer_says_good_evening_once() -> None:
     """The dealer says good evening once; if the person deals, another player does."""
     view = rules.view(played(), PERSON)
     assert about(talk.greeting(view))[:2] == ("SHIFTY", Situation.HELLO)
@@ -119,7 +119,7 @@ def test_who_deals_says_good_evening_and_nobody_twice() -> None:
     assert talk.greeting(replace(view, deals=2)) is None
 
 
-def test_who_takes_their_time_is_told_so_now_and_then() -> None:
+def test_slow_person_gets_remarks() -> None:
     """A slow person gets remarks from one player after another, in different words."""
     view = rules.view(played(), PERSON)
     assert talk.waiting(view, 0) is None
@@ -130,7 +130,7 @@ def test_who_takes_their_time_is_told_so_now_and_then() -> None:
         assert one.lines != other.lines
 
 
-def test_moods() -> None:
+def test_moods_follow_raises_and_wins() -> None:
     """A player is pleased after the last raise, standing pat or a win; cross after being raised or losing."""
     view = rules.view(played(*OPENED), PERSON)
     told = [talk.mood(view, seat, over=False) for seat in range(1, SEATS)]
@@ -139,7 +139,7 @@ def test_moods() -> None:
     assert [talk.mood(view, seat, over=True) for seat in (0, 1, 2)] == [Mood.CROSS, Mood.PLEASED, Mood.CALM]
 
 
-def test_eyes_go_to_whoever_acts() -> None:
+def test_eyes_turn_to_the_acting_player() -> None:
     """Eyes turn to the acting player: ACE sits at the right, SHIFTY at the left, the person in front."""
     assert talk.looks(2, 1) is Look.RIGHT
     assert talk.looks(2, 4) is Look.LEFT

@@ -20,10 +20,10 @@ from games.five_card_draw.opponents.manners import LEVELS
 from games.five_card_draw.opponents.players import computers
 from games.five_card_draw.rules import PERSON, SEATS, Options, State, Word
 from study.five_card_draw import regular, short, tournament
+from study.five_card_draw.calibration import calibration, fit, line, rows
 from study.five_card_draw.learner import Learner
 from study.five_card_draw.people import people
 from study.five_card_draw.table import Cards, Seen, begin, hidden, seen
-from study.five_card_draw.told import calibration, fit, line, rows
 from study.five_card_draw.tournament import (
     BEST,
     LEARNER,
@@ -60,7 +60,7 @@ def played(person: str, level: str, deals: int) -> Outcome:
 
 
 def often(level: str, where: str, what: str) -> list[float]:
-    """How often ACE, SLIM, LUCKY and SHIFTY did something, as a share of their opportunities."""
+    """The share of opportunities in which ACE, SLIM, LUCKY and SHIFTY did something."""
     windows = played(REGULAR, level, DEALS).windows
     shares = []
     for seat in FOUR:
@@ -71,8 +71,7 @@ def often(level: str, where: str, what: str) -> list[float]:
 
 
 @pytest.mark.parametrize(("person", "deals"), mostly_slow_rows([("always calls", 10), (REGULAR, DEALS)]))
-def test_no_dollar_comes_or_goes(person: str, deals: int) -> None:
-    """Every deal is a zero-sum game."""
+def test_every_deal_is_zero_sum(person: str, deals: int) -> None:
     assert not any(map(sum, played(person, BEST, deals).deals))
 
 
@@ -93,7 +92,7 @@ def test_manners_hold_at_every_strength(level: str) -> None:
 
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
-def test_characters(level: str) -> None:
+def test_opponents_keep_their_characters(level: str) -> None:
     """SLIM folds most and bets small, LUCKY calls most before the draw, SHIFTY raises most."""
     folds = often(level, "is bet at before", "fold")
     assert folds[1] == max(folds)
@@ -108,19 +107,19 @@ def test_characters(level: str) -> None:
 @pytest.mark.parametrize("deals", mostly_slow([10, 80]))
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("person", LOUD)
-def test_who_does_not_look_at_the_cards_loses(person: str, level: str, deals: int) -> None:
+def test_person_who_ignores_the_cards_loses(person: str, level: str, deals: int) -> None:
     """A person who ignores the cards loses at every level; docs/computer-players.md has more hands."""
     assert played(person, level, deals).dollars(PERSON).value < 0
 
 
 @SLOW
-def test_a_weaker_level_gives_more_to_who_follows_the_hints() -> None:
+def test_hints_win_more_from_weaker_levels() -> None:
     """A person who follows the hints wins more from EASY than from SHARK in the same deals."""
     easy, shark = (played(REGULAR, level, DEALS).deals for level in ("EASY", "SHARK"))
     assert difference(easy, shark).value > 0
 
 
-def test_the_same_seed_gives_the_same_hands() -> None:
+def test_same_seed_gives_the_same_hands() -> None:
     """The same seed gives the same hands, another seed other hands."""
     one, same, other = (play(Pairing("tight"), 4, seed) for seed in (1, 1, 2))
     assert one == same != other
@@ -140,7 +139,7 @@ CALLED = ("bet 20", *("call",) * 4)
 STOOD = (*CALLED, *("discard none",) * 5)
 
 
-def test_what_is_seen() -> None:
+def test_public_moves_are_counted() -> None:
     """Bets and their size, folds, draws and shown hands are counted; folded hands are not."""
     folded = state("bet 20", *("fold",) * 4)
     assert list(seen(folded)) == [
@@ -173,7 +172,7 @@ def test_what_is_seen() -> None:
     ]
 
 
-def test_people() -> None:
+def test_measured_persons_follow_their_scripts() -> None:
     """Each test person follows its script: calls, raises, or bets and sees from a limit on."""
     rng = Random(1)
     known = people()
@@ -211,7 +210,7 @@ def test_people() -> None:
     assert isinstance(says("hints", state()), Bet)
 
 
-def test_a_regular_tells_them_apart() -> None:
+def test_regular_distinguishes_the_opponents() -> None:
     """A regular tells the four apart by their counted moves, and the table lists the manners of each."""
     ways = [
         {"draws: 3": 9, "draws: 0": 1},
@@ -227,7 +226,7 @@ def test_a_regular_tells_them_apart() -> None:
     assert row.startswith("| SHARK | raises a bet before the draw | 0.0 % ± 0.0 |")
 
 
-def test_hidden_cards_tell_a_regular_nothing() -> None:
+def test_hidden_cards_do_not_inform_a_regular() -> None:
     """Hidden cards tell a regular nothing about a player's manner."""
     alike = {"draws: 3": 5}
     windows = [[{}, *({**alike, "bets after: less": seat} for seat in FOUR)]] * 4
@@ -235,7 +234,7 @@ def test_hidden_cards_tell_a_regular_nothing() -> None:
     assert row.count("100.0 %") == 7
 
 
-def test_calibration() -> None:
+def test_tables_give_hinted_and_actual_chances() -> None:
     """The tables give hinted and actual chances, and the fitted correction."""
     hints = [{"bet 1 62": [100, 62], "draw 1 30": [100, 30], "check 1 12": [100, 90]}]
     rows = list(calibration({"SHARK": hints}))
@@ -246,7 +245,7 @@ def test_calibration() -> None:
     assert (even, slope) == pytest.approx((0, 2), abs=0.01)
 
 
-def test_what_is_fitted() -> None:
+def test_right_hints_leave_the_fit_unchanged() -> None:
     """Hints that were right leave the fit unchanged; a level with few hints borrows from the others."""
     true = {f"bet 1 {told}": [1000, 10 * told + 5] for told in range(10, 90)}
     known = FITTED["SHARK"]["bet 1"]
@@ -258,12 +257,12 @@ def test_what_is_fitted() -> None:
     assert min(against) > 1.5 * known.against
     few = {f"bet 1 {told}": [1, 0] for told in range(10, 90)}
     assert same in rows({"SHARK": [few]})
-    chances = [known.told(at / 10) for at in range(11)]
+    chances = [known.calibrated(at / 10) for at in range(11)]
     assert chances == sorted(chances)
     assert (chances[0], chances[-1]) == (0, 1)
 
 
-class Brief(NamedTuple):
+class BriefPlayer(NamedTuple):
     """A player that gives up once the person has folded, to save time. No hint or outcome changes."""
 
     player: Computer[View, Move]
@@ -275,7 +274,7 @@ class Brief(NamedTuple):
 
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """End hands at the person's fold, and count nothing about the four."""
-    players = {name: Brief(player) for name, player in computers().items()}
+    players = {name: BriefPlayer(player) for name, player in computers().items()}
     monkeypatch.setattr(tournament, "computers", lambda: players)
     monkeypatch.setattr(tournament, "seen", lambda _: ())
     monkeypatch.setattr(tournament, "hidden", lambda _: ())
@@ -290,7 +289,7 @@ def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
-def test_chances_come_true(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hinted_chances_match_outcomes(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hinted chances agree with outcomes within 2 points, for each kind and round with 2,000 hints."""
     brief(monkeypatch)
     _, _, hints = play(Pairing(REGULAR, level), 6_000, "true")
@@ -305,7 +304,7 @@ def test_chances_come_true(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
             assert abs(told - sum(won for _, _, won in some)) / times <= 0.02, kind
 
 
-def test_a_table_that_some_have_left(
+def test_hints_are_counted_by_number_of_players(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """With two to four players, hints are counted by the number of players."""
@@ -316,7 +315,7 @@ def test_a_table_that_some_have_left(
         assert f"| {players} players | check 1 | " in told
 
 
-def test_the_tables(
+def test_tables_have_dollars_manners_and_hints(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """The tables have dollars, manners and hints; hands on file are not played again."""
@@ -345,10 +344,10 @@ def test_the_tables(
         assert row in told[0].out
 
 
-def test_one_person_alone(
+def test_one_person_can_play_more_hands(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """One person can be played alone for more hands; the tables then contain what is on file."""
+    """The tables then contain the results on file."""
     monkeypatch.setattr(tournament, "PART", 2)
     main(["--hands", "10", "--folder", str(tmp_path), "--person", "tight", "--level", "GOOD"])
     (row,) = capsys.readouterr().out.splitlines()[2:3]
@@ -367,23 +366,22 @@ def test_one_person_alone(
         assert f"\n{start}" in told
 
 
-def test_no_bar_without_a_terminal(
+def test_no_progress_bar_without_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without a terminal there is no progress bar."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
     bar()(0.5)
     assert not capsys.readouterr().err
 
 
-def test_every_person_is_measured_at_every_level() -> None:
+def test_documented_persons_are_measured_at_every_level() -> None:
     """Every person that a documented claim needs is measured at each level."""
     wanted = pairings()
     assert len(wanted) == len({*wanted})
     assert {Pairing(name, level) for name in (*LOUD, *ORDER) for level in LEVELS} <= {*wanted}
 
 
-def test_a_learner_gets_better() -> None:
+def test_learner_gets_better() -> None:
     """A learner prefers moves that have paid, the newest most."""
     now = state("bet 20", "fold", "fold", "fold")
     view, moves, rng = rules.view(now, now.speaker), legal(rules.due(now)), Random(1)
@@ -399,7 +397,7 @@ def test_a_learner_gets_better() -> None:
 
 
 @pytest.mark.parametrize("study", [tournament, short])
-def test_it_is_a_command(
+def test_study_is_a_command(
     study: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The study is a command with `--help`."""
@@ -409,13 +407,12 @@ def test_it_is_a_command(
     assert f"python -m {study.__name__}" in capsys.readouterr().out
 
 
-def test_the_same_deals_are_compared() -> None:
-    """The difference of the same deals cancels common luck."""
+def test_difference_of_the_same_deals_cancels_luck() -> None:
     one, other = ([[gain + luck] for luck in (900, 50)] for gain in (10, 5))
     assert difference(one, other) == (1, 0)
 
 
-def test_everybody_has_had_everybody_s_cards() -> None:
+def test_every_seat_gets_every_hand() -> None:
     """In five turns every seat has had every hand; a seat's draws do not depend on the others'."""
     packs = []
     for turn in range(SEATS):

@@ -38,7 +38,7 @@ def won(*winners: int) -> tuple[str, ...]:
     return tuple(best.get(seat, LOW[seat]) for seat in range(SEATS))
 
 
-def told(bench: Bench) -> Iterator[RecordingCanvas]:
+def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
     """The pictures every 0.1 s from the first dollars until YOU are asked to go on."""
     pictures = 0
     for _ in range(150):
@@ -57,7 +57,7 @@ def told(bench: Bench) -> Iterator[RecordingCanvas]:
 
 def holds(bench: Bench, winners: tuple[int, ...]) -> None:
     """Check that the dollars are in their box, all winners are named, and no loser is as bright."""
-    for canvas in told(bench):
+    for canvas in pictures_of_the_win(bench):
         assert list(breaches("won", canvas)) == []
         texts = canvas.texts()
         figures = [text for text in texts if text.words.startswith("+$")]
@@ -82,7 +82,7 @@ def holds(bench: Bench, winners: tuple[int, ...]) -> None:
         [(0,), (3,), (1, 3), (0, 1, 4), (1,), (2,), (4,), (0, 1), (0, 4), (1, 2), (3, 4), (1, 2, 3)], plain=4
     ),
 )
-def test_a_showdown_names_who_has_won(bench: Bench, script: Script, winners: tuple[int, ...]) -> None:
+def test_showdown_names_the_winner(bench: Bench, script: Script, winners: tuple[int, ...]) -> None:
     """A showdown names its winner for every seat, and for split pots."""
     sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=won(*winners))
@@ -91,7 +91,7 @@ def test_a_showdown_names_who_has_won(bench: Bench, script: Script, winners: tup
     assert [seat for seat, dollars in enumerate(bench.state.won) if dollars] == list(winners)
 
 
-def test_a_showdown_that_one_has_only_looked_at(bench: Bench, script: Script) -> None:
+def test_showdown_after_a_fold_names_the_other_winner(bench: Bench, script: Script) -> None:
     """If YOU have folded, the own plate is dim and the other winner is named."""
     sit(bench, script)
     put(bench, "check", "bet 20", *("call",) * 3, hands=won(2))
@@ -100,7 +100,7 @@ def test_a_showdown_that_one_has_only_looked_at(bench: Bench, script: Script) ->
 
 
 @pytest.mark.parametrize("winner", range(SEATS))
-def test_a_pot_won_by_folds_stands_at_whoever_is_left(bench: Bench, script: Script, winner: int) -> None:
+def test_pot_won_by_folds_stands_at_the_last_player(bench: Bench, script: Script, winner: int) -> None:
     """A pot won by folds shows its dollars at the player left; no hands are shown."""
     sit(bench, script, hands=won(4))
     if winner == PERSON:

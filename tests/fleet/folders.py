@@ -26,7 +26,7 @@ PLAYBOOKS = CHECKOUT / "systemd" / "fleet"
 RECAP = re.compile(r"^(\S+)\s+: ok=\d+\s+changed=(\d+)\s+unreachable=(\d+)\s+failed=(\d+)", re.MULTILINE)
 
 
-class Played(NamedTuple):
+class PlaybookResult(NamedTuple):
     """The result of a playbook."""
 
     code: int
@@ -77,14 +77,14 @@ class Folders:
         return self.folder / "cabinets" / name
 
     def data(self, name: str) -> Path:
-        """The folder of its scores."""
+        """The folder with the scores."""
         return self.root(name) / "var/lib/cabinet"
 
     def runs(self) -> list[str]:
         """The release that each runs."""
         return [(self.root(name) / "opt/cabinet/current").readlink().name for name in self.names]
 
-    def play(self, playbook: str, *options: str) -> Played:
+    def play(self, playbook: str, *options: str) -> PlaybookResult:
         """Run a playbook over all of them."""
         hosts = {name: {**self._host(name), **self.inventory[name]} for name in self.names}
         inventory = self.folder / "inventory.json"
@@ -114,7 +114,7 @@ class Folders:
         )
         after = getrusage(RUSAGE_CHILDREN)
         processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        return Played(done.returncode, done.stdout + done.stderr, monotonic() - began, processor)
+        return PlaybookResult(done.returncode, done.stdout + done.stderr, monotonic() - began, processor)
 
     def command(self, name: str, *words: str) -> subprocess.CompletedProcess[bytes]:
         """Run a command of a cabinet."""

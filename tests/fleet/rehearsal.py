@@ -26,7 +26,7 @@ from cabinet.store.league import Key, League, merged
 from cabinet.store.ranking import Origin
 from cabinet.store.store import Store
 from cabinet.store.validation import by_list
-from tests.fleet.folders import Folders, Played
+from tests.fleet.folders import Folders, PlaybookResult
 from tests.fleet.standin import FAILS
 from tests.release.workshop import NEW, OLD
 
@@ -64,8 +64,8 @@ class Rehearsal:
         self._folders = folders
         self.well = True
 
-    def play(self, title: str, playbook: str, *options: str) -> Played:
-        """Run one."""
+    def play(self, title: str, playbook: str, *options: str) -> PlaybookResult:
+        """Run a playbook."""
         played = self._folders.play(playbook, *options)
         busy = sum(count > 0 for count in played.changed.values())
         print(
@@ -76,13 +76,13 @@ class Rehearsal:
         return played
 
     def expect(self, what: str, so: bool) -> None:
-        """Say whether something is so."""
+        """Print whether a condition holds."""
         print(f"  {'ok' if so else 'WRONG'}: {what}", flush=True)
         self.well = self.well and so
 
 
 def rehearse(folders: Folders, fails: tuple[int, ...], only: str) -> bool:
-    """All of it, or one part; whether all is as it should be."""
+    """Rehearse all or one part; return True if all is as expected."""
     on = Rehearsal(folders)
     if only in ("", "league"):
         share_lists(folders, on)
@@ -144,7 +144,7 @@ def fill(data: Path, rng: Random) -> None:
 
 
 def ten(game: AnyGame, rng: Random) -> list[Entry]:
-    """Rows that can have been won."""
+    """Ten rows that are possible."""
     low, high = game.rules.score_bounds
     day = date(2026, 1, 1)
     return [
@@ -175,7 +175,7 @@ def synthetic(number: int, rng: Random) -> bytes:
 
 
 def once(files: Iterable[bytes]) -> bytes:
-    """Files read, looked at and put together."""
+    """Return the league of the files, read and merged."""
     return league_file.write(merged(league_file.read(each, "x", GAMES, None).league for each in files))
 
 
@@ -216,7 +216,7 @@ def settings_and_updates(folders: Folders, fails: tuple[int, ...], on: Rehearsal
 
 
 def main() -> None:
-    """Read the command line and go."""
+    """Rehearse what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cabinets", type=int, default=40)
     parser.add_argument("--fail", type=int, nargs=2, help="which two cannot run it, from 0  [of 40: 15 33]")

@@ -56,7 +56,7 @@ def update(place: Links, file: Path) -> int:
 
 
 def main(root: Path, arguments: list[str]) -> None:
-    """Do what the command would."""
+    """Run the stand-in for the command."""
     place = Links(root)
     match arguments:
         case ["ready"]:

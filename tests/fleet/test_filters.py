@@ -32,12 +32,12 @@ BACKUP = backups.write(Contents(), "[sound]\n").decode()
 
 
 def ask(name: str, *given: Any) -> Any:
-    """Use a filter."""
+    """Return the result of a filter."""
     return FILTERS[f"cabinet_{name}"](*given)
 
 
-def test_what_runs() -> None:
-    """The version, on trial or not; if none runs, that is reported."""
+def test_running_version_is_reported() -> None:
+    """It may be on trial; there may be none."""
     assert ask("running", RELEASES) == "0.2.0"
     assert ask("running", RELEASES.replace('"runs"', '"runs, on trial"')) == "0.2.0"
     with pytest.raises(ValueError, match="no release runs: make it a cabinet first"):
@@ -48,22 +48,21 @@ def test_what_runs() -> None:
     "said",
     ["", "{}", "[" * 100_000, "[]" + " " * (1 << 20), '[1, {"part": "runs", "version": "{{ lookup() }}"}]'],
 )
-def test_no_answer_to_be_used(said: str) -> None:
-    """Too long, no JSON, something else."""
+def test_unusable_answer_is_reported(said: str) -> None:
+    """It is too long, no JSON, or of another form."""
     with pytest.raises(ValueError, match=r"says|no release runs"):
         ask("running", said)
 
 
-def test_backups() -> None:
-    """Unchanged, or refused."""
+def test_backup_is_unchanged_or_refused() -> None:
     assert ask("backup", BACKUP) == BACKUP
     for said in ("[]", "", BACKUP[1:], "{{ x }}", BACKUP + "x" * (1 << 20)):
         with pytest.raises(ValueError, match=r"says|no backup"):
             ask("backup", said)
 
 
-def test_names_of_journals() -> None:
-    """None of them leads elsewhere, and there are no more than a cabinet keeps."""
+def test_journal_names_are_safe() -> None:
+    """None leads to another folder, and their number is that of a cabinet at most."""
     good = [f"yahtsee-{number}.journal" for number in range(30)]
     bad = ["../../evil-1.journal", "a/b-1.journal", "-1.journal", "yahtsee-1.journal\n", "{{ x }}-1.journal"]
     assert ask("journals", [*bad, *good]) == good[:20]
@@ -74,8 +73,8 @@ def row(name: str, score: int) -> dict[str, Any]:
     return {"name": name, "score": score}
 
 
-def test_rows_that_are_gone() -> None:
-    """A new row is none of them, nor one that ten better ones have pushed off."""
+def test_removed_rows_are_named() -> None:
+    """A new row is not among them, nor one that ten better ones pushed off the list."""
     before = json.dumps({"yahtsee": [row("ADA", 200), row("BOB", 100)]})
     assert ask("lost", before, before) == []
     told = json.dumps({"yahtsee": [{**row("ADA", 200), "cabinet": "a", "mark": "b"}, row("BOB", 100)]})
@@ -111,15 +110,15 @@ def export(
 
 
 def said(**exports: str | None) -> list[dict[str, Any]]:
-    """The answers of hosts."""
+    """The answers of all hosts."""
     return [
         {"inventory_hostname": name, **({} if text is None else {"league_export": {"stdout": text}})}
         for name, text in exports.items()
     ]
 
 
-def test_nobody_speaks_for_another(tmp_path: Path) -> None:
-    """A host neither removes nor renames another's rows, even if that one was not reached this time."""
+def test_host_cannot_change_rows_of_another(tmp_path: Path) -> None:
+    """It neither removes nor renames them, even if the other host is not reached this time."""
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     first = ask("league", said(a=export("a", ("a", "ADA")), b=export("b", ("b", "BOB"))), *files)
     assert first["refused"] == []
@@ -138,8 +137,8 @@ def test_nobody_speaks_for_another(tmp_path: Path) -> None:
     assert [name in other["seen"] for name in ("ADA", "BOB", "CAT")] == [True] * 3
 
 
-def test_a_bad_export_is_left_out(tmp_path: Path) -> None:
-    """It is named, and the others go on."""
+def test_bad_export_is_left_out(tmp_path: Path) -> None:
+    """It is named, and the others are merged."""
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     good = export("a", ("a", "ADA"))
     bad = {
@@ -159,8 +158,8 @@ def test_a_bad_export_is_left_out(tmp_path: Path) -> None:
         assert "BOB" not in found["league"]
 
 
-def test_the_release_file_is_looked_at(workshop: Workshop, tmp_path: Path) -> None:
-    """All of it, before anything is sent."""
+def test_release_file_is_verified_first(workshop: Workshop, tmp_path: Path) -> None:
+    """All of it is verified before anything is sent."""
     path = tmp_path / "release.tar.gz"
     path.write_bytes(workshop.file())
     assert ask("release", str(path)) == "0.2.0"
@@ -174,8 +173,7 @@ def test_the_release_file_is_looked_at(workshop: Workshop, tmp_path: Path) -> No
         ask("release", "")
 
 
-def test_who_has_what() -> None:
-    """A line for each, whatever has become of it."""
+def test_report_has_a_line_for_each_host() -> None:
     hosts: list[dict[str, Any]] = [
         {"inventory_hostname": "a", "update_had": "1", "update_error": "", "update_has": "2"},
         {"inventory_hostname": "b", "update_had": "2", "update_error": "", "update_has": "2"},
@@ -194,8 +192,8 @@ def test_who_has_what() -> None:
     ]
 
 
-def test_the_table() -> None:
-    """One row each; nothing in it breaks out of its cell."""
+def test_table_has_a_row_for_each_host() -> None:
+    """Nothing breaks out of its cell."""
     doctor = [
         {"subject": "sound", "level": "warning", "words": "no | <b>card</b>\n| x |"},
         {"subject": "pins", "level": "fine", "words": "all well"},

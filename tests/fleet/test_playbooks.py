@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def test_root_is_asked_only_where_it_is_needed() -> None:
+def test_root_is_used_only_where_needed() -> None:
     """Answers of the cabinet itself need no sudo."""
     playbooks = {path.stem: "become: true" in path.read_text() for path in PLAYBOOKS.glob("*.yml")}
     needed = {name for name, needs in playbooks.items() if needs}
@@ -27,8 +27,8 @@ def test_root_is_asked_only_where_it_is_needed() -> None:
 
 
 @SLOW
-def test_settings(tmp_path: Path) -> None:
-    """Check mode tells what the run does, and changes nothing."""
+def test_settings_playbook_changes_what_check_mode_reports(tmp_path: Path) -> None:
+    """Check mode changes nothing."""
     folders = Folders(tmp_path / "fleet", 1, setting_sound_volume=3, setting_games_hidden=["yahtsee"])
     foretold = folders.play("settings", "--check", "--diff")
     assert not (folders.data("c000") / "cabinet.toml").exists()
@@ -38,8 +38,8 @@ def test_settings(tmp_path: Path) -> None:
 
 
 @SLOW
-def test_a_league(tmp_path: Path) -> None:
-    """Check mode tells what the run does; afterwards each shows the rows of both."""
+def test_league_playbook_shows_all_rows_everywhere(tmp_path: Path) -> None:
+    """Check mode reports the same changes."""
     folders = Folders(tmp_path / "fleet", 2)
     foretold = folders.play("league", "--check", "--diff")
     assert not (folders.folder / "league.log").exists()
@@ -52,8 +52,8 @@ def test_a_league(tmp_path: Path) -> None:
 
 
 @SLOW
-def test_an_update_stops_at_the_first_that_fails(tmp_path: Path) -> None:
-    """That one has rolled back by itself, the next is not touched, and the report says so."""
+def test_update_playbook_stops_at_the_first_failure(tmp_path: Path) -> None:
+    """That cabinet has rolled back, the next one is not touched, and the report says so."""
     folders = Folders(tmp_path / "fleet", 2, (0,))
     done = folders.play("update", "-e", f"update_release={folders.release.name}")
     assert done.code == 2
@@ -65,8 +65,8 @@ def test_an_update_stops_at_the_first_that_fails(tmp_path: Path) -> None:
     assert f"c001: {OLD}, not touched" in done.out
 
 
-def test_two_keys_of_one_name(tmp_path: Path) -> None:
-    """They are refused before anything is brought: one would lie over the other."""
+def test_two_keys_of_one_name_are_refused(tmp_path: Path) -> None:
+    """Nothing is copied: one key would overwrite the other."""
     names = [str(tmp_path / folder / "owner.pub") for folder in "ab"]
     folders = Folders(tmp_path / "fleet", 1, install_keys=names)
     done = folders.play("install")
@@ -75,8 +75,8 @@ def test_two_keys_of_one_name(tmp_path: Path) -> None:
     assert done.changed == {"c000": 0}
 
 
-def test_what_was_not_seen_is_not_reported() -> None:
-    """A cabinet whose connection was lost has no release of this run: the run fails by its report, too."""
+def test_lost_connection_fails_the_report() -> None:
+    """A cabinet that is not reached has no release in the report of this run."""
     tasks = yaml.safe_load((PLAYBOOKS / "roles/update/tasks/main.yml").read_text())
     (block,) = (task["block"] for task in tasks if "block" in task)
     conditions = {task["name"]: task.get("when") for task in block}

@@ -7,8 +7,8 @@ import pytest
 from tests.fleet.rehearsal import batches, chosen
 
 
-def test_two_of_any_number_fail() -> None:
-    """Both exist, in batches of their own; with forty cabinets they are those of docs/many-cabinets.md."""
+def test_two_cabinets_fail_for_any_number() -> None:
+    """They are in different batches; with forty cabinets they are those of docs/many-cabinets.md."""
     assert chosen(40, None) == (15, 33)
     for count in range(4, 61):
         one, other = chosen(count, None)
@@ -18,7 +18,7 @@ def test_two_of_any_number_fail() -> None:
 
 
 @pytest.mark.parametrize(("count", "given"), [(1, None), (4, (15, 33)), (4, (2, 2)), (4, (-1, 2))])
-def test_two_that_are_not_there_are_refused(count: int, given: tuple[int, int] | None) -> None:
-    """The command line says so, before anything is made."""
+def test_missing_cabinets_are_refused(count: int, given: tuple[int, int] | None) -> None:
+    """The command says so before anything is made."""
     with pytest.raises(ValueError, match="are no two of"):
         chosen(count, given)

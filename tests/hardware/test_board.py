@@ -148,7 +148,7 @@ def test_all_grounds_are_one() -> None:
     assert len(ground) == 8 + 6 + 4 + 1
 
 
-def test_a_supply_leads_nowhere() -> None:
+def test_supplies_lead_nowhere() -> None:
     """No track starts at 3.3 V, 5 V or a reserved pin."""
     supplied = {net for (part, number), net in nets(PCB).items() if part == "J1" and "unconnected" in net}
     assert len(supplied) == 8
@@ -156,15 +156,14 @@ def test_a_supply_leads_nowhere() -> None:
 
 
 @pytest.mark.parametrize("at", [0, 40, 96, -1])
-def test_a_removed_track_is_found(at: int) -> None:
-    """Any removed track is found."""
+def test_removed_track_is_found(at: int) -> None:
     lines = PCB.splitlines(keepends=True)
     segments = [number for number, line in enumerate(lines) if line.startswith("  (segment")]
     del lines[segments[at]]
     assert any("is in 2 pieces" in fault for fault in faults("".join(lines)))
 
 
-def test_a_short_is_found() -> None:
+def test_short_circuit_is_found() -> None:
     """A short from 3.3 V to the input beside it is found."""
     track = '  (segment (start 120.32 102.54) (end 122.86 102.54) (width 0.4) (layer "F.Cu") (net 0)'
     assert len(faults(PCB.replace("  (zone ", f"{track}\n  (zone ", 1))) == 2
@@ -188,19 +187,19 @@ def test_exchanged_wires_are_found(tmp_path: Path) -> None:
     assert [fault.partition(" from")[0] for fault in swapped] == ["P1 UP", "P1 DOWN"]
 
 
-def test_a_bypassed_resistor_is_found() -> None:
+def test_bypassed_resistor_is_found() -> None:
     """A plug joined to the header past its resistor is found."""
     bypassed = {pad: "P1_UP" if net == "/P1_UP_PLUG" else net for pad, net in nets(PCB).items()}
     assert netlist.faults(bypassed, ROWS) == ["P1 UP from J2-1 has no resistor"]
 
 
-def test_a_resistor_at_the_power_button_is_found() -> None:
+def test_resistor_at_the_power_button_is_found() -> None:
     """A resistor at the power button is found: it would keep the button from waking the Pi."""
     found = {**nets(PCB), ("J7", "1"): "/POWER_PLUG", ("R24", "1"): "/POWER_PLUG", ("R24", "2"): "POWER"}
     assert netlist.faults(found, ROWS) == ["POWER from J7-1 has a resistor"]
 
 
-def test_the_ids_are_all_different() -> None:
+def test_all_ids_are_unique() -> None:
     """All ids in board and schematic are unique; a part in both has the same id in both."""
     schematic = circuit.schematic(board.parts(WIRING))
     for text in (PCB, schematic):
@@ -211,7 +210,7 @@ def test_the_ids_are_all_different() -> None:
         assert f'(uuid "{part.id}")' in schematic
 
 
-def test_every_pin_of_the_schematic_leads_somewhere() -> None:
+def test_every_pin_of_the_schematic_is_connected_or_marked() -> None:
     """Every pin of the schematic has a label, a wire or a no-connect mark.
 
     The eight unwired pins of the header have the mark.
@@ -240,7 +239,7 @@ def test_symbols_and_footprints_agree() -> None:
         assert set(kicad.pins(part.kind)) == set(kicad.pads(part.kind)) >= set(part.nets)
 
 
-def test_what_was_checked_is_what_is_here() -> None:
+def test_kicad_checked_these_files() -> None:
     """KiCad checked these very files, and gerbers and pictures come from them."""
     names = {name for _, name in CHECKED}
     assert {"cabinet.kicad_pcb", "cabinet.kicad_sch", "made/gerbers.zip", "made/top.png"} <= names
@@ -249,7 +248,7 @@ def test_what_was_checked_is_what_is_here() -> None:
         assert found == digest, f"{name} has changed; run: hardware/board/check"
 
 
-def test_gerbers() -> None:
+def test_gerbers_are_one_complete_zip() -> None:
     """The gerbers are one zip with copper, mask and silk of both sides, outline and holes, without a date."""
     with ZipFile(BOARD / "made/gerbers.zip") as made:
         endings = {name.rpartition(".")[2] for name in made.namelist()}
@@ -263,7 +262,7 @@ def ipc(found: netlist.Pads) -> str:
     return "\n".join(["P  CODE 00", *records, "999"])
 
 
-def test_netlist_as_kicad_writes_it() -> None:
+def test_kicads_netlist_is_read() -> None:
     """KiCad's netlist is read by its columns: net, part and pad."""
     lines = (
         "P  CODE 00",
@@ -274,7 +273,7 @@ def test_netlist_as_kicad_writes_it() -> None:
     assert netlist.pads(ipc({("J1", "40"): "OPTION"})) == {("J1", "40"): "OPTION"}
 
 
-def test_the_command_compares(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_compares_the_netlist(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The command prints that all matches the list, or the differences, and sets its exit code."""
     (tmp_path / "good").write_text(ipc(nets(PCB)), encoding="ascii")
     assert netlist.main(tmp_path / "good", HARDWARE / "wires.csv") == 0
@@ -287,8 +286,7 @@ def test_the_command_compares(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "OPTION from J6-4 leads to header pins ['38', '40'], not to 40" in said
 
 
-def test_a_missing_plug_is_told() -> None:
-    """A board without one of the plugs is reported."""
+def test_missing_plug_is_reported() -> None:
     found = {pad: net for pad, net in nets(PCB).items() if pad[0] != "J7"}
     told = netlist.faults(found, ROWS)
     assert told == [

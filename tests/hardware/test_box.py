@@ -34,7 +34,7 @@ def apart(points: Sequence[tuple[float, float]]) -> list[float]:
     return sorted(round(dist(one, other), 2) for one, other in combinations(points, 2))
 
 
-def test_the_walls_close_around_the_bottom() -> None:
+def test_walls_close_around_the_bottom() -> None:
     """BOTTOM and the sides leave room for the walls; TOP covers all, or ends before a high BACK."""
     assert (FRONT.width, BOTTOM.width) == (WIDTH, WIDTH - 2 * THICK)
     assert SIDE.width == BOTTOM.height == DEPTH - 2 * THICK
@@ -43,7 +43,7 @@ def test_the_walls_close_around_the_bottom() -> None:
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_a_box_fits_on_its_sheet(name: str) -> None:
+def test_box_fits_on_its_sheet(name: str) -> None:
     """The six parts fit on the sheet with room for a saw between them; the listed fasteners suffice."""
     placed = [(x, y, x + part.width, y + part.height) for part, x, y in SHEETS[name]]
     assert len(placed) == 6
@@ -66,7 +66,7 @@ def test_every_hole_has_its_bit() -> None:
     assert {across for part in (*box.PARTS, *PANELS) for _, _, across in part.holes} <= bits
 
 
-def test_a_screw_meets_an_edge_and_no_opening() -> None:
+def test_screws_meet_an_edge_and_no_opening() -> None:
     """Screws through TOP or a wall meet the middle of a 9 mm edge, and no opening."""
     for wall, edge in ((FRONT, DEPTH - THICK / 2), (BACKS["box"], THICK / 2)):
         for x in (x for x, y in holes(TOPS["box"], 3.0) if y == edge):
@@ -80,7 +80,7 @@ def test_a_screw_meets_an_edge_and_no_opening() -> None:
     assert rear == [40, 160, 300, 420]
 
 
-def test_posts_for_each_board() -> None:
+def test_every_board_has_posts() -> None:
     """A Pi 3, 4 or 5, a Zero 2 W and our board each have four post holes, behind the opening for leads."""
     posts = holes(BOTTOM, 2.7)
     for size in ((58, 49), (58, 23)):
@@ -94,7 +94,7 @@ def test_posts_for_each_board() -> None:
     assert leads.x + leads.width / 2 == WIDTH / 2
 
 
-def test_the_panels_screws_are_in_the_box() -> None:
+def test_box_has_holes_for_the_panels_screws() -> None:
     """TOP and FRONT have a hole behind each corner hole of their panel."""
     for panel, parts_ in zip(PANELS, ((TOPS["box"], TOPS["box-screen"]), (FRONT,)), strict=True):
         corners = [(x, y) for x, y in holes(panel, 3.2) if x in {6, panel.width - 6}]
@@ -104,7 +104,7 @@ def test_the_panels_screws_are_in_the_box() -> None:
 
 
 @pytest.mark.parametrize("part", [*box.PARTS, *PANELS], ids=lambda part: part.file)
-def test_every_size_is_on_a_parts_drawing(part: Part) -> None:
+def test_drawings_have_every_dimension(part: Part) -> None:
     """A drawing has a number for each edge and center without overlaps, and explains each hole."""
     drawn = measured.measured(part)
     words = re.findall(r"<text [^>]*>([^<]*)<", drawn)
@@ -123,7 +123,7 @@ def test_every_size_is_on_a_parts_drawing(part: Part) -> None:
         assert all(other - one >= size * 1.1 for one, other in pairwise(places))
 
 
-def test_the_page_has_the_cut_list_and_its_prices() -> None:
+def test_page_has_the_cut_list_with_prices() -> None:
     """The page has each part with size and drawing, and the prices of the parts' list for sheet and laser."""
     for part in box.PARTS:
         assert f"| [{part.name}](drawings/{part.file}.png) | {part.width:g} x {part.height:g} mm |" in PAGE

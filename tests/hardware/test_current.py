@@ -34,13 +34,13 @@ def words(svg: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", files.texts(WIRING, HARDWARE))
-def test_texts(name: str) -> None:
+def test_text_files_are_current(name: str) -> None:
     """Lists, pages and our own drawings match to the byte."""
     written = (HARDWARE / name).read_text(encoding="utf-8")
     assert written == files.texts(WIRING, HARDWARE)[name], CURE
 
 
-def test_nothing_else_lies_there() -> None:
+def test_hardware_folder_has_no_other_file() -> None:
     """hardware/ has no other file, such as a drawing whose generator is gone."""
     expected = {
         *files.texts(WIRING, HARDWARE),
@@ -56,14 +56,14 @@ def test_nothing_else_lies_there() -> None:
 
 
 @needs_tools
-def test_the_harness() -> None:
+def test_harness_drawing_is_current() -> None:
     """WireViz's drawing has the same words; the rest depends on versions."""
     drawn = tools.harness_svg((HARDWARE / "drawings/harness.yml").read_text(encoding="utf-8"))
     assert words((HARDWARE / "drawings/harness.svg").read_text(encoding="utf-8")) == words(drawn), CURE
 
 
 @pytest.mark.parametrize("name", files.WIDTHS)
-def test_pictures(name: str, tmp_path: Path) -> None:
+def test_pictures_are_current(name: str, tmp_path: Path) -> None:
     """Each PNG is made from the SVG beside it, is readable, and has the right width."""
     drawing, png = HARDWARE / f"{name}.svg", (HARDWARE / f"{name}.png").read_bytes()
     assert picture.shows(png, drawing), CURE
@@ -74,7 +74,7 @@ def test_pictures(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_sheets_to_print(paper: str) -> None:
+def test_printable_sheets_are_current(paper: str) -> None:
     """Each PDF is made from the SVG beside it, and has no date."""
     pdf = (HARDWARE / f"face/print-{paper}.pdf").read_bytes()
     assert picture.shows(pdf, HARDWARE / f"face/print-{paper}.svg"), CURE
@@ -82,7 +82,7 @@ def test_sheets_to_print(paper: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "canvas"), face.pictures().items())
-def test_the_marquee_is_the_games_own(name: str, canvas: Canvas) -> None:
+def test_marquee_shows_the_games(name: str, canvas: Canvas) -> None:
     """The marquee has the present pictures of title and games, and the sheet shows each of them."""
     assert gallery.load(HARDWARE / f"face/{name}.png").same_as(canvas), CURE
     for paper in PAPERS:
@@ -90,7 +90,7 @@ def test_the_marquee_is_the_games_own(name: str, canvas: Canvas) -> None:
 
 
 @needs_tools
-def test_a_picture_is_made(tmp_path: Path) -> None:
+def test_drawing_becomes_a_png(tmp_path: Path) -> None:
     """A drawing becomes a PNG of the requested width, with its colors and its mark."""
     drawing = tmp_path / "red.svg"
     drawing.write_text(
@@ -107,7 +107,7 @@ def test_a_picture_is_made(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @needs_tools
-def test_the_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The command writes everything from the sources and the two pages; a second run writes nothing."""
     (tmp_path / "face").mkdir()
     for name in (*files.SOURCES, *files.PAGES):
@@ -120,14 +120,14 @@ def test_the_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFix
     assert "written" not in capsys.readouterr().out
 
 
-def test_the_command_without_tools(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_names_missing_tools(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Without its tools the command says what to install, and writes nothing."""
     assert main(tmp_path, ["dot is missing: apt install graphviz"]) == 2
     assert capsys.readouterr().err == "dot is missing: apt install graphviz\n"
     assert not list(tmp_path.iterdir())
 
 
-def test_the_command_with_a_wrong_pin_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_refuses_a_wrong_pin_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With an invalid pin map the command reports the mistake, and writes nothing."""
     (tmp_path / "pins.toml").write_text("up = 4\n", encoding="utf-8")
     assert main(tmp_path, []) == 2

@@ -35,7 +35,7 @@ def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:
     return drawn
 
 
-def test_plug_side_of_the_socket() -> None:
+def test_plug_side_has_pins_in_order() -> None:
     """On the plug side pins 1 to 5 are above, left to right, and 6 to 9 below, between them."""
     places = pins("7.5", FRONT_X)
     upper, lower = [places[number] for number in range(1, 6)], [places[number] for number in range(6, 10)]
@@ -57,7 +57,7 @@ def test_solder_side_is_the_mirror_image() -> None:
         assert back[number][1] == pytest.approx(y)
 
 
-def test_socket_drawing_tells_both_sides() -> None:
+def test_socket_drawing_shows_both_sides() -> None:
     """The socket drawing has both headings, each wire in its color and by name, and the empty pins."""
     words = [element.text or "" for element in SOCKET.iter(f"{SVG}text")]
     assert {"SOLDER SIDE", "PLUG SIDE", "1 UP", "white", "8 GROUND", "black", "+5 V: NEVER"} <= set(words)
@@ -80,7 +80,7 @@ def test_perfboard_wires_do_not_cross() -> None:
     assert sketches.perfboard(WIRING).count("stroke-dasharray") == 2
 
 
-def test_perfboard_holes() -> None:
+def test_perfboard_joints_have_their_own_holes() -> None:
     """No two joints share a hole, and all holes are on the board."""
     joints = [pin(number) for number in range(1, 41)]
     for run in runs(WIRING):
@@ -89,7 +89,7 @@ def test_perfboard_holes() -> None:
     assert all(column in sketches.COLUMNS and row in sketches.ROWS for column, row in joints)
 
 
-def test_a_plugs_ways_follow_the_header() -> None:
+def test_pins_of_a_plug_follow_the_header() -> None:
     """A plug's pins are in the order of the building guide's tables, left to right."""
     for cable in PLUGS:
         ways = [run for run in runs(WIRING) if run.wire.cable == cable]
@@ -97,7 +97,7 @@ def test_a_plugs_ways_follow_the_header() -> None:
         assert [run.parts[0][0][0] for run in ways] == sorted(run.parts[0][0][0] for run in ways)
 
 
-def test_harness_for_wireviz() -> None:
+def test_harness_joins_contacts_and_header_pins() -> None:
     """In the harness each wire joins its contact and its header pins, on the side of the pin.
 
     Everything else has a name.

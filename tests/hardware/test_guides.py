@@ -29,7 +29,7 @@ def listed(numbers: list[int]) -> str:
 
 
 @pytest.mark.parametrize("page", [*PAGES, "README.md", "fits.md"])
-def test_links(page: str) -> None:
+def test_links_of_the_pages_exist(page: str) -> None:
     """Every file, and every heading of our own pages, that a page links to exists."""
     text = (HARDWARE / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)]+)\)", text):
@@ -42,7 +42,7 @@ def test_links(page: str) -> None:
             assert heading in anchors, target
 
 
-def test_what_is_never_wired() -> None:
+def test_rules_list_the_pins_never_wired() -> None:
     """The rules list the supplies, the reserved pins except the power button's, and the empty socket pins."""
     assert f"pins {listed(list(EMPTY))} of every joystick socket" in BUILD
     assert f"header pins {listed(header_pins(POWER_3V3))} (3.3 V)" in BUILD
@@ -56,7 +56,7 @@ def test_what_is_never_wired() -> None:
     assert [PINS[number - 1] for number in numbers] == gpios
 
 
-def test_checks_name_the_right_pins() -> None:
+def test_guide_names_the_right_pins_to_check() -> None:
     """All grounds, the console's ground and the power button's pins in the guide match the pin map."""
     assert ", ".join(map(str, header_pins(GROUND))) in BUILD
     [console] = [wire.header for wire in WIRING.cable("console") if wire.gpio is None]
@@ -66,7 +66,7 @@ def test_checks_name_the_right_pins() -> None:
     assert f"| header pin {power[0]} | header pin {power[1]} | beep only while pressed |" in BUILD
 
 
-def test_ground_of_a_metal_panel() -> None:
+def test_metal_panel_has_an_unused_ground_pin() -> None:
     """Each panel has a ground pin of the header that no cable uses."""
     free = set(header_pins(GROUND)) - {wire.header for wire in WIRING.wires}
     named = re.search(
@@ -76,7 +76,7 @@ def test_ground_of_a_metal_panel() -> None:
     assert {int(number) for number in named.groups()} == free
 
 
-def test_every_wire_is_in_the_guide() -> None:
+def test_every_wire_is_in_the_guide_once() -> None:
     """The guide has each wire once: a button's in a row, a joystick's in its column of the switch's row."""
     rows = [line.strip("| ").split(" | ") for line in BUILD.splitlines() if line.startswith("| ")]
     for wire in WIRING.wires:
@@ -88,7 +88,7 @@ def test_every_wire_is_in_the_guide() -> None:
         assert rows.count(row) == 1, wire
 
 
-def test_the_order_of_a_plugs_ways() -> None:
+def test_guide_has_each_plugs_pin_order() -> None:
     """The line below the table has each joystick's order of pins, as on the board's sockets."""
     [line] = re.findall(r"^Ways 1 to 6 of a plug \(A, B\): (.*)\.$", BUILD, re.MULTILINE)
     orders: dict[str, list[str]] = {}
@@ -100,7 +100,7 @@ def test_the_order_of_a_plugs_ways() -> None:
         assert orders[f"P{number}"] == ways
 
 
-def test_the_three_ways() -> None:
+def test_table_compares_the_three_ways_to_build() -> None:
     """The first table has the costs of the parts' list, and the joints of board and perfboard."""
     listed = parts(WIRING, HARDWARE / "parts.toml")
     for groups in (WAYS, TOOLS):
@@ -113,15 +113,14 @@ def test_the_three_ways() -> None:
     assert f"| {joints} joints on the board, 24 at the sockets | {joints} joints and 53 wires," in BUILD
 
 
-def test_the_size_of_the_board() -> None:
-    """The size of the board to order is that of the outline."""
+def test_size_of_the_board_is_that_of_the_outline() -> None:
     outline = re.search(r"\(gr_rect \(start (\S+) (\S+)\) \(end (\S+) (\S+)\)", board.pcb(WIRING))
     assert outline
     left, top, right, low = map(float, outline.groups())
     assert f"{right - left:.1f} x {low - top:.1f} mm" in BUILD
 
 
-def test_nobody_buys_unwarned() -> None:
+def test_pages_warn_before_a_purchase() -> None:
     """Before a purchase each page says once that nothing has run on a real Pi."""
     for page in ("README.md", "hardware/build.md", "docs/set-up.md"):
         text = (HARDWARE.parent / page).read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ PARTS = parts(WIRING, HARDWARE / "parts.toml")
 QUANTITIES = {part.name: part.count for part in PARTS}
 
 
-def test_wires_csv() -> None:
+def test_wires_csv_lists_all_wires() -> None:
     """The list has thirty wires and two jumpers, each with two ends."""
     rows = list(csv.DictReader(lists.wires_csv(WIRING).splitlines()))
     assert len(rows) == 32
@@ -43,8 +43,7 @@ def test_quantities_follow_the_wiring() -> None:
     assert QUANTITIES["stranded wire 0.14 mm²"] == 20
 
 
-def test_parts_csv() -> None:
-    """Every part has a quantity, search words and a price."""
+def test_every_part_has_quantity_search_words_and_price() -> None:
     rows = list(csv.DictReader(lists.parts_csv(PARTS).splitlines()))
     assert len(rows) == len(PARTS)
     for row in rows:
@@ -53,7 +52,7 @@ def test_parts_csv() -> None:
         assert float(row["about EUR"]) == pytest.approx(int(row["quantity"]) * float(row["about EUR each"]))
 
 
-def test_totals() -> None:
+def test_totals_cover_own_and_common_parts() -> None:
     """Each way costs its own and the common parts, without optional ones and those of other ways."""
     assert {part.needed for part in PARTS} == set(GROUPS)
     for groups in (WAYS, TOOLS):
@@ -63,7 +62,7 @@ def test_totals() -> None:
             assert f"{total(PARTS, way, groups):.0f} EUR" in lists.parts_tables(PARTS)
 
 
-def test_bill_of_material() -> None:
+def test_bill_of_material_has_every_part() -> None:
     """The bill of material has every part on the board once.
 
     Each part has the numbers of its maker and of two distributors.
@@ -85,7 +84,6 @@ def test_blocks_are_filled() -> None:
     assert fill(filled, {"one": "new"}, "page.md") == filled
 
 
-def test_unknown_block() -> None:
-    """A page with an unknown block is reported."""
+def test_unknown_block_is_reported() -> None:
     with pytest.raises(BlockError, match=r"page\.md: there is no block 'one'; there are two"):
         fill("<!-- generated: one -->\n<!-- end -->", {"two": ""}, "page.md")

@@ -141,7 +141,7 @@ def test_template_scales(paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_template_holes(paper: str) -> None:
+def test_template_has_a_cross_for_every_hole(paper: str) -> None:
     """The template has a cross for the punch at every hole of the panels, and a hole for the power button."""
     found = [numbers(circle, "cx", "cy", "r") for circle in sheet(paper).iter(f"{SVG}circle")]
     radii = [radius for *_, radius in found]

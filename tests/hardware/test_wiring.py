@@ -29,7 +29,7 @@ def refused(tmp_path: Path, old: str, new: str) -> str:
     return str(caught.value).removeprefix(f"{path}: ")
 
 
-def test_all_wires() -> None:
+def test_every_input_has_a_wire() -> None:
     """There is a wire for each input and the power button, and a ground for each of the six cables."""
     assert [len(WIRING.cable(name)) for name in WIRING.cables] == [6, 6, 6, 6, 4, 2]
     assert [wire.number for wire in WIRING.wires] == list(range(1, 31))
@@ -38,13 +38,13 @@ def test_all_wires() -> None:
     assert len({wire.header for wire in WIRING.wires}) == 30
 
 
-def test_each_wire_ends_where_it_says() -> None:
+def test_wires_end_at_their_header_pins() -> None:
     """A wire's header pin is that of its GPIO, or a ground."""
     for wire in WIRING.wires:
         assert HEADER[wire.header - 1] == (GROUND if wire.gpio is None else wire.gpio), wire
 
 
-def test_sockets() -> None:
+def test_sockets_have_ataris_pins() -> None:
     """A joystick's socket has Atari's pins: four directions, FIRE and ground; 5, 7 and 9 are empty."""
     for jack in range(1, 5):
         pins = {wire.name.removeprefix(f"P{jack} "): wire.de9 for wire in WIRING.cable(f"joystick {jack}")}
@@ -52,7 +52,7 @@ def test_sockets() -> None:
         assert not set(EMPTY) & set(pins.values())
 
 
-def test_colours() -> None:
+def test_wires_in_a_cable_have_different_colours() -> None:
     """Wires in a cable have different colors; ground is always black."""
     for name in WIRING.cables:
         colours = [wire.colour for wire in WIRING.cable(name)]
@@ -70,8 +70,7 @@ def test_buttons_share_a_ground() -> None:
     ]
 
 
-def test_end() -> None:
-    """A wire describes its header pin."""
+def test_wire_describes_its_header_pin() -> None:
     assert Wire("joystick 1", "P1 UP", "white", "DE-9 pin 1", 7, gpio=4).end == "GPIO 4"
     assert Wire("joystick 1", "P1 GROUND", "black", "DE-9 pin 8", 9).end == "GROUND"
 
@@ -88,6 +87,6 @@ def test_end() -> None:
         ("[wiring.colour]", "[wiring.more]", "[wiring.colour] up = None cannot be; use white, blue"),
     ],
 )
-def test_refusals(tmp_path: Path, old: str, new: str, words: str) -> None:
+def test_impossible_wiring_is_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
     """An impossible wiring is refused with table, value and cure."""
     assert refused(tmp_path, old, new).startswith(words)

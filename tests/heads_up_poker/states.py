@@ -71,7 +71,7 @@ def seen(state: State) -> View:
 
 
 def showdown(mine: str, dealers: str) -> State:
-    """Show down both hands as dealt. The dealer must stand pat with its hand."""
+    """Show down both hands unchanged. The dealer's hand must be one that draws nothing."""
     return played(deal(mine, dealers), *CHECKED, "bet 1", SEE)
 
 

@@ -95,7 +95,7 @@ def anywhere(rng: Random, stake: int) -> Sight:
 
 
 def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int = 40) -> Iterator[State]:
-    """Yield every state that needs a decision. A player of None moves at random; nobody quits."""
+    """Yield every state that needs a decision. A player of None moves at random and never quits."""
     rng = Random(seed)
     state = rules.start(Options("SHARK"))
     while (due := rules.due(state)) is not None and state.number <= hands:
@@ -117,12 +117,12 @@ def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int =
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", mostly_slow(range(6)))
-def test_random_sessions(level: str, seed: int) -> None:
+def test_random_sessions_are_legal(level: str, seed: int) -> None:
     """A dealer of any level makes only legal moves against a random person, until one side is broke."""
     assert len(list(states(seed, (None, Dealer(level)), 400))) > 20
 
 
-def test_a_computer_leaves_the_table() -> None:
+def test_demo_player_quits_in_time() -> None:
     """The demo player quits between `HANDS` and `LONGEST` hands."""
     *_, left, last = by_computers(GAME, Options("SHARK"), 11)
     assert left.line == last.line == "no"
@@ -131,7 +131,7 @@ def test_a_computer_leaves_the_table() -> None:
 
 
 @SLOW
-def test_attract() -> None:
+def test_attract_plays_to_the_end() -> None:
     """Two table players play until one is broke and never start another game; every phase occurs."""
     seen = list(states(11, (SHARK, SHARK), 5000))
     assert seen[-1].phase is Phase.ENDED
@@ -145,7 +145,7 @@ def test_attract() -> None:
 
 @pytest.mark.parametrize("poor", mostly_slow([1, 14, 3, 7, 16, 18, 19], plain=2))
 @pytest.mark.parametrize("seat", [PERSON, DEALER])
-def test_little_money(poor: int, seat: int) -> None:
+def test_no_bet_exceeds_little_money(poor: int, seat: int) -> None:
     """With little money on one side, no player bets or raises more than either side has."""
     for seed in range(20):
         rng = Random(seed)
@@ -158,7 +158,7 @@ def test_little_money(poor: int, seat: int) -> None:
 
 
 @pytest.mark.parametrize("hands", mostly_slow([10, 60]))
-def test_nobody_sees_the_other_s_cards(hands: int) -> None:
+def test_hidden_cards_change_no_choice(hands: int) -> None:
     """The other side's hidden cards change neither the choice nor the hints."""
     for state in states(5, (SHARK, SHARK), hands):
         due = rules.due(state)
@@ -172,7 +172,7 @@ def test_nobody_sees_the_other_s_cards(hands: int) -> None:
             assert advice(view) == advice(other)
 
 
-def test_what_is_seen() -> None:
+def test_sight_gives_matched_due_and_pot() -> None:
     """In every phase `sight` gives the matched dollars, the dollars due and the pot (antes included)."""
     lines = {
         Phase.BETTING: (0, 0),
@@ -195,7 +195,7 @@ def test_what_is_seen() -> None:
 
 
 @pytest.mark.parametrize("count", mostly_slow([2_000, 20_000]))
-def test_choices_are_mixed_as_the_table_says(count: int) -> None:
+def test_choices_follow_the_tables_odds(count: int) -> None:
     """Each answer occurs as often as the table's odds say, within four standard errors."""
     mixed = 0
     for hand in (cards("2s 3c 4h 5d 7c"), cards("9s 9c 4h 5d 7c"), cards("As Ac 4h 4d 7c")):
@@ -212,7 +212,7 @@ def test_choices_are_mixed_as_the_table_says(count: int) -> None:
     assert mixed >= 4
 
 
-def test_it_bluffs() -> None:
+def test_dealer_bluffs_sometimes() -> None:
     """The dealer sometimes raises with nothing, folds less before the draw, and never folds a full house."""
     rng = Random(2)
     hands = [
@@ -229,7 +229,7 @@ def test_it_bluffs() -> None:
     assert all(folds[0, due] < folds[1, due] for due in (1, 2, 5))
 
 
-def test_it_does_not_fold_more_to_less() -> None:
+def test_weak_hand_folds_more_to_larger_bets() -> None:
     """The larger the bet, the more often a weak hand folds: jack high before the draw, a pair after it."""
     for hand, matched in ((NOTHING, 0), (PAIR, 1)):
         few, some, many = (odds(answering(hand, due, matched))[FOLD] for due in (1, 5, 10))
@@ -240,7 +240,7 @@ def test_it_does_not_fold_more_to_less() -> None:
 
 @pytest.mark.parametrize("mine", COUNTS)
 @pytest.mark.parametrize("first", mostly_slow([1, 2, 3]))
-def test_more_is_folded_to_more(first: int, mine: int) -> None:
+def test_dealer_folds_more_to_larger_bets(first: int, mine: int) -> None:
     """In the second round, over all hands that see a first bet, larger bets make the dealer fold more."""
     rng, hands = Random(5), list[tuple[float, tuple[int, ...], int]]()
     for _ in range(300):
@@ -262,7 +262,7 @@ def test_more_is_folded_to_more(first: int, mine: int) -> None:
     assert max(more - less for less, more in pairwise(folds)) < 0.25
 
 
-def test_amounts_that_have_not_been_studied() -> None:
+def test_odds_of_unstudied_amounts_are_interpolated() -> None:
     """Odds for $3 lie between those for $1 and $5; an unknown raise uses the nearest known one."""
     called = [Sight(Phase.CALLED, 2, PAIR, (3, 3), 15, due, ((1, 0), (4, 10, due))) for due in (1, 3, 5)]
     one, three, five = (odds(seen)[FOLD] for seen in called)
@@ -272,7 +272,7 @@ def test_amounts_that_have_not_been_studied() -> None:
     assert odds(short) == odds(short._replace(bets=((2, 10, 0), (4,))))
 
 
-def test_where_money_is_short_it_plays_otherwise() -> None:
+def test_small_stake_uses_its_own_pages() -> None:
     """A stake of $7 uses the pages for $7, except after first rounds that those pages do not contain."""
     table = load("SHARK")
     short = table.short[7]
@@ -289,7 +289,7 @@ def test_where_money_is_short_it_plays_otherwise() -> None:
 
 
 @pytest.mark.parametrize("stake", range(1, 25))
-def test_the_next_higher_game_is_played(stake: int) -> None:
+def test_stake_without_pages_uses_the_next_higher_game(stake: int) -> None:
     """A stake without pages uses the next higher game: $13 uses $14, $16: $17, $18: $19, $20 and $21: $22."""
     table = load("SHARK")
     assert tuple(table.short) == SHORT
@@ -308,7 +308,7 @@ def test_the_next_higher_game_is_played(stake: int) -> None:
     assert stake == 13 or ((BettingPoint(Phase.CALLED, 2), False) in met) == (stake > 13)
 
 
-AS_BEFORE = {
+CHECKSUMS = {
     "CLASSIC": (2398201656, 1536408196),
     "SHARK": (4035336327, 532263501),
     "EASY": (601010667, 2671595884),
@@ -320,9 +320,9 @@ from when CLASSIC took no more from a person who always bets $1 than SHARK does.
 
 
 @pytest.mark.parametrize("level", mostly_slow(["SHARK", "CLASSIC", "EASY"]))
-def test_other_stakes_are_played_as_before(level: str) -> None:
+def test_new_games_leave_other_stakes_unchanged(level: str) -> None:
     """SHARK's games for $12 to $22 and the new page order left the odds for other stakes unchanged."""
-    for stakes, known in zip((range(1, 12), (25, 60, PLENTY)), AS_BEFORE[level], strict=True):
+    for stakes, known in zip((range(1, 12), (25, 60, PLENTY)), CHECKSUMS[level], strict=True):
         rng = Random(16)
         lines = [
             " ".join(f"{weight:.9f}" for _, weight in Dealer(level).odds(anywhere(rng, rng.choice(stakes))))
@@ -354,8 +354,8 @@ def test_every_cell_is_found(order: tuple[int, ...]) -> None:
         assert other.look(seen, step) == page.look(seen, step)
 
 
-def test_the_stake_is_what_the_poorer_side_began_the_hand_with() -> None:
-    """The stake is the poorer side's money at the start of the hand, and the limit is that of the rules."""
+def test_stake_is_the_poorer_sides_money_at_the_start() -> None:
+    """The limit is that of the rules."""
     for money in ((11, 300), (300, 11)):
         state = with_money(*money)
         for line in ("bet 2", "raise 3", "yes", "bet 1", "raise 0", None):
@@ -367,13 +367,13 @@ def test_the_stake_is_what_the_poorer_side_began_the_hand_with() -> None:
     assert table.page(first) is table.short[11][BettingPoint(Phase.ANSWERING, 1)]
 
 
-def test_how_many_cards_the_person_drew_counts() -> None:
+def test_number_of_cards_drawn_changes_the_answer() -> None:
     """The dealer folds more often to the same bet by a person who has drawn no card."""
     bets = [answering(PAIR, 10, 5)._replace(drawn=(drawn, 3)) for drawn in (0, 3)]
     assert odds(bets[0])[FOLD] > odds(bets[1])[FOLD] + 0.1
 
 
-def test_the_person_draws_as_well_as_can_be() -> None:
+def test_demo_player_keeps_made_hands() -> None:
     """The demo player keeps a pair, three of a kind and a full house."""
     for hand, kept in ((PAIR, (0, 1, 1, 0, 0)), (ACES, (1, 1, 1, 0, 0)), (FULL, (1, 1, 1, 1, 1))):
         move = SHARK.decide(Sight(Phase.DISCARDING, 1, hand, (0, 0), 1, 0, ((1, 0),)), Random(1))
@@ -381,7 +381,7 @@ def test_the_person_draws_as_well_as_can_be() -> None:
         assert not any(throw and keep for throw, keep in zip(move.thrown, kept, strict=True))
 
 
-def test_prospects() -> None:
+def test_prospects_give_the_best_discards() -> None:
     """`prospects` gives the best discards for 0 to 3 cards, and draws none if more gain nothing."""
     found = prospects(cards("3c 9s Ts Js Qs"))
     assert best(found) == 1
@@ -412,7 +412,7 @@ def test_every_raise_occurs_with_classic() -> None:
     assert all(made[Raise(dollars)] > 0.0003 * 4000 for dollars in EVERY)
 
 
-def test_of_equals_the_cheapest() -> None:
+def test_hint_names_the_cheapest_of_equal_amounts() -> None:
     """If several amounts are the same move, the hint names the cheapest."""
     seen = Sight(Phase.BETTING, 1, PAIR, (0, 0), 0, 0, stake=1)
     _, choices = worths(seen, "SHARK")
@@ -431,7 +431,7 @@ def test_of_equals_the_cheapest() -> None:
 
 @pytest.mark.parametrize(("hands", "within"), mostly_slow_rows([(200, 0.56), (1000, 0.25)]))
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_table_tells_what_hands_are_worth(level: str, hands: int, within: float) -> None:
+def test_table_gives_the_solvers_value(level: str, hands: int, within: float) -> None:
     """The mean of the best bet over all deals, less the ante, equals the solver's value for the hints."""
     rng = Random(4)
     seen = Sight(Phase.BETTING, 1, (), (0, 0), 0, 0)
@@ -442,14 +442,14 @@ def test_the_table_tells_what_hands_are_worth(level: str, hands: int, within: fl
 
 
 @pytest.mark.parametrize("level", mostly_slow(LEVELS))
-def test_a_table_survives_writing(tmp_path: Path, level: str) -> None:
+def test_table_reads_back_equal(tmp_path: Path, level: str) -> None:
     """A saved table loads equal to the original."""
     table = load(level)
     assert load(level, save(level, table, tmp_path).parent) == table
     assert table.choices[BettingPoint(Phase.ANSWERING, 2)].shape.axes[:3] == (2, 4, 10)
 
 
-def test_no_numpy_where_it_plays() -> None:
+def test_game_needs_no_numpy() -> None:
     """Importing the game does not import numpy, which the cabinet lacks."""
     code = "from games.heads_up_poker.dealer.dealer import Dealer; import sys; Dealer('SHARK').load();"
     code += "print('numpy' in sys.modules)"
@@ -478,7 +478,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("content", "words"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
-def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
+def test_broken_table_is_reported(tmp_path: Path, content: bytes, words: str) -> None:
     """The error for a broken table names the file, the fault and the command that makes a new one."""
     path = tmp_path / "shark.xz"
     path.write_bytes(content)
@@ -488,7 +488,7 @@ def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
     assert str(caught.value).endswith("'python -m study.heads_up_poker.solve --cache FOLDER' makes it again")
 
 
-def test_a_missing_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_table_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Loading a missing table raises an error with the same advice, also when the dealer gets ready."""
     with pytest.raises(StrategyError, match=r"shark.xz: the table is missing; 'python -m study.heads_up"):
         load("SHARK", tmp_path)

@@ -1,4 +1,4 @@
-"""How often each dealer makes each move, in a sample of the study's 200,000 hands."""
+"""The frequency of each dealer's moves, in a sample of the study's 200,000 hands."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def test_classic_keeps_to_its_manners() -> None:
     assert all(share > 0 for share in found.raises)
 
 
-def test_shark_has_none() -> None:
+def test_shark_has_no_manners() -> None:
     """SHARK folds to more bets than CLASSIC; in the first round it raises the maximum or not at all."""
     found = tallied("SHARK", 1_000, 16)
     assert found.share(1, folds=True) > 0.3
     assert sum(found.raises[:-1]) < 0.01
 
 
-def test_by_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counts_come_from_hands_at_the_pins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counts come from hands pressed at the cabinet's pins: two games of two hands against CLASSIC."""
     monkeypatch.setattr(frequencies, "HANDS", 2)
     found = by_pins("CLASSIC", 3, 16)
@@ -51,7 +51,7 @@ ALL_HANDS = "CABINET_ALL_HANDS" in os.environ
 
 
 @SLOW
-def test_classic_at_the_pins() -> None:
+def test_classic_keeps_its_frequencies_at_the_pins() -> None:
     """CLASSIC keeps the rules page's frequencies in hands pressed at the pins."""
     found = by_pins("CLASSIC", 200_000 if ALL_HANDS else 200, 16)
     assert found.share(1, folds=True) < 0.15
@@ -61,7 +61,7 @@ def test_classic_at_the_pins() -> None:
     assert sum(share > 0 for share in found.raises) >= (10 if ALL_HANDS else 3)
 
 
-def test_the_rows(
+def test_table_has_a_column_for_every_dealer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The table has a column for every dealer. Dealers already on file are not played again."""

@@ -17,7 +17,7 @@ from games.cards.marks import Marks
 from games.cards.moves import Bet
 from games.heads_up_poker import panel, rules
 from games.heads_up_poker.dealer import chances
-from games.heads_up_poker.dealer.chances import KNOTS, MEASURED, told
+from games.heads_up_poker.dealer.chances import KNOTS, MEASURED, calibrated
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.dealer.hints import DRAWN, advice, chance, marked, situation
 from games.heads_up_poker.dealer.reasons import HintedMove, reason
@@ -51,7 +51,7 @@ def hint(mine: str, *lines: str) -> Advice:
     return only
 
 
-def test_a_bet_for_value() -> None:
+def test_strong_hand_bets_for_value() -> None:
     """The hint bets three aces for value, with a chance above 80%; a weak hand wins less often."""
     strong, weak = hint(ACES), hint("2s 4c 7h 9d Jc")
     assert strong.words.startswith("BET $")
@@ -61,13 +61,12 @@ def test_a_bet_for_value() -> None:
     assert strong.points is None
 
 
-def test_to_give_up() -> None:
-    """A hint to fold gives a chance of 0."""
+def test_hint_to_fold_has_no_chance() -> None:
     no = hint("2s 4c 7h 9c Jc", "bet 1", "raise 10")
     assert (no.words, no.wins, no.why) == ("NO", 0, "TOO WEAK")
 
 
-def test_to_call_and_to_raise() -> None:
+def test_hint_calls_then_raises() -> None:
     """A call of $10 gives the pot odds as its reason; the next hint raises for value."""
     asked = after(dealt(ACES), "bet 5", "raise 10")
     (yes,) = advice(seen(asked))
@@ -90,7 +89,7 @@ def test_to_call_and_to_raise() -> None:
         ("2s 3c 7h Kc Ac", "DROP 2S 3C 7H", "KEEPS HIGH CARDS"),
     ],
 )
-def test_the_draw(mine: str, words: str, why: str) -> None:
+def test_draw_hint_lists_discards(mine: str, words: str, why: str) -> None:
     """A draw hint lists the discards in the hand's order and names the reason."""
     found = hint(mine, *CALLED)
     assert (found.words, found.why) == (words, why)
@@ -98,7 +97,7 @@ def test_the_draw(mine: str, words: str, why: str) -> None:
     assert 0.1 < found.wins < 1
 
 
-def test_what_is_marked() -> None:
+def test_marked_cards_get_a_hint() -> None:
     """Marked cards get a hint too: the best discards win most; no discards look like a straight."""
     view = seen(after(dealt(ACES), *CALLED))
     ui = panel.start(view)
@@ -122,7 +121,7 @@ def test_what_is_marked() -> None:
     assert marked(betting, panel.start(betting)) is None
 
 
-def test_what_a_move_is_for() -> None:
+def test_weak_hand_has_a_reason_for_its_move() -> None:
     """With a weak hand the reason is a cheap showdown, a bluff, or that better hands call."""
     about = {
         Phase.BETTING: ("2s 5c 7h 9d Jc", {Bet(1): "CHEAP SHOWDOWN", Bet(10): "BLUFF", Bet(0): "TOO WEAK"}),
@@ -134,7 +133,7 @@ def test_what_a_move_is_for() -> None:
             assert reason(HintedMove(where, move, 0.2, 0.2)) == why
 
 
-def test_chances_lie_between_the_measured_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chances_are_interpolated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chances are interpolated linearly between the measured knots."""
     where = Sight(Phase.BETTING, 1, cards(ACES), (0, 0), 0, 0)
     monkeypatch.setitem(chances.MEASURED, "EASY", {"betting $1, round 1": (10, 20, 40, 80, 90)})
@@ -175,7 +174,7 @@ def test_hands_are_looked_up(hands: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("part", mostly_slow([10, 30]))
-def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
+def test_money_carries_over_between_hands(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
     """Money carries over from hand to hand. A side that is broke starts a new game."""
     monkeypatch.setattr(hints, "PART", part)
     started: list[State] = []
@@ -192,14 +191,14 @@ def test_the_money_stays_on_the_table(monkeypatch: pytest.MonkeyPatch, part: int
     assert len({one.situation for one in told}) > 3
 
 
-def test_the_draws_of_a_person_who_bets_at_random() -> None:
+def test_only_draw_hints_count_for_a_random_bettor() -> None:
     """With a random bettor only draw hints count; they include drawing one card or none to a weak hand."""
     strays = played("CLASSIC", 0, 7, astray=True)
     assert {one.situation for one in strays} == {*DRAWN}
     assert min(one.share for one in strays if one.situation == DRAWN[0]) < 0.1
 
 
-def test_what_comes_is_fitted() -> None:
+def test_fit_returns_mean_outcomes() -> None:
     """The fit returns the mean outcome at each knot, and the share itself if a knot has no outcomes."""
     some = [Hint("", share, won) for share, won in ((0.0, 0.0), (0.0, 1.0), (0.5, 1.0)) for _ in range(5000)]
     assert fitted(some) == [50, 25, 100, 75, 100]
@@ -207,19 +206,19 @@ def test_what_comes_is_fitted() -> None:
 
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
-def test_chances_come_true(level: str) -> None:
+def test_hinted_chances_match_outcomes(level: str) -> None:
     """Predicted and actual chances agree within 3 points plus two standard errors."""
-    apart = [one.won - told(level, one.situation, one.share) for one in played(level, 0, 16)]
+    apart = [one.won - calibrated(level, one.situation, one.share) for one in played(level, 0, 16)]
     # The hints of one hand share its outcome, so the error counts hands.
     assert abs(mean(apart)) < 0.03 + 2 * stdev(apart) / sqrt(hints.PART)
 
 
-def test_nothing_is_advised_where_nothing_is_to_be_decided() -> None:
+def test_no_hint_before_the_deal() -> None:
     """There is no hint before the cards are dealt."""
     assert advice(rules.view(rules.start(Options(LEVELS[0])), PERSON)) == ()
 
 
-def test_the_rows(
+def test_table_has_rows_by_chance_and_decision(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """The table has rows by predicted chance and by decision. Hands on file are not played again."""
@@ -245,8 +244,9 @@ def test_the_rows(
     assert {name for name in names if "%" not in name} <= {*DRAWN}
 
 
-def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown argument makes the command print its usage."""
+def test_unknown_argument_prints_the_usage(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "argv", ["hints", "--speed"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(hints.__file__), run_name="__main__")

@@ -28,7 +28,7 @@ def words_on(bench: Bench) -> set[str]:
     return {text.words for text in canvas.texts()}
 
 
-def test_money_won_from_easy(bench: Bench) -> None:
+def test_win_over_easy_enters_only_easys_list(bench: Bench) -> None:
     """A win over EASY enters EASY's list alone, and each screen names the list it shows."""
     bench.store.post("heads_up_poker/easy", Entry("EVE", 300))
     bench.press("p1_fire", "p1_fire", *["p1_right"] * EASY, "p1_fire")

@@ -75,7 +75,7 @@ def broken(some: Iterable[Cards], ways: Iterable[FirstRound], level: str) -> lis
 
 
 @pytest.mark.parametrize("level", mostly_slow(LEVELS))
-def test_no_full_house_and_no_straight_flush_is_broken(level: str) -> None:
+def test_no_full_house_or_straight_flush_is_broken(level: str) -> None:
     """No hint breaks a full house or a straight flush, after any first round in the table."""
     some = [hand for hand in made() if kind(hand) in {HandKind.FULL_HOUSE, HandKind.STRAIGHT_FLUSH}]
     assert not broken(some, FIRST_ROUNDS, level)
@@ -88,7 +88,7 @@ def test_no_made_hand_is_broken(level: str) -> None:
     assert not broken(made(), WAYS, level)
 
 
-def test_the_dealer_breaks_nothing() -> None:
+def test_dealer_breaks_no_made_hand() -> None:
     """The dealer never discards from a made hand: at most one card from quads and two from trips."""
     most = {HandKind.THREE: 2, HandKind.FOUR: 1}
     for hand in made():
@@ -107,7 +107,7 @@ def mark(hand: str, thrown: tuple[bool, ...], *lines: str) -> Advice:
 
 
 @pytest.mark.parametrize("hand", mostly_slow([FULL, ROYAL, FOURS]))
-def test_nothing_is_promised_above_100(hand: str) -> None:
+def test_no_chance_exceeds_100_percent(hand: str) -> None:
     """No marked cards have a chance above 100%, and keeping a near-unbeatable hand is never rated worse."""
     for lines in (("bet 1", "raise 0"), ("bet 7", "raise 0"), ("bet 10", "raise 10", "yes", "bet 0")):
         whole, *others = [mark(hand, move.thrown, *lines).wins or 0 for move in EVERY_DISCARD]
@@ -115,7 +115,7 @@ def test_nothing_is_promised_above_100(hand: str) -> None:
         assert max(others) <= whole + 0.02
 
 
-def test_the_chance_is_that_of_the_hand_as_it_will_be() -> None:
+def test_chance_is_that_of_the_resulting_draw() -> None:
     """A royal flush without its ten is rated as the four-card draw that it becomes.
 
     Its chance is within 8 points of a simulation against random hands of the dealer.
@@ -133,7 +133,7 @@ def test_the_chance_is_that_of_the_hand_as_it_will_be() -> None:
     assert told == pytest.approx(fmean(won), abs=0.08)
 
 
-def test_a_full_house_is_kept() -> None:
+def test_full_house_is_kept() -> None:
     """The hint keeps a full house. In CLASSIC's table, keeping three eights and drawing two pays as much."""
     (hint,) = advice(replace(seen(after(dealt(FULL), "bet 6", "raise 0")), options=Options("CLASSIC")))
     assert (hint.words, hint.why) == ("KEEP ALL FIVE", "PAT HAND")

@@ -82,7 +82,7 @@ def against(level: str, name: str, hands: int) -> Sums:
 
 @pytest.mark.parametrize(("hands", "error"), mostly_slow_rows([(300, 1.6), (3_000, 0.5)]))
 @pytest.mark.parametrize("name", PERSONS)
-def test_the_dealer_loses_to_none(name: str, hands: int, error: float) -> None:
+def test_no_player_beats_shark(name: str, hands: int, error: float) -> None:
     """No player leads SHARK by more than three standard errors."""
     result = against("SHARK", name, hands)
     assert result.number == hands
@@ -91,7 +91,7 @@ def test_the_dealer_loses_to_none(name: str, hands: int, error: float) -> None:
 
 
 @pytest.mark.parametrize("hands", mostly_slow([500, 2_000]))
-def test_some_lose_a_lot(hands: int) -> None:
+def test_careless_players_lose_more_than_a_dollar_a_hand(hands: int) -> None:
     """A player who moves at random, and one who never draws, lose more than $1 a hand."""
     for name in ("random", "never draws, then bets $10"):
         assert against("SHARK", name, hands).mean.value < -1
@@ -103,7 +103,7 @@ def test_some_lose_a_lot(hands: int) -> None:
         [(ORDERED[0], 4_000), *((name, 200_000 if ALL_HANDS else 12_000) for name in ORDERED)],
     ),
 )
-def test_a_weaker_dealer_gives_no_less(name: str, deals: int) -> None:
+def test_weaker_dealer_loses_no_less(name: str, deals: int) -> None:
     """A weaker dealer loses no less than a stronger one in the same deals, within three standard errors."""
     hands = matches.of(deals, name)
     by_level = {level: [match(*part) for part in chunks(name, level, hands)] for level in LEVELS}
@@ -112,7 +112,7 @@ def test_a_weaker_dealer_gives_no_less(name: str, deals: int) -> None:
         assert mean > -3 * error, (weak, strong)
 
 
-def test_a_match_is_its_seed_s(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_same_seed_gives_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same seed gives the same result, and the hands dealt do not depend on the dealer."""
     decks = list[list[int]]()
 
@@ -131,7 +131,7 @@ def test_a_match_is_its_seed_s(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(decks[0]) == 300 * DEALT
 
 
-def test_what_persons_do() -> None:
+def test_measured_players_follow_their_scripts() -> None:
     """Each test player follows its script: always $10, always $1, a fold with nothing, or odd amounts."""
     seen = Sight(Phase.BETTING, 1, cards("2s 3c 5h 7d 8c"), (0, 0), 0, 0)
     assert rules.write(PERSONS["always bets $10 and raises"](seen, Random(1))) == "bet 10"
@@ -142,7 +142,7 @@ def test_what_persons_do() -> None:
     assert odd == {f"bet {dollars}" for dollars in (2, 3, 4, 6, 7, 8, 9)}
 
 
-def test_the_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_table_has_a_row_for_every_person(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The table has a row for every person and a column for every level. Hands on file are not replayed."""
     told = ["--hands", "10", "--processes", "1", "--folder", str(tmp_path)]
     main(told)
@@ -169,7 +169,7 @@ def test_the_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert more == pytest.approx(known, abs=0.0016)
 
 
-def test_gaps() -> None:
+def test_gap_gives_mean_difference_and_error() -> None:
     """`gap` gives the mean difference of two series and its error; one part alone has no error."""
     mean, error = gap([(2, 2, 9), (2, 4, 9)], [(2, 0, 9), (2, 0, 9)])
     assert (mean, error) == pytest.approx((1.5, 0.5))
@@ -178,7 +178,7 @@ def test_gaps() -> None:
     assert isnan(error)
 
 
-def test_a_beginner_bluffs() -> None:
+def test_bluffing_beginner_bets_with_nothing() -> None:
     """With nothing, the bluffing beginner bets $10 at times, and sees or refuses a raise."""
     seen = Sight(Phase.BETTING, 2, cards("2s 3c 5h 7d 8c"), (3, 3), 1, 0)
     bets = [rules.write(PERSONS["a beginner who bluffs"](seen, Random(seed))) for seed in range(99)]
@@ -188,8 +188,9 @@ def test_a_beginner_bluffs() -> None:
     assert words == {"yes", "no"}
 
 
-def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown argument makes the command print its usage."""
+def test_unknown_argument_prints_the_usage(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "argv", ["matches", "--speed"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(matches.__file__), run_name="__main__")

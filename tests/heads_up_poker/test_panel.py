@@ -45,7 +45,7 @@ def dollars(state: State, *switches: Switch) -> int:
     return ui.dollars
 
 
-def test_left_and_right_step_along_the_row() -> None:
+def test_left_and_right_change_the_bet_by_1() -> None:
     """LEFT and RIGHT change the bet by $1, and wrap around."""
     bet = dealt()
     assert dollars(bet) == 1
@@ -55,7 +55,7 @@ def test_left_and_right_step_along_the_row() -> None:
     assert dollars(bet, LEFT, LEFT, RIGHT) == 0
 
 
-def test_up_and_down_jump() -> None:
+def test_up_and_down_jump_between_amounts() -> None:
     """UP and DOWN jump to the next of $0, $1, $5 and $10, from any amount."""
     bet = dealt()
     assert [dollars(bet, *[UP] * times) for times in range(5)] == [1, 5, 10, 0, 1]
@@ -64,7 +64,7 @@ def test_up_and_down_jump() -> None:
     assert dollars(bet, RIGHT, RIGHT, DOWN) == 1
 
 
-def test_jumps_where_there_is_less() -> None:
+def test_jumps_stop_at_possible_bets() -> None:
     """With little money, jumps stop only at amounts that can be bet."""
     poor = with_money(391, 5)
     assert [dollars(poor, *[UP] * times) for times in range(4)] == [1, 5, 0, 1]
@@ -72,14 +72,14 @@ def test_jumps_where_there_is_less() -> None:
     assert dollars(with_money(3, 393), DOWN, DOWN) == 1
 
 
-def test_fire_confirms() -> None:
+def test_fire_confirms_the_choice() -> None:
     """FIRE makes the chosen bet, fold or raise."""
     assert pressed(dealt(), UP, FIRE) == Bet(5)
     assert pressed(dealt(), LEFT, FIRE) == Bet(0)
     assert pressed(after(dealt(), "bet 3", "raise 5", "yes"), FIRE) == Bet(0)
 
 
-def test_yes_and_no() -> None:
+def test_left_and_right_switch_between_yes_and_no() -> None:
     """LEFT and RIGHT switch between YES and NO, and FIRE confirms. YES comes first."""
     asked = after(dealt(), "bet 3", "raise 5")
     for state in (asked, after(asked, "no"), after(asked, "no", "no")):
@@ -90,8 +90,7 @@ def test_yes_and_no() -> None:
         assert pressed(state, UP) == pressed(state, DOWN) == pressed(state)
 
 
-def test_no_cards_needed() -> None:
-    """NO at the draw keeps all five cards."""
+def test_no_at_the_draw_keeps_all_cards() -> None:
     assert pressed(NEED_CARDS, RIGHT, FIRE) == Discard((False,) * 5)
 
 
@@ -103,7 +102,7 @@ def marked(*switches: Switch) -> Marks:
     return ui.marks
 
 
-def test_the_cursor_starts_at_the_lowest_card() -> None:
+def test_cursor_starts_at_the_lowest_card() -> None:
     """The card cursor starts at the lowest card; LEFT and RIGHT move it and wrap; FIRE toggles a mark."""
     assert marked() == Marks(0, PROPOSED)
     assert marked(FIRE, RIGHT, RIGHT, FIRE, LEFT) == Marks(1, (False, True, True, False, True))
@@ -111,7 +110,7 @@ def test_the_cursor_starts_at_the_lowest_card() -> None:
     assert marked(FIRE, FIRE) == marked()
 
 
-def test_up_finishes() -> None:
+def test_up_discards_the_marked_cards() -> None:
     """UP discards the marked cards; with none marked it keeps all five."""
     assert pressed(NEED_CARDS, FIRE, LEFT, FIRE, UP) == Discard((True, True, False, False, False))
     assert pressed(NEED_CARDS, FIRE, FIRE, RIGHT, FIRE, LEFT, LEFT, FIRE, UP) == Discard((False,) * 5)
@@ -125,7 +124,7 @@ def test_up_takes_the_proposal() -> None:
     assert pressed(NEED_CARDS, DOWN) == pressed(NEED_CARDS)
 
 
-def test_a_fourth_is_refused() -> None:
+def test_fourth_mark_is_refused() -> None:
     """A fourth mark is refused, and the refusal shows until the cursor moves."""
     full = marked(RIGHT, RIGHT, FIRE)
     assert full == Marks(2, PROPOSED, full=True)
@@ -150,7 +149,7 @@ def test_every_legal_move_can_be_pressed(state: State) -> None:
     assert set(pilot.reachable(panel, panel.start(view), view, 1)) == set(legal(rules.due(state)))
 
 
-def test_what_is_let_go_of_does_nothing() -> None:
+def test_releases_and_held_fire_do_nothing() -> None:
     """Releases do nothing, nor does a held FIRE. A held direction repeats."""
     for switch in Switch:
         assert pressed(dealt(), switch, kind=Kind.UP) == pressed(dealt())

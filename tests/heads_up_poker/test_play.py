@@ -69,7 +69,7 @@ def phase(bench: Bench) -> Phase:
     return state.phase
 
 
-def test_the_set_up(bench: Bench) -> None:
+def test_set_up_chooses_the_dealer(bench: Bench) -> None:
     """LEFT and RIGHT choose the dealer in the set-up, OPTION shows the rules, SELECT opens the menu."""
     bench.press(FIRE, FIRE)
     assert isinstance(bench.scene, SetupScene)
@@ -83,7 +83,7 @@ def test_the_set_up(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-def test_a_hand_through_the_pins(bench: Bench, dealer: Scripted) -> None:
+def test_hand_is_played_through_the_pins(bench: Bench, dealer: Scripted) -> None:
     """A hand goes through bet, discard, second bet and showdown. The dealer draws to a pair of kings."""
     begin(bench, *order(TENS, KINGS, "8s Jd Ks 5s 8d"))
     assert (bench.state.money, bench.state.pot) == ((198, 198), 4)
@@ -104,7 +104,7 @@ def test_a_hand_through_the_pins(bench: Bench, dealer: Scripted) -> None:
     assert bench.state.money == (200 - 24, 200 + 24)
 
 
-def test_fold_at_the_first_bet(bench: Bench) -> None:
+def test_first_bet_of_0_is_a_fold(bench: Bench) -> None:
     """A first bet of $0 is a fold: the dealer takes the pot, and the next hand takes new antes."""
     begin(bench, *order(TENS, KINGS))
     say(bench, LEFT, FIRE)
@@ -115,8 +115,7 @@ def test_fold_at_the_first_bet(bench: Bench) -> None:
     assert bench.state.hands[PERSON] == cards("Th Jh Qh Kh Ah")
 
 
-def test_the_dealer_folds(bench: Bench, dealer: Scripted) -> None:
-    """If the dealer folds, the person takes the pot."""
+def test_person_takes_the_pot_if_the_dealer_folds(bench: Bench, dealer: Scripted) -> None:
     begin(bench, *order(TENS, KINGS))
     dealer.lines.append(FOLD)
     say(bench, FIRE)
@@ -125,7 +124,7 @@ def test_the_dealer_folds(bench: Bench, dealer: Scripted) -> None:
 
 
 @pytest.mark.parametrize(("presses", "most"), [((), 5.0), ((FIRE,), 0.5)])
-def test_after_a_fold_the_next_choice_comes_soon(bench: Bench, presses: tuple[str, ...], most: float) -> None:
+def test_next_choice_comes_soon_after_a_fold(bench: Bench, presses: tuple[str, ...], most: float) -> None:
     """After a fold the next prompt appears within 5 s, or within 0.5 s after FIRE."""
     begin(bench, *order(TENS, KINGS))
     bench.press(LEFT, FIRE)
@@ -135,7 +134,7 @@ def test_after_a_fold_the_next_choice_comes_soon(bench: Bench, presses: tuple[st
     assert bench.ui.phase is Phase.DONE
 
 
-def test_a_raise_refused(bench: Bench, dealer: Scripted) -> None:
+def test_no_to_a_raise_is_a_fold(bench: Bench, dealer: Scripted) -> None:
     """NO to a raise is a fold: the dealer takes the pot."""
     begin(bench, *order(TENS, KINGS))
     dealer.lines.append("raise 10")
@@ -144,7 +143,7 @@ def test_a_raise_refused(bench: Bench, dealer: Scripted) -> None:
     assert (bench.state.money, bench.state.folded) == ((197, 203), PERSON)
 
 
-def test_the_dealer_folds_to_the_last_raise(bench: Bench, dealer: Scripted) -> None:
+def test_dealer_folds_to_the_last_raise(bench: Bench, dealer: Scripted) -> None:
     """After YES the person may raise once more, and the dealer may fold to it."""
     begin(bench, *order(TENS, KINGS))
     dealer.lines.extend(("raise 10", FOLD))
@@ -154,7 +153,7 @@ def test_the_dealer_folds_to_the_last_raise(bench: Bench, dealer: Scripted) -> N
     assert bench.state.money == (213, 187)
 
 
-def test_a_split_pot(bench: Bench) -> None:
+def test_tie_splits_the_pot(bench: Bench) -> None:
     """A complete tie splits the pot: both sides have as much money as before."""
     begin(bench)
     put(bench, played(deal("2d 5d 9d Jd Kd", FLUSH), *CHECKED))
@@ -162,7 +161,7 @@ def test_a_split_pot(bench: Bench) -> None:
     assert (bench.state.money, bench.state.best) == ((200, 200), (PERSON, DEALER))
 
 
-def test_the_dealer_acts_without_a_cursor(bench: Bench) -> None:
+def test_dealer_acts_without_a_cursor(bench: Bench) -> None:
     """The dealer takes a moment to think, and meanwhile no joystick moves a cursor."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
@@ -175,7 +174,7 @@ def test_the_dealer_acts_without_a_cursor(bench: Bench) -> None:
     assert phase(bench) is Phase.DISCARDING
 
 
-def test_fire_hurries(bench: Bench) -> None:
+def test_fire_skips_animations(bench: Bench) -> None:
     """FIRE skips the animations of the deal, the chips and the dealer."""
     bench.rig(*order(TENS, KINGS))
     bench.cabinet.enter_game(bench.game, SHARK)
@@ -199,8 +198,7 @@ def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
     assert bench.scene.stage.nudged(bench.clock.now())
 
 
-def test_what_is_heard(bench: Bench, dealer: Scripted) -> None:
-    """Cards, chips and the pot have sounds."""
+def test_cards_chips_and_pot_sound(bench: Bench, dealer: Scripted) -> None:
     begin(bench, *order(TENS, KINGS))
     assert bench.heard.count("turned") == 1
     dealer.lines.append(FOLD)
@@ -216,7 +214,7 @@ def test_what_is_heard(bench: Bench, dealer: Scripted) -> None:
 # The end
 
 
-def test_you_won_it_all(bench: Bench) -> None:
+def test_game_is_won_if_the_dealer_cannot_ante(bench: Bench) -> None:
     """If the dealer cannot pay the ante, the game ends with a win, then the list, then PLAY AGAIN?."""
     begin(bench)
     put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
@@ -230,7 +228,7 @@ def test_you_won_it_all(bench: Bench) -> None:
     assert bench.store.top_ten("heads_up_poker/shark")[0][:2] == ("ADA", 400)
 
 
-def test_won_but_for_a_dollar(bench: Bench) -> None:
+def test_ending_with_1_dollar_left_claims_not_every_dollar(bench: Bench) -> None:
     """If the dealer has $1 left, the ending does not claim that every dollar was won."""
     begin(bench)
     put(bench, after(with_money(390, 6, ROYAL, FLUSH), "bet 2", SEE, PAT))
@@ -239,7 +237,7 @@ def test_won_but_for_a_dollar(bench: Bench) -> None:
     assert "But for a dollar: the ante is two." in words_on(bench)
 
 
-def test_what_was_won_is_said(bench: Bench) -> None:
+def test_won_dollars_are_shown(bench: Bench) -> None:
     """The dollars won are shown after a showdown, after the dealer's fold and after the person's."""
     begin(bench)
     put(bench, after(dealt(ROYAL, FLUSH), "bet 10", SEE, PAT))
@@ -251,8 +249,8 @@ def test_what_was_won_is_said(bench: Bench) -> None:
     assert {"YOU FOLD: DEALER WINS", "+$14"} <= words_on(bench)
 
 
-def test_equal_money_shows_the_hands_played(bench: Bench) -> None:
-    """Of equal scores the one with fewer hands ranks higher. Only rows with equal scores show the hands."""
+def test_equal_scores_show_the_hands_played(bench: Bench) -> None:
+    """Fewer hands rank higher. Rows with other scores do not show them."""
     bench.store.post("heads_up_poker/shark", Entry("SLOW", 400, tie=112))
     bench.store.post("heads_up_poker/shark", Entry("LESS", 300, tie=7))
     begin(bench)
@@ -275,7 +273,7 @@ def words_on(bench: Bench) -> set[str]:
     return {text.words for text in canvas.texts()}
 
 
-def test_cleaned_out(bench: Bench) -> None:
+def test_game_is_lost_below_2_dollars(bench: Bench) -> None:
     """With less than $2 left the game is lost: no list entry, and NO leads to the set-up."""
     begin(bench)
     put(bench, after(with_money(5, 391, LOSING, FLUSH), "bet 2", SEE, PAT))
@@ -288,7 +286,7 @@ def test_cleaned_out(bench: Bench) -> None:
     assert bench.store.top_ten("heads_up_poker/shark") == ()
 
 
-def test_quitting_ahead(bench: Bench) -> None:
+def test_quitting_ahead_enters_the_list(bench: Bench) -> None:
     """NO with more than $200 ends the game with a teasing remark and a list entry."""
     begin(bench)
     put(bench, showdown(ROYAL, FLUSH))
@@ -298,7 +296,7 @@ def test_quitting_ahead(bench: Bench) -> None:
     assert bench.shows(EndStep.NAMES)
 
 
-def test_quitting_behind(bench: Bench) -> None:
+def test_quitting_behind_is_a_loss(bench: Bench) -> None:
     """NO with $200 or less is a loss."""
     begin(bench)
     put(bench, showdown(LOSING, FLUSH))
@@ -309,7 +307,7 @@ def test_quitting_behind(bench: Bench) -> None:
     assert isinstance(bench.scene, SetupScene)
 
 
-def test_play_again(bench: Bench) -> None:
+def test_yes_starts_another_game(bench: Bench) -> None:
     """YES starts a game with the same dealer and $200 each, without the set-up."""
     begin(bench, options=Options("EASY"))
     put(bench, replace(after(dealt(), "bet 0", "no"), options=Options("EASY")))
@@ -321,7 +319,7 @@ def test_play_again(bench: Bench) -> None:
 # The cabinet around it
 
 
-def test_a_power_cut(bench: Bench) -> None:
+def test_hand_resumes_after_a_power_cut(bench: Bench) -> None:
     """After a power cut the hand continues at the same prompt."""
     begin(bench, *order(QUEEN, TEN, "4c 2d Ts 8h 4s"))
     say(bench, FIRE)
@@ -336,7 +334,7 @@ def test_a_power_cut(bench: Bench) -> None:
     assert bench.state.best == (PERSON,)
 
 
-def test_a_power_cut_while_the_dealer_thinks(bench: Bench) -> None:
+def test_dealer_thinks_again_after_a_power_cut(bench: Bench) -> None:
     """After a power cut during the dealer's turn, the dealer thinks again."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
@@ -349,7 +347,7 @@ def test_a_power_cut_while_the_dealer_thinks(bench: Bench) -> None:
     assert phase(bench) is Phase.DISCARDING
 
 
-def test_a_hint(bench: Bench) -> None:
+def test_hint_shows_the_best_move(bench: Bench) -> None:
     """A hint shows the best move, and marks the game so that it enters no list."""
     begin(bench, *order(ROYAL, FLUSH))
     bench.press(*TO_A_HINT)
@@ -362,8 +360,7 @@ def test_a_hint(bench: Bench) -> None:
     assert isinstance(bench.scene, SetupScene)
 
 
-def test_a_pause_in_the_middle(bench: Bench) -> None:
-    """A pause keeps the cursor's position."""
+def test_pause_keeps_the_cursor(bench: Bench) -> None:
     begin(bench, *order(TENS, KINGS))
     bench.press(UP, "select")
     assert isinstance(bench.scene, Pause)
@@ -371,7 +368,7 @@ def test_a_pause_in_the_middle(bench: Bench) -> None:
     assert bench.ui == Ui(Phase.BETTING, 5)
 
 
-def test_whole_sessions(bench: Bench) -> None:
+def test_random_games_keep_the_total_money(bench: Bench) -> None:
     """In random games pressed to their end, the total money is the same after every step."""
     bench.store.post("heads_up_poker/shark", Entry("ADA", 300))
     for seed in range(6):

@@ -31,14 +31,14 @@ from games.heads_up_poker.proposal import proposed
         ("7c 7h 7s Qd Qc", ""),
     ],
 )
-def test_what_is_proposed(hand: str, goes: str) -> None:
+def test_proposal_keeps_pairs_or_draws(hand: str, goes: str) -> None:
     """The proposal keeps matching cards, else four to a flush or four to an open-ended straight."""
     held = in_order(cards(hand))
     thrown = [text(one) for one, out in zip(held, proposed(held).thrown, strict=True) if out]
     assert thrown == [text(one) for one in in_order(cards(goes))] if goes else thrown == []
 
 
-def test_a_made_hand_is_never_broken() -> None:
+def test_proposal_never_breaks_a_made_hand() -> None:
     """The proposal never breaks a made hand and never swaps more than three cards."""
     rng = Random(57)
     for _ in range(500):

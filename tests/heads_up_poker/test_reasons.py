@@ -43,7 +43,7 @@ STATES = pytest.mark.parametrize("number", mostly_slow([FEW, MANY]))
 WEAK = "2s 5c 7h 9d Jc"
 
 
-class Drawn(NamedTuple):
+class HintedState(NamedTuple):
     """A state in which the person decides, with its hint."""
 
     level: str
@@ -61,13 +61,13 @@ class Drawn(NamedTuple):
 
 
 @cache
-def drawn(level: str, number: int = MANY) -> tuple[Drawn, ...]:
+def drawn(level: str, number: int = MANY) -> tuple[HintedState, ...]:
     """States from sessions of a person who follows hints or moves at random, until one side is broke."""
-    rng, dealer, found = Random(f"reasons {level}"), Dealer(level), list[Drawn]()
+    rng, dealer, found = Random(f"reasons {level}"), Dealer(level), list[HintedState]()
 
     def person(state: State, rng: Random) -> Move:
         hint = hinted(sight(rules.view(state, PERSON)), level, looked_up)
-        found.append(Drawn(level, state, hint))
+        found.append(HintedState(level, state, hint))
         due = rules.due(state)
         assert isinstance(due, Ask)
         bold = [move for move in due.moves if move not in {Answer.NO, Bet(0)}]
@@ -88,23 +88,23 @@ def groups(hand: Cards) -> list[int]:
     return sorted(number for number in Counter(map(rank_of, hand)).values() if number > 1)
 
 
-def pays(one: Drawn, price: int) -> bool:
+def pays(one: HintedState, price: int) -> bool:
     """Putting in this price pays if the better hand wins the whole pot."""
     pot = one.hint.seen.pot + 2 * price
     return one.hint.share * pot >= price
 
 
-def bets(one: Drawn) -> int:
+def bets(one: HintedState) -> int:
     """The dollars of a bet or a raise."""
     return one.hint.move.dollars if isinstance(one.hint.move, Bet) else 0
 
 
-def cheap(one: Drawn) -> bool:
+def cheap(one: HintedState) -> bool:
     """A bet of $1 or $2, where the alternative is a fold, that pays if it is called."""
     return one.hint.seen.phase is Phase.BETTING and bets(one) in {1, 2} and pays(one, bets(one))
 
 
-def some_fold(one: Drawn) -> bool:
+def some_fold(one: HintedState) -> bool:
     """The dealer folds some of its hands to the bet or the raise."""
     before, dollars = one.hint.seen, bets(one)
     raising = before.phase is Phase.RAISING
@@ -115,13 +115,13 @@ def some_fold(one: Drawn) -> bool:
     return bool(likely(load(one.level), then)[0].max() > 0.1)
 
 
-def brings_no_more(one: Drawn) -> bool:
+def brings_no_more(one: HintedState) -> bool:
     """No other move is worth more than this one."""
     none, *others = sorted(one.brings(one.hint.seen).items(), key=lambda row: row[0] != one.hint.move)
     return all(dollars <= none[1] for _, dollars in others)
 
 
-def raises_next(one: Drawn) -> bool:
+def raises_next(one: HintedState) -> bool:
     """After YES the hint is a raise."""
     (hint,) = advice(rules.view(rules.apply(one.state, Answer.YES), PERSON))
     return hint.words.startswith("RAISE $")
@@ -132,24 +132,24 @@ def completes(kept: Cards, *kinds: HandKind) -> bool:
     return any(kind((*kept, card)) in kinds for card in DECK if card not in kept)
 
 
-def four(one: Drawn, *kinds: HandKind) -> bool:
+def four(one: HintedState, *kinds: HandKind) -> bool:
     """Four cards are kept that need one more."""
     return len(one.hint.kept) == 4 and completes(one.hint.kept, *kinds)
 
 
-def single(one: Drawn) -> bool:
+def single(one: HintedState) -> bool:
     """One to four cards are kept, all of different ranks."""
     return 0 < len(one.hint.kept) < 5 and not groups(one.hint.kept)
 
 
-def looks_like(one: Drawn, hand: str) -> bool:
+def looks_like(one: HintedState, hand: str) -> bool:
     """The number of discards is the dealer's number for a better hand than the kept one."""
     better, kept = cards(hand), one.hint.kept
     as_many = len(rules.discards(better)) == len(one.hint.thrown)
     return as_many and not groups(kept) and kind(better) > HandKind.PAIR
 
 
-def is_odds(one: Drawn, words: str) -> bool:
+def is_odds(one: HintedState, words: str) -> bool:
     """The hint states the pot odds, rounded down to the half."""
     pot, due = one.odds
     told = float(words.removeprefix("CALL: POT ODDS ").removesuffix(":1"))
@@ -159,7 +159,7 @@ def is_odds(one: Drawn, words: str) -> bool:
 LOWER = cards(WEAK)
 TENS = min(map(rank_of, cards("Ts Tc")))
 STRAIGHT = HandKind.STRAIGHT
-CONDITIONS: dict[str, Callable[[Drawn], bool]] = {
+CONDITIONS: dict[str, Callable[[HintedState], bool]] = {
     "TOO WEAK": lambda one: (
         one.hint.folds and (not pays(one, one.hint.seen.due) if one.hint.seen.due else one.hint.share < 1 / 3)
     ),
@@ -244,8 +244,8 @@ def test_reasons_for_what_is_marked_are_true(level: str, number: int) -> None:
 
 @SLOW
 @MANY_HANDS
-def test_every_reason_is_met() -> None:
-    """Each reason occurs with at least one dealer."""
+def test_every_reason_occurs() -> None:
+    """It occurs with one dealer or more."""
     met = {pattern(reason(one.hint)) for level in LEVELS for one in drawn(level)}
     assert met >= {*CONDITIONS} - NOT_MET
 
@@ -306,18 +306,18 @@ def situations() -> Iterator[tuple[HintedMove, str]]:
     yield HintedMove(pairs, Discard((True, True, True, False, False)), 0.5, 0.5), "KEEPS LITTLE"
 
 
-def test_what_is_told_where() -> None:
+def test_situations_get_their_reasons() -> None:
     """Each situation gets the reason that its condition requires."""
     for one, words in situations():
         assert reason(one) == words, one
 
 
-def test_a_pair_is_kept_for_as_much() -> None:
+def test_pair_of_deuces_pays_as_much_as_ace_and_king() -> None:
     """Keeping a pair of deuces pays as much as an ace and a king, within the table's error."""
     assert hint("2s 2h 8h Ks Ac", "bet 1", "raise 0") == ("DROP 8H KS", "KEEPS THE PAIR")
 
 
-def test_what_follows_a_yes() -> None:
+def test_reason_of_a_yes_names_what_follows() -> None:
     """A YES that CLASSIC follows with a raise names the raise; one that waits for the draw names the draw."""
     second = Sight(Phase.ASKED, 2, cards("2s 3c 5d Qh Kh"), (1, 3), 9, 10, ((2, 6, 0), (1, 10)))
     bluff = hinted(second, "CLASSIC")

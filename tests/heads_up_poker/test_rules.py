@@ -41,7 +41,7 @@ FIRST_DONE = after(dealt(), "bet 5", SEE)
 # A hand
 
 
-def test_both_put_in_two_dollars_of_two_hundred() -> None:
+def test_each_side_antes_2_of_200() -> None:
     """Each side antes $2 from $200, so the pot starts at $4."""
     start = rules.start(SHARK)
     assert (start.money, start.pot) == ((198, 198), 4)
@@ -49,7 +49,7 @@ def test_both_put_in_two_dollars_of_two_hundred() -> None:
     assert rules.due(start) == Deal(10, DECK)
 
 
-def test_cards_are_dealt_alternately_the_person_first() -> None:
+def test_cards_are_dealt_alternately() -> None:
     """Cards are dealt alternately: the person gets the first, third, fifth, seventh and ninth."""
     state = rules.apply(rules.start(SHARK), Drawn(tuple(range(10))))
     assert state.hands == ((0, 2, 4, 6, 8), (1, 3, 5, 7, 9))
@@ -60,7 +60,7 @@ def test_hands_are_sorted() -> None:
     assert dealt("8d 8h 2c 8c 8s", "Kd 3c 9h 7s 4d").hands[PERSON] == cards("2c 8s 8c 8h 8d")
 
 
-def test_the_person_speaks_first() -> None:
+def test_person_speaks_first() -> None:
     """The person speaks first in both rounds."""
     second = after(FIRST_DONE, "discard none", "cards 3c 5c 8s")
     assert seat_of(rules.due(dealt())) == seat_of(rules.due(second)) == PERSON
@@ -68,19 +68,19 @@ def test_the_person_speaks_first() -> None:
 
 
 @pytest.mark.parametrize("state", [dealt(), after(FIRST_DONE, PAT, "cards 3c 5c 8s")])
-def test_a_bet_is_zero_to_ten_dollars(state: State) -> None:
+def test_bet_is_0_to_10_dollars(state: State) -> None:
     """A bet is $0 to $10 in either round."""
     assert legal(rules.due(state)) == tuple(map(Bet, range(11)))
 
 
-def test_zero_is_a_fold() -> None:
+def test_bet_of_0_is_a_fold() -> None:
     """A bet of $0 is a fold: the dealer takes the pot, and no cards are shown."""
     over = after(dealt(), "bet 0")
     assert (over.money, over.pot, over.phase, over.folded) == ((198, 202), 0, Phase.DONE, PERSON)
     assert seen(over).hands[DEALER] == ()
 
 
-def test_the_dealer_folds_sees_or_raises() -> None:
+def test_dealer_folds_sees_or_raises() -> None:
     """The dealer folds, sees, or raises by $1 to $10."""
     asked = after(dealt(), "bet 3")
     assert (asked.money, asked.pot) == ((195, 198), 7)
@@ -88,21 +88,19 @@ def test_the_dealer_folds_sees_or_raises() -> None:
     assert legal(rules.due(asked)) == (rules.FOLD, *map(Raise, range(11)))
 
 
-def test_the_dealer_folds() -> None:
+def test_person_takes_the_pot_if_the_dealer_folds() -> None:
     """If the dealer folds, the person takes the pot, and no cards are shown."""
     over = after(dealt(), "bet 3", FOLD)
     assert (over.money, over.pot, over.folded) == ((202, 198), 0, DEALER)
     assert seen(over).hands[DEALER] == ()
 
 
-def test_the_dealer_sees() -> None:
-    """If the dealer sees, the round ends."""
+def test_round_ends_if_the_dealer_sees() -> None:
     assert (FIRST_DONE.money, FIRST_DONE.pot) == ((193, 193), 14)
     assert FIRST_DONE.phase is Phase.DISCARDING
 
 
-def test_see_my_raise() -> None:
-    """After a raise the person has to answer."""
+def test_person_answers_a_raise() -> None:
     asked = after(dealt(), "bet 3", "raise 7")
     assert (asked.money, asked.pot, asked.due) == ((195, 188), 17, 7)
     assert asked.phase is Phase.ASKED
@@ -115,20 +113,20 @@ def test_no_to_a_raise_is_a_fold() -> None:
     assert (over.money, over.folded) == ((195, 205), PERSON)
 
 
-def test_yes_to_a_raise() -> None:
+def test_yes_calls_a_raise_and_may_raise_again() -> None:
     """YES puts the raise into the pot, and the person may raise once more."""
     again = after(dealt(), "bet 3", "raise 7", "yes")
     assert (again.money, again.pot) == ((188, 188), 24)
     assert legal(rules.due(again)) == tuple(map(Bet, range(11)))
 
 
-def test_no_raise_ends_the_round() -> None:
+def test_raise_of_0_ends_the_round() -> None:
     """A raise of $0 ends the round without a fold."""
     state = after(dealt(), "bet 3", "raise 7", "yes", "bet 0")
     assert (state.phase, state.folded, state.pot) == (Phase.DISCARDING, None, 24)
 
 
-def test_the_dealer_calls_or_folds_to_the_last_raise() -> None:
+def test_dealer_calls_or_folds_to_the_last_raise() -> None:
     """To the last raise the dealer can only call or fold; both end the round."""
     called = after(dealt(), "bet 3", "raise 7", "yes", "bet 10")
     assert legal(rules.due(called)) == (rules.FOLD, Raise(0))
@@ -148,7 +146,7 @@ def test_at_most_three_discards() -> None:
         rules.apply(FIRST_DONE, Discard((True,) * 4 + (False,)))
 
 
-def test_the_persons_cards_are_replaced_before_the_dealers() -> None:
+def test_persons_cards_are_replaced_first() -> None:
     """The person's cards are replaced before the dealer's, from the rest of the deck, never from discards."""
     thrown = after(FIRST_DONE, "discard 1 2")
     asked = rules.due(thrown)
@@ -172,15 +170,14 @@ def test_the_persons_cards_are_replaced_before_the_dealers() -> None:
         ("Kd Ks Kh 7s 7d", 0),
     ],
 )
-def test_how_many_the_dealer_takes(hand: str, takes: int) -> None:
+def test_dealer_draws_by_its_hand(hand: str, takes: int) -> None:
     """The dealer draws 3 to a pair or less, 2 to three alike, 1 to two pairs or four, none to better."""
     kept = set(cards(hand)) - set(rules.discards(in_order(cards(hand))))
     assert 5 - len(kept) == takes
     assert takes != 3 or cards(hand)[0] in kept
 
 
-def test_nobody_draws() -> None:
-    """If nobody draws, the second round follows at once."""
+def test_second_round_follows_at_once_without_draws() -> None:
     state = after(dealt(TENS, FLUSH), *CHECKED)
     assert (state.phase, state.round, state.drawn) == (Phase.BETTING, 2, (0, 0))
 
@@ -188,7 +185,7 @@ def test_nobody_draws() -> None:
 # The showdown
 
 
-def test_the_dealers_hand_is_turned_over() -> None:
+def test_dealers_hand_is_shown_after_all_betting() -> None:
     """The dealer's hand is turned over after all betting, not before."""
     before = played(deal(TENS, FLUSH), *CHECKED, "bet 1")
     assert seen(before).hands[DEALER] == ()
@@ -205,7 +202,7 @@ def test_the_dealers_hand_is_turned_over() -> None:
         ("2d 5d 9d Jd Kd", FLUSH, (PERSON, DEALER)),
     ],
 )
-def test_who_wins(mine: str, dealers: str, best: tuple[int, ...]) -> None:
+def test_ties_are_broken_wherever_possible(mine: str, dealers: str, best: tuple[int, ...]) -> None:
     """Ties are broken wherever possible, and a complete tie splits the pot."""
     over = showdown(mine, dealers)
     assert over.best == best
@@ -213,13 +210,13 @@ def test_who_wins(mine: str, dealers: str, best: tuple[int, ...]) -> None:
     assert (over.money, over.pot) == (money[best], 0)
 
 
-def test_a_higher_card_outside_a_tie_decides() -> None:
+def test_higher_card_outside_a_tie_decides() -> None:
     """A queen beats a ten outside a tie, although both hands have an ace and a king."""
     over = played(deal(QUEEN, TEN), "bet 1", SEE, "discard 1 2", "cards 4c 2d Ts 8h 4s", "bet 1", SEE)
     assert over.best == (PERSON,)
 
 
-def test_suits_and_wheels_count_for_nothing() -> None:
+def test_suits_and_wheels_do_not_count() -> None:
     """Suits do not count, and an ace counts only as higher than a king."""
     assert showdown("Ad 2s 3h 4c 5d", "5c 6d 7h 8s 9s").best == (DEALER,)
 
@@ -227,7 +224,7 @@ def test_suits_and_wheels_count_for_nothing() -> None:
 # Money
 
 
-def test_no_bet_is_more_than_either_side_has() -> None:
+def test_no_bet_exceeds_either_sides_money() -> None:
     """No bet or raise is more than either side has left."""
     assert legal(rules.due(with_money(3, 393))) == tuple(map(Bet, range(4)))
     poor = with_money(391, 5)
@@ -240,7 +237,7 @@ def test_no_bet_is_more_than_either_side_has() -> None:
         after(poor, "bet 3", "raise 3")
 
 
-def test_no_betting_where_there_is_nothing_left() -> None:
+def test_no_betting_without_money() -> None:
     """With no money left there is no betting: the hand goes to the draw and the showdown."""
     state = with_money(396, 0, ROYAL, FLUSH)
     assert state.phase is Phase.DISCARDING
@@ -250,7 +247,7 @@ def test_no_betting_where_there_is_nothing_left() -> None:
     assert after(spent, "yes").phase is Phase.DISCARDING
 
 
-def test_all_the_money_stays() -> None:
+def test_money_always_adds_up_to_400() -> None:
     """After every step of random games, the two sides' money and the pot add up to $400."""
     rng = Random(3)
     endings = set()
@@ -273,7 +270,7 @@ def test_all_the_money_stays() -> None:
 # The end
 
 
-def test_another_hand() -> None:
+def test_yes_starts_another_hand() -> None:
     """YES antes for another hand with the next number; NO ends the game."""
     over = after(dealt(), "bet 3", FOLD)
     assert legal(rules.due(over)) == (Answer.YES, Answer.NO)
@@ -282,7 +279,7 @@ def test_another_hand() -> None:
     assert new.hands == new.thrown == ((), ())
 
 
-def test_one_dollar_left_is_the_end() -> None:
+def test_side_with_1_dollar_has_lost() -> None:
     """A side left with $1 cannot ante and has lost: with $399 the person has won."""
     rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
     assert (rich.money, rich.ending) == ((399, 1), Ending.WON)
@@ -290,7 +287,7 @@ def test_one_dollar_left_is_the_end() -> None:
     assert (poor.money, poor.ending) == ((1, 399), Ending.LOST)
 
 
-def test_two_dollars_left_are_enough_for_an_ante() -> None:
+def test_two_dollars_are_enough_for_an_ante() -> None:
     """$2 is enough for an ante, but then no bet is possible."""
     rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 1", SEE)
     assert (rich.money, rich.ending) == ((398, 2), None)
@@ -305,21 +302,23 @@ def test_two_dollars_left_are_enough_for_an_ante() -> None:
         (("bet 0", "no"), Ending.QUIT_BEHIND, ()),
     ],
 )
-def test_quitting(lines: tuple[str, ...], ending: Ending, posts: tuple[int, ...]) -> None:
+def test_quitting_above_200_may_enter_the_list(
+    lines: tuple[str, ...], ending: Ending, posts: tuple[int, ...]
+) -> None:
     """Quitting with more than $200 may enter the list; quitting with less is a loss."""
     over = after(dealt(), *lines)
     assert (over.ending, over.phase) == (ending, Phase.ENDED)
     assert rules.ranked(over) == posts
 
 
-def test_two_hundred_dollars_are_no_profit() -> None:
+def test_quitting_with_200_is_a_loss() -> None:
     """Quitting with exactly $200 is a loss, and enters no list."""
     even = after(showdown("2d 5d 9d Jd Kd", FLUSH), "no")
     assert even.money == (200, 200)
     assert (even.ending, rules.ranked(even)) == (Ending.QUIT_BEHIND, ())
 
 
-def test_the_whole_stake_can_be_won() -> None:
+def test_whole_stake_can_be_won() -> None:
     """The whole stake can be won in four hands with the highest bets."""
     hand = (deal(ROYAL, FLUSH), *DEAREST, PAT, *DEAREST)
     state = played(*hand, "yes", *hand, "yes", *hand, "yes")
@@ -328,7 +327,7 @@ def test_the_whole_stake_can_be_won() -> None:
     assert GAME.winners(state) == (PERSON,)
 
 
-def test_play_again() -> None:
+def test_yes_starts_another_game() -> None:
     """YES starts another game with the same dealer; both answers end this one."""
     over = after(dealt(), "bet 3", FOLD, "no")
     assert seat_of(rules.due(over)) == PERSON
@@ -342,7 +341,7 @@ def test_play_again() -> None:
             after(done, "yes")
 
 
-def test_winners() -> None:
+def test_winners_are_the_richer_side() -> None:
     """`winners` is empty before the end, then the richer side, or both sides if they are equal."""
     assert GAME.winners(dealt()) == ()
     assert GAME.winners(after(dealt(), "bet 0", "no")) == (DEALER,)
@@ -350,10 +349,10 @@ def test_winners() -> None:
     assert rules.scores(dealt()) == (198, 198)
 
 
-# What is seen
+# Views
 
 
-def test_each_sees_its_own_cards() -> None:
+def test_view_has_only_ones_own_cards() -> None:
     """A view has one's own cards, not the other's cards or discards."""
     state = after(FIRST_DONE, "discard 1 2", "cards 8s Jd Ks 5s 8d")
     for seat, other in ((PERSON, DEALER), (DEALER, PERSON)):
@@ -367,7 +366,7 @@ def test_each_sees_its_own_cards() -> None:
 
 
 @pytest.mark.parametrize("lines", [(), ("bet 1", SEE), ("bet 1", SEE, "discard 1 2", "cards 8s Jd Ks 5s 8d")])
-def test_what_is_not_seen_is_drawn_again(lines: tuple[str, ...]) -> None:
+def test_redraw_of_hidden_cards_keeps_the_view(lines: tuple[str, ...]) -> None:
     """Redrawing hidden cards leaves the view unchanged and never duplicates a card."""
     state = after(dealt(), *lines)
     for seat in (PERSON, DEALER):
@@ -378,8 +377,7 @@ def test_what_is_not_seen_is_drawn_again(lines: tuple[str, ...]) -> None:
         assert len(every) == len(set(every)) == 10 + sum(map(len, state.thrown))
 
 
-def test_what_is_shown_stays() -> None:
-    """After a showdown only the discards are unknown."""
+def test_only_discards_are_unknown_after_a_showdown() -> None:
     over = showdown(ROYAL, FLUSH)
     assert rules.redraw(over, PERSON, Random(1)).hands == over.hands
 
@@ -399,7 +397,7 @@ def test_what_is_shown_stays() -> None:
         (FIRST_DONE, "bet 1", "not what is asked for while discarding"),
     ],
 )
-def test_what_is_refused_and_why(state: State, line: str, why: str) -> None:
+def test_move_out_of_turn_is_refused(state: State, line: str, why: str) -> None:
     """A move out of turn is refused with a reason."""
     with pytest.raises(IllegalMoveError, match=why):
         after(state, line)
@@ -408,19 +406,19 @@ def test_what_is_refused_and_why(state: State, line: str, why: str) -> None:
 @pytest.mark.parametrize(
     "line", ["cards As Td 2h", "bet 0", "bet 10", "raise 0", "fold", "yes", "no", "discard 1 5", PAT]
 )
-def test_lines_survive_reading(line: str) -> None:
+def test_lines_read_back_unchanged(line: str) -> None:
     """A line survives parsing and writing unchanged."""
     assert rules.write(rules.read(line)) == line
 
 
 @pytest.mark.parametrize("line", ["", "bet 11", "bet", "cards Xx", "discard 1 2 3 4", "roll"])
-def test_lines_that_mean_nothing(line: str) -> None:
+def test_invalid_lines_are_refused(line: str) -> None:
     """A line without meaning is refused with an example."""
     with pytest.raises(ReadError, match=repr(line)):
         rules.read(line)
 
 
-def test_the_level_is_kept() -> None:
+def test_level_stays_from_hand_to_hand() -> None:
     """The dealer's level stays the same from hand to hand."""
     state = replace(after(dealt(), "bet 0"), options=Options("EASY"))
     assert after(state, "yes").options == Options("EASY")

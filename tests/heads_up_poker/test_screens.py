@@ -78,7 +78,7 @@ BOARD = Canvas()
 
 
 class Step:
-    """A step as the person sees it."""
+    """A step from the person's view."""
 
     def __init__(self, before: State, line: str) -> None:
         self.step: Move | Drawn = rules.read(line)
@@ -156,12 +156,12 @@ DEALT = Step(rules.start(SHARK), deal(TENS, KINGS))
         ),
     ],
 )
-def test_what_is_said(state: State, said: str) -> None:
+def test_table_says_who_has_to_act(state: State, said: str) -> None:
     """While a side has to act, the middle of the table says so."""
     assert words.said(seen(state)) == said
 
 
-def test_what_was_won_fits_whatever_it_is() -> None:
+def test_largest_win_fits_the_line() -> None:
     """The largest possible win fits the line, with the longest hand names."""
     long = ("Ks Kd Kh Qc Qs", "7s 7d Qc Qh 2c", "9s Ts Js Qs Ks", "9s Tc Js Qs Ks", "As Kd Qh 5c 3d")
     over = replace(seen(showdown(ROYAL, FLUSH)), won=124)
@@ -179,7 +179,7 @@ def test_what_was_won_fits_whatever_it_is() -> None:
         assert figure.box.left > MINE[-1].x + 50
 
 
-def test_a_name_that_is_too_long() -> None:
+def test_too_long_hand_name_is_shortened() -> None:
     """A hand name that is too long is shortened to its kind; the full name is below the dealer's cards."""
     over = played(deal(TENS, "7s 7d Qc Qh 2c"), "bet 1", SEE, PAT, "cards 3c", "bet 1", SEE)
     assert words.dealer(seen(over)) == "TWO PAIRS, QUEENS & SEVENS"
@@ -205,14 +205,13 @@ def test_a_name_that_is_too_long() -> None:
         (after(dealt(), "bet 0"), "yes", "EACH PUTS IN $2"),
     ],
 )
-def test_what_is_told_of_a_step(before: State, line: str, announced: str) -> None:
+def test_announcement_says_who_acts(before: State, line: str, announced: str) -> None:
     """While a step is shown, the announcement says who did it."""
     step = Step(before, line)
     assert words.announcement(step.told, step.show()) == announced
 
 
-def test_the_showdown_is_told() -> None:
-    """The showdown is announced first, then the winner."""
+def test_showdown_is_announced_then_the_winner() -> None:
     reveal = SHOWDOWN.span("reveal")
     announced = [
         words.announcement(SHOWDOWN.told, SHOWDOWN.show(age))
@@ -221,7 +220,7 @@ def test_the_showdown_is_told() -> None:
     assert announced == ["DEALER SEES YOUR $10", "SHOWDOWN", *["DEALER WINS: K BEATS 10"] * 2]
 
 
-def test_the_line_above_the_persons_cards() -> None:
+def test_line_above_the_persons_cards_names_the_hand() -> None:
     """The line above the person's cards names the hand, before and after the draw, and not after a fold."""
     assert words.holding(seen(after(dealt(), "bet 0"))) == ""
     assert words.holding(seen(dealt())) == "PAIR OF TENS"
@@ -230,7 +229,7 @@ def test_the_line_above_the_persons_cards() -> None:
     assert words.holding(seen(SECOND)) == "PAIR OF TENS"
 
 
-def test_the_line_below_the_dealers_cards() -> None:
+def test_line_below_the_dealers_cards_names_the_draw() -> None:
     """The line below the dealer's cards says how many it has drawn, and names its hand once it is seen."""
     assert [words.takes(count) for count in range(4)] == [
         "DEALER PAT!",
@@ -265,13 +264,13 @@ def test_the_line_below_the_dealers_cards() -> None:
         (dealt(), Ui(Phase.ENDED, yes=False), "↔ YES NO  ● ENOUGH"),
     ],
 )
-def test_the_prompt_says_what_the_joystick_does(state: State, ui: Ui, said: str) -> None:
+def test_prompt_says_what_the_joystick_does(state: State, ui: Ui, said: str) -> None:
     """The prompt names the joystick's actions on one line."""
     assert words.prompt(seen(state), ui) == said
     assert len(" ".join(said.split())) <= LINE
 
 
-def test_all_that_is_said_fits() -> None:
+def test_every_text_fits_the_rail() -> None:
     """Every text of whole games fits the rail, at every moment of every step."""
     for step in random_steps():
         assert len(words.said(step.after)) <= words.SAID
@@ -282,7 +281,7 @@ def test_all_that_is_said_fits() -> None:
 # Pace
 
 
-def test_nothing_takes_long() -> None:
+def test_steps_are_short() -> None:
     """Answers take under 0.5 s, a deal about 1 s, a showdown under 4.5 s, and other steps under 8 s."""
     assert Step(after(SECOND, "bet 1", "fold"), "no").seconds < 3
     assert Step(after(dealt(), "bet 5", "raise 10", "yes"), "bet 0").seconds < 0.5
@@ -294,14 +293,14 @@ def test_nothing_takes_long() -> None:
         assert step.seconds - sum(step.span(name).length for name in step.names if name in great) < 8
 
 
-def test_after_a_fold_the_next_choice_comes_soon() -> None:
+def test_next_choice_comes_soon_after_a_fold() -> None:
     """After a fold of either side the next prompt appears within 2.5 s."""
     for before, line in ((dealt(), "bet 0"), (after(dealt(), "bet 5", "raise 10"), "no")):
         assert Step(before, line).seconds < 2.5
     assert Step(after(dealt(), "bet 5"), "fold").seconds < 2.5
 
 
-def test_nothing_stands_still_without_a_span() -> None:
+def test_spans_leave_no_gaps() -> None:
     """Spans follow each other or overlap, with gaps under 0.12 s."""
     for step in random_steps():
         end = 0.0
@@ -310,7 +309,7 @@ def test_nothing_stands_still_without_a_span() -> None:
             end = max(end, span.end)
 
 
-def test_pictures_stand_still_until_they_change_next() -> None:
+def test_pictures_stand_still_until_changes_next() -> None:
     """A picture stays the same until the time that `changes_next` gives."""
     for step in (SHOWDOWN, DRAW, DEALT, Step(after(dealt(), "bet 5"), "raise 5"), Step(dealt(), "bet 0")):
         for number in range(round(10 * step.seconds)):
@@ -323,7 +322,7 @@ def test_pictures_stand_still_until_they_change_next() -> None:
         assert step.timeline.changes_next(step.seconds) == inf
 
 
-def test_the_end_of_a_step_is_what_stands_after_it() -> None:
+def test_last_picture_of_a_step_equals_the_table() -> None:
     """The last picture of a step equals the table after it, but for cursor, prompt and turn."""
     for step in (SHOWDOWN, DRAW, DEALT):
         end, stands = step.drawn(step.seconds), drawn(step.after)
@@ -351,12 +350,12 @@ def rgb(canvas: Canvas, x: int, y: int, w: int, h: int) -> bytes:
         (Step(after(dealt(), "bet 0"), "yes"), (2, 2)),
     ],
 )
-def test_who_pays(step: Step, pays: tuple[int, int]) -> None:
+def test_bets_and_antes_charge_the_right_side(step: Step, pays: tuple[int, int]) -> None:
     """Bets, calls, raises and antes charge the right side."""
     assert step.told.paid == pays
 
 
-def test_all_the_money_is_seen() -> None:
+def test_all_the_money_is_visible() -> None:
     """All of the $400 is visible at every moment: in the purses, in the pot or on its way."""
     for step in random_steps():
         paid, won = sum(step.told.paid), step.before.pot + sum(step.told.paid)
@@ -377,7 +376,7 @@ def test_all_the_money_is_seen() -> None:
 
 
 @pytest.mark.parametrize("sample", GAME.look.samples, ids=lambda sample: sample.name)
-def test_samples_are_read_on_every_tv(sample: Sample) -> None:
+def test_samples_are_readable_on_every_tv(sample: Sample) -> None:
     """Samples are readable on every TV: inside the safe area, with contrast, large, and without overlap."""
     canvas = gallery.shoot(varied(GAME, warm_up=lambda: None), sample)
     assert list(map(str, breaches(sample.name, canvas))) == []
@@ -396,8 +395,7 @@ def test_every_moment_can_be_drawn() -> None:
         drawn(step.after, panel.start(step.after) if seat_of(rules.due(step.after)) == PERSON else None)
 
 
-def test_colours_are_read() -> None:
-    """All text has a contrast of 7 to 1."""
+def test_text_has_a_contrast_of_7_to_1() -> None:
     for ground in (THEME.ground, THEME.shade):
         for ink in (THEME.ink, THEME.accent, THEME.warn, THEME.dim):
             assert contrast(ground, ink) >= 7
@@ -405,7 +403,7 @@ def test_colours_are_read() -> None:
     assert contrast(THEME.ground, EDGE) < 4
 
 
-def test_the_dealers_cards_stay_hidden() -> None:
+def test_dealers_cards_stay_hidden() -> None:
     """A picture from the dealer's view shows neither its own cards nor the person's."""
     state = after(dealt(), "bet 5")
     view = rules.view(state, DEALER)
@@ -421,7 +419,7 @@ def poses(step: Step, age: float) -> tuple[list[CardPose], list[CardPose]]:
     return [pose for _, pose in seen_now.mine], [pose for _, pose in seen_now.dealers]
 
 
-def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
+def test_dealers_cards_turn_over_at_the_showdown() -> None:
     """At the showdown the lamp narrows, the dealer's cards turn one by one, and the winning cards rise."""
     assert SHOWDOWN.names[SHOWDOWN.names.index("narrow") :] == [
         "narrow",
@@ -442,7 +440,7 @@ def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
     assert {pose.face for pose in done} == {1.0}
 
 
-def test_a_bluff_that_is_called_has_a_beat() -> None:
+def test_called_bluff_has_an_extra_beat() -> None:
     """Only a called bluff has an extra beat: the dealer's face falls, the table shakes, it says so."""
     drew = after(NEED_CARDS, "discard 1 2", "cards 8s Jd 5s 8h Qc")
     called = Step(after(drew, "bet 1", "raise 10", "yes"), "bet 0")
@@ -457,7 +455,7 @@ def test_a_bluff_that_is_called_has_a_beat() -> None:
         assert talk.situation(other.after) is not Situation.BLUFF
 
 
-def test_losing_cards_grow_dim_by_and_by() -> None:
+def test_losing_cards_dim_gradually() -> None:
     """Losing cards dim over 0.25 s, not in a single picture."""
     dim = SHOWDOWN.span("dim")
     assert dim.length == 0.25
@@ -466,7 +464,7 @@ def test_losing_cards_grow_dim_by_and_by() -> None:
     assert lights[0] == 0 < lights[2] < lights[-1] == 1
 
 
-def test_a_hand_that_is_given_up_slides_under_the_deck() -> None:
+def test_folded_hand_slides_under_the_deck() -> None:
     """A folded hand slides under the deck card by card, face down, and the dealer's face grows dark."""
     mine_folds, theirs = Step(dealt(), "bet 0"), Step(after(dealt(), "bet 5"), "fold")
     assert len(poses(mine_folds, 0.21)[0]) == 4
@@ -480,7 +478,7 @@ def test_a_hand_that_is_given_up_slides_under_the_deck() -> None:
     assert opponent.waiting(theirs.after, 0, asked=True).dark == 1
 
 
-def test_nothing_is_shown_after_a_fold() -> None:
+def test_no_card_is_revealed_after_a_fold() -> None:
     """After a fold no card is revealed: the dealer's backs stay, or are gone if the dealer folded."""
     stays = hands.lying(seen(after(dealt(), "bet 0")))
     assert [(one, pose.face) for one, pose in stays.dealers] == [(None, 0.0)] * 5
@@ -488,7 +486,7 @@ def test_nothing_is_shown_after_a_fold() -> None:
     assert folded[0] == folded[1]
 
 
-def test_the_draw_is_told_after_the_persons() -> None:
+def test_dealers_draw_is_announced_after_the_persons() -> None:
     """The dealer's draw is announced after the person's cards are sorted and named. The last card is late."""
     sort, read = DRAW.span("sort"), DRAW.span("read")
     told = {age: {text.words for text in texts(DRAW, age)} for age in (sort.start, sort.end, read.start)}
@@ -498,7 +496,7 @@ def test_the_draw_is_told_after_the_persons() -> None:
     assert starts == [0.0, pytest.approx(0.42)]
 
 
-def test_a_pat_dealer_is_told_once_the_hand_is_a_fan_again() -> None:
+def test_pat_dealer_is_announced_over_the_fan() -> None:
     """If nobody draws, DEALER PAT! appears once the hand is a fan again."""
     step = Step(after(dealt(TENS, FLUSH), "bet 1", SEE), PAT)
     assert step.names == ["sort", "read", "speak"]
@@ -528,7 +526,7 @@ def test_every_amount_has_its_place(phase: Phase) -> None:
     assert all(12 * len(one) < width for one, (_, width) in zip(chooser.amounts(phase), cells, strict=True))
 
 
-def test_what_cannot_be_bet_is_dimmed() -> None:
+def test_impossible_amount_is_dimmed() -> None:
     """An amount that cannot be bet is dimmed in its place."""
     poor = seen(with_money(3, 393))
     cells = _amounts(Phase.BETTING)
@@ -537,7 +535,7 @@ def test_what_cannot_be_bet_is_dimmed() -> None:
         assert ink in box(drawn(poor, Ui(Phase.BETTING, 1)), x + 6, 294, width - 12, 16)
 
 
-def test_the_chosen_amount_flashes() -> None:
+def test_chosen_amount_flashes() -> None:
     """The chosen amount flashes: a bar of the accent color, paler between flashes."""
     view = seen(dealt())
     x, width = _amounts(Phase.BETTING)[7]
@@ -547,8 +545,8 @@ def test_the_chosen_amount_flashes() -> None:
 
 
 @pytest.mark.parametrize("at", range(5))
-def test_the_cursor_flashes_at_its_card(at: int) -> None:
-    """The cursor lifts its card in a halo; marked cards say so and lie back, kept cards stand forward."""
+def test_cursor_lifts_its_card(at: int) -> None:
+    """The card has a flashing halo; marked cards lie back, kept cards stand forward."""
     ui = Ui(Phase.DISCARDING, marks=Marks(at, (True, False, True, False, False)))
     view = seen(NEED_CARDS)
     lit, unlit = (hands.choosing(view, ui, Show(view, ui)._replace(lit=lit)).mine for lit in (True, False))
@@ -562,11 +560,8 @@ def test_the_cursor_flashes_at_its_card(at: int) -> None:
     assert sorted(tags) == sorted(["SWAP", "SWAP", *["KEEP"] * (at not in {0, 2})])
 
 
-def test_what_is_proposed_is_seen_before_it_is_taken() -> None:
-    """The proposed swap is visible before it is taken.
-
-    With NO all five cards stand forward. A press moves cards along y only.
-    """
+def test_proposed_swap_is_visible_in_advance() -> None:
+    """With NO all five cards stand forward. A press moves cards along y only."""
     view = seen(NEED_CARDS)
     yes, no = Ui(Phase.DISCARDING), Ui(Phase.DISCARDING, yes=False)
     assert hands.thrown_by(yes, view) == MARKED_TENS
@@ -578,7 +573,7 @@ def test_what_is_proposed_is_seen_before_it_is_taken() -> None:
     assert SLOTS[0].y > half[0][1].y > ends[0][1].y
 
 
-def test_whose_turn_it_is() -> None:
+def test_purse_of_the_current_side_is_bright() -> None:
     """The purse of the side whose turn it is is bright, and flashes after another joystick's press."""
     purse = (512, 250, 96, 20)
     ui = Ui(Phase.BETTING, 1)
@@ -587,7 +582,7 @@ def test_whose_turn_it_is() -> None:
         assert THEME.accent not in box(other, *purse)
 
 
-def test_a_hint_and_a_record_are_marked() -> None:
+def test_hint_and_record_are_marked() -> None:
     """A hint and a record leave a mark at the table and at the end."""
     for state in (dealt(), after(dealt(), "bet 0", "no")):
         plain = drawn(seen(state))
@@ -616,7 +611,7 @@ def texts(step: Step, age: float) -> tuple[Text, ...]:
     return canvas.texts()
 
 
-def test_seven_chips_fly_to_the_winner_and_cross_no_text() -> None:
+def test_chips_fly_to_the_winner_and_cross_no_text() -> None:
     """Seven chips fly to the winner and never cover a message."""
     for mine_first, theirs in ((TENS, KINGS), (KINGS, TENS), (FLUSH, "2d 5d 9d Jd Kd")):
         state = after(dealt(mine_first, theirs), "bet 5", SEE, PAT)
@@ -634,10 +629,10 @@ def test_seven_chips_fly_to_the_winner_and_cross_no_text() -> None:
                 assert not any(box.colliderect(place) for box in boxes)
 
 
-# Who has won
+# Endings
 
 
-def test_how_cards_stand() -> None:
+def test_winning_cards_rise_and_others_dim() -> None:
     """Cards that count rise. At the end the winning cards rise and all other cards are dim."""
 
     def stands(state: State) -> tuple[list[int], list[int]]:
@@ -659,7 +654,7 @@ def test_how_cards_stand() -> None:
 # The dealer
 
 
-def test_the_dealer_never_repeats_itself() -> None:
+def test_dealer_never_repeats_a_remark() -> None:
     """In whole games the dealer never repeats a remark in a row, and each line fits."""
     before: tuple[Situation, tuple[int, int], tuple[str, ...]] | None = None
     for step in random_steps():
@@ -676,7 +671,7 @@ def test_the_dealer_never_repeats_itself() -> None:
             assert all(len(one) <= 14 for one in lines)
 
 
-def test_the_dealer_speaks_of_what_everybody_sees() -> None:
+def test_dealer_remarks_on_public_facts() -> None:
     """The dealer remarks on public facts: a raise, a great hand, a slow person, a farewell."""
     raised = seen(after(dealt(), "bet 5", "raise 5"))
     assert "$5" in " ".join(talk.says(talk.situation(raised), raised))
@@ -690,7 +685,7 @@ def test_the_dealer_speaks_of_what_everybody_sees() -> None:
     assert all(talk.farewell(raised, ending) for ending in Ending)
 
 
-def test_the_dealers_moods_follow_what_everybody_sees() -> None:
+def test_dealers_moods_follow_public_facts() -> None:
     """The dealer's moods follow public facts: raises please it, lost pots do not; its cards never show."""
     assert opponent.mood(seen(dealt())) is opponent.mood(seen(dealt(TENS, FLUSH))) is Mood.CALM
     assert opponent.mood(seen(after(dealt(), "bet 5", "raise 5"))) is Mood.PLEASED
@@ -711,7 +706,7 @@ def test_the_dealers_moods_follow_what_everybody_sees() -> None:
     assert moods == [Mood.CALM, Mood.PLEASED], "on the hit"
 
 
-def test_the_dealer_lives_while_it_waits() -> None:
+def test_waiting_dealer_blinks() -> None:
     """While it waits, the dealer blinks and glances at its cards; at rest it looks ahead."""
     view, ui = seen(dealt()), Ui(Phase.BETTING, 1)
     face = (272, 22, 96, 86)
@@ -733,7 +728,7 @@ def test_every_ending_has_its_own_message() -> None:
     assert (in_hands(1), in_hands(12)) == ("1 HAND", "12 HANDS")
 
 
-def test_every_dollar_only_where_it_is_so() -> None:
+def test_every_dollar_is_claimed_only_if_true() -> None:
     """The screen claims every dollar only if it is true: a dealer who cannot ante may have $1."""
     assert "Every dollar on the table is yours." in message(Ending.WON, 0)
     assert message(Ending.WON, 1) == A_DOLLAR_LEFT
@@ -765,7 +760,7 @@ def test_every_ending_is_drawn() -> None:
 # The set-up
 
 
-def test_the_set_up() -> None:
+def test_set_up_shows_every_dealer() -> None:
     """The set-up shows every dealer, lit and unlit, and the record."""
     pictures = set()
     for options in GAME.setup.choices():
@@ -779,7 +774,7 @@ def test_the_set_up() -> None:
     assert len(pictures) == 6
 
 
-def test_the_emblem() -> None:
+def test_emblem_is_animated() -> None:
     """The emblem is animated, and stays inside its 256 x 96 pixels."""
     pictures = set()
     for beat in (0, 1, 12, 50, 53, 70, 94):
@@ -822,12 +817,12 @@ def test_steps_sound_while_they_are_shown() -> None:
         (Step(after(showdown(TENS, FLUSH), "no"), "no"), ["choose"]),
     ],
 )
-def test_what_steps_sound_like(step: Step, heard: list[str]) -> None:
+def test_steps_have_their_sounds(step: Step, heard: list[str]) -> None:
     """Cards, chips, raises, folds, the pot and the end have their sounds."""
     assert [cue.value for _, cue in step.timeline.cues] == heard
 
 
-def test_what_presses_sound_like() -> None:
+def test_presses_have_different_sounds() -> None:
     """Marking, keeping and moving have different sounds; the pitch of a move depends on its place."""
     asked, bet = Ui(Phase.DISCARDING), Ui(Phase.BETTING, 1)
     at, one = asked._replace(marks=Marks()), asked._replace(marks=Marks(0, MARKED.thrown))
@@ -856,8 +851,8 @@ def test_what_presses_sound_like() -> None:
         (FLUSH, ROYAL, 4.3, "straight flush"),
     ],
 )
-def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -> None:
-    """The celebration of a great hand has its set length. In calm mode its picture stands still."""
+def test_celebration_has_its_set_length(hand: str, dealers_hand: str, seconds: float, cue: str) -> None:
+    """In calm mode its picture is still."""
     state = after(dealt(hand, dealers_hand), "bet 1", SEE, PAT)
     if state.phase is Phase.DRAWING:
         state = after(state, f"cards {'3s 8h 4d'[: 3 * state.drawn[DEALER] - 1]}")
@@ -874,7 +869,7 @@ def test_great_moments(hand: str, dealers_hand: str, seconds: float, cue: str) -
     assert not calm[0].same_as(step.drawn(span.end))
 
 
-def test_the_bank_is_broken_with_a_feast() -> None:
+def test_broken_bank_slams_the_dealer_down() -> None:
     """Breaking the bank slams the dealer down, with a sound."""
     step = Step(
         after(with_money(391, 5, TENS, "2c 2d 5h 7s 9c"), "bet 2", SEE, PAT, "cards 3s 8h 4d", "bet 3"), SEE
@@ -884,7 +879,7 @@ def test_the_bank_is_broken_with_a_feast() -> None:
     assert [at for at, what in step.timeline.cues if what == "feast"] == [pytest.approx(hits_at)]
 
 
-def test_a_good_hand_glitters_as_it_comes() -> None:
+def test_good_hand_glitters_when_dealt() -> None:
     """A hand as good as a flush glitters when it is dealt; common hands do not."""
     dealt_flush = Step(rules.start(SHARK), deal(FLUSH, TENS))
     assert dealt_flush.span("made").cue == "shine"
@@ -893,7 +888,7 @@ def test_a_good_hand_glitters_as_it_comes() -> None:
     assert not {"made"} & {*DEALT.names, *DRAW.names}
 
 
-def test_the_record_of_the_game() -> None:
+def test_record_of_the_game_is_complete() -> None:
     """The game's record is complete: the dealer's cards stay hidden, all money is known, and help fits."""
     assert not GAME.opponents.press_panel
     assert GAME.money is rules.money
@@ -903,7 +898,7 @@ def test_the_record_of_the_game() -> None:
     )
 
 
-def test_tables_are_read_before_they_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_warm_up_reads_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """The warm-up ranks hands and reads the dealer's tables."""
     read: list[str] = []
     monkeypatch.setattr(Dealer, "load", lambda _dealer: read.append("table"))
@@ -911,7 +906,7 @@ def test_tables_are_read_before_they_are_needed(monkeypatch: pytest.MonkeyPatch)
     assert read == ["table"]
 
 
-def test_a_dealer_who_says_nothing_has_no_bubble() -> None:
+def test_silent_dealer_has_no_bubble() -> None:
     """A silent dealer has a portrait without a bubble."""
     silent, speaks = RecordingCanvas(), RecordingCanvas()
     opponent.draw_speech(silent, ())

@@ -29,28 +29,27 @@ def test_classic_comes_first() -> None:
 
 
 @pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
-def test_begin(switch: Switch) -> None:
+def test_fire_and_start_begin(switch: Switch) -> None:
     """FIRE or START begins the game; holding or releasing them does not."""
     assert press(1, switch) == Chosen(Options("SHARK"))
     assert press(1, switch, Kind.REPEAT) == press(1, switch, Kind.UP) == 1
 
 
-def test_ways_out() -> None:
+def test_select_and_option_leave_the_set_up() -> None:
     """SELECT leads to the menu, OPTION to the rules."""
     assert press(0, Switch.SELECT) is Exit.MENU
     assert press(0, Switch.OPTION) is Exit.HELP
     assert press(0, Switch.UP) == 0
 
 
-def test_who_sits_where() -> None:
+def test_person_sits_at_joystick_1() -> None:
     """The person sits at joystick 1 against one of the computer players."""
     for options in SETUP.choices():
         assert SETUP.players(options) == (Player(1), Player(2, options.level))
         assert options.level in GAME.opponents.computers
 
 
-def test_options_survive_writing() -> None:
-    """Options read back from their line."""
+def test_options_read_back_from_their_line() -> None:
     assert SETUP.write(Options("EASY")) == "dealer EASY"
     for options in SETUP.choices():
         assert SETUP.read(SETUP.write(options)) == options
@@ -58,7 +57,7 @@ def test_options_survive_writing() -> None:
         SETUP.read("dealer NOBODY")
 
 
-def test_what_an_owner_offers_first() -> None:
+def test_owners_strength_is_offered_first() -> None:
     """The first offer is CLASSIC, or EASY if the owner chose easy players."""
     start = SETUP.start()
     assert [SETUP.at_strength(start, strength).rows[0].chosen for strength in range(3)] == [0, 0, 2]

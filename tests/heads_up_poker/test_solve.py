@@ -101,7 +101,7 @@ def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners
     return game, study, manner
 
 
-def test_all_hands_are_known() -> None:
+def test_tables_hold_every_hand() -> None:
     """The tables hold each hand's rank, its best cards to keep, and those that the dealer keeps by rule."""
     known = hands.known()
     for at in Random(3).sample(range(len(hands.hands())), 60):
@@ -114,7 +114,7 @@ def test_all_hands_are_known() -> None:
         assert [int(bits).bit_count() for bits in known.keep[at]] == [5, 4, 3, 2]
 
 
-def test_steps_are_those_of_the_players() -> None:
+def test_solver_and_game_use_the_same_steps() -> None:
     """The solver's tables and the game's scale put each hand into the same step."""
     table = load("SHARK")
     found = steps_of(table.scale)
@@ -130,7 +130,7 @@ def test_steps_are_those_of_the_players() -> None:
     assert table.scale == deals.scale()
 
 
-def test_deals_come_from_one_deck() -> None:
+def test_counts_match_a_single_deck() -> None:
     """Counts match the exact odds of a single deck. If one hand has four aces, the other has none."""
     counts = dealt_often()
     pairs = np.concatenate([counts.joint[0][m].sum(axis=(2, 3)) for m in range(KINDS)], axis=1)
@@ -151,7 +151,7 @@ def test_deals_come_from_one_deck() -> None:
     assert count(1, 100, 1, alike).signs[0][3].sum() <= 100
 
 
-def test_the_same_deals_are_counted() -> None:
+def test_counts_equal_a_plain_loop() -> None:
     """The counts equal those of a plain loop, for a single deal too."""
     for draws, known in ((10, (2235731096, 3912875042)), (1, (2548581778, 1488867060))):
         _, joint, signs = count(5, 2000, draws, steps_of(deals.scale()))
@@ -176,7 +176,7 @@ def test_finer_counts_are_merged() -> None:
         assert np.array_equal(found.signs[k][m], coarse.signs[k][m])
 
 
-def test_counts_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_counts_are_extended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counts in the cache folder are reused and extended, unless their scale differs."""
     monkeypatch.setattr(deals, "CHUNK", 1000)
     found, told = steps_of(few()), list[float]()
@@ -190,7 +190,7 @@ def test_counts_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert counted(other, 10_000, tmp_path).deals == 10_000
 
 
-def test_dollars_between_others() -> None:
+def test_unknown_amount_shares_its_weight() -> None:
     """An unknown amount shares its weight between the nearest known ones; beyond those, one takes all."""
     for dollars in EVERY:
         shares = near(dollars, (2, 5), 10)
@@ -223,7 +223,7 @@ def test_every_first_round_is_studied() -> None:
 
 
 @pytest.mark.parametrize("classic", [False, True])
-def test_what_one_gets_the_other_pays(*, classic: bool) -> None:
+def test_dealers_loss_is_the_persons_gain(*, classic: bool) -> None:
     """In both rounds the dealer's loss equals the person's gain."""
     game, study, _ = lessons(2, classic=classic)
     person, dealer = averages(study)
@@ -244,7 +244,7 @@ def test_what_one_gets_the_other_pays(*, classic: bool) -> None:
 
 
 @SLOW
-def test_learning_settles() -> None:
+def test_learning_converges() -> None:
     """More iterations shrink the gap between both best responses; the written table loses less as well."""
     gaps, gets = [], []
     for number in (2, 25):
@@ -263,7 +263,7 @@ def test_learning_settles() -> None:
     assert hoped < most + 0.15
 
 
-def test_memory_alone_changes_nothing() -> None:
+def test_unused_memory_changes_nothing() -> None:
     """A person who remembers, but plays alike regardless, gets the same, and the dealer answers alike."""
     game, study, _ = lessons(3)
     knowing = Game(dealt_often(), steps_of(few()), (10,), memory=remembered(few()))
@@ -291,7 +291,7 @@ def test_memory_alone_changes_nothing() -> None:
             assert np.abs(one - whole).max() < 1e-5
 
 
-def test_who_remembers_more_gets_no_less() -> None:
+def test_more_memory_never_wins_less() -> None:
     """More memory never wins less from one dealer; a dealer trained against it improves with iterations."""
     game, counts, found = lessons(3)[0], dealt_often(), steps_of(few())
     knowing, whole = (Game(counts, found, (10,), memory=one(few())) for one in (remembered, everything))
@@ -306,8 +306,8 @@ def test_who_remembers_more_gets_no_less() -> None:
     assert all(later < sooner - 0.5 for sooner, later in zip(*gets, strict=True))
 
 
-def test_with_little_money() -> None:
-    """With a stake of $4 nobody learns to put in more, and the table plays the learned strategy."""
+def test_small_stake_is_never_exceeded() -> None:
+    """With $4 neither side learns to put in more, and the table plays the learned strategy."""
     stake = 4
     game = Game(dealt_often(), steps_of(few()), (10,), stake)
     study, gaps = Study(game), []
@@ -340,7 +340,7 @@ def with_fourteen() -> tuple[Game, Dealing]:
     return game, packed(game, person, dealer)
 
 
-def test_a_short_game_with_raised_first_rounds() -> None:
+def test_short_game_covers_every_situation_with_money() -> None:
     """A short game's pages cover every situation with money left, and are 0 elsewhere."""
     (game, dealer), (whole, study, _) = with_fourteen(), lessons(2)
     table = written(whole, few(), packed(whole, *averages(study)))
@@ -391,7 +391,7 @@ def test_a_short_game_with_raised_first_rounds() -> None:
     assert page.look(poor, 0) == [0, 0]
 
 
-def test_what_there_is_no_money_for_is_told_like_what_is_below() -> None:
+def test_amount_beyond_the_money_uses_the_next_lower_one() -> None:
     """An amount beyond the money uses the next lower one: with $18, a $5 raise with $2 left counts as $1."""
     game = Game(dealt_often(), steps_of(few()), (10,), 18)
     dealer = game.dealer(0)
@@ -407,7 +407,7 @@ def test_what_there_is_no_money_for_is_told_like_what_is_below() -> None:
     assert folds == pytest.approx([0.8, 0.4, 0.8, 0.8], abs=0.005)
 
 
-def test_nobody_raises_by_more_than_there_is() -> None:
+def test_raises_are_limited_by_the_money() -> None:
     """Raises above the money become a raise of all money; with no money left they become a call."""
     odds = np.array([[0.1], [0.2], *[[0.07]] * 10])
     for limit, left in ((10, odds), (2, [[0.1], [0.2], [0.07], [0.63]]), (0, [[0.1], [0.9]])):
@@ -418,7 +418,7 @@ def test_nobody_raises_by_more_than_there_is() -> None:
 
 
 @pytest.mark.parametrize("stake", [21, 22, 30])
-def test_a_short_game_has_all_first_rounds(stake: int) -> None:
+def test_short_game_has_all_first_rounds(stake: int) -> None:
     """A short game contains every first round that leaves money for a bet, as far as its grid goes."""
     grid = short_grids(stake)[BettingPoint(Phase.ANSWERING, 2)].first_rounds
     game = Game(dealt_often(), steps_of(few()), (10,), stake)
@@ -427,7 +427,7 @@ def test_a_short_game_has_all_first_rounds(stake: int) -> None:
     assert len(grid.all) == 120 if stake > 21 else len(grid.all) == 10 + 10 + 81
 
 
-def test_with_one_dollar_there_is_no_second_round() -> None:
+def test_one_dollar_leaves_no_second_round() -> None:
     """With $1 the second round's page is empty, and the first round's has a bet of $1."""
     game = Game(dealt_often(), steps_of(few()), (10,), 1)
     study = Study(game)
@@ -438,7 +438,7 @@ def test_with_one_dollar_there_is_no_second_round() -> None:
 
 @SLOW
 @pytest.mark.parametrize("stake", [12, 16])
-def test_the_game_of_more_does_for_less(stake: int) -> None:
+def test_short_games_lose_less_with_little_money(stake: int) -> None:
     """With little money, SHARK loses less with the pages of its short games than with those for plenty."""
     table = load("SHARK")
     plays = Exploiter("few", (2, 2, 6, 2, 1, 1, 1), of_kind(2, 4, 2, 1, 1, 1, 1, 1, 1), EVERY, stake)
@@ -446,7 +446,7 @@ def test_the_game_of_more_does_for_less(stake: int) -> None:
     assert gets[0] < gets[1] - 0.04
 
 
-def test_manners() -> None:
+def test_classic_has_its_manners() -> None:
     """CLASSIC folds to few first-round bets, raises every amount, and bluffs."""
     game, study, manner = lessons(25, classic=True)
     _, learned = averages(study)
@@ -467,7 +467,7 @@ def test_manners() -> None:
 
 
 @SLOW
-def test_the_caller_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_higher_taken_spares_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
     """The larger `TAKEN`, the more CLASSIC leaves to a person who always bets $1 and sees."""
     left = []
     for taken in (0.0, 0.2):
@@ -480,7 +480,7 @@ def test_the_caller_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("classic", [False, True])
-def test_a_table_tells_what_has_been_learned(*, classic: bool) -> None:
+def test_table_keeps_the_learned_strategy(*, classic: bool) -> None:
     """A table keeps the learned strategy to within 0.02, or 0.1 after costly first rounds."""
     game, study, _ = lessons(2, classic=classic)
     person, dealer = averages(study)
@@ -517,7 +517,7 @@ def policy_of(steps: Steps, bet: int) -> Policy:
 
 
 @pytest.mark.parametrize(("fast", "slowly"), mostly_slow_rows([(20_000, 300), (400_000, 6000)]))
-def test_hands_played_fast_are_hands_by_the_rules(fast: int, slowly: int) -> None:
+def test_fast_hands_match_hands_by_the_rules(fast: int, slowly: int) -> None:
     """The fast simulation and hands by the rules agree within errors for a person who always bets $10."""
     table = load("SHARK")
     found = steps_of(table.scale)
@@ -535,7 +535,7 @@ def test_hands_played_fast_are_hands_by_the_rules(fast: int, slowly: int) -> Non
 
 
 @pytest.mark.parametrize("level", ["CLASSIC", "SHARK"])
-def test_the_fast_dealer_is_the_dealer(level: str) -> None:
+def test_fast_dealer_matches_the_dealer(level: str) -> None:
     """The fast dealer's probabilities equal the game's for any situation, hand and stake."""
     table, some = load(level), (1, 4, 10)
     for stake in (198, 23, 16, 13, 9):
@@ -583,7 +583,7 @@ def likely(seen: Sight, level: str) -> list[float]:
 
 
 @SLOW
-def test_an_exploiter() -> None:
+def test_exploiters_win_holds_on_other_deals() -> None:
     """The exploiter's expected win holds on other deals, with little money as well."""
     table = load("SHARK")
     for stake in (198, 7):
@@ -594,7 +594,7 @@ def test_an_exploiter() -> None:
     assert seen_by(table.scale, plays).prospects == 9
 
 
-def test_the_exploiters_command(
+def test_exploiter_command_prints_a_row_for_each(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The exploiter command prints a row for each exploiter, and reads results on file."""
@@ -631,7 +631,7 @@ def solving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., No
     return lambda *more: main([*told, *more])
 
 
-def test_the_command(
+def test_command_writes_the_requested_tables(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -663,7 +663,7 @@ def test_the_command(
 
 
 @SLOW
-def test_the_command_goes_on(
+def test_command_resumes(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -702,7 +702,7 @@ def test_the_command_goes_on(
 
 
 @pytest.mark.parametrize("some", mostly_slow([(2, 6), (2, 3, 6)]), ids=str)
-def test_the_stakes_are_walked(
+def test_command_tries_stakes_from_the_highest_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], some: Sequence[int]
 ) -> None:
     """The command tries stakes from the highest down, against the game above; it skips those on file."""
@@ -735,14 +735,15 @@ def test_the_stakes_are_walked(
         runpy.run_path(str(stakes.__file__), run_name="__main__")
 
 
-def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown argument makes the command print its usage."""
+def test_unknown_argument_prints_the_usage(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "argv", ["solve", "--speed"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(solve.__file__), run_name="__main__")
     assert "required: --cache" in capsys.readouterr().err
 
 
-def test_the_tables_are_small() -> None:
+def test_tables_grew_by_a_limited_size() -> None:
     """The tables grew by at most 503,112 bytes: 400 KB, 79 KB for games to $22, 25 KB for $12 and $15."""
     assert sum(path.stat().st_size for path in FOLDER.glob("*.xz")) <= 270_204 + 503_112

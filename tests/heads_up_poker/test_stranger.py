@@ -1,4 +1,4 @@
-"""Eight screens for a stranger: docs/screens.md says what is biggest, whose turn it is, what to press."""
+"""Eight screens for a newcomer: docs/screens.md has the biggest element, the turn and the press."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from games.heads_up_poker.theme import THEME
 from tests.hierarchy import DOC, QUIET, measured
 from tests.varied import varied
 
-TOLD = DOC.read_text(encoding="utf-8").partition("## HEADS-UP POKER")[2]
-ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", TOLD, re.MULTILINE)][1:]
+PAGE = DOC.read_text(encoding="utf-8").partition("## HEADS-UP POKER")[2]
+ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", PAGE, re.MULTILINE)][1:]
 
 
-def test_eight_screens_are_told() -> None:
+def test_page_lists_eight_screens() -> None:
     """Each of the eight screens is a sample of the game or its set-up."""
     assert len(ROWS) == 8
     assert {row[0] for row in ROWS} <= {"set-up", *(sample.name for sample in GAME.look.samples)}
 
 
 @pytest.mark.parametrize("row", ROWS[1:], ids=[row[0] for row in ROWS[1:]])
-def test_whose_turn_it_is_and_what_to_press(row: list[str]) -> None:
+def test_screen_shows_the_turn_and_the_press(row: list[str]) -> None:
     """The purse of the side to act is brighter, and the prompt says what a press does."""
     at, _, who, press = row
     sample = next(sample for sample in GAME.look.samples if sample.name == at)
@@ -40,7 +40,7 @@ def test_whose_turn_it_is_and_what_to_press(row: list[str]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
-def test_one_thing_is_biggest(row: list[str]) -> None:
+def test_documented_element_is_biggest(row: list[str]) -> None:
     """The element that docs/screens.md names changes more of the picture than any other."""
     at, biggest, *_ = row
     found = measured(GAME, at)

@@ -30,12 +30,12 @@ AWAY = {FLUSH: "", KINGS: "cards 8c 5s 8d", "9s 7h 7s 9d Qc": "cards 2s", "7h Kc
 
 
 def second(mine: str, dealers: str) -> State:
-    """The second betting round with these hands, after the person stands pat."""
+    """The second betting round with these hands, after the person keeps all five cards."""
     state = after(dealt(mine, dealers), "bet 5", SEE, PAT)
     return after(state, AWAY[dealers]) if AWAY.get(dealers) else state
 
 
-def told(bench: Bench) -> Iterator[RecordingCanvas]:
+def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
     """The pictures every 0.2 s from the first dollars at a plate until the next prompt."""
     pictures = 0
     for _ in range(60):
@@ -64,7 +64,7 @@ def told(bench: Bench) -> Iterator[RecordingCanvas]:
         ("2d 5d 9d Jd Kd", FLUSH, {PERSON, DEALER}),
     ],
 )
-def test_a_showdown_names_who_has_won(bench: Bench, mine: str, dealers: str, winners: set[int]) -> None:
+def test_showdown_names_the_winner(bench: Bench, mine: str, dealers: str, winners: set[int]) -> None:
     """A showdown names its winner on either side: longest names, a royal flush, and a tie."""
     begin(bench)
     put(bench, second(mine, dealers))
@@ -73,7 +73,7 @@ def test_a_showdown_names_who_has_won(bench: Bench, mine: str, dealers: str, win
     assert set(bench.state.best) == winners
 
 
-def test_a_fold_names_who_has_won(bench: Bench, dealer: Scripted) -> None:
+def test_fold_names_the_winner(bench: Bench, dealer: Scripted) -> None:
     """A fold by either side names the winner."""
     begin(bench)
     put(bench, dealt())
@@ -87,7 +87,7 @@ def test_a_fold_names_who_has_won(bench: Bench, dealer: Scripted) -> None:
 
 def holds(bench: Bench, winners: set[int]) -> None:
     """Check that the dollars are nearest to a winner's plate, which is brighter than any loser's."""
-    for canvas in told(bench):
+    for canvas in pictures_of_the_win(bench):
         assert list(breaches("won", canvas)) == []
         texts = canvas.texts()
         plates = {
@@ -108,7 +108,7 @@ def holds(bench: Bench, winners: set[int]) -> None:
 
 
 @pytest.mark.parametrize(("mine", "dealers", "who"), [(ROYAL, FLUSH, "YOU"), (FLUSH, ROYAL, "DEALER")])
-def test_the_greatest_moment_says_whose_it_is(bench: Bench, mine: str, dealers: str, who: str) -> None:
+def test_royal_flush_names_its_side(bench: Bench, mine: str, dealers: str, who: str) -> None:
     """A royal flush fills the screen and says which side has it."""
     begin(bench)
     put(bench, second(mine, dealers))

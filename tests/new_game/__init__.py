@@ -11,6 +11,6 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 MISSING, STEP = "WRITE A STEP HERE", "dice 3"
-"""What its sample lacks, and a step that completes it."""
+"""The placeholder in its sample, and a step that completes it."""
 (_SAMPLE,) = LAID_DOWN.look.samples
 GAME: AnyGame = varied(LAID_DOWN, samples=(_SAMPLE._replace(lines=(STEP,)),))

@@ -35,7 +35,7 @@ LONG = 20.0
 
 
 class House:
-    """Everything that answers: store, settings, pins, a picture."""
+    """The parts that answer requests: store, settings, pins, a picture."""
 
     def __init__(self, folder: Path, clock: VirtualClock) -> None:
         self.clock = clock
@@ -50,11 +50,11 @@ class House:
         self.control.wake = self._call
         self.parts = self.control.parts
         self.called = 0
-        """How often a request has called for the loop."""
+        """The number of times that a request has called for the loop."""
         self.requesters = ThreadPoolExecutor(16)
 
     def complete(self) -> None:
-        """Every part is there."""
+        """Return True once every part exists."""
         opening: Future[Store] = Future()
         opening.set_result(self.store)
         self.parts.opening = opening
@@ -92,7 +92,7 @@ class House:
         return connection
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Close everything."""
         self.control.close()
         self.inputs.close()
         self.settings.close(LONG)
@@ -102,7 +102,7 @@ class House:
 
 @contextmanager
 def house(folder: Path, clock: VirtualClock) -> Iterator[House]:
-    """A cabinet whose control socket is open, all its parts there."""
+    """A complete cabinet whose control socket is open."""
     made = House(folder, clock)
     made.complete()
     made.control.open()

@@ -1,4 +1,4 @@
-"""How long requesters of every kind delay the game's loop.
+"""Measures how long requesters of every kind delay the game's loop.
 
 python -m tests.owner.load: 623 malformed requests, 10,000 connections. Prints the longest round and the
 number of connections of each kind; fails if a round took longer than 0.15 s. A small run is part of the
@@ -79,7 +79,7 @@ def malformed(random: Random) -> bytes:
 
 
 def run(home: House, connections: int, malformed_ones: int, seed: int = 7, requesters: int = 4) -> Load:
-    """Let requesters loose on a cabinet while its loop goes round; two more go on until they are killed."""
+    """Send requests to a cabinet while its loop runs; two requesters continue until they are killed."""
     load = Load()
     children = [
         _requester(home, seed + number, connections // requesters, malformed_ones // requesters + 1)
@@ -149,7 +149,7 @@ def _connected(path: Path) -> socket.socket:
 
 
 def main() -> None:
-    """Run it, or be a requester."""
+    """Run the load, or be one of its requesters."""
     parser = argparse.ArgumentParser(description="How long requesters hold up the game's loop.")
     parser.add_argument("--connections", type=int, default=10_000)
     parser.add_argument("--malformed", type=int, default=623)

@@ -70,15 +70,15 @@ def row(entry: Entry) -> ScoreRow:
 # Settings
 
 
-def test_settings_are_told_as_they_hold(home: House) -> None:
-    """Also those that the card does not have yet."""
+def test_reply_has_the_current_settings(home: House) -> None:
+    """Those that are not on the card yet count."""
     home.settings.set("sound", "volume", 2)
     answer = home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
     assert answer.settings == home.settings.now
 
 
-def test_a_setting_counts_at_once_and_is_on_the_card(home: House, tmp_path: Path) -> None:
-    """Before the answer comes; comments stay."""
+def test_setting_is_on_the_card_before_the_reply(home: House, tmp_path: Path) -> None:
+    """It counts at once, and comments stay."""
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("# closing time is at eleven\n")
     answer = home.meanwhile(lambda: ask(home.path, SetSetting("games", "hidden", ("yahtsee",)), Done))
@@ -88,15 +88,15 @@ def test_a_setting_counts_at_once_and_is_on_the_card(home: House, tmp_path: Path
     assert read(file).games.hidden == ("yahtsee",)
 
 
-def test_a_wrong_value_is_refused(home: House) -> None:
-    """In the words of the settings; nothing is changed."""
+def test_wrong_value_is_refused(home: House) -> None:
+    """The message is that of the settings; nothing changes."""
     with pytest.raises(ControlError, match=r"\[sound\] volume = 11: expected a whole number from 0 to 10"):
         home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 11), Done))
     assert home.settings.now.sound.volume == 5
 
 
-def test_what_else_is_wrong_in_the_file(home: House, tmp_path: Path) -> None:
-    """It is reported with the settings, and with a change, which still counts."""
+def test_other_mistakes_in_the_file_are_reported(home: House, tmp_path: Path) -> None:
+    """A change still counts."""
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("[games]\nslow = 1\n")
     with pytest.raises(ControlError, match="slow = 1: expected true or false"):
@@ -109,10 +109,8 @@ def test_what_else_is_wrong_in_the_file(home: House, tmp_path: Path) -> None:
     assert settings.settings.games.slow
 
 
-def test_a_card_that_does_not_take_a_setting(
-    home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It counts, and the reply says that it is not saved yet, with the reason if known."""
+def test_unsaved_setting_is_reported(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It counts; the reply says that it is not saved yet, with any known reason."""
     (tmp_path / "data" / "cabinet.toml").mkdir()
     answer = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
     assert answer.words.startswith("not on the card yet, it is tried again: ")
@@ -128,13 +126,13 @@ def test_a_card_that_does_not_take_a_setting(
 
 
 def taken(home: House, *rows: ScoreRow, name: str = "yahtsee") -> str:
-    """Let the cabinet enter rows into a list; return its reply."""
+    """Enter rows into a list at the cabinet; return its reply."""
     request = ImportScores(json_file({name: rows}))
     return home.meanwhile(lambda: ask(home.path, request, Done)).words
 
 
-def test_scores_go_and_come(home: House) -> None:
-    """The reply equals the stored rows; an existing row is not entered again."""
+def test_entered_scores_read_back(home: House) -> None:
+    """An existing row is not entered again."""
     home.store.post("dice_poker", ADA)
     home.store.post("dice_poker", BOB)
     home.store.book(begun("dice_poker", date(1982, 3, 1)))
@@ -149,7 +147,7 @@ def test_scores_go_and_come(home: House) -> None:
     assert taken(home) == "there are no rows"
 
 
-def test_only_the_best_are_kept_and_counted(home: House) -> None:
+def test_only_rows_that_stay_are_counted(home: House) -> None:
     """A row that another of the same request pushes out is not entered."""
     for score in range(100, 109):
         home.store.post("dice_poker", Entry("OLD", score))
@@ -158,16 +156,16 @@ def test_only_the_best_are_kept_and_counted(home: House) -> None:
     assert ANN not in home.store.top_ten("dice_poker")
 
 
-def test_rows_are_the_same_by_their_origin(home: House) -> None:
-    """Two people may win the same score under the same name; a row that is typed is one of them."""
+def test_rows_are_equal_by_origin(home: House) -> None:
+    """Two people may have the same score and name; a typed row counts as one of them."""
     one, two = (ScoreRow("ANN", 5, cabinet="a" * 16, mark=f"{number:016x}") for number in (1, 2))
     assert taken(home, one, two, two) == "rows taken: 2 of 3"
     assert taken(home, one, two, row(ANN)) == "rows taken: 0 of 3"
     assert home.store.top_ten("yahtsee") == (ANN, ANN)
 
 
-def test_what_cannot_be_is_left_out(home: House) -> None:
-    """It is named, by the games and the day of the cabinet, and the others are entered."""
+def test_impossible_rows_are_left_out(home: House) -> None:
+    """They are named, by the cabinet's games and day; the others are entered."""
     day = date(1982, 3, 3)
     said = taken(home, row(ANN), ScoreRow("ANN", 10**6), ScoreRow("BOB", 4, day)).splitlines()
     assert said == [
@@ -185,7 +183,7 @@ def refusal(tmp_path: Path) -> str:
     return f"[Errno {READ_ONLY}] {os.strerror(READ_ONLY)}: '{tmp_path / 'other' / 'cabinet.log'}'"
 
 
-def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) -> None:
+def test_unsaved_row_is_reported(home: House, tmp_path: Path) -> None:
     """The row waits in memory: entered, but not safe yet."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
@@ -206,8 +204,8 @@ def found(home: House) -> dict[str, tuple[int, str]]:
     return {each.subject: (each.level, each.words) for each in reply.found}
 
 
-def test_its_own_checks(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of its data directory, and of saving: how many changes wait, and why."""
+def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They concern its data directory, and saving: how many changes wait, and why."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.complete()
@@ -230,16 +228,15 @@ def test_its_own_checks(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert home.store.close(5.0)
 
 
-def test_a_card_that_hangs(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer does not wait for ever, the loop not at all."""
+def test_hanging_card_ends_the_wait(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer waits for a limited time, the loop not at all."""
     monkeypatch.setattr(answers, "CARD", 0.05)
     home.store.submit(lambda _card: time.sleep(0.5))
     answer = taken(home, row(ANN))
     assert answer == "rows taken: 1 of 1; not on the card yet, it is slow"
 
 
-def test_a_store_that_could_not_be_opened(home: House) -> None:
-    """Nothing in it is reported."""
+def test_request_for_an_unopened_store_is_refused(home: House) -> None:
     assert home.parts.opening
     home.parts.opening = type(home.parts.opening)()
     home.parts.opening.set_exception(StoreError("newer"))
@@ -251,8 +248,8 @@ def test_a_store_that_could_not_be_opened(home: House) -> None:
 # The picture
 
 
-def test_the_picture_on_the_screen(home: House, tmp_path: Path) -> None:
-    """As a PNG file, pixel for pixel, even if drawing continues meanwhile."""
+def test_screenshot_is_a_png_of_the_screen(home: House, tmp_path: Path) -> None:
+    """It is equal pixel for pixel, even if drawing continues meanwhile."""
     canvas = Canvas()
     canvas.box(10, 20, 30, 40, WHITE)
     expected = canvas.copy()
@@ -266,8 +263,8 @@ def test_the_picture_on_the_screen(home: House, tmp_path: Path) -> None:
     assert load(file).same_as(expected)
 
 
-def test_a_file_is_a_png_file() -> None:
-    """Read by hand: its header, its lines, its checksums; too few bytes are none."""
+def test_png_file_is_well_formed() -> None:
+    """Header, lines and checksums are read by hand; too few bytes are refused."""
     data = png(2, 1, b"\1\2\3\4\5\6")
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">IIBBBBB", data[16:29]) == (2, 1, 8, 2, 0, 0, 0)
@@ -282,15 +279,15 @@ def test_a_file_is_a_png_file() -> None:
 # The switches
 
 
-def test_levels_are_told(home: House) -> None:
-    """Of all 23, at this moment."""
+def test_levels_of_all_inputs_are_reported(home: House) -> None:
+    """There are 23, with their present state."""
     home.pins.mock(Control(Switch.FIRE, 2)).drive_low()
     answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
     assert answer == LevelsNow({control.name: control.name == "p2_fire" for control in CONTROLS})
 
 
-def test_switches_that_count_for_nothing_are_told(home: House) -> None:
-    """One that is closed since the start, and one that chatters; with why."""
+def test_ignored_switches_are_reported(home: House) -> None:
+    """One is closed since the start, one chatters; the reply has the reasons."""
     home.pins.mock(Control(Switch.UP, 4)).drive_low()
     list(home.pins.edges())  # it closed before anybody listened
     fire = home.pins.mock(Control(Switch.FIRE, 2))
@@ -304,8 +301,8 @@ def test_switches_that_count_for_nothing_are_told(home: House) -> None:
     assert answer.dropped == {"p4_up": DropOut.STUCK, "p2_fire": DropOut.CHATTERS}
 
 
-def test_why_no_levels_are_told(home: House) -> None:
-    """In the words of the status for systemd, or plainly."""
+def test_missing_levels_have_a_reason(home: House) -> None:
+    """The reason is the status for systemd, or a plain sentence."""
     home.waits_for = "cannot start: no pins"
     answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
     assert answer == LevelsNow({}, "cannot start: no pins")
@@ -316,7 +313,7 @@ def test_why_no_levels_are_told(home: House) -> None:
 
 
 def press(home: House, name: str) -> None:
-    """Press and let go, and let the loop take it."""
+    """Press and release a switch, and run the loop."""
     pin = home.pins.mock(next(control for control in CONTROLS if control.name == name))
     for drive in (pin.drive_low, pin.drive_high):
         drive()
@@ -324,8 +321,8 @@ def press(home: House, name: str) -> None:
         home.inputs.take(home.clock.now())
 
 
-def test_presses_are_told_as_they_happen(home: House) -> None:
-    """A line each; they count for the game as well. A requester that disconnects is noticed."""
+def test_presses_are_reported_as_they_happen(home: House) -> None:
+    """They also count in the game. A requester that disconnects is noticed."""
     home.inputs.take(home.clock.now())
     seen: Iterator[Pressed | None] = watch(home.path, WatchInputs(), Pressed)
     assert home.meanwhile(lambda: next(seen)) is None
@@ -344,15 +341,13 @@ def test_presses_are_told_as_they_happen(home: House) -> None:
     assert not home.answers._watchers
 
 
-def test_nothing_is_pressed_for_a_while(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The connection is known to be alive."""
+def test_idle_watch_keeps_its_connection_alive(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "QUIET", 0.01)
     seen = watch(home.path, WatchInputs(), Pressed)
     assert [home.meanwhile(lambda: next(seen)) for _ in range(3)] == [None, None, None]
 
 
-def test_the_cabinet_ends_while_somebody_watches(home: House) -> None:
-    """The requester gets a message."""
+def test_watcher_is_notified_of_the_end(home: House) -> None:
     seen = watch(home.path, WatchInputs(), Pressed)
     home.meanwhile(lambda: next(seen))
     home.control.close()
@@ -361,8 +356,8 @@ def test_the_cabinet_ends_while_somebody_watches(home: House) -> None:
         list(islice(seen, 100))
 
 
-def test_not_too_many_watch(home: House) -> None:
-    """Four may; the fifth is refused with a reason."""
+def test_fifth_watcher_is_refused(home: House) -> None:
+    """The message has the reason."""
     watching = [watch(home.path, WatchInputs(), Pressed) for _ in range(answers.WATCHERS)]
     for each in watching:
         home.meanwhile(lambda each=each: next(each))  # type: ignore[misc]
@@ -370,8 +365,8 @@ def test_not_too_many_watch(home: House) -> None:
         home.meanwhile(lambda: next(watch(home.path, WatchInputs(), Pressed)))
 
 
-def test_who_watches_and_does_not_read(home: House) -> None:
-    """The loop drops the excess and goes on; the next line tells how much."""
+def test_watcher_that_does_not_read_loses_lines(home: House) -> None:
+    """The loop continues, and the next line has the number of lost ones."""
     watcher = answers._Watcher(Report(home.inputs, 0.0))
     began = time.perf_counter()
     for _ in range(answers.WAITING + 5):
@@ -386,8 +381,8 @@ def test_who_watches_and_does_not_read(home: House) -> None:
     assert sent[-1].line.endswith("5 more before it are left out")
 
 
-def test_a_request_that_hangs_in_its_answer_holds_no_other(home: House) -> None:
-    """One requester watches and reads nothing; another one gets its answer."""
+def test_hanging_reply_delays_no_other_request(home: House) -> None:
+    """One requester watches and reads nothing; another one gets its reply."""
     with home.connect() as connection:
         home.meanwhile(lambda: wire.send(connection, WatchInputs(), 5))
         for _ in range(20):

@@ -62,10 +62,10 @@ def play(data: Path, settings: Callable[[], Settings]) -> None:
     )
 
 
-def test_while_its_pins_cannot_be_opened(
+def test_cabinet_answers_while_its_pins_fail(
     tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Why, in the doctor's answer; everything else as if it played. Then it is mended, and plays."""
+    """The doctor gives the reason, all else works; after the fix the cabinet plays."""
     broken = [True]
     real = pins_module.Pins
 
@@ -102,7 +102,7 @@ def test_while_its_pins_cannot_be_opened(
     assert not wire.path(tmp_path).exists()
 
 
-def test_while_it_waits_for_its_tv(
+def test_cabinet_answers_while_it_waits_for_its_tv(
     tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Scores can be read and changed; there is no picture."""
@@ -133,10 +133,10 @@ def test_while_it_waits_for_its_tv(
     assert scores_in(tmp_path)["yahtsee"][0].name == "ANN"
 
 
-def test_while_its_settings_are_wrong(
+def test_cabinet_answers_while_its_settings_are_wrong(
     tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says what is wrong, and a command mends it: then it plays."""
+    """A command fixes them, and the cabinet plays."""
     monkeypatch.setattr(screen_retry, "MENDED", 0.3)
     file = tmp_path / "cabinet.toml"
     file.write_text('[sound]\nvolume = "loud"\n[controls]\npins = "mock"\nkeyboard = false\n')
@@ -163,7 +163,7 @@ def test_while_its_settings_are_wrong(
 
 
 def _once_it_listens(work: Callable[[], Result]) -> Result:
-    """The result of the work, once the cabinet listens and has come this far."""
+    """Return the result of some work, started when the cabinet listens and has come this far."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         try:

@@ -17,7 +17,7 @@ from cabinet.clock import VirtualClock
 from cabinet.commands import send
 from cabinet.commands.invocation import Invocation
 from cabinet.owner import server, wire
-from cabinet.owner.client import ControlError, NobodyError, ask
+from cabinet.owner.client import ControlError, NoCabinetError, ask
 from cabinet.owner.requests import (
     BackupNow,
     Done,
@@ -39,17 +39,17 @@ from tests.owner.house import EMPTY, House, house
 
 
 def framed(data: bytes) -> bytes:
-    """Bytes with their length before them."""
+    """Put the length in front of some bytes."""
     return struct.pack(">I", len(data)) + data
 
 
 def scores(home: House) -> BackupNow:
-    """The cabinet's reply about scores."""
+    """Return a reply about scores."""
     return home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow))
 
 
-def test_a_request_is_answered(home: House) -> None:
-    """By the thread that goes round, which is called for it."""
+def test_request_is_answered_by_the_loop(home: House) -> None:
+    """The loop's thread is called for it."""
     assert scores(home) == EMPTY
     assert home.called == 1
     assert home.path.stat().st_mode & 0o777 == 0o660
@@ -75,7 +75,7 @@ def test_a_request_is_answered(home: House) -> None:
     ],
 )
 def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
-    """In words, before the loop's thread gets it; too large a request is never read."""
+    """The loop's thread never gets it; a request that is too large is never read."""
     with home.connect() as connection:
         connection.sendall(sent)
         reply = wire.take_reply(connection, 10)
@@ -85,8 +85,8 @@ def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
     assert scores(home) == EMPTY
 
 
-def test_half_a_request(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A requester that disconnects in the middle is forgotten; one that stays is refused after a while."""
+def test_incomplete_request_is_forgotten_or_refused(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is forgotten if the requester disconnects, and refused after a while if it stays."""
     with home.connect() as connection:
         connection.sendall(framed(b"x" * 100)[:50])
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.05)
@@ -97,12 +97,12 @@ def test_half_a_request(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     assert scores(home) == EMPTY
 
 
-def test_a_byte_now_and_then(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time limit is for the whole request, also where bytes come one by one."""
+def test_slow_request_times_out(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time limit is for the whole request, not for each byte."""
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.1)
     with home.connect() as connection:
         began = time.monotonic()
-        # As long as many of them: only its end shows that it is no request.
+        # It has the length of a real request; only its end is wrong.
         connection.sendall((1 << 16).to_bytes(4))
         try:
             while time.monotonic() < began + 10:
@@ -113,8 +113,8 @@ def test_a_byte_now_and_then(home: House, monkeypatch: pytest.MonkeyPatch) -> No
         assert time.monotonic() < began + 5
 
 
-def test_many_silent_ones(home: House) -> None:
-    """Eight may be silent, the next is turned away; when they have gone all is as before."""
+def test_ninth_silent_requester_is_refused(home: House) -> None:
+    """Once the eight are gone, requests work as before."""
     silent = [home.connect() for _ in range(CONNECTIONS)]
     until = time.monotonic() + 10
     while home.connections < CONNECTIONS:
@@ -133,8 +133,8 @@ def test_many_silent_ones(home: House) -> None:
     assert scores(home) == EMPTY
 
 
-def test_a_flood(home: House) -> None:
-    """A hundred ask at once: each is answered or refused, and the next one is answered."""
+def test_flood_of_requests_is_answered_or_refused(home: House) -> None:
+    """A hundred requests come at once; the next one after them is answered."""
 
     def flood(_number: int) -> str:
         try:
@@ -150,8 +150,8 @@ def test_a_flood(home: House) -> None:
     assert scores(home) == EMPTY
 
 
-def test_who_does_not_read(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture that is not read ends with the connection; the loop has gone on."""
+def test_unread_reply_ends_the_connection(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop does not wait for the reader of a picture."""
     monkeypatch.setattr(server, "TAKEN_WITHIN", 0.1)
     with home.connect() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -169,8 +169,8 @@ def test_who_does_not_read(home: House, monkeypatch: pytest.MonkeyPatch) -> None
     assert len(home.meanwhile(lambda: ask(home.path, GetPicture(), Screenshot)).rgb) == 640 * 360 * 3
 
 
-def test_a_busy_cabinet_does_nothing_later(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A requester that was told to try again must not find it done twice."""
+def test_refused_request_is_not_done_later(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A requester that is asked to try again must not find it done twice."""
     monkeypatch.setattr(server, "ANSWER_WITHIN", 0.05)
     change = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
     asking = home.requesters.submit(lambda: ask(home.path, change, Done))
@@ -180,10 +180,10 @@ def test_a_busy_cabinet_does_nothing_later(home: House, monkeypatch: pytest.Monk
     assert home.store.top_ten("yahtsee") == ()
 
 
-def test_an_answer_that_fails(
+def test_failing_answer_is_reported(
     home: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log and the reply say so, and the loop goes on."""
+    """Log and reply say so, and the loop continues."""
 
     def fails() -> None:
         raise ZeroDivisionError
@@ -197,14 +197,14 @@ def test_an_answer_that_fails(
     assert scores(home) == EMPTY
 
 
-def test_another_answer_than_expected(home: House) -> None:
-    """As from a program of another version."""
+def test_unexpected_reply_is_reported(home: House) -> None:
+    """It may come from a program of another version."""
     with pytest.raises(ControlError, match="gives an unexpected reply: update it"):
         home.meanwhile(lambda: ask(home.path, GetBackup(), LevelsNow))
 
 
-def test_the_largest_change_takes_no_time(home: House) -> None:
-    """The most rows of a file, on the most lists: far less time than a picture takes."""
+def test_largest_change_is_quick(home: House) -> None:
+    """The most rows on the most lists take far less time than a picture."""
     rows = tuple(ScoreRow("ANN", score) for score in range(10))
     lists = {game.name: rows for game in home.games} | {f"game{number}": rows for number in range(ROWS // 10)}
     request = ImportScores(json_file(lists))
@@ -217,20 +217,20 @@ def test_the_largest_change_takes_no_time(home: House) -> None:
     assert min(taken) < 1 / 60
 
 
-def test_nobody_there(home: House, tmp_path: Path) -> None:
-    """Neither a socket, nor a cabinet behind it, nor a data directory."""
-    with pytest.raises(NobodyError, match="no cabinet listens at "):
+def test_missing_cabinet_is_reported(home: House, tmp_path: Path) -> None:
+    """There is no socket, no listener, or no data directory."""
+    with pytest.raises(NoCabinetError, match="no cabinet listens at "):
         ask(home.path.with_name("none.sock"), GetBackup(), BackupNow)
     home.control.close()
     assert not home.path.exists()
-    with pytest.raises(NobodyError):
+    with pytest.raises(NoCabinetError):
         ask(home.path, GetBackup(), BackupNow)
-    with pytest.raises(NobodyError):
+    with pytest.raises(NoCabinetError):
         ask(wire.path(tmp_path / "none"), GetBackup(), BackupNow)
 
 
-def test_one_that_was_cut_off_is_in_nobodys_way(home: House, tmp_path: Path) -> None:
-    """Its socket is left without a listener: the next cabinet replaces it."""
+def test_leftover_socket_is_replaced(home: House, tmp_path: Path) -> None:
+    """A power cut leaves a socket without a listener."""
     path = wire.path(tmp_path)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as left:
         left.bind(str(path))
@@ -242,8 +242,10 @@ def test_one_that_was_cut_off_is_in_nobodys_way(home: House, tmp_path: Path) -> 
     assert not path.exists()
 
 
-def test_two_cabinets(home: House, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The second on the same folder is not heard, and leaves the first its socket."""
+def test_second_cabinet_does_not_listen(
+    home: House, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It leaves the first its socket."""
     second = Server(tmp_path / "data", home.control.ask)
     second.open()
     assert f"another cabinet listens at {home.path}" in caplog.text
@@ -251,8 +253,8 @@ def test_two_cabinets(home: House, tmp_path: Path, caplog: pytest.LogCaptureFixt
     assert scores(home) == EMPTY
 
 
-def test_what_was_closed_listens_no_more(tmp_path: Path) -> None:
-    """`open` after `close` does nothing, whether it listened before or never did."""
+def test_closed_server_does_not_open_again(tmp_path: Path) -> None:
+    """It makes no difference if it listened before."""
     cabinet = House(tmp_path / "data", VirtualClock())
     listener = Server(tmp_path / "data", cabinet.control.ask)
     listener.open()
@@ -265,8 +267,7 @@ def test_what_was_closed_listens_no_more(tmp_path: Path) -> None:
     cabinet.close()
 
 
-def test_what_the_next_one_made_in_its_place_stays(tmp_path: Path) -> None:
-    """Each removes its own socket."""
+def test_server_removes_only_its_own_socket(tmp_path: Path) -> None:
     cabinet = House(tmp_path / "data", VirtualClock())
     first, second = (Server(tmp_path / "data", cabinet.control.ask) for _ in range(2))
     first.open()
@@ -279,8 +280,8 @@ def test_what_the_next_one_made_in_its_place_stays(tmp_path: Path) -> None:
     cabinet.close()
 
 
-def test_no_thread_for_a_requester(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is turned away; the next one finds all as before."""
+def test_requester_is_refused_without_a_thread(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one is answered."""
 
     def no_more(_thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
@@ -294,10 +295,10 @@ def test_no_thread_for_a_requester(home: House, monkeypatch: pytest.MonkeyPatch)
     assert scores(home) == EMPTY
 
 
-def test_a_path_that_is_too_long(
+def test_too_long_path_is_logged(
     home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It plays, and the log says why no command can connect."""
+    """The cabinet plays, and the log says why no command can connect."""
     monkeypatch.setattr(wire, "path", lambda _data: tmp_path / ("x" * 108))
     listener = Server(tmp_path, home.control.ask)
     listener.open()
@@ -306,7 +307,7 @@ def test_a_path_that_is_too_long(
     listener.close()
 
 
-def test_a_cabinet_that_waits_answers(tmp_path: Path) -> None:
+def test_waiting_cabinet_answers(tmp_path: Path) -> None:
     """Before anything is open it says what it waits for, or that it starts."""
     cabinet = House(tmp_path / "data", VirtualClock())
     cabinet.control.meanwhile()
@@ -318,8 +319,8 @@ def test_a_cabinet_that_waits_answers(tmp_path: Path) -> None:
     cabinet.close()
 
 
-def test_the_end_lets_go_of_requesters(tmp_path: Path) -> None:
-    """A request is under way when the cabinet stops: nothing hangs."""
+def test_close_releases_waiting_requesters(tmp_path: Path) -> None:
+    """A request is in progress when the cabinet stops: nothing hangs."""
     with house(tmp_path / "data", VirtualClock()) as cabinet, cabinet.connect() as connection:
         connection.sendall(b"\0")
         until = time.monotonic() + 10
@@ -331,22 +332,21 @@ def test_the_end_lets_go_of_requesters(tmp_path: Path) -> None:
         assert connection.recv(1) == b""
 
 
-def test_a_pause_passes(home: House) -> None:
-    """With requests and without."""
+def test_pause_ends_with_and_without_requests(home: House) -> None:
     began = time.monotonic()
     home.control.pause(0.02)
     assert time.monotonic() >= began + 0.02
 
 
-def test_those_that_wait_together_are_answered_in_one_pause(home: House) -> None:
+def test_waiting_requests_are_answered_in_one_pause(home: House) -> None:
     """None of them waits for its end."""
     waiting = [home.control.ask(GetBackup()) for _ in range(3)]
     home.control.pause(0.05)
     assert [future.done() for future in waiting] == [True] * 3
 
 
-def test_words_of_others_do_nothing_to_a_terminal(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that has been taken over cannot send what a terminal would obey."""
+def test_reply_cannot_control_a_terminal(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A compromised cabinet cannot send escape sequences."""
     monkeypatch.setattr(type(home.answers), "__call__", lambda *_: (Refused("\x1b[2Jgone\n"),))
     with pytest.raises(ControlError, match=r"^\?\[2Jgone\n$"):
         scores(home)
@@ -355,7 +355,7 @@ def test_words_of_others_do_nothing_to_a_terminal(home: House, monkeypatch: pyte
         scores(home)
 
 
-def test_requesters_of_every_kind_hold_up_no_round(home: House) -> None:
+def test_requesters_of_every_kind_delay_no_round(home: House) -> None:
     """Malformed, slow, silent, killed, many at once; `python -m tests.owner.load` is the large run."""
     home.store.post("dice_poker", Entry("ADA", 254))
     found = load.run(home, connections=200, malformed_ones=40)
@@ -368,8 +368,8 @@ def test_requesters_of_every_kind_hold_up_no_round(home: House) -> None:
     assert "dice_poker" in scores(home).contents.lists
 
 
-def test_a_folder_of_another_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """If another user has made the folder of our sockets, nothing is asked and nothing listens."""
+def test_socket_folder_of_another_user_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing connects to it, and nothing listens there."""
     folder = Path("/tmp/arcade-cabinet-64999")
     monkeypatch.setattr(os, "geteuid", lambda: 64999)
     folder.mkdir(mode=0o700)
@@ -380,13 +380,15 @@ def test_a_folder_of_another_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
         folder.rmdir()
 
 
-def test_a_system_without_unix_sockets(home: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It plays, and commands answer from the folder."""
+def test_system_without_unix_sockets_works(
+    home: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The cabinet plays, and commands read the folder."""
     monkeypatch.setattr(wire, "available", lambda: False)
     listener = Server(tmp_path, home.control.ask)
     listener.open()
     listener.close()
     with pytest.raises(OSError, match="no Unix sockets"):
         wire.path(tmp_path)
-    with pytest.raises(NobodyError, match="no Unix sockets"):
+    with pytest.raises(NoCabinetError, match="no Unix sockets"):
         send.ask(Invocation(tmp_path, None, service=False), GetBackup(), BackupNow)

@@ -112,7 +112,7 @@ ELSEWHERE = {
 
 @pytest.fixture(scope="module")
 def _imported() -> None:
-    """Import the modules of a command first: another user may not be able to read them."""
+    """Import a command's modules first: another user may have no right to read them."""
     for name in ("importlib.metadata", "tomllib", "tomlkit", "pwd", "lzma", "hashlib", "tempfile"):
         importlib.import_module(name)
     "".encode("utf-8-sig")
@@ -124,7 +124,7 @@ def _imported() -> None:
 
 @pytest.fixture
 def top(_imported: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An installed cabinet's folders, in a folder that anybody may enter."""
+    """An installed cabinet's folders, in a folder that anyone may enter."""
     made = Path(mkdtemp(prefix="users-", dir="/tmp"))
     made.chmod(0o755)
     data, runtime, out = made / "data", made / "run", made / "out"
@@ -149,7 +149,7 @@ def top(_imported: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _fill(out: Path) -> None:
-    """The files that are named to the commands."""
+    """Make the files that the commands get as arguments."""
     (out / "scores.json").write_text('{"yahtsee": [{"name": "ANN", "score": 5}]}')
     contents = Contents({"dice_poker": (Row(1, Entry("ANN", 250), UNKNOWN),)})
     (out / "wanted.log").write_bytes(backups.write(contents, ""))
@@ -162,7 +162,7 @@ def _fill(out: Path) -> None:
 
 
 def serve(top: Path, started: Callable[[], None]) -> None:
-    """The cabinet, as far as it answers."""
+    """Run the part of a cabinet that answers."""
     data, clock = top / "data", SystemClock(trusted=True)
     store = Store.open(data, clock=clock)
     for number in range(3):
@@ -191,13 +191,13 @@ def command(top: Path, user: User, words: str) -> tuple[int, str]:
 
 
 def look_after(top: Path) -> None:
-    """Nothing of root's was written, nor anything of another user's in the folder."""
+    """Check that root wrote nothing, and that no file in the folder is another user's."""
     assert (top / "secret").read_text() == SECRET
     assert {path.lstat().st_uid for path in (top / "data").rglob("*")} <= {CABINET.number}
 
 
-def test_every_command_is_tried() -> None:
-    """One that is new comes into one of these lists."""
+def test_every_command_is_in_a_list() -> None:
+    """A new command must be added to one of these lists."""
     named = {words.split()[0] for words in COMMANDS} | {"back-up-scores"}
     assert named | ELSEWHERE == set(main.list_commands(click.Context(main)))
     assert not named & ELSEWHERE
@@ -205,7 +205,7 @@ def test_every_command_is_tried() -> None:
 
 @pytest.mark.parametrize("user", mostly_slow([ROOT, OWNER]), ids=["root", "the owner"])
 def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
-    """Every command does its work, over the socket; files that the owner names are the user's own."""
+    """Every command works over the socket; files that the owner names are the user's own."""
     with running_as(CABINET, lambda started: serve(top, started)):
         said = {words: command(top, user, words) for words in COMMANDS}
         for words, (code, output) in said.items():
@@ -227,8 +227,10 @@ def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
 
 
 @pytest.mark.parametrize("user", mostly_slow([ROOT, OWNER]), ids=["root", "the owner"])
-def test_a_folder_full_of_links(top: Path, user: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An intruder in the cabinet puts links and pipes everywhere: no command follows any."""
+def test_no_command_follows_links_in_the_folder(
+    top: Path, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An intruder in the cabinet may put links and pipes everywhere."""
     # Nothing comes onto such a card, however long an answer waits for it.
     monkeypatch.setattr(answers, "CARD", 0.5)
 
@@ -253,8 +255,8 @@ def _swap(top: Path) -> None:
 
 
 @pytest.mark.parametrize("user", mostly_slow([ROOT, OWNER]), ids=["root", "the owner"])
-def test_no_cabinet_runs(top: Path, user: User) -> None:
-    """Every command says how to start it; the doctor goes on, and Prometheus gets the available figures."""
+def test_commands_say_how_to_start_the_cabinet(top: Path, user: User) -> None:
+    """The doctor works, and Prometheus gets the available figures."""
     for words in COMMANDS:
         code, output = command(top, user, words)
         if words.startswith("books --p"):
@@ -270,8 +272,8 @@ def test_no_cabinet_runs(top: Path, user: User) -> None:
     look_after(top)
 
 
-def test_the_kernel_refuses_a_stranger(top: Path) -> None:
-    """A user outside the group cannot connect, and gets the cure."""
+def test_user_outside_the_group_is_refused(top: Path) -> None:
+    """The message has the cure."""
     with running_as(CABINET, lambda started: serve(top, started)):
         socket = top / "run" / wire.NAME
         assert socket.stat().st_mode & 0o777 == 0o660
@@ -289,16 +291,14 @@ def test_the_kernel_refuses_a_stranger(top: Path) -> None:
                 assert code == 2 or words.startswith("doctor")
 
 
-def test_an_opened_file_would_be_found(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If root took the cabinet's folder for its own, these tests would fail."""
+def test_opened_file_is_found(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root takes the cabinet's folder for its own here: the checks above must fail."""
     monkeypatch.setattr(invocation, "another_ones", lambda _data: "")
     _, output = run_as(ROOT, lambda: main(["settings", "get"]), top / "data")
     assert f"OPENED open {top / 'data/cabinet.toml'}" in output
 
 
-def test_a_folder_of_ones_own(top: Path) -> None:
-    """The cabinet's own user reads and changes its folder while no cabinet runs."""
-
+def test_owner_of_the_folder_opens_it_without_a_cabinet(top: Path) -> None:
     def own() -> None:
         for words in ("settings set sound.volume 3", "scores import OUT/scores.json", "scores"):
             with suppress(SystemExit):

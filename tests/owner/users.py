@@ -22,7 +22,7 @@ OPENING = {
 
 
 class User(NamedTuple):
-    """A user to be."""
+    """A user whose identity a child takes."""
 
     number: int
     group: int
@@ -38,10 +38,7 @@ STRANGER = User(65530, 65530)
 
 
 def run_as(user: User, work: Callable[[], object], watched: Path) -> tuple[int, str]:
-    """Do work in a child of this user; return its exit code and its output.
-
-    A line that begins with OPENED is a path in the folder `watched` that it has opened.
-    """
+    """Run work in a child as this user; return exit code and output, with OPENED lines for paths."""
     reading, writing = os.pipe()
     child = _fork()
     if child == 0:

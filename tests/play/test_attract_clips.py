@@ -27,7 +27,7 @@ def lasts(rerun: ClipPlayer, lines: int) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_game_has_a_reel(game: object) -> None:
+def test_every_game_has_21_highlights(game: object) -> None:
     """Each game has 21 different highlights, enough for half an hour without a repeat."""
     found = attract_clips.highlights(game.name)  # type: ignore[attr-defined]
     assert len(found) == 21
@@ -36,7 +36,7 @@ def test_every_game_has_a_reel(game: object) -> None:
 
 
 @pytest.mark.parametrize(("game", "number"), REELS, ids=lambda each: getattr(each, "name", str(each)))
-def test_a_highlight_is_played_again(game: object, number: int) -> None:
+def test_clip_replays_its_journal(game: object, number: int) -> None:
     """A clip replays its journal with real presses. Its last step begins within 3 s; it ends within 11 s."""
     highlight = attract_clips.highlights(game.name)[number]  # type: ignore[attr-defined]
     rerun = ClipPlayer(game, highlight, rng=Random(1), top_ten=lambda _: TopTen())  # type: ignore[arg-type]
@@ -49,7 +49,7 @@ def test_a_highlight_is_played_again(game: object, number: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "pace"), [("yahtsee", 1), ("heads_up_poker", 2)])
-def test_hands_of_cards_are_shown_at_twice_the_pace(name: str, pace: int) -> None:
+def test_clips_of_card_games_run_at_twice_the_pace(name: str, pace: int) -> None:
     """Clips of card games run at twice the pace, clips of dice games at the usual pace."""
     game = next(each for each in GAMES if each.name == name)
     clip = ClipPlayer(game, attract_clips.highlights(name)[0], rng=Random(1), top_ten=lambda _: TopTen())
@@ -58,26 +58,25 @@ def test_hands_of_cards_are_shown_at_twice_the_pace(name: str, pace: int) -> Non
     assert clip.time(101.0) == 100.0 + pace
 
 
-def test_what_is_written_is_read() -> None:
-    """A highlight that is written to text can be read back."""
+def test_highlight_reads_back_from_its_text() -> None:
     highlight = Highlight("A ROLL", 1, Journal("dice_poker", "players 1", ("dice 6 6 2 6 1",)))
     assert attract_clips.read(highlight.write()) == highlight
 
 
 @pytest.mark.parametrize("text", ["", "title A ROLL\n", "title A\nfrom x\n", "colour red\n"])
-def test_what_is_none_is_told(text: str) -> None:
+def test_invalid_highlight_raises(text: str) -> None:
     """A text that is no highlight raises ValueError."""
     journal = Journal("dice_poker", "players 1").write() if text else ""
     with pytest.raises(ValueError, match=r"line 1|invalid literal"):
         attract_clips.read(text + journal)
 
 
-def test_a_game_without_a_reel() -> None:
+def test_game_without_highlights_has_no_clips() -> None:
     """A game without highlights has an empty reel, without an error."""
     assert attract_clips.highlights("somebodys") == ()
 
 
-def test_a_highlight_of_other_rules_is_told() -> None:
+def test_highlight_that_breaks_the_rules_raises() -> None:
     """A highlight that breaks the rules raises JournalError."""
     bad = Highlight("A ROLL", 1, Journal("dice_poker", "players 1", ("score CHANCE",)))
     with pytest.raises(JournalError):

@@ -13,7 +13,7 @@ from cabinet.play import catalogue
 from games.dice_poker import GAME
 
 
-def test_a_broken_game_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+def test_broken_game_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
     """A game that cannot be loaded is logged and left out; the others are loaded."""
     points = [
         EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP),
@@ -46,7 +46,7 @@ class Slow(EntryPoint):
         return super().load()
 
 
-def test_a_catalogue_is_looked_up_when_somebody_looks() -> None:
+def test_catalogue_is_read_at_the_first_access() -> None:
     """A catalogue looks for games at the first access, once, and sorts them."""
     asked: list[bool] = []
 
@@ -61,7 +61,7 @@ def test_a_catalogue_is_looked_up_when_somebody_looks() -> None:
     assert len(asked) == 1
 
 
-def test_what_one_thread_loads_another_waits_for() -> None:
+def test_thread_waits_for_games_that_another_loads() -> None:
     """If one thread is loading the games, another one waits for them: a press at the start finds the menu."""
     slow = Slow("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
     games = catalogue.Catalogue(lambda: [slow])
@@ -71,7 +71,7 @@ def test_what_one_thread_loads_another_waits_for() -> None:
     thread.join()
 
 
-def test_one_game_is_loaded_alone() -> None:
+def test_named_game_is_loaded_alone() -> None:
     """A named game is loaded alone; all load only if the name is unknown. NoGamesError if there are none."""
     loaded: list[str] = []
 
@@ -97,7 +97,7 @@ def test_one_game_is_loaded_alone() -> None:
 TWICE = EntryPoint("yahtsee", "games.dice_poker:GAME", catalogue.GROUP)
 
 
-def test_a_name_that_two_packages_give_belongs_to_neither(caplog: pytest.LogCaptureFixture) -> None:
+def test_name_given_by_two_packages_belongs_to_neither(caplog: pytest.LogCaptureFixture) -> None:
     """If two packages give one name, both are logged and left out, so that no game uses the other's list."""
     (clash,) = catalogue.clashes([YAHTSEE, DICE, TWICE])
     assert clash == ("yahtsee", ("games.dice_poker:GAME", "games.yahtsee:GAME"))
@@ -110,13 +110,13 @@ def test_a_name_that_two_packages_give_belongs_to_neither(caplog: pytest.LogCapt
         catalogue.load([YAHTSEE, TWICE])
 
 
-def test_one_package_found_twice_is_no_clash() -> None:
+def test_package_found_twice_is_no_clash() -> None:
     """A package that is on the path twice is not a clash."""
     assert not catalogue.clashes([YAHTSEE, YAHTSEE, DICE])
     assert len(catalogue.load([YAHTSEE, YAHTSEE, DICE])) == 2
 
 
-def test_a_game_under_another_name_than_its_entry_point_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+def test_game_named_unlike_its_entry_point_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
     """A game whose name differs from its entry point is left out: it would use another game's list."""
     with pytest.raises(catalogue.NoGamesError):
         catalogue.load([EntryPoint("pig", "games.yahtsee:GAME", catalogue.GROUP)])

@@ -36,7 +36,7 @@ FIRE = Press(Control(Switch.FIRE, 1), at=1.0)
 @pytest.mark.parametrize(
     ("slowly", "held", "takes"), [(1.0, False, 0.7), (2.0, False, 1.4), (1.0, True, 0.12)]
 )
-def test_without_a_cursor_it_thinks(slowly: float, held: bool, takes: float) -> None:
+def test_computer_without_a_cursor_thinks(slowly: float, held: bool, takes: float) -> None:
     """It thinks twice as long in slow mode, and 0.12 s while FIRE is held. FIRE makes it decide at once."""
     table = Table(game(people=1), Options(2), Random(1))
     for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
@@ -70,14 +70,14 @@ def pressed(slowly: float = 1.0, *, hurried: bool = False) -> list[float]:
     return times
 
 
-def test_it_looks_and_presses() -> None:
+def test_computer_looks_and_presses() -> None:
     """It presses 0.15 s after the turn begins, then 0.16 s later. Slow mode doubles both."""
     times = pressed()
     assert times[:2] == pytest.approx([5.15, 5.31])
     assert [at - 5.0 for at in pressed(2.0)] == pytest.approx([2 * (at - 5.0) for at in times])
 
 
-def test_it_presses_ever_faster() -> None:
+def test_computer_presses_ever_faster() -> None:
     """The pause between presses shrinks to 0.04 s. A new turn or a step of 1 s resets it."""
     rhythm = Rhythm(1.0)
     assert [rhythm.first(), rhythm.beat()] == [0.15, 0.16]
@@ -92,7 +92,7 @@ def test_it_presses_ever_faster() -> None:
         assert rhythm.beat() < 0.16
 
 
-def test_after_a_step_without_animation_it_goes_on_in_the_same_breath() -> None:
+def test_computer_does_not_look_after_a_step_without_animation() -> None:
     """After a step without animation, it presses at the usual pace, without the pause to look."""
     rhythm = Rhythm(1.0)
     rhythm.beat()
@@ -100,7 +100,7 @@ def test_after_a_step_without_animation_it_goes_on_in_the_same_breath() -> None:
     assert rhythm.first() == pytest.approx(0.16 * 0.91)
 
 
-def test_a_lamp_runs_out_while_it_waits(bench: Bench) -> None:
+def test_lamp_counts_down_while_the_computer_waits(bench: Bench) -> None:
     """While it waits for the person, the lamp counts down for three seconds, in tenths."""
     bench.cabinet.enter_game(poker_dice.GAME, Columns(("", "PERFECT")))
     bench.settle()
@@ -115,7 +115,7 @@ def test_a_lamp_runs_out_while_it_waits(bench: Bench) -> None:
     assert bench.clock.now() - min(lit.values()) == pytest.approx(3.0, abs=0.05)
 
 
-def test_it_quickens_over_the_moves_of_a_turn() -> None:
+def test_pace_rises_over_a_whole_turn() -> None:
     """The pace rises over a whole turn: each die that it holds in POKER DICE is a move without animation."""
     pressed: list[float] = []
     panel = poker_dice.GAME.panel
@@ -143,7 +143,7 @@ def test_it_quickens_over_the_moves_of_a_turn() -> None:
     assert apart[-1] < 0.12
 
 
-def test_while_people_only_watch_it_does_not_think() -> None:
+def test_computer_decides_at_once_while_people_watch() -> None:
     """While people only watch, it decides at once. If only computers play, it thinks as usual."""
     watched = varied(game(people=1), watched=lambda _view: True)
     for computers_only, takes in ((False, 0.0), (True, watched.opponents.thinks)):
@@ -155,7 +155,7 @@ def test_while_people_only_watch_it_does_not_think() -> None:
         assert turn.next_due(5.0) == 5.0 + takes
 
 
-def test_a_fire_that_skips_is_heard() -> None:
+def test_fire_that_skips_sounds_once() -> None:
     """A FIRE that skips the rest makes one sound, and the rest is silent."""
     table = Table(varied(game(people=1), watched=lambda _view: True), Options(2), Random(1))
     for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):

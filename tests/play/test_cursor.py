@@ -34,7 +34,7 @@ def press(switch: Switch, at: float = 0.0, kind: Kind = Kind.DOWN) -> Press:
     return Press(Control(switch, 1), kind, at)
 
 
-def test_a_press_moves_it_and_is_heard() -> None:
+def test_press_moves_the_cursor_and_sounds() -> None:
     """A press that moves the cursor makes a sound. A release does not move it and is silent."""
     cursor, table, sound = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
@@ -46,7 +46,7 @@ def test_a_press_moves_it_and_is_heard() -> None:
     assert (cursor.changes, len(sound.heard)) == (1, 1)
 
 
-def test_a_press_means_a_move() -> None:
+def test_press_makes_a_move() -> None:
     """A press can make a move. The cursor keeps its place, and the next prompt starts there."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     assert isinstance(cursor.press(press(Switch.FIRE), table.view(0)), Chosen)
@@ -58,7 +58,7 @@ def test_a_press_means_a_move() -> None:
     assert cursor.last == left
 
 
-def test_playing_with_the_stick_for_hours_keeps_no_more() -> None:
+def test_only_the_latest_presses_are_kept() -> None:
     """Only the latest presses of the current turn are kept, so memory does not grow."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
@@ -69,7 +69,7 @@ def test_playing_with_the_stick_for_hours_keeps_no_more() -> None:
     assert not cursor.presses
 
 
-def test_fire_that_means_nothing_is_refused() -> None:
+def test_fire_over_nothing_is_refused() -> None:
     """FIRE over nothing makes the sound of refusal."""
     cursor, table, sound = at_a_prompt(poker_dice.GAME)
     cursor.point(320, 20)
@@ -77,7 +77,7 @@ def test_fire_that_means_nothing_is_refused() -> None:
     assert sound.heard[-1] is Cue.REFUSE
 
 
-def test_what_leads_to_a_move() -> None:
+def test_press_leads_to_a_move() -> None:
     """A press leads to a move if FIRE makes it, or if a direction moves the cursor to where FIRE makes it."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
@@ -92,7 +92,7 @@ def test_what_leads_to_a_move() -> None:
     assert cursor.ui != ui, "trying moves nothing"
 
 
-def test_a_pointer_glides_until_the_stick_is_let_go() -> None:
+def test_pointer_glides_while_the_stick_is_held() -> None:
     """A pointer glides while the stick is held. Each step counts as a change."""
     cursor, table, _ = at_a_prompt(poker_dice.GAME)
     cursor.press(press(Switch.DOWN, 1.0), table.view(0))
@@ -112,7 +112,7 @@ def test_a_pointer_glides_until_the_stick_is_let_go() -> None:
     assert cursor.changes == changes
 
 
-def test_a_mouse_puts_it_anywhere() -> None:
+def test_mouse_moves_the_pointer_anywhere() -> None:
     """A mouse moves the pointer. During a step it moves the next start; before the first prompt, nothing."""
     cursor, *_ = at_a_prompt(poker_dice.GAME)
     cursor.point(200, 100)
@@ -127,7 +127,7 @@ def test_a_mouse_puts_it_anywhere() -> None:
 
 
 @pytest.mark.parametrize("switch", [Switch.DOWN, Switch.RIGHT])
-def test_without_a_pointer_nothing_glides(switch: Switch) -> None:
+def test_nothing_glides_without_a_pointer(switch: Switch) -> None:
     """In a game without a pointer, nothing glides and a mouse does nothing."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     cursor.press(press(switch), table.view(0))

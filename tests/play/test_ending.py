@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 GAMES = catalogue.load()
 
 
-def test_only_people_count_in_the_books() -> None:
+def test_books_count_only_people() -> None:
     """The books count neither a computer player's score nor, after a hint, anyone's."""
     table = Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1))
     end = FinalScores(table, (200, 254), (1,), Result("PLAYER 2 WINS", (0, 1)), (), 0)
@@ -57,7 +57,9 @@ def test_only_people_count_in_the_books() -> None:
     ],
     ids=["a computer wins", "a person wins", "a tie", "nobody wins", "the game ranks the person"],
 )
-def test_computers_have_won(table: Table, winners: tuple[int, ...], beaten: bool) -> None:
+def test_computers_have_won_if_all_winners_are_computers(
+    table: Table, winners: tuple[int, ...], beaten: bool
+) -> None:
     """Computers have won if all winners are computers, unless the game itself ranks the person."""
     assert FinalScores(table, (200, 254), winners, Result("", (0, 1)), (), 0).beaten is beaten
 
@@ -117,7 +119,7 @@ LEFT = [*((game, way) for game in KINDS for way in WAYS), *zip(OTHERS, cycle(WAY
 @pytest.mark.parametrize(
     ("game", "left"), [pytest.param(game, way, id=f"{game.name}, {way}") for game, way in LEFT]
 )
-def test_however_it_is_left(game: AnyGame, tmp_path: Path, left: str) -> None:
+def test_score_is_listed_once_however_the_game_is_left(game: AnyGame, tmp_path: Path, left: str) -> None:
     """Within 160 s without a press, the score is on the list, once."""
     slow = left == SLOWLY
     settings = Settings(games=GamesSettings(slow=slow))
@@ -133,7 +135,7 @@ def test_however_it_is_left(game: AnyGame, tmp_path: Path, left: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_all_tied_winners_are_posted_where_nobody_is_there(
+def test_all_tied_winners_are_posted_without_names(
     game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If nobody enters a name, all tied winners are posted within the same time."""
@@ -152,7 +154,7 @@ def test_all_tied_winners_are_posted_where_nobody_is_there(
         assert {entry.name for entry in bench.store.top_ten(game.kept_as(table.list))} == names
 
 
-def test_a_score_that_is_no_int_ends_no_game() -> None:
+def test_score_that_is_no_int_raises() -> None:
     """A score that is not an int raises ValueError, even if it enters no list, because the books count it."""
     table = Table(yahtsee.GAME, Options(2, 2), Random(1))
     parts = {**vars(yahtsee.GAME.rules), "scores": lambda _state: (200, 2.5), "winners": lambda _state: (0,)}
@@ -163,7 +165,7 @@ def test_a_score_that_is_no_int_ends_no_game() -> None:
         ending(table, ())
 
 
-def test_a_score_beyond_the_bounds_of_its_game_is_the_games_fault() -> None:
+def test_score_beyond_the_bounds_raises() -> None:
     """A score outside the game's bounds raises ValueError: no cabinet or backup would accept it."""
     table = Table(yahtsee.GAME, Options(2, 2), Random(1))
     parts = {**vars(yahtsee.GAME.rules), "scores": lambda _state: (1576, 5), "due": lambda _state: None}

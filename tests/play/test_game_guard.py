@@ -86,7 +86,7 @@ def number(text: str, file: str) -> int:
     return file[: file.rindex(text)].count("\n") + 1
 
 
-def test_the_last_line_of_the_game_itself_is_named(rules: ModuleType) -> None:
+def test_last_line_of_the_game_is_named(rules: ModuleType) -> None:
     """The message names the last line in the game itself, not in a library, wherever the game is."""
     found = number("return face(7)", RULES) - 3
     assert words(rules.of_the_library) == f"ZeroDivisionError: division by zero (rules.py, line {found})"
@@ -95,7 +95,7 @@ def test_the_last_line_of_the_game_itself_is_named(rules: ModuleType) -> None:
     assert words(rules.through_the_library) == f"ValueError: 7 is not a valid Face {at}"
 
 
-def test_a_call_through_pythons_library(rules: ModuleType) -> None:
+def test_line_of_the_game_is_found_behind_a_library(rules: ModuleType) -> None:
     """The game's line is found even if a call goes through Python's library first."""
     lazy, at = rules.Lazy(), number("return dice_library.divides()", RULES)
     assert words(partial(vars(rules.Lazy)["value"].__get__, lazy, rules.Lazy)).endswith(
@@ -103,6 +103,6 @@ def test_a_call_through_pythons_library(rules: ModuleType) -> None:
     )
 
 
-def test_where_no_game_has_a_part_in_it() -> None:
+def test_error_outside_games_names_no_line() -> None:
     """If no line of a game is involved, the message names none."""
     assert words(partial(checked, "nothing", "pig:GAME")).endswith("is 'nothing', not a cabinet.api.Game")

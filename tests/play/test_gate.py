@@ -33,7 +33,7 @@ def press(gate: Gate, control: Control, at: float, kind: Kind = Kind.DOWN) -> Ve
     return gate.judge(Press(control, kind, at))
 
 
-def test_a_press_its_repeats_and_its_release_count(gate: Gate) -> None:
+def test_press_repeats_and_release_count(gate: Gate) -> None:
     """A press, its repeats and its release count. After the release, a repeat does not."""
     kinds = (Kind.DOWN, Kind.REPEAT, Kind.UP)
     assert [press(gate, LEFT, 11.0, kind) for kind in kinds] == [Verdict.COUNTS] * 3
@@ -41,7 +41,7 @@ def test_a_press_its_repeats_and_its_release_count(gate: Gate) -> None:
     assert press(gate, LEFT, 12.0, Kind.REPEAT) is Verdict.EARLIER
 
 
-def test_what_is_held_from_an_earlier_screen_means_nothing(gate: Gate) -> None:
+def test_press_held_from_an_earlier_screen_is_ignored(gate: Gate) -> None:
     """After a new screen opens, repeats and releases of an older press have no effect."""
     held = [gate.holds]
     press(gate, LEFT, 11.0)
@@ -53,7 +53,7 @@ def test_what_is_held_from_an_earlier_screen_means_nothing(gate: Gate) -> None:
 
 
 @pytest.mark.parametrize("opens", [Gate.prompt, Gate.let_go])
-def test_what_is_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: object) -> None:
+def test_press_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: object) -> None:
     """After a new prompt, repeats and releases of an older press only hurry. The next press counts."""
     press(gate, FIRE, 11.0)
     press(gate, LEFT, 11.0)
@@ -65,7 +65,7 @@ def test_what_is_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: obj
     assert press(gate, FIRE, 13.0) is Verdict.COUNTS
 
 
-def test_a_press_that_was_for_nobody_is_forgotten_with_its_release(gate: Gate) -> None:
+def test_forgotten_press_only_hurries_with_its_release(gate: Gate) -> None:
     """After `forget`, the release of that press only hurries. It also accepts a press that is not held."""
     press(gate, LEFT, 11.0)
     gate.forget(LEFT)
@@ -84,7 +84,7 @@ def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
     assert press(gate, FIRE, 20.0 + TOO_SOON) is Verdict.COUNTS
 
 
-def test_after_a_hurry_fire_counts_later(gate: Gate) -> None:
+def test_fire_counts_later_after_a_hurry(gate: Gate) -> None:
     """FIRE counts 0.4 s after a hurried step ends, even at a requested prompt. A new screen accepts it."""
     gate.hurried(20.3)
     gate.prompt(20.1)
@@ -96,7 +96,7 @@ def test_after_a_hurry_fire_counts_later(gate: Gate) -> None:
     assert press(gate, FIRE, 22.1) is Verdict.COUNTS
 
 
-def test_a_screen_may_wait(gate: Gate) -> None:
+def test_screen_may_ignore_fire_at_first(gate: Gate) -> None:
     """A screen can ignore FIRE for some seconds. An ignored press is not held."""
     gate.open(30.0, waits={Switch.FIRE: 1.0})
     assert gate.ready_at(Switch.FIRE) == 31.0
@@ -106,7 +106,7 @@ def test_a_screen_may_wait(gate: Gate) -> None:
     assert press(gate, FIRE, 31.0) is Verdict.COUNTS
 
 
-def test_a_corner_counts_where_a_pointer_goes_anywhere(gate: Gate) -> None:
+def test_corner_counts_only_for_a_pointer(gate: Gate) -> None:
     """A diagonal press counts only on screens with corners. Elsewhere it is not held either."""
     corner = Press(LEFT, at=11.0, second=True)
     assert gate.judge(corner) is Verdict.CORNER
@@ -115,7 +115,7 @@ def test_a_corner_counts_where_a_pointer_goes_anywhere(gate: Gate) -> None:
     assert gate.judge(corner) is Verdict.COUNTS
 
 
-def test_before_the_first_picture_only_the_title_is_pressed(gate: Gate) -> None:
+def test_only_the_title_counts_before_the_first_picture(gate: Gate) -> None:
     """Until the first picture is seen, only presses on the title count."""
     gate.seen_at = inf
     gate.open(10.0, title=True)
@@ -128,7 +128,7 @@ def test_before_the_first_picture_only_the_title_is_pressed(gate: Gate) -> None:
     assert press(gate, FIRE, 10.5) is Verdict.COUNTS
 
 
-def test_what_comes_right_after_a_prompt_is_early(gate: Gate) -> None:
+def test_press_right_after_a_prompt_is_early(gate: Gate) -> None:
     """Any press soon after a prompt is early, so a move made with it asks first."""
     gate.prompt(20.0)
     found = [gate.is_early(Press(LEFT, at=20.0 + after)) for after in (0.0, TOO_SOON - 0.001, TOO_SOON)]
@@ -142,7 +142,7 @@ def asks(gate: Gate, control: Control, at: float, rested: float = inf) -> bool:
     return gate.confirms(pressed, "TO START OVER")
 
 
-def test_the_same_button_answers_after_a_calm_moment(gate: Gate) -> None:
+def test_same_button_answers_after_a_pause(gate: Gate) -> None:
     """The same button answers once 0.25 s have passed since the last press, even an ignored one."""
     assert not asks(gate, START, 11.0)
     assert gate.question.words(11.0) == "PRESS START AGAIN\nTO START OVER"
@@ -153,7 +153,7 @@ def test_the_same_button_answers_after_a_calm_moment(gate: Gate) -> None:
     assert not gate.question.words(12.0)
 
 
-def test_it_answers_only_what_was_asked(gate: Gate) -> None:
+def test_press_answers_only_its_own_question(gate: Gate) -> None:
     """A press answers only the question about the same row, even if the words are the same."""
     click = Control(Switch.FIRE, MOUSE)
     answers = []
@@ -165,7 +165,7 @@ def test_it_answers_only_what_was_asked(gate: Gate) -> None:
 
 
 @pytest.mark.parametrize("other", [LEFT, Control(Switch.FIRE, 3), Control(Switch.FIRE, MOUSE)])
-def test_any_other_press_takes_the_question_away(gate: Gate, sound: Listener, other: Control) -> None:
+def test_any_other_press_ends_the_question(gate: Gate, sound: Listener, other: Control) -> None:
     """Any other press ends the question, with a sound."""
     asks(gate, START, 11.0)
     press(gate, other, 12.0)
@@ -174,8 +174,8 @@ def test_any_other_press_takes_the_question_away(gate: Gate, sound: Listener, ot
     assert not asks(gate, START, 13.0)
 
 
-def test_a_question_lapses_and_goes_with_its_screen(gate: Gate) -> None:
-    """A question ends by itself, and with its screen, without a sound."""
+def test_question_ends_in_time_and_with_its_screen(gate: Gate) -> None:
+    """It ends without a sound."""
     asks(gate, START, 11.0)
     assert gate.question.next_due(11.0) == 11.0 + LASTS
     assert gate.question.next_due(11.0 + LASTS) == inf
@@ -184,7 +184,7 @@ def test_a_question_lapses_and_goes_with_its_screen(gate: Gate) -> None:
     assert not asks(gate, START, 17.0)
 
 
-def test_a_press_does_not_answer_what_it_has_asked(gate: Gate) -> None:
+def test_press_does_not_answer_its_own_question(gate: Gate) -> None:
     """A press cannot answer its own question: the contact must be open for 0.2 s before the answer."""
     assert (CALM, RESTED) == (0.25, 0.2)
     asks(gate, START, 11.0)
@@ -195,7 +195,7 @@ def test_a_press_does_not_answer_what_it_has_asked(gate: Gate) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "is_asked"), [(SHORTEST - 0.001, False), (SHORTEST, True)])
-def test_a_contact_that_only_touches_asks_nothing(gate: Gate, seconds: float, is_asked: bool) -> None:
+def test_very_short_press_asks_nothing(gate: Gate, seconds: float, is_asked: bool) -> None:
     """A contact that closes for less time than a finger needs asks no question."""
     asks(gate, START, 11.0)
     press(gate, LEFT, 11.0 + seconds, Kind.UP)

@@ -74,8 +74,8 @@ def until_the_card(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_one_looks_at_a_time(bench: Bench, players: int) -> None:
-    """In a whole game, the player who pressed FIRE sees their own card, and nobody else's can be seen."""
+def test_only_one_player_looks_at_a_time(bench: Bench, players: int) -> None:
+    """In a whole game, the player who pressed FIRE sees their own hand, and no other."""
     begin(bench, players)
     rng, looked, step = Random(players), [], 0.05
     while not bench.table.over:
@@ -100,7 +100,7 @@ def test_one_looks_at_a_time(bench: Bench, players: int) -> None:
     assert seen(bench) == set(range(players))
 
 
-def test_the_deal_is_nobodys(bench: Bench) -> None:
+def test_deal_shows_no_hand(bench: Bench) -> None:
     """During the deal no hand is shown, not even to the player who has just looked."""
     begin(bench, 2)
     bench.press("p1_fire")
@@ -116,7 +116,7 @@ def test_the_deal_is_nobodys(bench: Bench) -> None:
     assert looker(bench) == 1
 
 
-def test_only_their_own_fire_shows_it(bench: Bench) -> None:
+def test_only_the_players_own_fire_shows_the_hand(bench: Bench) -> None:
     """Only the player's own FIRE shows the hand. Other joysticks are refused; FIRE too early is ignored."""
     bench.cabinet.enter_game(bench.game, Options(2))
     while looker(bench) is None:
@@ -137,7 +137,7 @@ def test_only_their_own_fire_shows_it(bench: Bench) -> None:
     assert len(bench.table.lines) == 1
 
 
-def test_hammering_every_joystick_shows_nothing_to_the_wrong_one(bench: Bench) -> None:
+def test_mashing_shows_a_hand_only_to_its_player(bench: Bench) -> None:
     """Whatever everyone presses, only the player who asked sees a hand."""
     bench.cabinet.enter_game(bench.game, Options(4))
     rng = Random(7)
@@ -147,7 +147,7 @@ def test_hammering_every_joystick_shows_nothing_to_the_wrong_one(bench: Bench) -
         bench.run(0.1)
 
 
-def test_the_card_comes_back(bench: Bench) -> None:
+def test_card_comes_back_after_interruptions(bench: Bench) -> None:
     """The card comes back after a pause, after attract and after a power cut. Attract shows no hand."""
     begin(bench, 2)
     bench.press("p1_fire")
@@ -186,7 +186,7 @@ def test_the_card_comes_back(bench: Bench) -> None:
     assert looker(bench) == 0
 
 
-def test_a_step_that_is_left_goes_on_unseen(bench: Bench) -> None:
+def test_interrupted_step_shows_no_hand(bench: Bench) -> None:
     """After SELECT during a move, the rest of the step shows no hand: the others may be back."""
     begin(bench, 2)
     bench.press("p1_fire")
@@ -210,7 +210,7 @@ def raised(state: State, step: Any) -> State:
     return state._replace(hands=tuple(hands))
 
 
-def test_who_moves_again_goes_on_looking(tmp_path: Path) -> None:
+def test_player_who_moves_again_keeps_looking(tmp_path: Path) -> None:
     """A player who moves again keeps looking. The card comes only before another player's turn."""
     rules = SimpleNamespace(**{**vars(game().rules), "apply": raised})
     with Bench(tmp_path, games=(varied(game(), rules=rules),)) as bench:
@@ -226,7 +226,7 @@ def test_who_moves_again_goes_on_looking(tmp_path: Path) -> None:
         assert (looker(bench), seen(bench)) == (1, set())
 
 
-def test_a_move_is_shown_as_everybody_may_see_it(tmp_path: Path) -> None:
+def test_move_is_shown_in_the_public_view(tmp_path: Path) -> None:
     """A move's timeline and picture use the public view, so that they reveal nothing hidden."""
     views = []
 
@@ -257,8 +257,8 @@ def test_one_person_needs_no_card(tmp_path: Path) -> None:
             bench.run(0.1)
 
 
-def test_computer_players_among_people_need_none(tmp_path: Path) -> None:
-    """A computer player needs no card: with two people, it moves by itself and no hand is shown."""
+def test_computer_players_need_no_card(tmp_path: Path) -> None:
+    """With two people, the computer moves without a card and without showing a hand."""
     with Bench(tmp_path, games=(game(people=2),)) as bench:
         begin(bench, 3)
         for seat in (0, 1):
@@ -275,7 +275,7 @@ def test_computer_players_among_people_need_none(tmp_path: Path) -> None:
             bench.run(0.05)
 
 
-def test_it_plays_by_its_joysticks_and_by_itself(bench: Bench) -> None:
+def test_game_is_played_by_people_and_in_attract(bench: Bench) -> None:
     """The game can be played to its end. In attract it shows one hand at a time, without the card."""
     alone = 0
     for _ in range(150):

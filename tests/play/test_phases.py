@@ -177,13 +177,13 @@ def cases() -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(("phase", "press", "does"), [*cases()])
-def test_a_press(bench: Bench, phase: str, press: str, does: str) -> None:
+def test_press_has_its_effect_in_each_phase(bench: Bench, phase: str, press: str, does: str) -> None:
     """A press through the pins has the effect in the table."""
     PHASES[phase](bench)
     assert effect(bench, press) == does
 
 
-def test_the_end_of_a_wait_is_heard_once(bench: Bench) -> None:
+def test_end_of_a_wait_sounds_once(bench: Bench) -> None:
     """The press that ends a wait sounds once. Neither it nor its release moves the computer's cursor."""
     waiting(bench)
     before, heard = bench.ui, len(bench.heard)
@@ -194,7 +194,7 @@ def test_the_end_of_a_wait_is_heard_once(bench: Bench) -> None:
     assert (bench.ui, len(bench.heard)) == (before, heard + 1)
 
 
-def test_a_release_begins_no_wait_again(bench: Bench) -> None:
+def test_release_restarts_no_wait(bench: Bench) -> None:
     """A release does not restart the wait, nor does another joystick."""
     waiting(bench)
     bench.cabinet.hold("p1_right")
@@ -214,7 +214,7 @@ def bounced(bench: Bench, name: str) -> str:
 @pytest.mark.parametrize(
     ("phase", "does"), [(showing, "nothing"), (persons, "hurried"), (waiting, "move"), (look_away, "nothing")]
 )
-def test_a_fire_that_bounces(bench: Bench, phase: Callable[[Bench], None], does: str) -> None:
+def test_bouncing_fire_only_hurries(bench: Bench, phase: Callable[[Bench], None], does: str) -> None:
     """The second press of a bouncing FIRE only hurries the effect of the first."""
     phase(bench)
     assert bounced(bench, "p1_fire") == does
@@ -232,7 +232,7 @@ def longest(bench: Bench) -> float:
 
 
 @pytest.mark.parametrize(("held", "hurries"), [("p1_fire", True), ("p3_fire", False), ("p1_left", False)])
-def test_fire_that_is_held_hurries_all_that_follows(bench: Bench, held: str, hurries: bool) -> None:
+def test_held_fire_hurries_all_following_steps(bench: Bench, held: str, hurries: bool) -> None:
     """A held FIRE shortens each of the computer's steps to 0.12 s. Other joysticks and directions do not."""
     waiting(bench)
     bench.cabinet.hold(held)
@@ -240,7 +240,7 @@ def test_fire_that_is_held_hurries_all_that_follows(bench: Bench, held: str, hur
 
 
 @pytest.mark.parametrize("phase", [showing, persons, pressing, look_away])
-def test_a_release_of_another_is_not_refused(bench: Bench, phase: Callable[[Bench], None]) -> None:
+def test_release_of_another_joystick_is_silent(bench: Bench, phase: Callable[[Bench], None]) -> None:
     """NOT YOU sounds once for a press, not again for its release."""
     phase(bench)
     bench.cabinet.hold("p3_left")
@@ -266,7 +266,7 @@ def timeline(step: Any, before: Any, after: Any) -> Timeline:
 
 
 @pytest.mark.parametrize(("held", "seconds"), [("while the dice roll", 0.12), ("at the prompt", 1.0)])
-def test_fire_hurries_from_its_press_if_it_made_no_move(tmp_path: Path, held: str, seconds: float) -> None:
+def test_fire_without_a_move_hurries_at_once(tmp_path: Path, held: str, seconds: float) -> None:
     """FIRE that is pressed during a step hurries the next one at once. FIRE that made a move does not."""
     panel = SimpleNamespace(start=poker_dice.GAME.panel.start, press=up_holds)
     game = varied(poker_dice.GAME, panel=panel, timeline=timeline)
@@ -282,7 +282,7 @@ def test_fire_hurries_from_its_press_if_it_made_no_move(tmp_path: Path, held: st
         assert bench.scene.stage.act.seconds == seconds
 
 
-def test_before_the_first_tick_and_after_the_end_nothing_is_done() -> None:
+def test_presses_before_and_after_the_game_are_ignored() -> None:
     """Before the first tick and after the end of the game, the stage ignores presses."""
     sound = Listener()
     table = Table(NEW_GAME, Options(1), Random(1))
@@ -301,7 +301,7 @@ def test_before_the_first_tick_and_after_the_end_nothing_is_done() -> None:
     assert stage.next_due(6.0) == inf
 
 
-def test_one_phase_leads_to_the_next(bench: Bench) -> None:
+def test_phases_follow_each_other(bench: Bench) -> None:
     """The phases follow each other: steps, the computer's turn, more steps, the next person's turn."""
     waiting(bench)
     seen: list[type] = []
@@ -316,7 +316,7 @@ def test_one_phase_leads_to_the_next(bench: Bench) -> None:
     assert isinstance(bench.scene.stage.phase, PersonsTurn)
 
 
-def test_a_hint_marks_the_game_once(bench: Bench) -> None:
+def test_hint_marks_the_game_once(bench: Bench) -> None:
     """A player who asks gets the advice, and the first hint adds one line to the journal."""
     persons(bench)
     stage, lines = bench.scene.stage, len(bench.table.lines)

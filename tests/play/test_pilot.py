@@ -25,14 +25,14 @@ class Blind:
         return Chosen("left") if press.switch == "left" else ui
 
 
-def test_the_pilot_says_what_is_out_of_reach() -> None:
+def test_pilot_reports_unreachable_moves() -> None:
     """If no presses make a legal move, the pilot raises OutOfReachError."""
     assert [control.name for control in pilot.presses(Blind(), 0, None, "left", 3)] == ["p3_left"]
     with pytest.raises(pilot.OutOfReachError, match="no presses of joystick 3 make the move right"):
         pilot.presses(Blind(), 0, None, "right", 3)
 
 
-class Held:
+class SetupWithHeldOption:
     """A set-up, as in 1988: START with OPTION held begins a game alone."""
 
     def choices(self) -> tuple[str, ...]:
@@ -66,14 +66,14 @@ class Held:
         return line
 
 
-def test_the_pilot_holds_two_buttons_together() -> None:
+def test_pilot_holds_two_buttons_together() -> None:
     """On a set-up screen, the pilot also tries OPTION held together with START."""
-    found = pilot.choices(Held(), False)
+    found = pilot.choices(SetupWithHeldOption(), False)
     names = {what: [[control.name for control in chord] for chord in way] for what, way in found.items()}
     assert names == {"together": [["start"]], "alone": [["option", "start"]]}
 
 
-def test_the_pilot_finds_the_shortest_way() -> None:
+def test_pilot_finds_the_shortest_way() -> None:
     """To keep the first die and roll, the shortest way is DOWN, FIRE, UP, FIRE."""
     table = Table(GAME, rules.Options(1), Rigged([1, 2, 3, 4, 6]))
     table.apply(table.draw())

@@ -87,13 +87,13 @@ def test_innocent_words_pass() -> None:
 
 
 @pytest.mark.parametrize("name", [*FOUL.split(), *TORN])
-def test_foul_names_do_not(name: str) -> None:
+def test_foul_names_are_refused(name: str) -> None:
     """Foul names are refused, also with digits for letters, stretched, split, or among other words."""
     assert rude(name)
     assert rude(name.lower())
 
 
-def test_the_owners_own_words() -> None:
+def test_owners_words_are_found_in_names() -> None:
     """The owner's words are found anywhere in a name. An empty word matches nothing."""
     assert rude("ADA", ("ada",))
     assert rude("ADAM", ("", "ada"))
@@ -105,7 +105,7 @@ MEAN_ANOTHER_THING = {"es_ES": {"KIKE"}, "tr_TR": {"NAZI"}}
 
 
 @pytest.mark.parametrize("country", COUNTRIES.split())
-def test_people_may_be_called_what_they_are(country: str) -> None:
+def test_common_first_names_pass(country: str) -> None:
     """The most common first names of many countries pass, but for two."""
     names = first_names(country)
     assert len(names) > 50
@@ -113,7 +113,7 @@ def test_people_may_be_called_what_they_are(country: str) -> None:
 
 
 @pytest.mark.parametrize("initials", mostly_slow(["AKST", ascii_uppercase]))
-def test_people_may_have_initials(initials: str) -> None:
+def test_first_names_with_an_initial_pass(initials: str) -> None:
     """The same first names pass with an initial before or after them."""
     everybody = {name for country in COUNTRIES.split() for name in first_names(country)}
     for name in everybody.difference(*MEAN_ANOTHER_THING.values()):

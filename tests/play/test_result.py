@@ -30,7 +30,7 @@ def ended(bench: Bench, players: int = 2) -> tuple[FinalScores, str]:
     return bench.scene.ending, " ".join(bench.words())
 
 
-def test_nobody_need_win(tmp_path: Path) -> None:
+def test_game_may_have_no_winner(tmp_path: Path) -> None:
     """A game can have no winner: the screen shows all totals, no name is asked for, and no computer wins."""
     with Bench(tmp_path, games=(varied(GAME, winners=lambda _state: ()),)) as bench:
         end, words = ended(bench)
@@ -51,7 +51,7 @@ def test_nobody_need_win(tmp_path: Path) -> None:
         ((), ""),
     ],
 )
-def test_who_is_ranked_need_not_have_won(tmp_path: Path, ranked: tuple[int, ...], said: str) -> None:
+def test_ranked_player_need_not_win(tmp_path: Path, ranked: tuple[int, ...], said: str) -> None:
     """Ranked players need not win. The screen names the winner, and the flag names those who are ranked."""
     with Bench(tmp_path, games=(varied(GAME, ranked=lambda _state: ranked),)) as bench:
         end, words = ended(bench, 3)
@@ -62,7 +62,7 @@ def test_who_is_ranked_need_not_have_won(tmp_path: Path, ranked: tuple[int, ...]
         assert said in words
 
 
-def test_the_result_in_its_own_words(tmp_path: Path) -> None:
+def test_game_chooses_the_words_of_its_result(tmp_path: Path) -> None:
     """A game can choose the words of its result and the totals that are shown."""
 
     def result(_state: Any) -> Result:
@@ -74,7 +74,7 @@ def test_the_result_in_its_own_words(tmp_path: Path) -> None:
         assert [bar.name for bar in outcome(end, counted=False).bars] == ["PLAYER 1", "PLAYER 3"]
 
 
-def test_the_winner_made_the_top_ten(tmp_path: Path) -> None:
+def test_flag_says_you_for_a_ranked_winner(tmp_path: Path) -> None:
     """If only the winner is ranked, or one person plays, the flag says YOU."""
     for players, game in ((2, GAME), (1, varied(GAME, ranked=lambda _state: (0,)))):
         with Bench(tmp_path / str(players), games=(game,)) as bench:

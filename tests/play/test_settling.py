@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Show
 
 
-class Watched:
+class RecordedGame:
     """NEW GAME, which records each picture that it draws."""
 
     def __init__(self) -> None:
@@ -42,9 +42,9 @@ class Watched:
 
 
 @pytest.fixture
-def watched() -> Watched:
+def recorded() -> RecordedGame:
     """Return a game that records its pictures."""
-    return Watched()
+    return RecordedGame()
 
 
 def at_a_prompt(bench: Bench) -> None:
@@ -54,21 +54,21 @@ def at_a_prompt(bench: Bench) -> None:
     assert bench.scene.stage.ui is not None
 
 
-def test_a_press_moves_the_cursor_for_a_moment(tmp_path: Path, watched: Watched) -> None:
+def test_press_moves_the_cursor_for_a_moment(tmp_path: Path, recorded: RecordedGame) -> None:
     """A press moves the cursor with a picture each frame; then only idle animations move."""
-    with Bench(tmp_path, games=[watched.game], watched=True) as bench:
+    with Bench(tmp_path, games=[recorded.game], watched=True) as bench:
         at_a_prompt(bench)
         was = bench.ui
-        watched.shown.clear()
+        recorded.shown.clear()
         bench.cabinet.hold("p1_right")
         bench.run(SETTLES + FRAME)
-        moving = [show for show in watched.shown if show.was is not None]
+        moving = [show for show in recorded.shown if show.was is not None]
         assert 9 <= len(moving) <= 14
         assert {(show.was, show.ui) for show in moving} == {(was, bench.ui)}
         assert all(one.settled < other.settled for one, other in pairwise(moving))
         assert moving[0].settled <= out_cubic(0.1)
         assert moving[-1].settled > 0.99
-        assert (watched.shown[-1].was, watched.shown[-1].settled) == (None, 1.0)
+        assert (recorded.shown[-1].was, recorded.shown[-1].settled) == (None, 1.0)
         bench.cabinet.release("p1_right")
         bench.run(1.0)
         drawn = bench.cabinet.pictures
@@ -77,33 +77,33 @@ def test_a_press_moves_the_cursor_for_a_moment(tmp_path: Path, watched: Watched)
         assert bench.scene.stage.next_due(bench.clock.now()) == inf
 
 
-def test_where_nothing_flashes_a_cursor_is_there_at_once(tmp_path: Path, watched: Watched) -> None:
+def test_cursor_jumps_in_calm_mode(tmp_path: Path, recorded: RecordedGame) -> None:
     """With steady pictures, the cursor jumps to its place, and nothing more is drawn."""
     settings = Settings(display=Display(steady=True))
-    with Bench(tmp_path, games=[watched.game], settings=settings, watched=True) as bench:
+    with Bench(tmp_path, games=[recorded.game], settings=settings, watched=True) as bench:
         at_a_prompt(bench)
-        watched.shown.clear()
+        recorded.shown.clear()
         bench.press("p1_right")
         bench.run(1.0)
-        assert {(show.was, show.settled) for show in watched.shown} == {(None, 1.0)}
+        assert {(show.was, show.settled) for show in recorded.shown} == {(None, 1.0)}
         drawn = bench.cabinet.pictures
         bench.run(5.0)
         assert bench.cabinet.pictures == drawn
 
 
-def test_a_computers_press_moves_it_as_well(tmp_path: Path, watched: Watched) -> None:
+def test_computers_press_moves_the_cursor(tmp_path: Path, recorded: RecordedGame) -> None:
     """A computer's press moves the cursor in the same way, here in attract."""
     game = varied(
-        watched.game, computers={"RESTLESS": SimpleNamespace(choose=lambda _view, moves, _rng: moves[-1])}
+        recorded.game, computers={"RESTLESS": SimpleNamespace(choose=lambda _view, moves, _rng: moves[-1])}
     )
     with Bench(tmp_path, games=[game], watched=True) as bench:
         bench.run(60.0)
-    moving = [show for show in watched.shown if show.was is not None]
+    moving = [show for show in recorded.shown if show.was is not None]
     assert moving
     assert all(show.ui is not None and show.ui != show.was for show in moving)
 
 
-def test_it_has_settled_where_nobody_has_it() -> None:
+def test_cursor_is_still_during_steps() -> None:
     """During a step and at the next prompt, the cursor does not move, even after a late press."""
     view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
     cursor = Cursor(GAME, Sound())
@@ -124,7 +124,7 @@ def test_it_has_settled_where_nobody_has_it() -> None:
     assert cursor.settled(10.05) == 1.0
 
 
-def test_a_press_that_moves_nothing_moves_nothing() -> None:
+def test_press_against_the_end_starts_no_motion() -> None:
     """A press against the end of a row starts no motion."""
     view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
     cursor = Cursor(GAME, Sound())

@@ -45,7 +45,7 @@ def showing(hands: TurnInput) -> Showing:
     return Showing(hands, "roll", ("before", "after"), TIMELINE, 10.0, by=None)
 
 
-def test_it_is_heard_when_it_is_due(showing: Showing, sound: Listener) -> None:
+def test_sounds_play_at_their_time(showing: Showing, sound: Listener) -> None:
     """Each sound plays once, at its time."""
     heard = []
     for now in (10.0, 10.4, 10.5, 10.9, 11.5):
@@ -54,7 +54,7 @@ def test_it_is_heard_when_it_is_due(showing: Showing, sound: Listener) -> None:
     assert heard == [1, 1, 2, 2, 3]
 
 
-def test_it_wakes_for_pictures_for_sounds_and_for_its_end(showing: Showing) -> None:
+def test_step_wakes_for_pictures_sounds_and_its_end(showing: Showing) -> None:
     """The next wake-up is the next frame while something moves, then the next sound or the end."""
     assert showing.next_due(10.0) == 10.0
     showing.tick(10.0)
@@ -64,10 +64,10 @@ def test_it_wakes_for_pictures_for_sounds_and_for_its_end(showing: Showing) -> N
     assert showing.next_due(11.5) == showing.ends == 12.0
 
 
-def test_hurried_its_end_is_seen_and_its_last_sound_heard(
+def test_hurried_step_shows_its_end_and_plays_its_last_sound(
     hands: TurnInput, showing: Showing, sound: Listener
 ) -> None:
-    """A hurry stops the sounds, plays the last one (or that of a move), and shows the step's end."""
+    """The other sounds stop; the last one may be that of a move."""
     showing.press(Press(FIRE, at=10.6), counts=False)
     assert sound.heard == [Cue.SCORE]
     assert sound.ended == [cue for _, cue in TIMELINE.cues]
@@ -82,7 +82,7 @@ def test_hurried_its_end_is_seen_and_its_last_sound_heard(
     assert sound.heard[-1] is Cue.MOVE
 
 
-def test_fire_that_is_held_hurries_when_its_time_comes(hands: TurnInput, showing: Showing) -> None:
+def test_held_fire_hurries_after_a_delay(hands: TurnInput, showing: Showing) -> None:
     """A held FIRE that made a move starts to hurry after 0.4 s. Each later step lasts 0.12 s."""
     hands.hold_fire(Press(FIRE, at=10.2), after=0.4)
     showing.tick(10.599)
@@ -94,14 +94,14 @@ def test_fire_that_is_held_hurries_when_its_time_comes(hands: TurnInput, showing
 
 
 @pytest.mark.parametrize(("timeline", "at_once"), [(TIMELINE, None), (Timeline(), 1)])
-def test_after_a_step_without_animation_the_same_seat_goes_on_at_once(
+def test_fire_counts_at_once_after_a_step_without_animation(
     hands: TurnInput, timeline: Timeline, at_once: int | None
 ) -> None:
     """After a step without animation, the same seat's next prompt accepts FIRE at once."""
     assert Showing(hands, "keep", ("before", "after"), timeline, 5.0, by=1).at_once == at_once
 
 
-def test_one_fire_skips_what_people_only_watch(sound: Listener) -> None:
+def test_one_fire_skips_steps_that_people_only_watch(sound: Listener) -> None:
     """While people only watch, one FIRE skips all steps silently, but shows and plays the end of the last."""
     watches = True
     game = varied(GAME, watched=lambda _view: watches)

@@ -22,21 +22,20 @@ STARTED = Journal("dice_poker", "players 2", ("dice 6 6 2 6 1", "roll 3 5"))
         (Journal("dice_poker", "players 1", ("select",)), "step 1: select: the dice are rolling"),
     ],
 )
-def test_a_journal_that_breaks_the_rules_is_refused(broken: Journal, words: str) -> None:
+def test_journal_that_breaks_the_rules_is_refused(broken: Journal, words: str) -> None:
     """A journal that breaks the rules raises JournalError, which names the step."""
     with pytest.raises(JournalError, match=words):
         resume(GAME, broken, Random(1))
 
 
-def test_a_resumed_table_goes_on() -> None:
-    """A resumed table continues its old journal."""
+def test_resumed_table_continues_its_journal() -> None:
     table = resume(GAME, STARTED, Rigged([3, 4]))
     table.apply(table.draw())
     assert table.state.dice == (6, 6, 3, 6, 4)
     assert table.journal == Journal("dice_poker", "players 2", (*STARTED.lines, "dice 3 4"))
 
 
-def test_rigged_draws() -> None:
+def test_rigged_draws_come_in_order() -> None:
     """Rigged draws come in order, then from the next source. ValueError if it is illegal or missing."""
     assert draw(Roll(2), Rigged([4, 5])) == Drawn((4, 5))
     assert draw(Roll(2), Rigged([4], Rigged([6]))) == Drawn((4, 6))

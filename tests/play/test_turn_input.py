@@ -37,7 +37,7 @@ def owners(hands: TurnInput) -> list[int]:
     return [jack for jack in range(1, MOUSE + 1) if hands.own(jack)]
 
 
-def test_the_joystick_of_whose_turn_it_is() -> None:
+def test_only_joysticks_of_the_turn_count() -> None:
     """The joystick of the player to act counts, and the mouse. In a computer's turn, all players' count."""
     two, against = turn_input(TWO), turn_input(AGAINST)
     owned = [owners(two)]
@@ -45,14 +45,14 @@ def test_the_joystick_of_whose_turn_it_is() -> None:
     assert [*owned, owners(two), owners(against)] == [[1, MOUSE], [2, MOUSE], [1, MOUSE]]
 
 
-def test_somebody_may_move_out_of_turn() -> None:
+def test_shared_move_may_be_made_out_of_turn() -> None:
     """A player makes a shared move out of turn, by their own joystick or the mouse. A computer cannot."""
     game = varied(yahtsee.GAME, shared_moves=lambda _view: ((0, SELECT), (1, SELECT)))
     hands = turn_input(AGAINST, game)
     assert [hands.shared_moves(jack) for jack in (1, 2, MOUSE)] == [(SELECT,), (), (SELECT,)]
 
 
-def test_fire_that_is_held_hurries() -> None:
+def test_held_fire_hurries_until_its_release() -> None:
     """A held FIRE hurries, after a delay if it made a move, until its own release or the next turn."""
     one = turn_input(TWO)
     assert not one.rush(5.0)
@@ -76,7 +76,7 @@ def test_fire_that_is_held_hurries() -> None:
     assert not one.rush(6.0)
 
 
-def test_the_nudge_ends(bench: Bench) -> None:
+def test_nudge_ends_with_a_new_picture(bench: Bench) -> None:
     """The nudge ends after 1.2 s with one new picture."""
     bench.begin()
     stage, now = bench.scene.stage, bench.clock.now()
@@ -88,7 +88,7 @@ def test_the_nudge_ends(bench: Bench) -> None:
     assert stage.next_due(bench.clock.now()) == inf
 
 
-def test_a_game_is_new_until_somebody_has_moved(bench: Bench) -> None:
+def test_game_is_new_until_the_first_move(bench: Bench) -> None:
     """The prompt names SELECT until the first move. A resumed game is not new."""
     bench.begin()
     bench.press("p1_right")
@@ -103,7 +103,7 @@ def test_a_game_is_new_until_somebody_has_moved(bench: Bench) -> None:
     assert new == [True, False, False]
 
 
-def test_back_at_a_step_that_is_shown_fire_hurries_to_its_end(bench: Bench) -> None:
+def test_held_fire_hurries_the_step_after_the_pause_card(bench: Bench) -> None:
     """After the pause card, a held FIRE hurries the step to its end, however long the card was open."""
     bench.begin()
     bench.press("p1_fire", "select", "p1_fire")

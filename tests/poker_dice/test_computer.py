@@ -28,12 +28,12 @@ def choose(view: State) -> rules.Move:
     return PERFECT.choose(view, legal(rules.due(view)), Random(1))
 
 
-def test_there_are_three() -> None:
+def test_computer_has_three_levels() -> None:
     """There are three levels, and the perfect one comes first, because it plays in attract mode."""
     assert list(PLAYERS) == list(LEVELS) == ["PERFECT", "GOOD", "EASY"]
 
 
-def test_it_sorts_the_dice_one_by_one_and_rolls() -> None:
+def test_computer_holds_dice_one_by_one_and_rolls() -> None:
     """It holds four sixes one by one, then rolls the fifth die."""
     view = rolled(6, 6, 2, 6, 6)
     made = []
@@ -57,7 +57,7 @@ def test_it_sorts_the_dice_one_by_one_and_rolls() -> None:
     ],
     ids=["the first roll", "a die held by another", "good enough", "three rolls", "the end"],
 )
-def test_what_it_does(view: State, move: rules.Move) -> None:
+def test_computer_rolls_sorts_scores_and_quits(view: State, move: rules.Move) -> None:
     """It rolls first, releases unwanted dice, scores a good enough result, and quits at the end."""
     assert choose(view) == move
 
@@ -73,12 +73,14 @@ def test_what_it_does(view: State, move: rules.Move) -> None:
         ((0, 1, 3), (6, 6), Hold(3, held=False)),
     ],
 )
-def test_sorting(held: tuple[int, ...], faces: tuple[int, ...], move: Hold | None) -> None:
+def test_computer_releases_before_it_holds(
+    held: tuple[int, ...], faces: tuple[int, ...], move: Hold | None
+) -> None:
     """It first releases held dice that it does not want, then holds the dice that it wants."""
     assert sort((6, 6, 2, 6, 1), tuple(at in held for at in range(5)), faces) == move
 
 
-def test_advice() -> None:
+def test_advice_has_three_choices() -> None:
     """Advice has three choices, the best first, and there is none before the first roll or at the end."""
     assert GAME.hints is not None
     best = GAME.hints.advice(rolled(6, 6, 6, 2, 1))
@@ -92,7 +94,7 @@ def test_advice() -> None:
     assert GAME.hints.advice(ended(POOR)) == ()
 
 
-def test_in_the_last_box_of_all_the_hint_tells_the_chance() -> None:
+def test_hint_gives_the_chance_in_the_last_box() -> None:
     """With one box left, the hint gives the chance to beat a full column; before that it gives points.
 
     It gives no reason if the game is won anyway.

@@ -50,7 +50,7 @@ def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Ex
         (ended(POOR, RICH), LAST_QUIT, Action.QUIT),
     ],
 )
-def test_fire_does_what_is_pointed_at(view: View, on: PointerTarget, move: Move) -> None:
+def test_fire_acts_on_the_target(view: View, on: PointerTarget, move: Move) -> None:
     """FIRE acts on the target under the pointer, like a mouse button."""
     assert fire(view, on) == Chosen(move)
 
@@ -70,13 +70,13 @@ def test_fire_does_what_is_pointed_at(view: View, on: PointerTarget, move: Move)
         (ended(POOR), OPTIONS[Category.ACES]),
     ],
 )
-def test_fire_does_nothing_else(view: View, on: PointerTarget) -> None:
+def test_fire_on_anything_else_does_nothing(view: View, on: PointerTarget) -> None:
     """FIRE on anything else changes nothing, so the cabinet plays its low sound."""
     ui = Ui(pointer.at(on))
     assert panel.press(ui, Press(Control(Switch.FIRE, 1)), view) is ui
 
 
-def test_a_held_fire_is_one_fire() -> None:
+def test_held_fire_acts_once() -> None:
     """Holding FIRE acts only once: neither its repeats nor its release do anything."""
     ui = Ui(pointer.at(ROLL))
     for kind in (Kind.REPEAT, Kind.UP):
@@ -87,9 +87,7 @@ def test_a_held_fire_is_one_fire() -> None:
     ("on", "way", "after_it"), [(NEXT, Exit.AGAIN, "A NEW GAME"), (QUIT, Exit.MENU, "THE GAME MENU")]
 )
 @pytest.mark.parametrize("view", [ROLLED_ONCE, after(SCORED, "roll", "dice 1 2 3 4 5")])
-def test_next_and_quit_ask_in_a_game_under_way(
-    view: View, on: PointerTarget, way: Exit, after_it: str
-) -> None:
+def test_next_and_quit_ask_during_a_game(view: View, on: PointerTarget, way: Exit, after_it: str) -> None:
     """NEXT and QUIT ask for confirmation while a game would be lost."""
     assert fire(view, on, jack=view.player + 1) is way
     assert words.asks(view, way) == f"FOR {after_it}\nTHIS GAME WILL BE LOST"
@@ -100,8 +98,7 @@ def test_nothing_is_asked_before_the_first_roll() -> None:
     assert words.asks(START, Exit.AGAIN) == words.asks(START, Exit.MENU) == ""
 
 
-def test_no_move_is_asked_about() -> None:
-    """Moves that lose nothing need no confirmation."""
+def test_moves_that_lose_nothing_ask_nothing() -> None:
     assert all(not words.asks(ROLLED_ONCE, move) for move in (Action.ROLL, Hold(0, held=True)))
 
 
@@ -112,7 +109,7 @@ def test_quit_asks_before_totals_are_lost() -> None:
     assert words.asks(later, Exit.AGAIN) == ""
 
 
-def test_undo_is_all_that_the_player_before_may_do() -> None:
+def test_previous_player_may_only_undo() -> None:
     """The player who has just scored may only undo, not leave the next player's game; a mouse may do all."""
     assert fire(SCORED, UNDO, jack=1) == Chosen(Action.UNDO)
     for on in (NEXT, QUIT):
@@ -122,13 +119,13 @@ def test_undo_is_all_that_the_player_before_may_do() -> None:
         assert isinstance(fire(SCORED, on, jack=MOUSE), Exit)
 
 
-def test_before_a_computers_turn_the_people_may_leave() -> None:
+def test_people_may_leave_before_a_computers_turn() -> None:
     """Before a computer's turn people may leave the game."""
     view = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
     assert fire(view, QUIT, jack=1) is Exit.MENU
 
 
-def test_the_pointer_begins_a_turn_on_roll() -> None:
+def test_pointer_starts_each_turn_on_roll() -> None:
     """The pointer starts each turn on ROLL, and keeps its place within a turn."""
     assert panel.start(START) == Ui(pointer.at(ROLL))
     last = Ui(pointer.at(OPTIONS[Category.SIXES]))
@@ -136,7 +133,7 @@ def test_the_pointer_begins_a_turn_on_roll() -> None:
     assert panel.start(ROLLED_ONCE, last) == Ui(pointer.at(OPTIONS[Category.SIXES]))
 
 
-def test_the_pointer_goes_along_with_a_die() -> None:
+def test_pointer_follows_its_die() -> None:
     """The pointer follows its die into the HOLD area and back, so a second FIRE reverses the first.
 
     A mouse pointer stays in place.
@@ -150,13 +147,13 @@ def test_the_pointer_goes_along_with_a_die() -> None:
         assert panel.start(view, mouse).pointer == mouse.pointer
 
 
-def test_a_mouse_keeps_its_place() -> None:
+def test_mouse_pointer_keeps_its_place() -> None:
     """A mouse pointer keeps its place when the turn changes."""
     last = pointer.point(Ui(pointer.at(ROLL)), 300, 200)
     assert panel.start(SCORED, last) == last
 
 
-def test_at_the_end_the_pointer_stands_on_next() -> None:
+def test_pointer_jumps_to_next_at_the_end() -> None:
     """At the end the pointer jumps to NEXT from any place."""
     for last in (None, Ui(pointer.at(UNDO)), pointer.point(Ui(pointer.at(ROLL)), 300, 200)):
         assert panel.start(ended(POOR, RICH), last) == Ui(pointer.at(LAST_NEXT))
@@ -193,7 +190,7 @@ def test_quit_is_reached_from_next(seconds: float) -> None:
 
 
 @pytest.mark.parametrize("held", [*product((False, True), repeat=5)])
-def test_down_from_the_dice_is_roll_and_never_next(held: tuple[bool, ...]) -> None:
+def test_down_from_the_dice_leads_to_roll(held: tuple[bool, ...]) -> None:
     """DOWN from the last row of dice leads to ROLL; only if nothing can be rolled does it lead to NEXT."""
     view = after(ROLLED_ONCE, *(f"hold {die}" for die, is_held in enumerate(held, 1) if is_held))
     there = {
@@ -220,7 +217,7 @@ def test_down_from_the_dice_is_roll_and_never_next(held: tuple[bool, ...]) -> No
         (ended(POOR, RICH), {Action.UNDO, Action.NEXT, Action.QUIT}),
     ],
 )
-def test_flicks_reach_what_can_be_chosen_now_and_nothing_else(view: View, there: set[object]) -> None:
+def test_flicks_reach_exactly_the_possible_targets(view: View, there: set[object]) -> None:
     """From every target, flicks reach exactly the targets that can be chosen now."""
     for on in targets(view):
         ways = ways_on_the_sheet(Ui(pointer.at(on)), view)

@@ -57,7 +57,7 @@ def click(bench: Bench, target: PointerTarget) -> None:
     bench.cabinet.click()
 
 
-def under(bench: Bench) -> object:
+def target_under_pointer(bench: Bench) -> object:
     """Return the target under the pointer."""
     return pointer.under(bench.ui.pointer, targets(bench.state))
 
@@ -72,7 +72,7 @@ def said(bench: Bench) -> list[str]:
 # The set-up
 
 
-def test_the_first_screen_selects_the_number_of_players(bench: Bench) -> None:
+def test_first_screen_selects_the_number_of_players(bench: Bench) -> None:
     """The first screen selects the number of players: flick to a die, FIRE.
 
     The next screens ask who plays each column.
@@ -108,7 +108,7 @@ def test_joysticks_are_shared(bench: Bench) -> None:
     assert bench.state.player == 0
 
 
-def test_who_shares_a_joystick_may_undo(bench: Bench) -> None:
+def test_players_who_share_a_joystick_may_undo(bench: Bench) -> None:
     """Players who share a joystick can undo in either turn, and the next game keeps their joysticks."""
     begin_with(bench, Options(("", ""), sticks=1))
     roll(bench, 6, 3, 6, 2, 1)
@@ -122,7 +122,7 @@ def test_who_shares_a_joystick_may_undo(bench: Bench) -> None:
     assert bench.table.options == Options(("", ""), sticks=1)
 
 
-def test_the_set_up_with_a_mouse(bench: Bench) -> None:
+def test_set_up_works_with_a_mouse(bench: Bench) -> None:
     """The set-up works with a mouse, as in 1987: point at the die, then click."""
     bench.press("p1_fire", "p1_fire")
     click(bench, NUMBERS[2])
@@ -134,10 +134,10 @@ def test_the_set_up_with_a_mouse(bench: Bench) -> None:
 # A turn
 
 
-def test_a_turn_through_the_pins(bench: Bench) -> None:
+def test_turn_is_played_through_the_pins(bench: Bench) -> None:
     """ROLL, hold the sixes, ROLL the rest, score: the manual's example works through the pins."""
     begin(bench)
-    assert under(bench) is Action.ROLL
+    assert target_under_pointer(bench) is Action.ROLL
     assert bench.state.rolls == 0
     roll(bench, 6, 3, 6, 2, 1)
     for die in (0, 2):
@@ -150,7 +150,7 @@ def test_a_turn_through_the_pins(bench: Bench) -> None:
     assert bench.state.sheets[0].boxes == ((Category.SIXES, 18),)
 
 
-def test_a_turn_with_a_mouse(bench: Bench) -> None:
+def test_turn_is_played_with_a_mouse(bench: Bench) -> None:
     """The same turn works with a mouse, and the pointer stays at the mouse."""
     begin(bench)
     bench.rig(6, 3, 6, 2, 1, 1, 6, 5)
@@ -169,7 +169,7 @@ def test_a_turn_with_a_mouse(bench: Bench) -> None:
     assert bench.ui.pointer[:2] == OPTIONS[Category.SIXES].middle
 
 
-def test_a_direction_let_go_of_under_a_card_drives_no_more(bench: Bench) -> None:
+def test_direction_released_under_a_card_stops_the_pointer(bench: Bench) -> None:
     """A direction released under a card no longer moves the pointer.
 
     The card is the pause in a game, and HOW TO PLAY in the set-up.
@@ -192,7 +192,7 @@ def test_a_direction_let_go_of_under_a_card_drives_no_more(bench: Bench) -> None
         assert ui != (bench.ui if isinstance(bench.scene, Playing) else bench.scene.ui)
 
 
-def test_a_die_and_the_pointer_move_to_their_places(bench: Bench) -> None:
+def test_dice_and_pointer_glide_to_their_places(bench: Bench) -> None:
     """Dice and pointer glide to their places, and presses already count meanwhile."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
@@ -208,14 +208,14 @@ def test_a_die_and_the_pointer_move_to_their_places(bench: Bench) -> None:
     assert [was for was, _ in seen] == [before, before, before, None]
     assert [settled for _, settled in seen] == sorted(settled for _, settled in seen)
     assert bench.ui.held == bench.state.held == (True, False, False, False, False)
-    assert under(bench) == 0
+    assert target_under_pointer(bench) == 0
     bench.cabinet.release("p1_fire")
     bench.press("p1_fire", "p1_up")
     assert not bench.state.held[0]
-    assert under(bench) != 0
+    assert target_under_pointer(bench) != 0
 
 
-def test_only_the_player_whose_turn_it_is_counts(bench: Bench) -> None:
+def test_only_the_current_player_counts(bench: Bench) -> None:
     """Only the joystick of the current player counts; any other is refused."""
     begin(bench, "", "")
     bench.press("p2_fire", "p3_right", "p4_down")
@@ -230,7 +230,7 @@ def test_only_the_player_whose_turn_it_is_counts(bench: Bench) -> None:
 # UNDO
 
 
-def test_the_player_before_may_undo_and_only_undo(bench: Bench) -> None:
+def test_previous_player_may_only_undo(bench: Bench) -> None:
     """In the next person's turn the player who has just scored may undo, but nothing else.
 
     No other joystick may undo.
@@ -251,8 +251,8 @@ def test_the_player_before_may_undo_and_only_undo(bench: Bench) -> None:
     assert bench.state == before
 
 
-def test_the_next_player_may_undo_as_well_until_their_first_roll(bench: Bench) -> None:
-    """The next player may also undo until their first roll; after it the score stands."""
+def test_next_player_may_undo_until_their_first_roll(bench: Bench) -> None:
+    """After that roll the score stands."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     before = bench.state
@@ -298,13 +298,13 @@ def lamp(bench: Bench) -> int:
     return sum(bench.cabinet.screen.pixel(x, y) == THEME.accent for x in range(left, right))
 
 
-def test_a_computer_waits_for_undo(bench: Bench) -> None:
+def test_computer_waits_for_undo(bench: Bench) -> None:
     """The computer waits three seconds for UNDO, then plays."""
     scored_against(bench, "", "PERFECT")
     assert WAITS < rolls_after(bench) < WAITS + 1
 
 
-def test_undo_at_the_last_moment(bench: Bench) -> None:
+def test_undo_works_at_the_last_moment(bench: Bench) -> None:
     """UNDO in the last moment restores the turn, and the computer waits again after the next score."""
     before = scored_against(bench, "", "PERFECT")
     bench.run(WAITS - 0.3)
@@ -316,7 +316,7 @@ def test_undo_at_the_last_moment(bench: Bench) -> None:
     assert rolls_after(bench) > WAITS
 
 
-def test_undo_as_soon_as_the_lamp_is_lit(bench: Bench) -> None:
+def test_fire_on_undo_counts_once_the_lamp_is_lit(bench: Bench) -> None:
     """FIRE on UNDO counts at once if the pointer was moved there after the lamp was lit."""
     before = scored_against(bench, "", "PERFECT")
     began = bench.clock.now()
@@ -330,7 +330,7 @@ def test_undo_as_soon_as_the_lamp_is_lit(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("moved", [False, True])
-def test_a_click_on_undo_where_the_mouse_has_rested_is_too_soon(bench: Bench, moved: bool) -> None:
+def test_click_on_undo_needs_a_mouse_move_first(bench: Bench, moved: bool) -> None:
     """A click on UNDO counts only if the mouse has moved since the prompt appeared.
 
     A click that does not count does not end the computer's wait either.
@@ -352,7 +352,7 @@ def test_a_click_on_undo_where_the_mouse_has_rested_is_too_soon(bench: Bench, mo
         assert rolls_after(bench) > WAITS - 0.2
 
 
-def test_another_persons_score_is_undone_at_once(bench: Bench) -> None:
+def test_score_is_undone_at_once_in_another_persons_turn(bench: Bench) -> None:
     """A score can be undone at once in another person's turn, because its scorer moves the pointer."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
@@ -369,7 +369,7 @@ def test_another_persons_score_is_undone_at_once(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("steady", [False, True])
-def test_a_lamp_runs_out_while_a_computer_waits(tmp_path: Path, steady: bool) -> None:
+def test_lamp_shrinks_while_the_computer_waits(tmp_path: Path, steady: bool) -> None:
     """The lamp shrinks steadily while the computer waits, even with a steady picture, and then goes out."""
     with Bench(
         tmp_path, games=(GAME,), settings=Settings(display=Display(steady=steady)), watched=True
@@ -388,7 +388,7 @@ def test_a_lamp_runs_out_while_a_computer_waits(tmp_path: Path, steady: bool) ->
 
 @pytest.mark.parametrize("name", mostly_slow(["fire", "left", "down", "up"], plain=2))
 @pytest.mark.parametrize("after", mostly_slow([0.1, 1.5]))
-def test_anything_else_lets_the_computer_go_on(bench: Bench, name: str, after: float) -> None:
+def test_any_other_press_ends_the_wait(bench: Bench, name: str, after: float) -> None:
     """Any other press lets the computer play at once.
 
     Its late release does not move the computer's pointer.
@@ -403,7 +403,7 @@ def test_anything_else_lets_the_computer_go_on(bench: Bench, name: str, after: f
 
 
 @pytest.mark.parametrize("seconds", [0.1, 3.2])
-def test_on_the_way_to_undo_the_computer_waits(bench: Bench, seconds: float) -> None:
+def test_wait_restarts_when_the_pointer_reaches_undo(bench: Bench, seconds: float) -> None:
     """The wait starts again when the pointer reaches UNDO; holding the stick does not extend it."""
     scored_against(bench, "", "PERFECT")
     bench.run(2)
@@ -415,19 +415,19 @@ def test_on_the_way_to_undo_the_computer_waits(bench: Bench, seconds: float) -> 
     assert len(bench.state.sheets[1].boxes) == 1
 
 
-def test_on_the_way_of_the_computer_undo_is_not_too_late(bench: Bench) -> None:
+def test_undo_works_until_the_computer_rolls(bench: Bench) -> None:
     """UNDO still works while the computer's pointer moves, until its roll starts."""
     before = scored_against(bench, "", "PERFECT")
     bench.run(WAITS + 0.1)
     bench.press("p1_right")
     bench.run(1)
-    assert under(bench) is Action.UNDO
+    assert target_under_pointer(bench) is Action.UNDO
     bench.press("p1_fire")
     bench.settle()
     assert bench.state == before
 
 
-def test_others_neither_undo_nor_end_the_waiting(bench: Bench) -> None:
+def test_other_players_cannot_undo_or_end_the_wait(bench: Bench) -> None:
     """Other players can neither undo nor shorten the wait. Once the computer plays anyone may hurry it."""
     scored_against(bench, "", "PERFECT", "")
     heard = bench.heard.count("not you")
@@ -445,7 +445,7 @@ def test_others_neither_undo_nor_end_the_waiting(bench: Bench) -> None:
 # NEXT and QUIT
 
 
-def test_next_asks_once_in_a_game_under_way(bench: Bench) -> None:
+def test_next_asks_once_during_a_game(bench: Bench) -> None:
     """NEXT asks once during a game, then starts a new one for the same columns.
 
     Only whole games count for the evening.
@@ -462,7 +462,7 @@ def test_next_asks_once_in_a_game_under_way(bench: Bench) -> None:
     assert bench.state == rules.start(Options(("", "")))
 
 
-def test_quit_asks_once_in_a_game_under_way(bench: Bench) -> None:
+def test_quit_asks_once_during_a_game(bench: Bench) -> None:
     """QUIT asks once during a game, then opens the game menu; no game is left to resume."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
@@ -475,7 +475,7 @@ def test_quit_asks_once_in_a_game_under_way(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("presses", [(), ("option", "p1_fire"), ("select", "p1_fire")])
-def test_undo_can_be_had_until_next_quit_or_attract(bench: Bench, presses: tuple[str, ...]) -> None:
+def test_undo_stays_possible_until_next_quit_or_attract(bench: Bench, presses: tuple[str, ...]) -> None:
     """UNDO stays possible after HOW TO PLAY, a pause, or any time, until NEXT, QUIT or attract mode."""
     resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
     before = bench.state
@@ -487,8 +487,8 @@ def test_undo_can_be_had_until_next_quit_or_attract(bench: Bench, presses: tuple
     assert bench.state == before
 
 
-def test_a_question_ends_with_a_click_elsewhere(bench: Bench) -> None:
-    """A click elsewhere closes a question, takes effect, and the game goes on."""
+def test_click_elsewhere_closes_a_question(bench: Bench) -> None:
+    """The click takes effect, and the game continues."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     click(bench, QUIT)
@@ -498,7 +498,7 @@ def test_a_question_ends_with_a_click_elsewhere(bench: Bench) -> None:
     assert bench.state.held[0]
 
 
-def test_nothing_is_asked_where_nothing_is_lost(bench: Bench) -> None:
+def test_quit_before_the_first_roll_asks_nothing(bench: Bench) -> None:
     """Before the first roll QUIT leaves without a question."""
     begin(bench)
     do(bench, Action.QUIT)
@@ -508,7 +508,7 @@ def test_nothing_is_asked_where_nothing_is_lost(bench: Bench) -> None:
 # The end
 
 
-def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
+def test_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     """The winner is celebrated; NEXT asks for a name.
 
     The next game shows the evening's totals.
@@ -543,7 +543,7 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
 @pytest.mark.parametrize(
     ("record", "announced"), [(None, False), (RICH_TOTAL - 1, True), (RICH_TOTAL, False)]
 )
-def test_a_record_is_announced_where_it_is_one(bench: Bench, record: int | None, announced: bool) -> None:
+def test_only_a_record_is_announced(bench: Bench, record: int | None, announced: bool) -> None:
     """A record is announced only for a score above the list's first row.
 
     The top ten is announced either way.
@@ -555,11 +555,8 @@ def test_a_record_is_announced_where_it_is_one(bench: Bench, record: int | None,
     assert ("NEW RECORD" in words, "YOU MADE" in words) == (announced, True)
 
 
-def test_next_goes_on_at_once_where_no_name_is_due(bench: Bench) -> None:
-    """If the computer wins, NEXT goes on at once.
-
-    Its score enters no list, but its game counts for the evening.
-    """
+def test_next_skips_name_entry_if_the_computer_wins(bench: Bench) -> None:
+    """Its score enters no list, but its game counts for the evening."""
     finish(bench, "columns person PERFECT", lines(26, POOR, RICH))
     assert {"NO TOP TEN:", "C2 WON"} <= set(said(bench))
     do(bench, Action.NEXT)
@@ -570,7 +567,7 @@ def test_next_goes_on_at_once_where_no_name_is_due(bench: Bench) -> None:
     assert (books.scored, books.points, books.best) == (1, POOR_TOTAL, POOR_TOTAL)
 
 
-def test_the_evening_survives_the_next_game_thrown_away(bench: Bench) -> None:
+def test_evening_survives_an_abandoned_game(bench: Bench) -> None:
     """Throwing away the next game keeps the evening's totals."""
     line = "columns person person games 2 won 1 1 points 431 480"
     resume(bench, line, ("roll", "dice 1 2 3 4 5"))
@@ -580,7 +577,7 @@ def test_the_evening_survives_the_next_game_thrown_away(bench: Bench) -> None:
     assert bench.table.options.evening == Evening(2, (1, 1), (431, 480))
 
 
-def test_a_power_cut_at_the_end(bench: Bench) -> None:
+def test_name_is_asked_for_after_a_power_cut_at_the_end(bench: Bench) -> None:
     """After a power cut at the end the winner's name is asked for, not the game offered."""
     finish(bench, PEOPLE, lines(26, RICH, POOR))
     assert bench.state.ended

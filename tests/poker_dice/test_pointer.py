@@ -52,12 +52,12 @@ def up(at: Pointer, way: Switch, now: float) -> Pointer:
         (BELOW, D, MIDDLE),
     ],
 )
-def test_a_flick_jumps_to_the_next_target(at: Pointer, way: Switch, there: Pointer) -> None:
+def test_flick_jumps_to_the_next_target(at: Pointer, way: Switch, there: Pointer) -> None:
     """A flick jumps to the next target in its direction, and from the last one to the farthest behind it."""
     assert flick(at, way, PLACES) == there
 
 
-def test_it_is_at_the_next_target_with_the_press() -> None:
+def test_pointer_jumps_with_the_press() -> None:
     """The pointer jumps when the stick is pressed, and stays for a quarter of a second, held or not."""
     held = down(LEFT, R, 10.0)
     for seconds in (0.0, 0.1, 0.249):
@@ -67,7 +67,7 @@ def test_it_is_at_the_next_target_with_the_press() -> None:
     assert FIRST == 0.250
 
 
-def test_nothing_in_that_direction() -> None:
+def test_pointer_stays_without_a_target() -> None:
     """Without a target in front or behind, the pointer stays."""
     row = PLACES[:3]
     for way in (U, D):
@@ -77,7 +77,7 @@ def test_nothing_in_that_direction() -> None:
 # Glides
 
 
-def test_it_accelerates_while_held() -> None:
+def test_pointer_accelerates_while_held() -> None:
     """While held, the pointer covers more distance in each tenth of a second, up to full speed."""
     places = (PointerTarget("first", 40, 90, 20, 20),)
     held = pointer.press(Pointer(32, 100), Press(Control(R, 1), Kind.DOWN, 0.0), places)
@@ -89,8 +89,7 @@ def test_it_accelerates_while_held() -> None:
     assert max(steps) <= FAST / 10 + 1
 
 
-def test_it_glides_only_while_a_direction_is_held() -> None:
-    """The pointer moves only while a direction is held."""
+def test_pointer_glides_only_while_held() -> None:
     assert not pointer.gliding(Ui(LEFT))
     assert pointer.glide(Ui(LEFT), 99.0) == Ui(LEFT)
     held = down(LEFT, R, 0.0)
@@ -98,8 +97,7 @@ def test_it_glides_only_while_a_direction_is_held() -> None:
     assert not pointer.gliding(Ui(up(held, R, 0.5)))
 
 
-def test_it_snaps_to_the_nearest_when_let_go() -> None:
-    """On release the pointer snaps to the nearest target."""
+def test_released_pointer_snaps_to_the_nearest_target() -> None:
     held = down(LEFT, R, 0.0)
     assert 310 < pointer.glide(Ui(held), 0.6).pointer.x < 400
     assert up(held, R, 0.6) == MIDDLE
@@ -107,7 +105,7 @@ def test_it_snaps_to_the_nearest_when_let_go() -> None:
     assert up(held, R, 0.8) == RIGHT
 
 
-def test_it_never_snaps_back_to_where_the_push_began() -> None:
+def test_pointer_never_snaps_back_to_the_start() -> None:
     """The pointer never snaps back to the start of the push, even if that is nearest after wrapping."""
     held = down(RIGHT, R, 0.0)
     assert (held.x, held.y) == (LEFT.x, LEFT.y)
@@ -115,7 +113,7 @@ def test_it_never_snaps_back_to_where_the_push_began() -> None:
     assert up(held, R, 1.2) == MIDDLE
 
 
-def test_it_stays_on_what_it_is_on() -> None:
+def test_pointer_inside_a_wide_box_snaps_to_it() -> None:
     """Inside a wide box the pointer snaps to that box, even if the middle of another target is nearer."""
     wide = (PointerTarget("line", 32, 89, 452, 16), PointerTarget("word", 392, 54, 92, 18))
     held = pointer.press(pointer.at(wide[1]), Press(Control(L, 1), Kind.DOWN, 0.0), wide)
@@ -125,8 +123,8 @@ def test_it_stays_on_what_it_is_on() -> None:
     assert pointer.press(straight, Press(Control(R, 1), Kind.UP, 0.85), wide) == pointer.at(wide[0])
 
 
-def test_two_directions_at_once() -> None:
-    """With two directions the pointer moves diagonally; after one is released it goes on, then snaps."""
+def test_two_directions_move_the_pointer_diagonally() -> None:
+    """When one is released the pointer continues in the other, then snaps."""
     held = down(down(MIDDLE, L, 0.0), D, 0.2)
     assert (held.x, held.y) == (LEFT.x, LEFT.y)
     right = down(up(held, L, 0.21), R, 0.22)
@@ -139,15 +137,14 @@ def test_two_directions_at_once() -> None:
     assert up(straight, R, 0.6) in (LEFT, BELOW)
 
 
-def test_of_two_directions_the_first_one_leads() -> None:
-    """Of two directions the first one counts alone for a quarter of a second, whichever is released first."""
+def test_first_of_two_directions_counts_alone_at_first() -> None:
+    """It does so for a quarter of a second, whichever direction is released first."""
     held = down(down(MIDDLE, R, 0.0), D, 0.02)
     for first, last in ((D, R), (R, D)):
         assert up(up(held, first, 0.2), last, 0.24) == RIGHT
 
 
-def test_it_stays_where_every_tv_shows_it() -> None:
-    """The pointer stops at the edges of the safe area."""
+def test_pointer_stops_at_the_edges_of_the_safe_area() -> None:
     for way in DIRECTIONS:
         held = down(BELOW, way, 0.0)
         there = pointer.glide(Ui(held), 60.0).pointer
@@ -155,7 +152,7 @@ def test_it_stays_where_every_tv_shows_it() -> None:
         assert 18 <= there.y < 342
 
 
-def test_other_presses_leave_it_alone() -> None:
+def test_other_presses_do_not_move_the_pointer() -> None:
     """FIRE, repeats, and the release of a direction that was not pressed change nothing."""
     held = down(LEFT, R, 0.0)
     assert pointer.press(held, Press(Control(R, 1), Kind.REPEAT, 0.5), PLACES) is held
@@ -163,7 +160,7 @@ def test_other_presses_leave_it_alone() -> None:
     assert up(LEFT, R, 0.5) is LEFT
 
 
-def test_the_same_direction_twice() -> None:
+def test_same_direction_on_another_joystick_adds_nothing() -> None:
     """The same direction on a second joystick adds nothing."""
     held = down(LEFT, R, 0.0)
     again = down(held, R, 0.5)
@@ -174,7 +171,7 @@ def test_the_same_direction_twice() -> None:
 # A mouse
 
 
-def test_a_mouse_puts_it() -> None:
+def test_mouse_puts_the_pointer_anywhere() -> None:
     """A mouse puts the pointer anywhere, without a snap."""
     put = pointer.point(Ui(LEFT), 123, 234).pointer
     assert put == Pointer(123, 234, mouse=True)
@@ -186,18 +183,17 @@ def test_a_mouse_puts_it() -> None:
     ("x", "y", "there"),
     [(0, 0, (32, 18)), (639, 359, (607, 341)), (-5, 200, (32, 200)), (300, 999, (300, 341))],
 )
-def test_a_mouse_is_kept_on_the_screen(x: int, y: int, there: tuple[int, int]) -> None:
-    """A mouse pointer stays inside the safe area."""
+def test_mouse_pointer_stays_in_the_safe_area(x: int, y: int, there: tuple[int, int]) -> None:
     assert pointer.point(Ui(LEFT), x, y).pointer[:2] == there
 
 
-def test_a_mouse_stops_a_glide() -> None:
+def test_mouse_stops_a_glide() -> None:
     """A mouse stops a glide: the last input wins."""
     put = pointer.point(Ui(down(LEFT, R, 0.0)), 300, 200)
     assert not pointer.gliding(put)
 
 
-def test_a_push_goes_on_from_where_the_mouse_left_it() -> None:
+def test_push_starts_from_the_mouses_position() -> None:
     """A push starts from the mouse's position: between targets, or at the edge of one, which it leaves."""
     for x, there in ((200, MIDDLE), (91, MIDDLE), (291, RIGHT)):
         put = pointer.point(Ui(LEFT), x, 101).pointer
@@ -218,7 +214,7 @@ def cut_off(places: tuple[PointerTarget, ...]) -> list[PointerTarget]:
     ]
 
 
-def test_everything_of_the_set_up_can_be_flicked_to() -> None:
+def test_flicks_reach_everything_in_the_set_up() -> None:
     """On every step of the set-up, flicks reach every target from every other."""
     assert cut_off(setup.start().targets) == []
     for columns in ((), ("PERFECT",), ("",)):
@@ -227,14 +223,14 @@ def test_everything_of_the_set_up_can_be_flicked_to() -> None:
 
 @settings(deadline=None)
 @given(st.integers(32, 607), st.integers(18, 341), st.integers(0, 10_000))
-def test_everything_can_be_flicked_to_from_anywhere(x: int, y: int, seed: int) -> None:
+def test_flicks_reach_everything_from_anywhere(x: int, y: int, seed: int) -> None:
     """Flicks reach every target from any position of a mouse."""
     view = at_random(Random(seed), person(columns=2), seed % 97 + 2)
     places = targets(view)
     assert set(ways(Pointer(x, y), places)) >= {target.what for target in places}
 
 
-def test_no_more_than_a_handful_of_flicks() -> None:
+def test_targets_are_few_flicks_away() -> None:
     """With all dice rolled, every target is at most 8 flicks from ROLL, and every die at most 3."""
     view = rolled(6, 6, 2, 6, 1)
     way = ways(pointer.at(WORDS[0]), targets(view))
@@ -242,14 +238,14 @@ def test_no_more_than_a_handful_of_flicks() -> None:
     assert max(len(way[die]) for die in range(5)) <= 3
 
 
-# Where things are
+# Targets
 
 
 EVERY_WAY = tuple(product((False, True), repeat=5))
 """All combinations of held dice."""
 
 
-def test_targets_do_not_overlap_and_all_tvs_show_them() -> None:
+def test_targets_do_not_overlap_and_lie_in_the_safe_area() -> None:
     """Targets do not overlap and lie inside the safe area, whichever dice are held."""
     for held in EVERY_WAY:
         places = (*WORDS, *(place(held, die) for die in range(5)), *OPTIONS.values())
@@ -264,7 +260,7 @@ def test_targets_do_not_overlap_and_all_tvs_show_them() -> None:
                 assert apart_x or apart_y, (one, other)
 
 
-def test_a_pointer_that_is_let_go_of_stays() -> None:
+def test_released_pointer_stays() -> None:
     """A released pointer stays where the push has brought it."""
     held = pointer.glide(Ui(down(LEFT, R, 0.0)), 0.5)
     free = pointer.let_go(held)

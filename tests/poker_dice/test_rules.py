@@ -42,7 +42,7 @@ def do(state: State, *moves: rules.Move) -> State:
 # Rolling
 
 
-def test_a_turn_is_three_rolls_and_none_by_itself() -> None:
+def test_turn_has_three_rolls_started_by_roll() -> None:
     """A turn has three rolls, each started by ROLL. At first only ROLL is legal; a fourth roll is refused."""
     state = rules.start(person(columns=2))
     for rolls in range(3):
@@ -60,7 +60,7 @@ def test_a_turn_is_three_rolls_and_none_by_itself() -> None:
         do(state, Action.ROLL)
 
 
-def test_two_sixes_are_held_and_the_others_rolled() -> None:
+def test_manuals_example_of_two_sixes_works() -> None:
     """The manual's example works: hold the sixes, roll the rest, hold another six, roll two."""
     state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True), Hold(2, held=True), Action.ROLL)
     assert rules.due(state) == Roll(3)
@@ -71,14 +71,13 @@ def test_two_sixes_are_held_and_the_others_rolled() -> None:
     assert do(state, Score(Category.SIXES)).sheets[0].points(Category.SIXES) == 18
 
 
-def test_a_held_die_moves_back() -> None:
-    """A held die can be released again."""
+def test_held_die_can_be_released() -> None:
     state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True))
     assert state.held == (True, False, False, False, False)
     assert do(state, Hold(0, held=False)) == rolled(6, 3, 6, 2, 1)
 
 
-def test_a_new_turn_holds_nothing() -> None:
+def test_new_turn_starts_without_holds() -> None:
     """A new turn starts without dice and holds."""
     state = do(rolled(6, 3, 6, 2, 1, columns=2), Hold(0, held=True), Score(Category.SIXES))
     assert (state.player, state.rolls, state.dice, state.held) == (1, 0, (), NONE_KEPT)
@@ -111,14 +110,14 @@ def test_a_new_turn_holds_nothing() -> None:
         ((6, 6, 5, 4, 1), "CHOICE", 22),
     ],
 )
-def test_the_scoring(dice: tuple[int, ...], option: str, points: int) -> None:
+def test_options_score_as_the_manual_says(dice: tuple[int, ...], option: str, points: int) -> None:
     """Each option scores as the manual says; its examples come first."""
     state = do(rolled(*dice), Score(CATEGORY[option]))
     assert state.sheets[0].points(CATEGORY[option]) == points
     assert rules.scores(state) == (points,)
 
 
-def test_nothing_is_scored_by_itself() -> None:
+def test_nothing_is_scored_automatically() -> None:
     """Five of a kind are not scored automatically."""
     state = rolled(6, 6, 6, 6, 6)
     assert state.sheet.boxes == ()
@@ -128,8 +127,7 @@ def test_nothing_is_scored_by_itself() -> None:
 # Scoring
 
 
-def test_an_option_is_used_once() -> None:
-    """An option can be used only once."""
+def test_option_is_used_once() -> None:
     state = after(do(rolled(6, 6, 6, 1, 2), Score(Category.SIXES)), "roll", "dice 6 6 6 6 6")
     assert Score(Category.SIXES) not in legal(rules.due(state))
     with pytest.raises(IllegalMoveError, match="score SIXES: this option is used"):
@@ -137,7 +135,7 @@ def test_an_option_is_used_once() -> None:
 
 
 @pytest.mark.parametrize("first", ["GRAND SLAM", "CHOICE"])
-def test_a_further_grand_slam_brings_no_bonus(first: str) -> None:
+def test_second_grand_slam_adds_no_bonus(first: str) -> None:
     """A second grand slam brings no bonus, and five of a kind do not count as a straight."""
     state = do(rolled(6, 6, 6, 6, 6), Score(CATEGORY[first]))
     state = after(state, "roll", "dice 5 5 5 5 5", "score LONG STRAIGHT")
@@ -145,7 +143,7 @@ def test_a_further_grand_slam_brings_no_bonus(first: str) -> None:
     assert state.sheets[0].bonus == 0
 
 
-def test_the_turn_passes_round() -> None:
+def test_turn_passes_from_column_to_column() -> None:
     """The turn passes from column to column, then back to the first."""
     state = rules.start(person(columns=3))
     seats = []
@@ -170,7 +168,7 @@ def test_undo_restores_the_turn() -> None:
 
 @settings(deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(1, 4), st.integers(2, 400))
-def test_score_and_undo_is_as_if_nothing_was(rng: Random, columns: int, steps: int) -> None:
+def test_score_and_undo_restore_the_state(rng: Random, columns: int, steps: int) -> None:
     """From any position, a score followed by UNDO restores the state exactly."""
     state = at_random(rng, person(columns=columns), steps)
     for move in legal(rules.due(state)):
@@ -178,7 +176,7 @@ def test_score_and_undo_is_as_if_nothing_was(rng: Random, columns: int, steps: i
             assert do(state, move, Action.UNDO) == state
 
 
-def test_undo_after_the_very_last_score() -> None:
+def test_undo_works_after_the_last_score() -> None:
     """UNDO works after the last score until NEXT, and also removes the bonus."""
     state = after(rules.start(person()), *lines(12, RICH), "roll", "dice 6 6 6 5 5")
     over = do(state, Score(Category.CHANCE))
@@ -189,7 +187,7 @@ def test_undo_after_the_very_last_score() -> None:
     assert rules.winners(state) == ()
 
 
-def test_a_computers_score_stays() -> None:
+def test_computers_score_cannot_be_undone() -> None:
     """A computer's score cannot be undone; a person's score before a computer's turn can."""
     state = after(rules.start(Options(("", "PERFECT"))), "roll", "dice 6 6 2 6 1", "score SIXES")
     assert Action.UNDO in legal(rules.due(state))
@@ -198,7 +196,7 @@ def test_a_computers_score_stays() -> None:
     assert rules.shared_moves(state) == ()
 
 
-def test_undo_belongs_to_whoever_scored() -> None:
+def test_seat_that_scored_may_undo() -> None:
     """The seat that scored may undo in the next player's turn."""
     state = do(rolled(6, 6, 2, 6, 1, columns=3), Score(Category.SIXES))
     assert state.player == 1
@@ -206,7 +204,7 @@ def test_undo_belongs_to_whoever_scored() -> None:
     assert rules.shared_moves(rolled(6, 6, 2, 6, 1)) == ()
 
 
-def test_the_game_goes_on_until_all_options_are_used() -> None:
+def test_game_lasts_until_all_options_are_used() -> None:
     """A game has thirteen turns for each player; then only NEXT, QUIT and UNDO are legal."""
     state = after(rules.start(person(columns=2)), *lines(25, RICH, POOR))
     assert not state.ended
@@ -220,7 +218,7 @@ def test_the_game_goes_on_until_all_options_are_used() -> None:
 
 
 @pytest.mark.parametrize("choice", [Action.NEXT, Action.QUIT])
-def test_then_it_is_over(choice: Action) -> None:
+def test_no_move_is_legal_after_next_or_quit(choice: Action) -> None:
     """After NEXT or QUIT no move is legal, not even UNDO."""
     state = do(ended(RICH), choice)
     assert rules.due(state) is None
@@ -229,7 +227,7 @@ def test_then_it_is_over(choice: Action) -> None:
         do(state, Action.UNDO)
 
 
-def test_a_computers_last_score_leaves_the_choice_to_a_person() -> None:
+def test_people_choose_after_a_computers_last_score() -> None:
     """After a computer's last score the first person has the choice, and all other people too."""
     state = ended(POOR, RICH, POOR, options=Options(("PERFECT", "", "EASY")))
     assert seat_of(rules.due(state)) == 1
@@ -237,7 +235,7 @@ def test_a_computers_last_score_leaves_the_choice_to_a_person() -> None:
     assert (2, Action.NEXT) in rules.shared_moves(state)
 
 
-def test_at_the_end_anybody_may_choose() -> None:
+def test_anyone_may_choose_at_the_end() -> None:
     """At the end anyone may choose NEXT or QUIT, but only the last scorer may undo."""
     state = ended(POOR, RICH)
     assert rules.shared_moves(state) == (
@@ -249,7 +247,7 @@ def test_at_the_end_anybody_may_choose() -> None:
     )
 
 
-def test_the_bonus_is_added_at_the_end_not_before() -> None:
+def test_bonus_is_added_at_the_end() -> None:
     """The bonus of 35, for 63 or more in the top six, is added at the end."""
     state = after(rules.start(person()), *lines(12, RICH))
     assert (state.sheet.upper, state.sheet.bonus) == (63, 0)
@@ -265,14 +263,14 @@ def test_no_bonus_for_62() -> None:
     assert rules.scores(ended(short)) == (RICH_TOTAL - 35 - 1,)
 
 
-def test_the_highest_score_wins() -> None:
+def test_highest_score_wins() -> None:
     """The highest score wins; a tie has several winners, and before the end there is none."""
     assert rules.winners(ended(POOR, RICH)) == (1,)
     assert rules.winners(ended(RICH, POOR, RICH)) == (0, 2)
     assert rules.winners(rolled(6, 6, 6, 6, 6)) == ()
 
 
-def test_the_bounds_are_reached() -> None:
+def test_best_dice_reach_the_upper_bound() -> None:
     """The best dice reach the upper bound of 375 points."""
     best = {
         **{NAMES[category]: " ".join([str(category.value)] * 5) for category in list(NAMES)[:6]},
@@ -295,7 +293,7 @@ def test_next_keeps_the_evening() -> None:
     assert rules.evening(second) == Evening(2, (1, 2), (POOR_TOTAL + RICH_TOTAL, 2 * RICH_TOTAL))
 
 
-def test_quit_clears_it() -> None:
+def test_quit_clears_the_evening() -> None:
     """QUIT clears the evening and leads to the game menu."""
     assert rules.next_options(do(ended(POOR, RICH), Action.QUIT)) is Exit.MENU
 
@@ -332,15 +330,13 @@ def test_refusals_say_why(state: State, line: str, why: str) -> None:
     assert caught.value.what == line
 
 
-def test_every_step_survives_writing() -> None:
-    """Every step can be written as one line and read back."""
+def test_every_step_reads_back_from_its_line() -> None:
     holds = [Hold(die, held) for die in range(5) for held in (True, False)]
     for step in (*Action, *holds, Drawn((3, 1, 6)), *map(Score, NAMES)):
         assert rules.read(rules.write(step)) == step
 
 
 @pytest.mark.parametrize("line", ["", "dice", "dice 7", "roll 1", "hold 6", "hold", "score", "score CHANCE"])
-def test_nonsense_lines_are_refused(line: str) -> None:
-    """Corrupt journal lines are refused."""
+def test_corrupt_lines_are_refused(line: str) -> None:
     with pytest.raises(ReadError, match="is no step of poker_dice"):
         rules.read(line)

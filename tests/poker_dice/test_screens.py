@@ -93,7 +93,7 @@ def box(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[tuple[int, int, i
         (ended(RICH, RICH, RICH, RICH), "ALL TIE"),
     ],
 )
-def test_the_winner_is_named(view: State, said: str) -> None:
+def test_winners_are_named_in_large_letters(view: State, said: str) -> None:
     """All winners are named, in letters of at least 24 pixels, on at most two lines of the tray."""
     assert words.winners(view) == said
     assert all(24 * len(line) <= TRAY[2] - 20 for line in said.split(" ", 1))
@@ -113,7 +113,7 @@ COMPUTERS = Options(("", "GOOD", "EASY"))
         (ended(RICH, RICH, POOR, options=COMPUTERS), False, False, ()),
     ],
 )
-def test_whether_a_name_is_asked_for_is_told(
+def test_end_says_if_a_name_will_be_asked_for(
     view: State, enters: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
     """The end says if a name will be asked for, and why not where a player may wonder; it fits the tray."""
@@ -149,17 +149,16 @@ def test_whether_a_name_is_asked_for_is_told(
         (ended(POOR), None, "NEXT, QUIT OR UNDO"),
     ],
 )
-def test_the_prompt_says_what_fire_does(view: State, what: Action | Category | int | None, said: str) -> None:
-    """For every target the prompt says what FIRE does."""
+def test_prompt_says_what_fire_does(view: State, what: Action | Category | int | None, said: str) -> None:
     assert words.prompt(view, what) == f"↔↕ POINT  {said}"
 
 
-def test_the_prompt_with_the_pointer_on_nothing() -> None:
+def test_prompt_offers_to_move_a_pointer_on_nothing() -> None:
     """With the pointer on nothing the prompt offers only to move it."""
     assert words.prompt(VIEW, None) == "↔↕ POINT"
 
 
-def test_the_prompt_of_a_computer() -> None:
+def test_prompt_names_the_computer() -> None:
     """The prompt names the computer and its level; while it waits for UNDO, the person's choices."""
     start = rules.start(Options(("PERFECT", "")))
     assert words.prompt(start, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
@@ -181,8 +180,8 @@ def test_every_prompt_fits() -> None:
 # The sheet
 
 
-def test_colours_are_read() -> None:
-    """All text has a contrast of at least 7 to 1: in the room, on the sheet and in the current column."""
+def test_text_has_a_contrast_of_7_to_1() -> None:
+    """This holds in the room, on the sheet and in the current column."""
     for ground, ink in product((THEME.ground, THEME.shade, SHEET), (THEME.ink, THEME.accent, DIM, *PLAYERS)):
         assert contrast(ground, ink) >= 7
     for tint, colour in zip(TINTS, PLAYERS, strict=True):
@@ -194,7 +193,7 @@ def test_colours_are_read() -> None:
         assert difference(one, other) > 25
 
 
-def test_no_other_game_has_its_room_or_its_accent() -> None:
+def test_room_and_accent_colours_are_unique() -> None:
     """No other game has similar room or accent colors, so each is recognized from across the room."""
     for game in catalogue.load():
         if game.name != GAME.name:
@@ -202,7 +201,7 @@ def test_no_other_game_has_its_room_or_its_accent() -> None:
             assert difference(game.look.theme.accent, THEME.accent) > 25, game.name
 
 
-def test_the_bar_moves_from_line_to_line() -> None:
+def test_bar_moves_from_line_to_line() -> None:
     """The bar moves from line to line, and grows if the pointer comes from elsewhere."""
     at, was = (Ui(pointer.at(OPTIONS[category])) for category in (Category.SIXES, Category.FOURS))
     for part, line in ((0.0, Category.FOURS), (0.5, Category.FIVES), (1.0, Category.SIXES)):
@@ -217,7 +216,7 @@ def test_the_bar_moves_from_line_to_line() -> None:
     assert grown[0] < grown[2] / 2
 
 
-def test_what_does_nothing_now_is_dim() -> None:
+def test_unavailable_keys_are_dim() -> None:
     """ROLL after three rolls and UNDO without a score are dim; NEXT and QUIT never are."""
     spent = after(VIEW, "roll", "dice 1 2 3 4 5", "roll", "dice 1 2 3 4 5")
     for view, dim in ((START, {UNDO}), (VIEW, {UNDO}), (SCORED, set()), (spent, {ROLL, UNDO})):
@@ -226,7 +225,7 @@ def test_what_does_nothing_now_is_dim() -> None:
             assert inks[target.what.name] == (DIM if target in dim else THEME.ink)
 
 
-def test_a_held_die_moves_to_its_place() -> None:
+def test_held_die_moves_to_its_place() -> None:
     """A held die flies from its place to the HOLD area while its neighbors close up, and then lies still."""
     view = after(VIEW, "hold 3")
     ui, was = (Ui(pointer.at(place(held, 2)), held) for held in (view.held, VIEW.held))
@@ -237,7 +236,7 @@ def test_a_held_die_moves_to_its_place() -> None:
     assert PLAYERS[0] in box(moving[0], x - 8, y - 8, 16, 16)
 
 
-def test_the_die_under_the_pointer_bobs_and_held_ones_glint() -> None:
+def test_die_under_the_pointer_bobs_and_held_dice_glint() -> None:
     """On the beat, the die under the pointer bobs and held dice glint."""
     view = after(VIEW, "hold 1")
     ui = Ui(pointer.at(place(view.held, 4)), view.held)
@@ -249,7 +248,7 @@ def test_the_die_under_the_pointer_bobs_and_held_ones_glint() -> None:
     assert len(set(glinting)) == 2
 
 
-def test_what_pays_breathes() -> None:
+def test_good_options_pulse() -> None:
     """Only the cells of good options pulse."""
     right, spot = column(0, 2).right, OPTIONS[Category.SIXES]
     cell, other = ((right - 30, one.y, 30, 18) for one in (spot, OPTIONS[Category.FULL_HOUSE]))
@@ -258,7 +257,7 @@ def test_what_pays_breathes() -> None:
     assert len({tuple(box_rgb(shot, other)) for shot in shots}) == 1
 
 
-def test_only_the_dice_that_are_rolled_fly() -> None:
+def test_only_rolled_dice_fly() -> None:
     """Rolled dice come in from the right; held dice, and until the faces show the sheet, do not change."""
     before = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
     step = rules.read("dice 3 5")
@@ -300,7 +299,7 @@ LANDS = STANDS + FLIES + STOP
 """Seconds until points hit their line."""
 
 
-def test_a_line_that_is_hit_sparks() -> None:
+def test_points_that_hit_a_line_spark() -> None:
     """Points that hit their line cause sparks and a shake, but not with a steady picture."""
     step = rules.read("score SIXES")
     for calm in (False, True):
@@ -310,7 +309,7 @@ def test_a_line_that_is_hit_sparks() -> None:
         assert len(shots) == (1 if calm else 2)
 
 
-def test_the_turn_passes() -> None:
+def test_next_players_plate_comes_down() -> None:
     """The dice are taken and the next player's plate comes down; the last frame is that player's view."""
     step = rules.read("score SIXES")
     plate = (PLATE[0] + 60, PLATE[1] + 44, 8, 6)
@@ -330,7 +329,7 @@ def test_the_turn_passes() -> None:
     assert len(still) == 1
 
 
-def test_scenes_of_the_end_come_out_of_the_dark() -> None:
+def test_scenes_of_the_end_fade_in() -> None:
     """The scenes of the end fade in from black, but not with a steady picture."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
     step = rules.read("score CHOICE")
@@ -345,7 +344,7 @@ def test_scenes_of_the_end_come_out_of_the_dark() -> None:
     assert drawn(over, step=step, before=before, age=timeline.length).same_as(drawn(over))
 
 
-def test_what_is_missing_to_the_bonus_is_told() -> None:
+def test_missing_points_for_the_bonus_are_shown() -> None:
     """The current player's missing points for the bonus are shown, later the bonus or NO BONUS."""
     start = rules.start(person())
     assert "63 TO BONUS" in said(start)
@@ -355,7 +354,7 @@ def test_what_is_missing_to_the_bonus_is_told() -> None:
     assert "NO BONUS" in said(poor)
 
 
-def test_the_bonus_comes_at_the_end() -> None:
+def test_bonus_comes_at_the_end() -> None:
     """At the end come the last option's points, then the bonus, then the winner on the whole screen."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
     step = rules.read("score CHOICE")
@@ -369,7 +368,7 @@ def test_the_bonus_comes_at_the_end() -> None:
     assert str(over.sheet.total) in seen[-1]
 
 
-def test_who_plays_alone_is_measured_by_the_record() -> None:
+def test_single_player_is_compared_with_the_record() -> None:
     """A player alone is compared with the record's bar; without a record only the player's bar is shown."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
     step = rules.read("score CHOICE")
@@ -382,7 +381,7 @@ def test_who_plays_alone_is_measured_by_the_record() -> None:
     assert [{"ADA", "375"} <= set(words) for words in told] == [False, True]
 
 
-def test_after_the_winner_the_bars_of_the_evening_grow() -> None:
+def test_bars_of_the_evening_grow_after_the_winner() -> None:
     """After the winner the bars of the evening grow if there were games before.
 
     Only the second column's bonus is shown.
@@ -400,7 +399,7 @@ def test_after_the_winner_the_bars_of_the_evening_grow() -> None:
     assert {"AFTER 2 GAMES", *map(str, rules.evening(over).points)} <= set(told)
 
 
-def test_the_joystick_is_named_where_it_is_not_the_columns() -> None:
+def test_joystick_is_named_if_it_differs_from_the_column() -> None:
     """The joystick's number is shown if it differs from the column's, with the record below it."""
     view = after(rules.start(Options(("EASY", ""))), "roll", "dice 1 2 3 4 5", "score ONES")
     record = Entry("ADA", 300)
@@ -408,7 +407,7 @@ def test_the_joystick_is_named_where_it_is_not_the_columns() -> None:
     assert not any("JOYSTICK" in words for words in said(START, record=record))
 
 
-def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
+def test_nudge_flashes_the_current_player() -> None:
     """If another joystick is pressed, the current player's column head and plate flash."""
     cell = column(1, 2)
     still = drawn(SCORED, Ui(pointer.at(ROLL)))
@@ -419,7 +418,7 @@ def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
     assert drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True).same_as(still)
 
 
-def test_a_hint_is_marked() -> None:
+def test_hint_is_marked() -> None:
     """A hint is marked beside the totals."""
     assert "TOTAL (HINT)" not in said(VIEW)
     assert "TOTAL (HINT)" in said(VIEW, hinted=True)
@@ -431,7 +430,7 @@ def test_dice_wait_for_the_first_roll() -> None:
     assert drawn(START).same_as(drawn(START, beat=0))
 
 
-def test_the_pointer_moves_to_its_place() -> None:
+def test_pointer_glides_to_its_place() -> None:
     """The pointer glides from its place before the last press; a mouse pointer jumps."""
     at, was = Ui(pointer.at(OPTIONS[Category.SIXES])), Ui(pointer.at(OPTIONS[Category.FOURS]))
     x, y = was.pointer[:2]
@@ -444,7 +443,7 @@ def test_the_pointer_moves_to_its_place() -> None:
 # The evening
 
 
-def test_the_evening_is_told() -> None:
+def test_evenings_totals_are_shown() -> None:
     """The evening's totals show at the start of a turn, and at the end beside the winner.
 
     At the end they include this game.
@@ -457,7 +456,7 @@ def test_the_evening_is_told() -> None:
 
 
 @pytest.mark.parametrize(("rivals", "waits"), [(("GOOD",) * 3, 0.5), ((PERSON,) * 3, 0.0)])
-def test_the_evening_leaves_the_rolls_in_sight(rivals: tuple[str, ...], waits: float) -> None:
+def test_evening_leaves_the_rolls_visible(rivals: tuple[str, ...], waits: float) -> None:
     """With four columns the evening leaves the rolls visible.
 
     This holds while a computer waits for UNDO, and below the joystick's number.
@@ -473,7 +472,7 @@ def test_the_evening_leaves_the_rolls_in_sight(rivals: tuple[str, ...], waits: f
     assert count(Evening(2, (1, 1, 0, 0), (431, 480, 200, 300))) == count(NO_GAMES) > 0
 
 
-def test_a_very_long_evening() -> None:
+def test_totals_of_a_very_long_evening_fit() -> None:
     """Totals of five digits and forty games won fit."""
     long = Evening(60, (40,) * 4, (14_310,) * 4)
     over = ended(RICH, POOR, RICH, POOR, options=person(columns=4, evening=long))
@@ -505,21 +504,21 @@ def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
     assert len({set_up(setup.start(), beat=beat).rgb() for beat in range(1, 40)}) > 20
 
 
-def test_the_set_up_asks_who_plays_a_column() -> None:
+def test_set_up_asks_who_plays_a_column() -> None:
     """The set-up asks who plays the second of two columns."""
     canvas = RecordingCanvas()
     picture.draw_setup(canvas, SetupShow(setup.SetupUi(pointer.at(NUMBERS[0]), 2, ("",)), TopTen()))
     assert {"WHO IS PLAYER 2?", "COMPUTER"} <= {text.words for text in canvas.texts()}
 
 
-def test_the_record_is_on_the_set_up() -> None:
+def test_set_up_shows_the_record() -> None:
     """The set-up shows the record if there is one."""
     nowhere = pointer.point(setup.start(), 320, 230)
     record = TopTen((Entry("WWWWWWWWWWW", 375),))
     assert not set_up(nowhere).same_as(set_up(nowhere, top_ten=record))
 
 
-def test_the_emblem() -> None:
+def test_emblem_is_animated() -> None:
     """The emblem is animated within its 256 x 96 pixels."""
     pictures = []
     for beat in range(48):
@@ -542,7 +541,7 @@ def ended_by(*computers: str, **more: Any) -> list[str]:
     )
 
 
-def test_who_breaks_the_record_is_told() -> None:
+def test_record_is_announced_if_it_beats_the_list() -> None:
     """A record is announced only if the score enters the list and beats its best."""
     told = ended_by("", "", entering=(1,), record=Entry("ADA", RICH_TOTAL - 1))
     assert any("RECORD" in words for words in told)
@@ -551,13 +550,11 @@ def test_who_breaks_the_record_is_told() -> None:
         assert not any("RECORD" in words for words in again)
 
 
-def test_a_computer_that_wins_is_no_feast() -> None:
-    """A computer that wins is only named."""
+def test_winning_computer_is_only_named() -> None:
     assert "C2 WINS" in ended_by("", "PERFECT")
 
 
-def test_an_option_that_scores_nothing_yet_is_pointed_out_without_points() -> None:
-    """An option without points yet is highlighted, without a figure."""
+def test_option_without_points_is_highlighted_without_a_figure() -> None:
     canvas = RecordingCanvas()
     table.point_out(canvas, VIEW, Category.SIXES, None, PLAYERS[0])
     assert [text.words for text in canvas.texts()] == ["SIXES"]

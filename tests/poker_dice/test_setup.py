@@ -30,7 +30,7 @@ def take(what: object, ui: SetupUi, switch: Switch = Switch.FIRE) -> Any:
 
 
 @pytest.mark.parametrize("taken", [Switch.FIRE, Switch.START])
-def test_point_at_the_die_with_the_number(taken: Switch) -> None:
+def test_dice_choose_the_number_of_players(taken: Switch) -> None:
     """The dice 1 to 4 choose the number of players.
 
     A single column is a person's; several are asked for one by one.
@@ -41,7 +41,7 @@ def test_point_at_the_die_with_the_number(taken: Switch) -> None:
         assert (ui.players, ui.columns) == (players, ())
 
 
-def test_each_column_is_a_persons_or_a_computers() -> None:
+def test_each_column_gets_a_person_or_a_computer() -> None:
     """Each column becomes a person's or a computer's, one after another; then the game starts."""
     ui = take(3, setup.start())
     ui = take("", ui)
@@ -72,7 +72,7 @@ def test_several_people_are_asked_for_their_joysticks(count: int) -> None:
     assert take(HELP, ui) is Exit.HELP
 
 
-def test_joysticks_are_of_people_only() -> None:
+def test_only_people_need_joysticks() -> None:
     """Only people need joysticks: two people beside two computers have one or two."""
     ui = people(2, "EASY", "GOOD")
     assert take(1, ui) == Chosen(Options(("EASY", "GOOD", "", ""), sticks=1))
@@ -91,22 +91,20 @@ def test_joysticks_are_of_people_only() -> None:
         (("PERFECT", "", "EASY", ""), 0, [1, 1, 1, 2]),
     ],
 )
-def test_player_n_has_joystick_n_minus_1_modulo_j_plus_1(
-    columns: tuple[str, ...], sticks: int, jacks: list[int]
-) -> None:
+def test_joysticks_are_assigned_in_rotation(columns: tuple[str, ...], sticks: int, jacks: list[int]) -> None:
     """Person n of J joysticks has joystick ((n - 1) mod J) + 1; computers do not count."""
     players = setup.players(Options(columns, sticks=sticks))
     assert players == tuple(map(Player, jacks, columns))
 
 
-def test_at_least_one_is_a_person() -> None:
+def test_last_column_must_be_a_persons() -> None:
     """The last column cannot be a computer's if all others are."""
     ui = take("PERFECT", take(2, setup.start()))
     assert [target.what for target in ui.targets] == ["", BACK, HELP]
     assert take("", ui) == Chosen(Options(("PERFECT", "")))
 
 
-def test_the_ways_out() -> None:
+def test_buttons_leave_the_set_up() -> None:
     """GAME MENU and SELECT lead to the menu, HOW TO PLAY and OPTION explain, BACK starts again."""
     assert take(BACK, take("", take(4, setup.start()))) == setup.start()
     assert take(MENU, setup.start()) is Exit.MENU
@@ -116,20 +114,18 @@ def test_the_ways_out() -> None:
     assert setup.press(setup.start(), Press(Control(Switch.OPTION))) is Exit.HELP
 
 
-def test_only_presses_take() -> None:
-    """Releases and repeats do nothing."""
+def test_releases_and_repeats_do_nothing() -> None:
     ui = setup.start()
     for switch in (Switch.FIRE, Switch.START, Switch.SELECT, Switch.OPTION):
         assert setup.press(ui, Press(Control(switch), Kind.UP)) == ui
 
 
-def test_fire_on_nothing() -> None:
-    """FIRE between the dice does nothing."""
+def test_fire_between_the_dice_does_nothing() -> None:
     ui = pointer.point(setup.start(), 320, 230)
     assert setup.press(ui, Press(Control(Switch.FIRE, 5))) is ui
 
 
-def test_every_mixture_can_be_chosen() -> None:
+def test_every_mix_of_players_can_be_chosen() -> None:
     """Every mix of four kinds of players in one to four columns can be chosen, except computers alone.
 
     All are different. Each can be combined with every smaller number of joysticks.
@@ -157,8 +153,8 @@ def test_every_mixture_can_be_chosen() -> None:
         ),
     ],
 )
-def test_options_are_one_line(line: str, options: Options) -> None:
-    """Options, with the evening so far, are written as one line."""
+def test_options_are_written_as_one_line(line: str, options: Options) -> None:
+    """They include the evening until now."""
     assert setup.write(options) == line
     assert setup.read(line) == options
 
@@ -180,13 +176,12 @@ def test_options_are_one_line(line: str, options: Options) -> None:
         "columns person person sticks 0 games 1 won 1 0",
     ],
 )
-def test_nonsense_options_are_refused(line: str) -> None:
-    """Corrupt options are refused."""
+def test_corrupt_options_are_refused(line: str) -> None:
     with pytest.raises(ReadError, match="is no set-up of POKER DICE"):
         setup.read(line)
 
 
-def test_what_was_played_last_is_pointed_at() -> None:
+def test_set_up_starts_with_the_last_choices() -> None:
     """The set-up starts with the last number of columns chosen, and later the last players of each."""
     options = Options(("", "PERFECT"))
     ui = setup.recall(setup.start(), options)
@@ -195,7 +190,7 @@ def test_what_was_played_last_is_pointed_at() -> None:
 
 
 @pytest.mark.parametrize(("second", "sticks"), [("", 1), ("EASY", 0)])
-def test_the_joysticks_that_were_shared_last_are_pointed_at(second: str, sticks: int) -> None:
+def test_last_shared_joysticks_are_chosen_again(second: str, sticks: int) -> None:
     """The last shared joysticks are chosen again for the same people; other people get one each."""
     ui = setup.recall(setup.start(), Options(("", "", ""), sticks=1))
     for who in (3, "", second, ""):

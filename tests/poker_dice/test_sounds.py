@@ -43,7 +43,7 @@ def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], .
 # The pointer
 
 
-def test_a_push_is_heard_where_it_leads_to() -> None:
+def test_push_plays_the_tick_of_its_target() -> None:
     """A push plays the tick of its target at once. Releases, and pushes without a target, are silent."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     assert sounds.pressed(AT, held) is Cue.TICK_3
@@ -54,7 +54,7 @@ def test_a_push_is_heard_where_it_leads_to() -> None:
     assert sounds.pressed(AT, nowhere) is None
 
 
-def test_a_glide_is_silent_until_it_snaps() -> None:
+def test_glide_is_silent_until_it_snaps() -> None:
     """A glide is silent until it snaps; a snap back to the start sounds if the pointer was seen elsewhere."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     askew = press(held, Switch.DOWN, Kind.DOWN, 0.2)
@@ -66,14 +66,14 @@ def test_a_glide_is_silent_until_it_snaps() -> None:
     assert sounds.pressed(on_its_way, press(on_its_way, Switch.RIGHT, Kind.UP, 0.9)) is Cue.TICK_3
 
 
-def test_a_mouse_is_silent() -> None:
+def test_mouse_is_silent() -> None:
     """A mouse is silent, because it moves too often."""
     moved = pointer.point(AT, 300, 200)
     assert sounds.pressed(AT, moved) is None
     assert sounds.pressed(moved, pointer.point(moved, 310, 200)) is None
 
 
-def test_ticks_climb_with_the_place() -> None:
+def test_ticks_rise_with_the_place() -> None:
     """The ticks rise down the table, along the rows of dice, and along the keys."""
     dice = [place((False,) * 5, die) for die in (0, 2)]
     for places in (OPTIONS.values(), dice, WORDS):
@@ -84,7 +84,7 @@ def test_ticks_climb_with_the_place() -> None:
 # Steps
 
 
-def test_dice_tumble_and_settle_one_by_one() -> None:
+def test_each_rolled_die_tumbles_and_settles() -> None:
     """There is one tumble and one settle sound for each rolled die."""
     state = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
     cues = heard(state, Drawn((6, 3)))
@@ -92,13 +92,13 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     assert heard(VIEW, Action.ROLL) == ()
 
 
-def test_dice_are_held_and_freed() -> None:
+def test_holding_and_releasing_sound_different() -> None:
     """Holding and releasing a die have different sounds."""
     assert heard(VIEW, Hold(0, held=True)) == ((0.0, Cue.HOLD),)
     assert heard(VIEW, Hold(0, held=True), Hold(0, held=False)) == ((0.0, Cue.FREE),)
 
 
-def test_a_score_rings_and_the_next_player_is_called() -> None:
+def test_score_sounds_and_the_next_player_is_called() -> None:
     """A score sounds, its points are counted, and the next player is called.
 
     Zero points have their own sound.
@@ -109,7 +109,7 @@ def test_a_score_rings_and_the_next_player_is_called() -> None:
     assert heard(VIEW, Score(Category.FIVES))[0] == (0.0, Cue.ZERO)
 
 
-def test_points_do_not_count_into_the_next_call() -> None:
+def test_counting_ends_before_the_next_call() -> None:
     """Counting ends before the next player is called, even after a computer's shorter pause."""
     computers = rolled(6, 6, 2, 6, 1, columns=2)
     computers = replace(computers, options=Options(("EASY", "")))
@@ -133,7 +133,9 @@ def test_points_do_not_count_into_the_next_call() -> None:
         ((2, 2, 2, 2, 5), Category.TWOS, Cue.SCORE, PAUSE),
     ],
 )
-def test_great_moments(faces: tuple[int, ...], category: Category, cue: Cue, shown: float) -> None:
+def test_each_great_moment_has_its_sound(
+    faces: tuple[int, ...], category: Category, cue: Cue, shown: float
+) -> None:
     """Each great moment has its own sound and length, and the next player is called near its end."""
     view, score = rolled(*faces, columns=2), Score(category)
     *said, (later, called) = heard(view, score)
@@ -145,8 +147,7 @@ def test_great_moments(faces: tuple[int, ...], category: Category, cue: Cue, sho
     assert t.length >= shown
 
 
-def test_a_score_is_taken_back() -> None:
-    """UNDO sounds like releasing a die."""
+def test_undo_sounds_like_releasing_a_die() -> None:
     assert heard(VIEW, Score(Category.SIXES), Action.UNDO) == ((0.0, Cue.FREE),)
 
 
@@ -159,7 +160,9 @@ def test_a_score_is_taken_back() -> None:
         ((POOR, POOR), ("", "EASY"), [Cue.SCORE, *FLIES, Cue.WIN]),
     ],
 )
-def test_the_end(hands: tuple[dict[str, str], ...], columns: tuple[str, ...], cues: list[Cue]) -> None:
+def test_bonuses_sound_before_the_winner(
+    hands: tuple[dict[str, str], ...], columns: tuple[str, ...], cues: list[Cue]
+) -> None:
     """The bonuses sound first, then the winner; a computer's victory is not celebrated."""
     *before, last = lines(13 * len(hands), *hands)
     state = after(rules.start(Options(columns)), *before)

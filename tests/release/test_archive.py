@@ -48,7 +48,7 @@ def refused(data: bytes, folder: Path) -> str:
     return str(error.value)
 
 
-def test_what_is_unpacked(tmp_path: Path) -> None:
+def test_files_of_one_target_are_unpacked(tmp_path: Path) -> None:
     """The files of one target are unpacked, readable by all users."""
     data = bundled(NEW, {TARGET: {"lib/a/b.py": "b", "games/pig/pig.py": "pig"}, "trixie-x86_64": {}})
     file = io.BytesIO(data)
@@ -58,13 +58,13 @@ def test_what_is_unpacked(tmp_path: Path) -> None:
     assert (tmp_path / "games/pig/pig.py").read_text() == "pig"
 
 
-def test_hostile_names(tmp_path: Path) -> None:
+def test_hostile_names_are_refused(tmp_path: Path) -> None:
     """Names that are absolute, climb, are odd or lie elsewhere are refused, alone and after good members."""
     for name, before in product(NAMES, ([], [member(GOOD)])):
         assert refused(packed([FIRST, *before, member(name, b"evil")]), tmp_path), name
 
 
-def test_hostile_kinds(tmp_path: Path) -> None:
+def test_hostile_kinds_are_refused(tmp_path: Path) -> None:
     """Links, devices, pipes, folders and kinds unknown to tar are refused."""
     for kind, name, link in product(KINDS, (GOOD, *NAMES), LINKS):
         assert refused(packed([FIRST, member(name, b"", kind, link)]), tmp_path), (kind, name, link)
@@ -72,14 +72,14 @@ def test_hostile_kinds(tmp_path: Path) -> None:
         assert refused(packed([member(NOTE, b"", kind, "/etc/passwd")]), tmp_path)
 
 
-def test_a_name_twice(tmp_path: Path) -> None:
+def test_repeated_name_is_refused(tmp_path: Path) -> None:
     """A repeated name is refused: as a file, and as a file and a folder in either order."""
     for names in ((GOOD, GOOD), (GOOD, f"{GOOD}/a"), (f"{GOOD}/a", GOOD)):
         said = refused(packed([FIRST, *map(member, names)]), tmp_path)
         assert said.endswith("is there twice: nothing is unpacked")
 
 
-def test_a_sparse_file(tmp_path: Path) -> None:
+def test_sparse_file_is_refused(tmp_path: Path) -> None:
     """A sparse file is refused in every encoding: its size could be anything."""
     for pax in (
         {"GNU.sparse.major": "1", "GNU.sparse.minor": "0", "GNU.sparse.realsize": "999999999999"},
@@ -91,8 +91,8 @@ def test_a_sparse_file(tmp_path: Path) -> None:
     assert refused(packed([FIRST, member(GOOD, b"", tarfile.GNUTYPE_SPARSE)]), tmp_path)
 
 
-def test_headers_of_any_length(tmp_path: Path) -> None:
-    """Tar extension headers are refused, even short ones: they may have gigabytes, to be read at once."""
+def test_extension_headers_are_refused(tmp_path: Path) -> None:
+    """Even short ones are: a header may claim gigabytes, to be read at once."""
     entry, data = member(GOOD)
     for comment in ("short", "x" * (1 << 20)):
         entry.pax_headers = {"comment": comment}
@@ -110,7 +110,7 @@ def test_headers_of_any_length(tmp_path: Path) -> None:
         assert "no ordinary file" in refused(gzip.compress(head), tmp_path)
 
 
-def test_a_name_that_no_release_file_holds(tmp_path: Path) -> None:
+def test_unpackable_name_is_refused(tmp_path: Path) -> None:
     """A name that no release file can hold is refused when it is packed, and reported."""
     (tmp_path / "lib").mkdir()
     (tmp_path / f"lib/{'a' * 101}").touch()
@@ -118,7 +118,7 @@ def test_a_name_that_no_release_file_holds(tmp_path: Path) -> None:
         archive.pack(tmp_path / "release.tar.gz", {}, {TARGET: tmp_path})
 
 
-def test_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_much_data_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Too many bytes or files, too long a note, and a false size are refused."""
     monkeypatch.setattr(archive, "MOST_BYTES", 5000)
     monkeypatch.setattr(archive, "MOST_FILES", 3)
@@ -154,12 +154,12 @@ def test_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (b'{"version": "1.0", "targets": ["../lib"]}', "names no targets"),
     ],
 )
-def test_a_note_that_cannot_be_used(tmp_path: Path, note: bytes, words: str) -> None:
+def test_unusable_note_is_refused(tmp_path: Path, note: bytes, words: str) -> None:
     """An unusable note is refused with the reason."""
     assert words in refused(packed([member(NOTE, note)]), tmp_path)
 
 
-def test_where_the_note_must_stand(tmp_path: Path) -> None:
+def test_note_must_be_first_and_the_only_one(tmp_path: Path) -> None:
     """The note must exist, be first, and be the only one."""
     assert refused(packed([member(GOOD), FIRST]), tmp_path).startswith(f"it begins with {GOOD!r}, not with")
     assert "no name of a release's file" in refused(packed([FIRST, FIRST]), tmp_path)
@@ -169,7 +169,7 @@ def test_where_the_note_must_stand(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "more", [packed([member("../evil", b"evil")]), b"-----BEGIN SSH SIGNATURE-----"], ids=["tar", "text"]
 )
-def test_what_follows_the_end_is_passed_over(tmp_path: Path, more: bytes) -> None:
+def test_data_after_the_end_is_ignored(tmp_path: Path, more: bytes) -> None:
     """Data after the end is ignored: a second tar, or bytes that were never packed."""
     data = bundled(NEW, {TARGET: {"lib/a": ""}}) + more
     assert archive.read(io.BytesIO(data), len(data)) == (NEW, {TARGET: 0})
@@ -177,7 +177,7 @@ def test_what_follows_the_end_is_passed_over(tmp_path: Path, more: bytes) -> Non
     assert [path.name for path in tmp_path.rglob("*")] == ["new", "lib", "a"]
 
 
-def test_a_file_that_is_spoilt(tmp_path: Path) -> None:
+def test_spoiled_file_is_refused_in_one_line(tmp_path: Path) -> None:
     """A file cut anywhere or with spoiled bytes, in a thousand tries, is refused in one line or accepted."""
     good = bundled(NEW, {TARGET: {f"lib/{number}.py": f"{number}" * 40 for number in range(20)}})
     plain = gzip.decompress(good)
@@ -198,7 +198,7 @@ def test_a_file_that_is_spoilt(tmp_path: Path) -> None:
     assert [each for each in said if len(each.splitlines()) != 1] == []
 
 
-def test_the_same_files_are_the_same_bytes(tmp_path: Path) -> None:
+def test_same_files_give_the_same_bytes(tmp_path: Path) -> None:
     """The same files give the same bytes, at any time and with any owner and permissions."""
     made = []
     for name, mode in (("one", 0o600), ("other", 0o777)):
@@ -213,7 +213,7 @@ def test_the_same_files_are_the_same_bytes(tmp_path: Path) -> None:
     assert made[0] == made[1]
 
 
-def test_the_signature_stands_at_the_end(tmp_path: Path) -> None:
+def test_signature_is_at_the_end(tmp_path: Path) -> None:
     """The signature is at the end and covers everything before it; nothing is read before it is verified."""
     sign = archive.BEGIN + b"\nabc\n" + archive.END
     file = io.BytesIO(b"\x1f\x8bdata" + sign)
@@ -230,7 +230,7 @@ def test_the_signature_stands_at_the_end(tmp_path: Path) -> None:
             archive.split(io.BytesIO(data))
 
 
-def test_a_file_that_was_never_signed(tmp_path: Path) -> None:
+def test_unsigned_file_is_distinguished_from_a_truncated_one(tmp_path: Path) -> None:
     """An unsigned file is distinguished from a truncated one; nothing of either is decompressed."""
     (tmp_path / "tree/lib").mkdir(parents=True)
     (tmp_path / "tree/lib/a").write_bytes(Random(1).randbytes(5000))

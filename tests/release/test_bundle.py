@@ -104,7 +104,7 @@ def make(folder: Path, keys: Path, pip: Pip, wheels: Path | None = None) -> tupl
     return path, lines
 
 
-def test_what_is_in_it(tmp_path: Path, keys: Path) -> None:
+def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
     """The file is signed and complete, has the packages of each system, and leaves out Debian's own."""
     pip = Pip()
     path, _ = make(tmp_path, keys, pip)
@@ -134,7 +134,7 @@ def test_what_is_in_it(tmp_path: Path, keys: Path) -> None:
     assert all("--only-binary=:all:" in command for command in (trixie, bookworm))
 
 
-def test_the_tools_of_a_desk_stay_at_home(tmp_path: Path, keys: Path) -> None:
+def test_bundle_has_no_developers_tools(tmp_path: Path, keys: Path) -> None:
     """No target has the developers' tools; the wheel that an author installs keeps them."""
     path, _ = make(tmp_path, keys, Pip())
     with path.open("rb") as file:
@@ -153,7 +153,7 @@ def test_the_tools_of_a_desk_stay_at_home(tmp_path: Path, keys: Path) -> None:
         (None, "3.99", []),
     ],
 )
-def test_bytecode_comes_along(
+def test_bytecode_is_included_if_possible(
     tmp_path: Path,
     keys: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -177,7 +177,7 @@ def test_bytecode_comes_along(
     assert (told in lines) is (python != "/bin/true")
 
 
-def test_without_a_network(tmp_path: Path, keys: Path) -> None:
+def test_packages_come_from_a_folder_without_a_network(tmp_path: Path, keys: Path) -> None:
     """Without a network every package but our wheel comes from a folder."""
     pip = Pip()
     make(tmp_path, keys, pip, wheels=Path("/wheels"))
@@ -185,7 +185,9 @@ def test_without_a_network(tmp_path: Path, keys: Path) -> None:
     assert not any(command[-1] == "sdnotify" for command in pip.asked)
 
 
-def test_the_project_is_never_taken_for_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_project_folder_is_never_taken_for_a_package_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A folder `checkout` means that folder, not a package of the same name."""
     monkeypatch.chdir(ROOT.parent)
     pip = Pip()
@@ -193,7 +195,7 @@ def test_the_project_is_never_taken_for_a_name(tmp_path: Path, monkeypatch: pyte
     assert pip.asked[0][-1] == str(ROOT)
 
 
-def test_a_name_that_no_cabinet_takes(tmp_path: Path) -> None:
+def test_name_that_no_cabinet_accepts_is_refused(tmp_path: Path) -> None:
     """A file name that no cabinet accepts is refused when the file is built."""
 
     class Odd(Pip):
@@ -211,7 +213,7 @@ def test_a_name_that_no_cabinet_takes(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_release_that_cannot_be_signed(tmp_path: Path, keys: Path) -> None:
+def test_failed_signing_leaves_no_file(tmp_path: Path, keys: Path) -> None:
     """If signing fails, neither the release nor its signature is left behind."""
 
     def fails(_path: Path) -> bytes:
@@ -227,7 +229,7 @@ def test_a_release_that_cannot_be_signed(tmp_path: Path, keys: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_step_that_fails(tmp_path: Path, keys: Path) -> None:
+def test_failing_step_is_reported(tmp_path: Path, keys: Path) -> None:
     """If a step fails, the message has its command and last lines, and no file is made."""
     failing = ["sh", "-c", "echo it went wrong >&2; exit 3"]
     with pytest.raises(BundleError, match=r"exit 3.*it went wrong"):
@@ -249,7 +251,7 @@ def test_a_step_that_fails(tmp_path: Path, keys: Path) -> None:
         bundle.make(ROOT, tmp_path, [], sign=None, report=print, run=lambda _command: "")
 
 
-def test_without_a_key(tmp_path: Path, keys: Path) -> None:
+def test_missing_key_is_reported(tmp_path: Path, keys: Path) -> None:
     """Without a key the message says how to make one."""
     with pytest.raises(
         SignatureError, match=r"there is no such key; make one with `ssh-keygen -t ed25519 -f"
@@ -271,13 +273,13 @@ def test_without_a_key(tmp_path: Path, keys: Path) -> None:
         ("false", r"is no key that ssh-keygen can read \(ssh-keygen says nothing\): `ssh-keygen -p"),
     ],
 )
-def test_an_odd_ssh_keygen(keys: Path, program: str, words: str) -> None:
+def test_faulty_ssh_keygen_is_reported(keys: Path, program: str, words: str) -> None:
     """A faulty ssh-keygen is reported without a traceback."""
     with pytest.raises(SignatureError, match=words):
         signature.fingerprint(keys / "owner", program)
 
 
-def test_a_signature_that_was_left(tmp_path: Path, keys: Path) -> None:
+def test_old_signature_is_overwritten(tmp_path: Path, keys: Path) -> None:
     """An old signature file is overwritten without a question."""
     path = tmp_path / "data"
     path.write_bytes(b"\x1f\x8bdata")
@@ -289,7 +291,7 @@ def test_a_signature_that_was_left(tmp_path: Path, keys: Path) -> None:
     assert [*tmp_path.iterdir()] == [path]
 
 
-def test_either_half_of_a_key_will_do(tmp_path: Path, keys: Path) -> None:
+def test_either_half_of_a_key_works(tmp_path: Path, keys: Path) -> None:
     """A key works by either half: the private one, with a passphrase, or the public one."""
     command = ["ssh-keygen", "-q", "-f", str(tmp_path / "locked"), "-N", "secret"]
     subprocess.run(command, check=True, capture_output=True)
@@ -337,7 +339,7 @@ def shelf(tmp_path: Path) -> Path:
         ),
     ],
 )
-def test_what_the_command_refuses(
+def test_command_refuses_invalid_arguments(
     shelf: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], words: str
 ) -> None:
     """The command refuses invalid arguments with the cure, before the minutes that a build takes."""
@@ -356,7 +358,7 @@ def test_what_the_command_refuses(
         (("--target", "bookworm", "--machine", "x86_64"), [("bookworm", "x86_64")]),
     ],
 )
-def test_what_the_command_makes(
+def test_command_builds_for_both_systems(
     shelf: Path,
     keys: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -413,7 +415,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("where", mostly_slow(["file", "environment"]))
-def test_the_owners_pip_settings_spoil_nothing(
+def test_owners_pip_settings_do_no_harm(
     tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     """With any of the owner's settings, pip resolves and lays out the right packages in the right place."""
@@ -432,7 +434,7 @@ def test_the_owners_pip_settings_spoil_nothing(
     assert (tree / "lib/tiny.py").is_file()
 
 
-def test_how_pip_reaches_packages_stays_the_owners() -> None:
+def test_owners_proxy_and_mirror_are_used() -> None:
     """The owner's proxy, mirror and certificate stay.
 
     A command's own section and the environment take precedence.
@@ -460,7 +462,7 @@ install.timeout='60'
     }
 
 
-def test_without_pip_the_cure_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_pip_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without pip, as after `uv venv` or `python -m venv --without-pip`, the message has the cure."""
     monkeypatch.setattr(bundle, "PIP", (sys.executable, "-I", "-S", "-m", "pip"))
     with pytest.raises(BundleError, match=r"has no pip that works .*No module named pip.* -m ensurepip"):

@@ -14,7 +14,7 @@ DEEDS |= dict.fromkeys(("again", "loop", "confirm"), DEEDS["rollback"])
 
 
 @pytest.mark.parametrize("deed", list(DEEDS))
-def test_a_power_cut_at_every_change(tmp_path: Path, keys: Path, deed: str) -> None:
+def test_power_cut_at_any_change_leaves_a_release(tmp_path: Path, keys: Path, deed: str) -> None:
     """After a cut before a certain change the old release runs, after later ones the new; never none."""
     done = subprocess.run(
         [sys.executable, str(Path(__file__).with_name("cuts.py")), str(ROOT), str(tmp_path), str(keys), deed],

@@ -79,7 +79,7 @@ def refused(*wheels: Path) -> list[str]:
 
 
 @SLOW
-def test_a_game_that_keeps_the_laws(tmp_path: Path) -> None:
+def test_game_that_keeps_the_laws_is_accepted(tmp_path: Path) -> None:
     """A game that keeps the laws is accepted, as pip lays it out."""
     assert game_check.refused([made(tmp_path)], ROOT, wheels=None, report=lambda _line: None) == []
 
@@ -102,7 +102,7 @@ def test_a_game_that_keeps_the_laws(tmp_path: Path) -> None:
         ({}, "[cabinet.games]\n[cabinet.games]\n", "its entry points cannot be read"),
     ],
 )
-def test_what_is_refused(tmp_path: Path, changes: dict[str, str], points: str, words: str) -> None:
+def test_bad_wheel_is_refused(tmp_path: Path, changes: dict[str, str], points: str, words: str) -> None:
     """A bad wheel is refused in a line with its name."""
     (line,) = refused(made(tmp_path, changes, points))
     assert words in line
@@ -121,7 +121,7 @@ def test_what_is_refused(tmp_path: Path, changes: dict[str, str], points: str, w
         (4, " \n", "any.whl: it says nothing"),
     ],
 )
-def test_what_the_check_says(
+def test_report_quotes_the_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, said: str, words: str
 ) -> None:
     """The report has the check's first line if a law is broken, its last if it failed, none if it passed."""
@@ -161,14 +161,14 @@ def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
     ]
 
 
-def test_what_a_game_needs_and_is_not_there(tmp_path: Path) -> None:
+def test_missing_dependency_comes_from_the_folder(tmp_path: Path) -> None:
     """A missing dependency of a game comes from the folder of wheels, if one is given."""
     wheel = made(tmp_path / "game", needs="Requires-Dist: no-such-thing\n")
     (line,) = game_check.refused([wheel], ROOT, wheels=tmp_path, report=lambda _line: None)
     assert "no-such-thing" in line
 
 
-def test_one_for_another_machine_is_not_tried(tmp_path: Path) -> None:
+def test_wheel_for_another_machine_is_not_checked(tmp_path: Path) -> None:
     """A wheel for another machine is not checked, and a message says so."""
     told: list[str] = []
     wheel = made(tmp_path, name="new_game-1.0-cp313-cp313-linux_aarch64.whl")
@@ -176,9 +176,7 @@ def test_one_for_another_machine_is_not_tried(tmp_path: Path) -> None:
     assert told == [f"{wheel.name} is made for one kind of machine: it is not checked here"]
 
 
-def test_nothing_is_made_of_what_is_refused(
-    tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_refused_wheels_make_no_file(tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Refused wheels are listed line by line, and no file is made."""
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is made"))
     broken = made(tmp_path / "a", {"rules.py": "1 / 0"})
@@ -191,7 +189,7 @@ def test_nothing_is_made_of_what_is_refused(
     assert not (tmp_path / "dist").exists()
 
 
-def test_the_name_tells_what_is_in_it(tmp_path: Path) -> None:
+def test_file_name_has_version_and_games(tmp_path: Path) -> None:
     """The file name has the version and every added game."""
     assert bundle._with([]) == ""
     wheels = [Path("a/pig_game-1.0-py3-none-any.whl"), Path("Cow-2.1-py3-none-any.whl")]

@@ -35,9 +35,7 @@ def trial(workshop: Workshop) -> Workshop:
     return workshop
 
 
-def test_a_link_is_written_to_the_card_once_it_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_link_is_flushed_to_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A link is flushed to the card once it exists: a later power cut does not undo it."""
     found, written = Links(tmp_path), list[str]()
     found.folder.mkdir(parents=True)
@@ -47,7 +45,7 @@ def test_a_link_is_written_to_the_card_once_it_is_there(
     assert written == [OLD, NEW]
 
 
-def test_five_failures_in_a_row(two: Workshop) -> None:
+def test_five_failures_in_a_row_go_back(two: Workshop) -> None:
     """Five failures in a row, of any kind, make the unit go back; four do not, and a good run resets them."""
     two.unit.fail(FAILURES - 1, "watchdog", "6")
     two.unit.confirm()
@@ -61,7 +59,7 @@ def test_five_failures_in_a_row(two: Workshop) -> None:
     assert two.parts_of() == [(OLD, "runs"), (NEW, f"left: {why}")]
 
 
-def test_two_failures_in_a_trial(trial: Workshop) -> None:
+def test_two_failures_in_a_trial_go_back(trial: Workshop) -> None:
     """Two failures in a trial make the unit go back, one does not; the restored release counts from 0."""
     trial.unit.fail(1)
     assert trial.unit.running == NEW
@@ -71,7 +69,7 @@ def test_two_failures_in_a_trial(trial: Workshop) -> None:
     assert "no release" not in str(trial.log)
 
 
-def test_what_is_no_failure(two: Workshop) -> None:
+def test_clean_stops_and_power_cuts_are_no_failures(two: Workshop) -> None:
     """Clean stops, power cuts, wrong settings and pins that cannot be opened are no failures."""
     assert str(screen_retry.RESTART) in NOT_ITS_FAULT
     for _ in range(9):
@@ -84,7 +82,7 @@ def test_what_is_no_failure(two: Workshop) -> None:
 
 
 @pytest.mark.parametrize("status", ["0", "TERM"])
-def test_a_clean_end_that_nobody_asked_for(trial: Workshop, status: str) -> None:
+def test_unrequested_clean_exit_is_a_failure(trial: Workshop, status: str) -> None:
     """A clean exit without a stop request is a failure: two in a trial, later five make the unit go back."""
     trial.unit.fail(1, "success", status)
     assert trial.unit.running == NEW
@@ -107,9 +105,9 @@ JOBS = {
 }
 
 
-@pytest.mark.parametrize(("jobs", "told"), JOBS.values(), ids=list(JOBS))
-def test_systemd_says_whether_it_was_told_to_stop(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str, told: bool
+@pytest.mark.parametrize(("jobs", "stop_requested"), JOBS.values(), ids=list(JOBS))
+def test_stop_request_is_found_in_systemds_jobs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str, stop_requested: bool
 ) -> None:
     """A stop request is found in systemd's jobs; if systemd does not answer, a clean exit is no failure."""
     assert links.UNIT == unit.UNIT
@@ -117,9 +115,9 @@ def test_systemd_says_whether_it_was_told_to_stop(
     systemctl.write_text(f'#!/bin/sh\n[ "$1 $4" = "list-jobs cabinet.service" ] && echo "{jobs}"\n')
     systemctl.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
-    assert links.told_to_stop() is told
+    assert links.systemd_stops_unit() is stop_requested
     systemctl.write_text("#!/bin/sh\nexit 1\n")
-    assert links.told_to_stop()
+    assert links.systemd_stops_unit()
 
 
 @pytest.mark.parametrize("status", NOT_ITS_FAULT)
@@ -139,7 +137,7 @@ def test_power_cuts_do_not_end_a_trial(trial: Workshop) -> None:
     assert trial.named() == {"current": NEW, "previous": OLD}
 
 
-def test_two_that_fail_do_not_take_turns(two: Workshop) -> None:
+def test_two_failing_releases_do_not_alternate(two: Workshop) -> None:
     """If both releases fail they do not alternate: the older one stays."""
     two.unit.fail(2 * FAILURES + 3)
     assert two.unit.running == OLD
@@ -149,7 +147,7 @@ def test_two_that_fail_do_not_take_turns(two: Workshop) -> None:
 
 
 @pytest.mark.parametrize("how", ["no link", "gone", "cut off while it was deleted"])
-def test_a_current_that_cannot_be_started(two: Workshop, how: str) -> None:
+def test_unstartable_current_goes_back(two: Workshop, how: str) -> None:
     """If `current` cannot be started, the unit fails and the previous release takes over."""
     if how == "no link":
         (two.links.folder / "current").unlink()
@@ -161,14 +159,14 @@ def test_a_current_that_cannot_be_started(two: Workshop, how: str) -> None:
     assert two.unit.running == OLD
 
 
-def test_a_release_before_that_cannot_be_started(two: Workshop) -> None:
+def test_unstartable_previous_release_is_not_used(two: Workshop) -> None:
     """A previous release that cannot be started is not used to go back to."""
     shutil.rmtree(two.links.release(OLD))
     two.unit.fail(FAILURES)
     assert two.unit.running == NEW
 
 
-def test_what_a_power_cut_left_means_nothing(two: Workshop) -> None:
+def test_leftovers_of_a_power_cut_are_ignored(two: Workshop) -> None:
     """Leftovers of a power cut are ignored: a trial that never started, a step back that never finished."""
     (two.links.folder / "trial").symlink_to(f"releases/{NEW}")
     assert not two.links.on_trial()
@@ -180,14 +178,13 @@ def test_what_a_power_cut_left_means_nothing(two: Workshop) -> None:
     assert two.links.before() == ""
 
 
-def test_a_number_that_is_none(two: Workshop) -> None:
-    """An invalid number counts as 0."""
+def test_invalid_number_counts_as_0(two: Workshop) -> None:
     two.links.failures_file.write_text("nonsense")
     two.unit.fail(FAILURES - 1)
     assert two.unit.running == NEW
 
 
-def test_why_it_was_left_cannot_be_noted(two: Workshop) -> None:
+def test_unit_goes_back_without_recording_the_reason(two: Workshop) -> None:
     """The unit goes back even if the reason cannot be recorded."""
     (two.links.release(NEW) / links.LEFT).mkdir()
     two.unit.fail(FAILURES)
@@ -195,13 +192,13 @@ def test_why_it_was_left_cannot_be_noted(two: Workshop) -> None:
     assert two.parts_of() == [(OLD, "runs"), (NEW, "")]
 
 
-def test_as_the_unit_calls_it(two: Workshop, capsys: pytest.CaptureFixture[str]) -> None:
+def test_script_never_fails_as_the_unit_calls_it(two: Workshop, capsys: pytest.CaptureFixture[str]) -> None:
     """Called with systemd's environment, as by the unit, the script never fails."""
     failed = {"SERVICE_RESULT": "exit-code", "EXIT_STATUS": "1"}
     for _ in range(FAILURES):
         assert links.main(["stopped"], failed, two.links) == 0
     assert two.links.current() == OLD
-    assert links.main(["stopped"], {}, two.links, told=lambda: True) == 0
+    assert links.main(["stopped"], {}, two.links, stop_requested=lambda: True) == 0
     assert links.main(["confirm"], {}, two.links) == 0
     assert links.main(["jump"], {}, two.links) == 0
     shutil.rmtree(two.links.folder)
@@ -212,13 +209,13 @@ def test_as_the_unit_calls_it(two: Workshop, capsys: pytest.CaptureFixture[str])
     assert said[2].startswith("links: ['confirm']: [Errno 2]")
 
 
-def test_it_needs_nothing_of_the_cabinet(tmp_path: Path) -> None:
-    """A copy of the script outside every release works by itself."""
+def test_copy_of_the_script_works_alone(tmp_path: Path) -> None:
+    """The copy is outside every release."""
     copy = shutil.copy(links.__file__, tmp_path / "links.py")
     done = subprocess.run([sys.executable, "-I", copy, "jump"], capture_output=True, text=True, check=True)
     assert done.stdout == "links: ['jump'] means nothing: say stopped or confirm\n"
 
 
-def test_nothing_is_installed(tmp_path: Path) -> None:
+def test_empty_installation_has_no_releases(tmp_path: Path) -> None:
     """Without an installation there is no current, previous or installed release."""
     assert (Links(tmp_path).current(), Links(tmp_path).before(), Links(tmp_path).installed()) == ("", "", ())

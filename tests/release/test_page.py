@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = " ".join((ROOT / "docs/update.md").read_text(encoding="utf-8").split())
 
 
-def test_figures() -> None:
+def test_page_has_the_limits_of_the_code() -> None:
     """The page has the limits of sizes, the seconds of a trial, and the failures that end it."""
     assert f"up to {update.MOST >> 20} MB, as long as {update.RESERVE >> 20} MB of the card stay free" in PAGE
     assert f"stay so for {unit.STAYS:.0f} seconds" in PAGE
@@ -25,7 +25,7 @@ def test_figures() -> None:
     assert said in PAGE
 
 
-def test_sudo() -> None:
+def test_first_boot_gives_the_pages_sudo_rule() -> None:
     """The first boot gives its login the page's rule; the image has a file of that name."""
     rule = re.search(r'echo "\$USER (.+?)" \| sudo tee (\S+)', PAGE)
     assert rule

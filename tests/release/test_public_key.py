@@ -39,7 +39,7 @@ SAVED = {
 
 
 @pytest.mark.parametrize("saved", SAVED)
-def test_it_is_read_however_it_is_saved(saved: str) -> None:
+def test_key_is_read_in_any_usual_encoding(saved: str) -> None:
     """A key is read in any usual encoding, with any comment."""
     assert public_key.read(SAVED[saved]) == (KIND, BODY)
 
@@ -59,14 +59,13 @@ def test_it_is_read_however_it_is_saved(saved: str) -> None:
         (PUTTY.replace(BODY[64:], "").encode(), "the key is not whole; copy the file again"),
     ],
 )
-def test_what_is_none_is_refused_with_the_cure(raw: bytes, words: str) -> None:
-    """An invalid key is refused with the cure."""
+def test_invalid_key_is_refused(raw: bytes, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         public_key.read(raw)
 
 
 @pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16", "utf-16-le"])
-def test_a_key_of_windows_is_known_by_its_fingerprint(keys: Path, tmp_path: Path, coding: str) -> None:
+def test_key_saved_on_windows_has_its_fingerprint(keys: Path, tmp_path: Path, coding: str) -> None:
     """A key saved on Windows has its fingerprint, for `cabinet push --key`; ssh-keygen reads only UTF-8."""
     saved = tmp_path / "saved.pub"
     saved.write_bytes((keys / "owner.pub").read_text().encode(coding))
@@ -84,7 +83,7 @@ def verified(keys: Path, tmp_path: Path, listed: bytes) -> str:
 
 
 @pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_the_list_counts_however_it_is_saved(keys: Path, tmp_path: Path, coding: str) -> None:
+def test_list_of_keys_is_read_in_any_encoding(keys: Path, tmp_path: Path, coding: str) -> None:
     """A list of keys works in any encoding: an owner may have written it on Windows."""
     line = f"ada {(keys / 'owner.pub').read_text()}".replace("\n", "\r\n")
     assert verified(keys, tmp_path, line.encode(coding)) == "ada"
@@ -97,9 +96,7 @@ def test_the_list_counts_however_it_is_saved(keys: Path, tmp_path: Path, coding:
         ('valid-after="20990101"', r"line 2 of the list of keys is not yet valid \(valid-after 2099-01-01"),
     ],
 )
-def test_a_key_whose_time_has_passed_is_named_as_that(
-    keys: Path, tmp_path: Path, option: str, words: str
-) -> None:
+def test_expired_key_is_reported_as_expired(keys: Path, tmp_path: Path, option: str, words: str) -> None:
     """A key that has expired, or is not valid yet, is reported as such: the clock may be wrong."""
     line = f"# keys\nada {option} {(keys / 'owner.pub').read_text()}"
     with pytest.raises(SignatureError, match=words):

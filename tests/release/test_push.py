@@ -70,10 +70,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def bundle(tmp_path: Path, keys: Path) -> Path:
     """A signed release file of 3 MB, larger than any pipe buffer."""
-    return made(tmp_path / "cabinet-0.2.0.tar.gz", keys / "owner", os.urandom(2_635_000).hex())
+    return release_file_with(tmp_path / "cabinet-0.2.0.tar.gz", keys / "owner", os.urandom(2_635_000).hex())
 
 
-def made(path: Path, key: Path, text: str = "", *, version: str = "0.2.0") -> Path:
+def release_file_with(path: Path, key: Path, text: str = "", *, version: str = "0.2.0") -> Path:
     """Build a release file that holds one text file."""
     path.write_bytes(bundled(version, {TARGET: {"lib/a": text}}))
     signature.sign(path, key)
@@ -91,7 +91,7 @@ NO_ROUTE = "ssh: connect to host gone port 22: No route to host"
         ("gone", [NO_ROUTE], f"the connection failed: {NO_ROUTE}; try `ssh gone cabinet releases`"),
     ],
 )
-def test_a_cabinet_that_does_not_take_it(
+def test_refusal_of_a_cabinet_is_quoted(
     bundle: Path, ssh: Path, host: str, said: list[str], words: str
 ) -> None:
     """If a cabinet refuses the file, the message has ssh's last words and the cure, without blank lines."""
@@ -101,7 +101,7 @@ def test_a_cabinet_that_does_not_take_it(
     assert (lines, results) == (said, [Taken(host, False, words)])
 
 
-def test_forty_cabinets(bundle: Path, ssh: Path) -> None:
+def test_forty_cabinets_are_updated_eight_at_a_time(bundle: Path, ssh: Path) -> None:
     """Each of forty cabinets gets a line once it is done, and at most eight run at a time."""
     hosts = [f"c{number:02}" for number in range(39)]
     result = run("push", *hosts, "gone", "--file", bundle)
@@ -124,7 +124,7 @@ def refused(sent: Path, *arguments: str | Path) -> str:
 
 
 @pytest.mark.parametrize("host", ["-oProxyCommand=evil", ""])
-def test_what_is_no_host(bundle: Path, ssh: Path, host: str) -> None:
+def test_host_that_looks_like_an_option_is_refused(bundle: Path, ssh: Path, host: str) -> None:
     """A host that ssh could take for an option is refused, and nothing is sent to the other hosts."""
     output = refused(ssh.parent / "good", "--file", bundle, "--", "good", host)
     assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in output
@@ -140,7 +140,7 @@ def test_what_is_no_host(bundle: Path, ssh: Path, host: str) -> None:
         (lambda data: data.replace(b"-----BEGIN SSH", b"-----BEGIN ABC"), "without a signature"),
     ],
 )
-def test_what_is_no_release_file(
+def test_invalid_release_file_is_refused(
     bundle: Path, ssh: Path, spoil: Callable[[bytes], bytes], words: str
 ) -> None:
     """An invalid release file is refused before any of it is sent."""
@@ -159,7 +159,9 @@ def test_what_is_no_release_file(
     ],
     ids=["version", "note", "member"],
 )
-def test_what_no_cabinet_would_take(tmp_path: Path, keys: Path, ssh: Path, data: bytes, words: str) -> None:
+def test_unacceptable_release_file_is_refused(
+    tmp_path: Path, keys: Path, ssh: Path, data: bytes, words: str
+) -> None:
     """A release file that no cabinet would accept is refused despite a valid signature.
 
     There is no traceback.
@@ -170,7 +172,7 @@ def test_what_no_cabinet_would_take(tmp_path: Path, keys: Path, ssh: Path, data:
     assert words in refused(tmp_path / "good", "good", "--file", path)
 
 
-def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
+def test_only_the_owners_signature_is_sent(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
     """A file signed by the owner's key, given by either half, is sent; one signed by another key is not."""
     for half in ("owner", "owner.pub"):
         result = run("push", "good", "--file", bundle, "--key", keys / half)
@@ -189,7 +191,7 @@ def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -
     assert run("push", "good", "--file", bundle).exit_code == 0
 
 
-def test_without_a_key_only_the_cabinet_can_tell(bundle: Path, ssh: Path, home: Path) -> None:
+def test_file_is_sent_unverified_without_a_key(bundle: Path, ssh: Path, home: Path) -> None:
     """Without a key to verify with, the file is sent, and a message says so."""
     result = run("push", "good", "--file", bundle)
     assert result.exit_code == 0
@@ -198,7 +200,7 @@ def test_without_a_key_only_the_cabinet_can_tell(bundle: Path, ssh: Path, home: 
 
 
 @pytest.mark.parametrize("what", ["text", "pipe", "half"])
-def test_a_key_that_is_none(bundle: Path, keys: Path, ssh: Path, tmp_path: Path, what: str) -> None:
+def test_invalid_key_is_reported(bundle: Path, keys: Path, ssh: Path, tmp_path: Path, what: str) -> None:
     """An invalid key is reported with its cure, and nothing is sent."""
     key = tmp_path / "key"
     if what == "text":
@@ -213,14 +215,13 @@ def test_a_key_that_is_none(bundle: Path, keys: Path, ssh: Path, tmp_path: Path,
 
 
 @pytest.mark.parametrize("what", ["pipe", "device", "large"])
-def test_a_file_that_never_ends(tmp_path: Path, ssh: Path, what: str) -> None:
-    """An endless file is refused at once."""
+def test_endless_file_is_refused(tmp_path: Path, ssh: Path, what: str) -> None:
     path = tmp_path / "cabinet-0.2.0.tar.gz"
     endless(path, what)
     assert f"{path} cannot be sent: it " in refused(ssh.parent / "good", "good", "--file", path)
 
 
-def test_without_ssh(bundle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_ssh_is_reported(bundle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without ssh the message says what to install."""
     monkeypatch.setenv("PATH", "/none")
     results: list[Taken] = []
@@ -234,7 +235,7 @@ def run(*arguments: str | Path) -> Result:
     return CliRunner().invoke(main, [str(argument) for argument in arguments])
 
 
-def test_the_command(bundle: Path, ssh: Path) -> None:
+def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
     """The command prints a line for each host and exits with 1 if one fails.
 
     A host that accepts gets every byte; a single host's output is shown in full.
@@ -258,7 +259,7 @@ def test_the_command(bundle: Path, ssh: Path) -> None:
     assert (ssh.parent / "good").read_bytes().startswith(b"sudo -n cabinet update -\n")
 
 
-def test_the_newest_file_is_sent(
+def test_newest_version_is_sent(
     tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The newest file by version is sent, not by name or date; of equal versions the one made last."""
@@ -269,7 +270,7 @@ def test_the_newest_file_is_sent(
     (tmp_path / "dist").mkdir()
     names = ("0.10.0-with-pig-game-1.0", "0.10.0", "0.9.0", "latest")
     for age, name in enumerate(names):
-        path = made(tmp_path / f"dist/cabinet-{name}.tar.gz", keys / "owner", name)
+        path = release_file_with(tmp_path / f"dist/cabinet-{name}.tar.gz", keys / "owner", name)
         os.utime(path, (1000 - age, 1000 - age))
     assert run("push", "good").exit_code == 0
     sent = (tmp_path / "good").read_bytes()

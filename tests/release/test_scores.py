@@ -68,7 +68,7 @@ def data(workshop: Workshop) -> Path:
     return data
 
 
-def test_they_outlive_an_update_a_way_back_and_the_way_forward(workshop: Workshop, data: Path) -> None:
+def test_scores_survive_update_rollback_and_update(workshop: Workshop, data: Path) -> None:
     """Each release continues with the list that the other one left, and reports nothing about it."""
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
@@ -76,7 +76,7 @@ def test_they_outlive_an_update_a_way_back_and_the_way_forward(workshop: Worksho
     assert names(data / FILE) == names(data / BESIDE) == ["ADA", "EVE", "BOB", "EVE"]
 
 
-def test_what_an_older_release_does_not_know_is_kept(workshop: Workshop, data: Path) -> None:
+def test_older_release_keeps_unknown_data(workshop: Workshop, data: Path) -> None:
     """A copy written by an older release keeps unknown data, and the newer release finds all of it."""
     workshop.update()
     workshop.updater().roll_back()
@@ -86,7 +86,7 @@ def test_what_an_older_release_does_not_know_is_kept(workshop: Workshop, data: P
         assert UNKNOWN.items() <= known.facts().items()
 
 
-def test_a_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> None:
+def test_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> None:
     """A copy of the unchanged scores is made before each update, named after the new release."""
     workshop.update()
     workshop.update("0.3.0")
@@ -95,7 +95,7 @@ def test_a_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> No
     assert [names(path) for path in kept] == [["ADA"], ["ADA", "EVE"]]
 
 
-def test_a_failed_update_costs_no_score(workshop: Workshop, data: Path) -> None:
+def test_failed_update_loses_no_score(workshop: Workshop, data: Path) -> None:
     """A failed update loses no score, even one entered with the failed release."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=5.0, fails=6.0)
     with pytest.raises(FailedError, match=f"{OLD} runs again$"):
@@ -104,8 +104,8 @@ def test_a_failed_update_costs_no_score(workshop: Workshop, data: Path) -> None:
     assert (found[0], found[-1], set(found[1:-1])) == ("ADA", "BOB", {"EVE"})
 
 
-def test_a_crash_loop_after_a_reboot_costs_no_score(workshop: Workshop, data: Path) -> None:
-    """A crash loop after a reboot loses no score; the unit goes back by itself."""
+def test_crash_loop_after_a_reboot_loses_no_score(workshop: Workshop, data: Path) -> None:
+    """The unit goes back without an updater."""
     workshop.update()
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
     workshop.unit.power_cycle()
@@ -115,7 +115,7 @@ def test_a_crash_loop_after_a_reboot_costs_no_score(workshop: Workshop, data: Pa
     assert names(data / FILE) == ["ADA", *["EVE"] * 6, "BOB"]
 
 
-def test_an_older_release_that_comes_by_an_update(workshop: Workshop, data: Path) -> None:
+def test_update_to_an_older_release_takes_over_the_scores(workshop: Workshop, data: Path) -> None:
     """An update to an older release, if allowed, takes over the scores like any other."""
     workshop.install("0.5.0")
     workshop.links.run_next("0.5.0")

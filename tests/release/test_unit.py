@@ -79,15 +79,17 @@ LAST = "\n  | new ends\n  | badly"
         ([(0, WELL), (20, BUSY)], f"it did not stay for 20 s{LAST}", 20),
     ],
 )
-def test_a_start_is_watched(script: list[tuple[float, Status]], words: str, seconds: float) -> None:
-    """A start is watched until it has lasted or failed; the quoted lines are those of this run."""
+def test_start_is_watched_until_it_lasts_or_fails(
+    script: list[tuple[float, Status]], words: str, seconds: float
+) -> None:
+    """The quoted lines are those of this run."""
     time = VirtualTime()
     began = time.now()
     assert watch(ScriptedUnit(time, *script), "old", time.now, time.wait) == words
     assert time.now() - began == seconds
 
 
-def test_a_machine_without_a_log_has_no_last_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_machine_without_a_log_has_no_last_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without a log has no last lines, and that does not refuse a release."""
     monkeypatch.setenv("PATH", str(tmp_path))
     assert Unit().last_lines("new") == ()

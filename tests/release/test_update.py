@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tests.release.workshop import Workshop
 
 
-def test_an_update_that_goes_well(workshop: Workshop) -> None:
+def test_successful_update_keeps_the_old_release(workshop: Workshop) -> None:
     """An update is verified, unpacked, checked, switched to and watched.
 
     The scores are copied before the switch, and the old release is kept.
@@ -55,7 +55,7 @@ def test_an_update_that_goes_well(workshop: Workshop) -> None:
     assert workshop.called.read_text().splitlines() == ["doctor --release", f"back-up-scores {NEW}"]
 
 
-def test_the_last_two_stay(workshop: Workshop) -> None:
+def test_last_two_releases_stay(workshop: Workshop) -> None:
     """The third newest release is deleted once the newest has succeeded.
 
     Another update with the same file changes nothing.
@@ -70,7 +70,7 @@ def test_the_last_two_stay(workshop: Workshop) -> None:
     assert workshop.parts_of() == [("0.3.0", "runs"), (NEW, "to go back to")]
 
 
-def test_what_was_left_can_be_tried_again(workshop: Workshop) -> None:
+def test_failed_release_can_be_tried_again(workshop: Workshop) -> None:
     """A release that failed can be tried again, also fixed under the same version."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
     with pytest.raises(FailedError):
@@ -128,7 +128,7 @@ REFUSED: list[tuple[str, Callable[[Workshop], bytes], str]] = [
 
 
 @pytest.mark.parametrize(("make", "words"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
-def test_what_is_refused(workshop: Workshop, make: Callable[[Workshop], bytes], words: str) -> None:
+def test_invalid_update_is_refused(workshop: Workshop, make: Callable[[Workshop], bytes], words: str) -> None:
     """An invalid update is refused in one clear line; disk and running release are unchanged."""
     before, run = workshop.snapshot(), workshop.unit.status()
     with pytest.raises(RefusedError, match=words) as refused:
@@ -167,7 +167,7 @@ def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -
         (errno.EROFS, r"^/\S* is read-only: sudo mount -o remount,rw /\S*; if that fails the card is dying"),
     ],
 )
-def test_a_card_that_is_full_or_read_only(
+def test_full_or_read_only_card_is_reported(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, where: str, number: int, words: str
 ) -> None:
     """On a full or read-only card the message has the space needed and the cure; never sudo for root."""
@@ -213,7 +213,7 @@ def tmp_file(workshop: Workshop) -> Path:
     return path
 
 
-def test_room_is_made_of_what_is_not_needed(workshop: Workshop) -> None:
+def test_only_a_failed_release_is_deleted_for_room(workshop: Workshop) -> None:
     """Only a failed release is deleted to make room, even if the update then fails."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
@@ -234,7 +234,7 @@ def test_room_is_made_of_what_is_not_needed(workshop: Workshop) -> None:
     assert {*workshop.links.installed()} == {"0.1.5", "0.3.0"}
 
 
-def test_a_stream_without_end_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_stream_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """An endless stream is refused before it fills the card."""
     monkeypatch.setattr("cabinet.release.update.MOST", 1000)
     with pytest.raises(
@@ -243,7 +243,7 @@ def test_a_stream_without_end_is_refused(workshop: Workshop, monkeypatch: pytest
         workshop.updater().update(io.BytesIO(bytes(5000)))
 
 
-def test_a_release_that_says_nothing_of_itself(workshop: Workshop) -> None:
+def test_release_without_a_note_is_listed(workshop: Workshop) -> None:
     """A release without a note is listed, and not mistaken for another one."""
     (workshop.links.release(OLD) / NOTE).write_text("nonsense")
     assert workshop.parts_of() == [(OLD, "runs")]
@@ -280,7 +280,9 @@ def test_two_updates_at_once_are_refused(workshop: Workshop) -> None:
     ],
     ids=["no screen", "no list of keys", "nothing installed", "not root"],
 )
-def test_what_an_update_needs(workshop: Workshop, spoil: Callable[[Workshop], object], words: str) -> None:
+def test_missing_prerequisite_is_reported(
+    workshop: Workshop, spoil: Callable[[Workshop], object], words: str
+) -> None:
     """A missing prerequisite is reported with the cure, and nothing changes."""
     spoil(workshop)
     before = workshop.snapshot()
@@ -290,7 +292,7 @@ def test_what_an_update_needs(workshop: Workshop, spoil: Callable[[Workshop], ob
 
 
 @pytest.mark.parametrize("command", ["doctor", "back-up-scores"])
-def test_a_release_that_does_not_work_here_is_refused(workshop: Workshop, command: str) -> None:
+def test_release_that_does_not_work_here_is_refused(workshop: Workshop, command: str) -> None:
     """A release that does not work on this machine is refused before the switch; nothing is left behind."""
     before = workshop.snapshot()
     with pytest.raises(RefusedError, match=r"exit code 1: it does not work \(0.1.0 stays\)"):
@@ -298,13 +300,15 @@ def test_a_release_that_does_not_work_here_is_refused(workshop: Workshop, comman
     assert workshop.snapshot() == before
 
 
-def test_another_python_is_refused(workshop: Workshop) -> None:
+def test_other_python_is_refused(workshop: Workshop) -> None:
     """Another Python is refused: the packages would not fit."""
     with pytest.raises(RefusedError, match=r"this is aarch64 with Python 3\.11"):
         workshop.updater(python="3.11").update(io.BytesIO(workshop.file()))
 
 
-def test_the_faults_that_it_finds_are_told(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faults_found_by_the_new_release_are_reported(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Faults found by the new release's check are reported as the doctor marks them."""
 
     def finds(*_arguments: object) -> str:
@@ -315,7 +319,7 @@ def test_the_faults_that_it_finds_are_told(workshop: Workshop, monkeypatch: pyte
         workshop.update()
 
 
-def test_a_program_that_cannot_be_run(workshop: Workshop) -> None:
+def test_program_that_cannot_be_run_is_reported(workshop: Workshop) -> None:
     """A program that cannot be run is reported with its exit status, even if it prints nothing."""
     release = workshop.links.release(OLD)
     with pytest.raises(ProgramError, match=r"bin/cabinet .*: \[Errno 2"):
@@ -326,7 +330,9 @@ def test_a_program_that_cannot_be_run(workshop: Workshop) -> None:
 
 
 @pytest.mark.parametrize("user", [0, 1000])
-def test_whose_the_scores_are(workshop: Workshop, monkeypatch: pytest.MonkeyPatch, user: int) -> None:
+def test_root_runs_the_program_as_the_scores_owner(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, user: int
+) -> None:
     """Root runs a release's program as the owner of the scores; other users run it as themselves."""
     asked: dict[str, object] = {}
 
@@ -353,7 +359,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("how", mostly_slow(BAD.values(), plain=4), ids=list(BAD))
-def test_a_release_that_does_not_do_well_is_left(workshop: Workshop, how: Behaviour) -> None:
+def test_failing_release_is_rolled_back(workshop: Workshop, how: Behaviour) -> None:
     """If the new release fails, the old one runs again; the message has the failed one's log.
 
     The release before that stays, too.
@@ -372,7 +378,7 @@ def test_a_release_that_does_not_do_well_is_left(workshop: Workshop, how: Behavi
     assert workshop.parts_of()[2][1].startswith("left: it ")
 
 
-def test_a_slow_start_is_waited_for(workshop: Workshop) -> None:
+def test_slow_start_is_waited_for(workshop: Workshop) -> None:
     """A slow start gets half a minute for each part that it opens, and no longer."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=100.0, opens=(25.0, 50.0, 75.0))
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
@@ -397,14 +403,16 @@ def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     return workshop
 
 
-def test_the_unit_may_be_quicker(late: Workshop) -> None:
+def test_units_own_message_is_reported(late: Workshop) -> None:
     """If the unit has already gone back, its own words are reported."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0, result=("watchdog", "6"))
     with pytest.raises(FailedError, match=f"2 times in a row, last by watchdog 6\n.*; {OLD} runs again"):
         late.update()
 
 
-def test_power_goes_while_it_is_watched(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_power_cut_in_a_trial_continues_it_without_an_updater(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After a power cut in the trial the new release starts without an updater; two crashes end it."""
 
     class CutError(BaseException):
@@ -423,7 +431,7 @@ def test_power_goes_while_it_is_watched(workshop: Workshop, monkeypatch: pytest.
     assert workshop.unit.running == OLD
 
 
-def test_rollback(workshop: Workshop) -> None:
+def test_rollback_goes_to_the_previous_or_named_release(workshop: Workshop) -> None:
     """A rollback goes to the previous release, or to any other by name."""
     workshop.update()
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
@@ -439,14 +447,14 @@ def test_rollback(workshop: Workshop) -> None:
     assert workshop.updater().roll_back(NEW) == f"{NEW} runs; it was {OLD}"
 
 
-def test_a_rollback_in_a_trial(workshop: Workshop) -> None:
+def test_rollback_in_a_trial_goes_to_the_last_good_release(workshop: Workshop) -> None:
     """A rollback in a trial goes to the release that would run again."""
     workshop.try_out(NEW)
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
     assert workshop.named() == {"current": OLD}
 
 
-def test_an_update_in_a_trial(workshop: Workshop) -> None:
+def test_failed_update_in_a_trial_restores_the_last_good_release(workshop: Workshop) -> None:
     """If an update in a trial fails, the last release that was ready runs again."""
     workshop.try_out(NEW)
     workshop.time.wait(10.0)
@@ -457,7 +465,7 @@ def test_an_update_in_a_trial(workshop: Workshop) -> None:
     assert workshop.named() == {"current": "0.4.0", "previous": OLD}
 
 
-def test_a_rollback_to_what_does_not_do_well(workshop: Workshop) -> None:
+def test_rollback_to_a_failing_release_is_reported(workshop: Workshop) -> None:
     """A rollback to a release that fails is reported; the owner chooses which one runs."""
     workshop.update()
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
@@ -473,7 +481,7 @@ def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
     assert workshop.called.read_text().splitlines() == ["back-up-scores 0.5.0"]
 
 
-def test_a_full_card_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_card_refuses_the_update(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full card refuses the update at any step: nothing changes, and the next update succeeds."""
 
     def full(*_arguments: object, **_options: object) -> None:
@@ -505,7 +513,7 @@ def failing_syncs(monkeypatch: pytest.MonkeyPatch, workshop: Workshop, version: 
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])
-def test_a_card_that_fails_right_after_the_switch(
+def test_card_failure_after_the_switch_restores_the_link(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
     """If the card fails right after the switch, the link is restored and the next update succeeds.
@@ -529,7 +537,7 @@ def test_a_card_that_fails_right_after_the_switch(
     assert workshop.named() == {"current": NEW, "previous": "0.1.5"}
 
 
-def test_a_switch_that_cannot_be_taken_back(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_irreversible_switch_is_reported(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the switch cannot be undone, the message has the release that starts next and the way back."""
     workshop.update("0.1.5")
     words = "0.1.5 still runs, but {0} starts next: check the card, then sudo cabinet rollback 0.1.5$"
@@ -555,7 +563,7 @@ def test_a_switch_that_cannot_be_taken_back(workshop: Workshop, monkeypatch: pyt
         workshop.links.choose("0.1.5")
 
 
-def test_a_refusal_leaves_a_release_left_that_the_unit_has_left(workshop: Workshop) -> None:
+def test_refusal_keeps_the_release_that_the_unit_chose(workshop: Workshop) -> None:
     """A refusal after the unit has gone back keeps that state, and names the release that stays."""
     workshop.update()
 
@@ -568,7 +576,9 @@ def test_a_refusal_leaves_a_release_left_that_the_unit_has_left(workshop: Worksh
     assert workshop.links.current() == workshop.unit.running == OLD
 
 
-def test_a_card_that_fails_on_the_way_back(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_card_failure_on_the_way_back_starts_the_linked_release(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If the card fails on the way back, the release that the link names is started."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
     go_back = Links.go_back
@@ -583,7 +593,9 @@ def test_a_card_that_fails_on_the_way_back(workshop: Workshop, monkeypatch: pyte
     assert workshop.unit.running == OLD
 
 
-def test_systemd_that_does_not_answer(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unresponsive_systemd_refuses_or_fails_the_update(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If systemd does not answer before the switch, the update is refused.
 
     If it does not answer at the restart, the update has failed, and the next start goes back.
@@ -604,7 +616,9 @@ def test_systemd_that_does_not_answer(workshop: Workshop, monkeypatch: pytest.Mo
     assert workshop.unit.running == OLD
 
 
-def test_systemd_that_stops_answering(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_systemd_that_stops_answering_ends_the_trial(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If systemd stops answering in a trial, the trial ends and the old release runs again."""
     status = workshop.unit.status
 
@@ -620,7 +634,9 @@ def test_systemd_that_stops_answering(workshop: Workshop, monkeypatch: pytest.Mo
     assert workshop.unit.running == OLD
 
 
-def test_the_unit_goes_back_at_the_same_moment(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_rollback_by_the_unit_is_kept(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If the unit goes back at the same moment, the old release runs and is not marked as failed too."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.9)
@@ -644,9 +660,7 @@ def test_the_unit_goes_back_at_the_same_moment(workshop: Workshop, monkeypatch: 
     assert workshop.links.why_left("0.1.5") == ""
 
 
-def test_a_unit_that_has_gone_back_is_never_taken_for_the_new_release(
-    late: Workshop, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unit_that_has_gone_back_is_recognized(late: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """A unit that has gone back is not taken for the new release, even if a full card has no note of it."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0)
     begin_trial = Links.begin_trial
@@ -661,7 +675,7 @@ def test_a_unit_that_has_gone_back_is_never_taken_for_the_new_release(
     assert late.unit.running == OLD
 
 
-def test_a_stray_file_among_the_releases(workshop: Workshop) -> None:
+def test_stray_file_among_the_releases_is_ignored(workshop: Workshop) -> None:
     """A stray file among the releases is ignored; going back without `current` leaves none."""
     workshop.update()
     (workshop.links.releases / "note.txt").write_text("mine")
@@ -671,7 +685,7 @@ def test_a_stray_file_among_the_releases(workshop: Workshop) -> None:
     assert not (workshop.links.releases / LEFT).exists()
 
 
-def test_links_among_the_releases(workshop: Workshop, tmp_path: Path) -> None:
+def test_unneeded_links_are_deleted_without_their_targets(workshop: Workshop, tmp_path: Path) -> None:
     """An unneeded link among the releases is deleted, but not its target; a needed one keeps its target."""
     elsewhere = tmp_path / "elsewhere"
     (elsewhere / "bin").mkdir(parents=True)
@@ -687,7 +701,9 @@ def test_links_among_the_releases(workshop: Workshop, tmp_path: Path) -> None:
     assert workshop.updater().roll_back() == f"0.1.0.post1 runs; it was {NEW}"
 
 
-def test_a_release_that_cannot_be_deleted(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undeletable_release_does_not_fail_the_update(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If an old release cannot be deleted, the update still succeeds."""
     workshop.update()
 
@@ -700,7 +716,7 @@ def test_a_release_that_cannot_be_deleted(workshop: Workshop, monkeypatch: pytes
     assert workshop.lines[-1].startswith("an older release cannot be deleted: [Errno 1]")
 
 
-def test_the_release_before_installed_again_is_never_half_there(
+def test_reinstalled_previous_release_is_always_complete(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A power cut while the previous release is installed again leaves a complete release to go back to."""
@@ -720,7 +736,7 @@ def test_the_release_before_installed_again_is_never_half_there(
     assert (workshop.links.release(OLD) / "lib").is_dir()
 
 
-def test_an_update_in_a_trial_to_the_release_that_is_gone_back_to(workshop: Workshop) -> None:
+def test_update_in_a_trial_to_the_previous_release_is_on_trial(workshop: Workshop) -> None:
     """An update in a trial to the previous release is on trial too: if it fails, the other one runs again."""
     workshop.try_out(NEW)
     workshop.time.wait(10)
@@ -730,14 +746,15 @@ def test_an_update_in_a_trial_to_the_release_that_is_gone_back_to(workshop: Work
     assert workshop.unit.running == NEW
 
 
-def test_a_cabinet_that_does_not_stop(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the old program does not stop, nothing new starts."""
+def test_nothing_starts_if_the_old_program_does_not_stop(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(workshop.unit, "restart", lambda: None)
     with pytest.raises(FailedError, match="it has not been started within 120 s; the unit is active"):
         workshop.update()
 
 
-def test_bytecode_is_made_where_it_is_missing(workshop: Workshop, tmp_path: Path) -> None:
+def test_missing_bytecode_is_compiled(workshop: Workshop, tmp_path: Path) -> None:
     """Missing bytecode is compiled for this computer's Python; tracebacks name the final path."""
     system = target.System("here", target.this_python(), 41)
     for name, tree, there in (
@@ -786,8 +803,7 @@ def test_later_updates_keep_a_game(workshop: Workshop) -> None:
     assert extras(workshop)[0] == ("cow", "pig-game 1.1")
 
 
-def test_a_game_that_there_is_no_room_for(workshop: Workshop) -> None:
-    """A game without enough room is not left out silently."""
+def test_game_without_room_is_not_left_out_silently(workshop: Workshop) -> None:
     with_games(workshop, NEW, pig_game="1.0")
     (workshop.links.release(NEW) / "games/pig-game/large").write_bytes(bytes(9 << 20))
     before = workshop.snapshot()
@@ -799,7 +815,7 @@ def test_a_game_that_there_is_no_room_for(workshop: Workshop) -> None:
 
 
 @pytest.mark.parametrize("name", ["pig-game", "Pig_Game"])
-def test_a_game_is_left_out_where_the_owner_says_so(workshop: Workshop, name: str) -> None:
+def test_game_is_left_out_on_request(workshop: Workshop, name: str) -> None:
     """A game is left out at the owner's request, however its name is written; later updates leave it out."""
     with_games(workshop, NEW, pig_game="1.0")
     with_games(workshop, "0.3.0", name)
@@ -807,7 +823,7 @@ def test_a_game_is_left_out_where_the_owner_says_so(workshop: Workshop, name: st
     assert extras(workshop) == [(), ()]
 
 
-def test_a_release_cannot_be_changed_while_it_runs(workshop: Workshop) -> None:
+def test_running_release_cannot_be_changed(workshop: Workshop) -> None:
     """The running release cannot be changed: to leave a game out needs another version."""
     with_games(workshop, NEW, pig_game="1.0")
     assert with_games(workshop, NEW, pig_game="1.0") == f"{NEW} runs already"
@@ -815,7 +831,7 @@ def test_a_release_cannot_be_changed_while_it_runs(workshop: Workshop) -> None:
         with_games(workshop, NEW, "pig-game", pig_game="1.0")
 
 
-def test_where_a_game_no_longer_works(workshop: Workshop) -> None:
+def test_game_that_no_longer_works_is_reported(workshop: Workshop) -> None:
     """If a game no longer works, the message has the cure, and nothing changes."""
     with_games(workshop, NEW, pig_game="1.0")
     before = workshop.snapshot()

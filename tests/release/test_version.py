@@ -10,7 +10,7 @@ from cabinet.release.version import check
 @pytest.mark.parametrize(
     "text", ["0.1", "0.2.dev1", "0.2a1", "0.2rc1.dev3", "0.2rc1", "0.2.post1", "0.10.0", "1"]
 )
-def test_what_is_a_version(text: str) -> None:
+def test_versions_of_the_project_are_accepted(text: str) -> None:
     """The project's forms of a version are accepted; pip accepts more."""
     check(text)
 
@@ -22,7 +22,7 @@ def test_what_is_a_version(text: str) -> None:
         *("1!1.0", "1.0-1", " 1.0", "1.0RC1"),
     ],
 )
-def test_what_is_no_version(text: str) -> None:
+def test_other_versions_are_refused(text: str) -> None:
     """Other forms are refused, above all those with a meaning in a path."""
     with pytest.raises(ValueError, match="is no version: write it as"):
         check(text)

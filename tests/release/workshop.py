@@ -95,9 +95,9 @@ class FakeUnit(Unit):
         self._runs += 1
         self._since = self.time.now()
 
-    def stopped(self, result: str = "exit-code", status: str = "1", *, told: bool = False) -> None:
-        """Do the unit's work after a run. `told`: a stop was requested."""
-        links.stopped(self._place, result, status, lambda: told, self.log.append)
+    def stopped(self, result: str = "exit-code", status: str = "1", *, stop_requested: bool = False) -> None:
+        """Do the unit's work after a run. `stop_requested`: a stop was requested."""
+        links.stopped(self._place, result, status, lambda: stop_requested, self.log.append)
 
     def fail(self, times: int, *how: str) -> None:
         """Let the running release fail and restart several times."""
@@ -110,7 +110,7 @@ class FakeUnit(Unit):
         links.confirm(self._place, self.log.append)
 
     def restart(self) -> None:
-        self.stopped("success", "0", told=True)
+        self.stopped("success", "0", stop_requested=True)
         self.start()
 
     def power_cycle(self) -> None:

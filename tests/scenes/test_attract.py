@@ -59,7 +59,7 @@ def ten_minutes(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[float, s
 
 
 @pytest.mark.parametrize("steady", [False, True])
-def test_the_rays_of_a_name_move_unless_pictures_are_steady(tmp_path: Path, *, steady: bool) -> None:
+def test_rays_of_a_name_move_except_in_calm_mode(tmp_path: Path, *, steady: bool) -> None:
     """The rays behind a name move, but with steady pictures they do not."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=steady))) as bench:
         scene, now = bench.scene, bench.clock.now
@@ -67,14 +67,14 @@ def test_the_rays_of_a_name_move_unless_pictures_are_steady(tmp_path: Path, *, s
         assert (scene.act.look(now()) == scene.act.look(now() + 0.1)) is steady
 
 
-def test_the_title_every_minute(ten_minutes: list[tuple[float, str, str, str]]) -> None:
+def test_title_comes_every_minute(ten_minutes: list[tuple[float, str, str, str]]) -> None:
     """The title comes about once a minute."""
     titles = [when for when, kind, _, _ in ten_minutes if kind == "title"]
     between = [later - when for when, later in pairwise(titles)]
     assert all(45 <= seconds <= 75 for seconds in between)
 
 
-def test_no_two_minutes_are_alike(ten_minutes: list[tuple[float, str, str, str]]) -> None:
+def test_no_highlight_comes_twice(ten_minutes: list[tuple[float, str, str, str]]) -> None:
     """No highlight comes twice, in half an hour either."""
     told = [told for _, _, _, told in ten_minutes if told]
     assert len(told) >= 16
@@ -84,14 +84,14 @@ def test_no_two_minutes_are_alike(ten_minutes: list[tuple[float, str, str, str]]
         assert len({one.write() for one in attract_clips.highlights(game.name)}) >= 3 * shown[game.name]
 
 
-def test_every_game_shows_all_that_it_has(ten_minutes: list[tuple[float, str, str, str]]) -> None:
+def test_every_game_shows_highlights_list_and_help(ten_minutes: list[tuple[float, str, str, str]]) -> None:
     """Each game shows highlights, its top ten and how to play."""
     kinds = {(name, kind) for _, kind, name, _ in ten_minutes if name}
     assert kinds == {(game.name, kind) for game in GAMES for kind in ("play", "top ten", "how to play")}
 
 
 @pytest.mark.parametrize("number", range(1, 8))
-def test_the_order_for_any_number_of_games(number: int) -> None:
+def test_round_shows_each_game_three_times(number: int) -> None:
     """In a round, each game comes three times, once in each place of a trio."""
     games = tuple(replace(GAMES[0], name=str(at)) for at in range(number))
     found = [*trios(games)]
@@ -100,14 +100,14 @@ def test_the_order_for_any_number_of_games(number: int) -> None:
         assert sorted(trio[place].name for trio in found) == [game.name for game in games]
 
 
-def test_a_round(bench: Bench) -> None:
+def test_round_has_the_title_and_three_games(bench: Bench) -> None:
     """A round has the title and three games. After the first comes its list, after the second a lesson."""
     kinds = [kind for _, kind, _, _ in shown(bench, 150)]
     assert kinds[:7] == ["title", "play", "top ten", "play", "how to play", "play", "title"]
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_a_trailer(tmp_path: Path, calm: bool) -> None:
+def test_trailer_has_moment_comment_and_record(tmp_path: Path, calm: bool) -> None:
     """A trailer shows the moment, a line of comment and the record, in at most twelve seconds."""
     settings = Settings(display=Display(steady=calm), operator=Operator(offer=False))
     game = next(each for each in GAMES if each.name == "heads_up_poker")
@@ -137,8 +137,8 @@ def words(bench: Bench) -> set[str]:
 
 
 @pytest.mark.slow
-def test_ten_minutes_at_two_pictures_a_second(bench: Bench) -> None:
-    """Nothing but the lamps stands still for two seconds, and no two minutes are alike."""
+def test_ten_minutes_never_stand_still_or_repeat(bench: Bench) -> None:
+    """Only the lamps may be all that moves for two seconds."""
     minutes: list[set[bytes]] = [set() for _ in range(10)]
     before, stands = b"", 0
     for number in range(1200):
@@ -153,7 +153,7 @@ def test_ten_minutes_at_two_pictures_a_second(bench: Bench) -> None:
     assert all(len(one & other) < 12 for one, other in combinations(minutes, 2))
 
 
-def test_lessons_turn_by_themselves(bench: Bench) -> None:
+def test_lessons_turn_and_move(bench: Bench) -> None:
     """The pages with drawings follow each other, and the drawings move."""
     scene = bench.scene
     bench.cabinet.run_until(lambda: isinstance(scene.act, Lessons), limit=120)
@@ -165,8 +165,8 @@ def test_lessons_turn_by_themselves(bench: Bench) -> None:
     assert all(len(pictures) >= 6 for pictures in seen.values())
 
 
-def test_a_game_without_a_reel_plays_itself(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game without highlights and lessons plays by itself."""
+def test_game_without_highlights_plays_in_attract(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no lessons either."""
     monkeypatch.setattr("cabinet.play.attract_clips.highlights", lambda _name: ())
     monkeypatch.setattr("cabinet.scenes.attract.lessons_of", lambda _game: ())
     scene = bench.scene
@@ -180,7 +180,9 @@ def test_a_game_without_a_reel_plays_itself(bench: Bench, monkeypatch: pytest.Mo
     [(2, 0, [120, 240]), (0, 0, []), (2, 3, [120])],
     ids=["every two minutes", "never", "until the screen is dark"],
 )
-def test_between_jingles(tmp_path: Path, every: int, dark: int, wanted: list[int]) -> None:
+def test_jingle_comes_at_the_owners_interval(
+    tmp_path: Path, every: int, dark: int, wanted: list[int]
+) -> None:
     """The jingle comes at the owner's interval, counted from the start of attract."""
     settings = Settings(
         sound=SoundSettings(jingle_minutes=every), attract=AttractSettings(saver_minutes=dark)
@@ -199,7 +201,7 @@ def test_between_jingles(tmp_path: Path, every: int, dark: int, wanted: list[int
         assert bench.heard[before:] == ["jingle"] * len(wanted)
 
 
-def test_nothing_stands_longer_than_fifteen_seconds(tmp_path: Path) -> None:
+def test_picture_changes_within_fifteen_seconds(tmp_path: Path) -> None:
     """The picture changes within fifteen seconds, with steady pictures too."""
     for steady in (False, True):
         settings = Settings(display=Display(steady=steady))
@@ -216,13 +218,13 @@ def test_nothing_stands_longer_than_fifteen_seconds(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "size"), [("PRESS START", 4), ("A" * 18, 4), ("A" * 24, 3), ("A" * 36, 2), ("", 4)]
 )
-def test_the_line_is_as_large_as_fits(words: str, size: int) -> None:
+def test_line_is_as_large_as_fits(words: str, size: int) -> None:
     """The line is as large as fits: PRESS START has size 4."""
     assert fitting(words) == size
 
 
 @pytest.mark.parametrize(("top", "size"), [(BAND_Y, 4), (LOW_BAND_Y, 3)])
-def test_the_band_has_room_for_its_words(top: int, size: int) -> None:
+def test_band_has_room_for_its_words(top: int, size: int) -> None:
     """The words fit below the band's edge and in the safe area, and the picture above the band stays."""
     game = GAMES[0]
     canvas = Canvas()
@@ -242,7 +244,7 @@ def _rows(canvas: Canvas) -> list[bytes]:
     return [rgb[start : start + width] for start in range(0, len(rgb), width)]
 
 
-def test_the_band_of_a_game_covers_its_prompt_alone() -> None:
+def test_band_over_a_game_covers_only_its_prompt() -> None:
     """The band over a game covers its prompt line and nothing above it."""
     assert LOW_BAND_Y == PROMPT_Y
     assert Play.strip is LOW_BAND

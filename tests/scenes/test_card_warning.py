@@ -19,10 +19,10 @@ from cabinet.drawing.top_ten import HEAD
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.card_warning import (
+    FILES_SHOWN,
     LOOK_EVERY,
     LOOK_SELDOM,
     TIMEOUT,
-    TOLD,
     WORDS,
     WRONG_FILES,
     CardWarning,
@@ -55,7 +55,7 @@ WORDS_AT_ONCE = {
 STRIPS = (BAND, LOW_BAND, BELOW_LIST, HEADING, MOTTO, DOTS)
 
 
-class Sick(Store):
+class StoreWithTrouble(Store):
     """A store with a condition that the test sets."""
 
     now = Condition(0, "")
@@ -64,21 +64,21 @@ class Sick(Store):
         """Return the condition that the test has set."""
         return self.now
 
-    def falls_ill(self, kind: CardTrouble, waiting: int = 1) -> None:
+    def sets_trouble(self, kind: CardTrouble, waiting: int = 1) -> None:
         """Set the trouble of the card, and the number of records that wait."""
         self.now = Condition(waiting, kind and "words", kind)
 
 
 @pytest.fixture
-def sick(tmp_path: Path) -> Iterator[Sick]:
+def store_with_trouble(tmp_path: Path) -> Iterator[StoreWithTrouble]:
     """Return a store in good condition."""
-    store = Sick.open(tmp_path, clock=VirtualClock())
-    assert isinstance(store, Sick)
+    store = StoreWithTrouble.open(tmp_path, clock=VirtualClock())
+    assert isinstance(store, StoreWithTrouble)
     yield store
     store.close(5.0)
 
 
-class Watched:
+class WatchedCabinet:
     """A cabinet with a card that the test can break. The test runs the card's thread."""
 
     def __init__(self, data: Path, settings: Settings = DECIDED) -> None:
@@ -112,9 +112,9 @@ class Watched:
 
 
 @pytest.fixture
-def watched(tmp_path: Path) -> Iterator[Watched]:
+def watched(tmp_path: Path) -> Iterator[WatchedCabinet]:
     """Return a cabinet with a good card."""
-    cabinet = Watched(tmp_path)
+    cabinet = WatchedCabinet(tmp_path)
     yield cabinet
     cabinet.close()
 
@@ -129,43 +129,43 @@ def reads(canvas: Canvas, strip: Strip) -> bool:
 # Timing
 
 
-def test_a_hiccup_is_not_told(sick: Sick) -> None:
+def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) -> None:
     """One failure that ends at the first retry is not reported, and a later one starts a new count."""
     assert TIMEOUT > RETRY_FIRST
-    warning = CardWarning(sick)
+    warning = CardWarning(store_with_trouble)
     for start in (10.0, 12.0 + TIMEOUT, 100.0):
-        sick.falls_ill(CardTrouble.FAILING)
+        store_with_trouble.sets_trouble(CardTrouble.FAILING)
         warning.tick(start)
         warning.tick(start + RETRY_FIRST)
         assert warning.words == ""
-        sick.falls_ill(CardTrouble.WELL, 0)
+        store_with_trouble.sets_trouble(CardTrouble.WELL, 0)
         warning.tick(start + RETRY_FIRST + 0.1)
-    sick.falls_ill(CardTrouble.FAILING)
+    store_with_trouble.sets_trouble(CardTrouble.FAILING)
     warning.tick(200.0)
     warning.tick(200.0 + TIMEOUT - 0.01)
     assert warning.words == ""
     warning.tick(200.0 + TIMEOUT)
     assert warning.words == WORDS[CardTrouble.FAILING]
-    # The kind of trouble may change; its duration goes on.
-    sick.falls_ill(CardTrouble.FULL)
+    # The kind of trouble may change; its duration still counts.
+    store_with_trouble.sets_trouble(CardTrouble.FULL)
     warning.tick(206.0)
-    sick.falls_ill(CardTrouble.FAILING)
+    store_with_trouble.sets_trouble(CardTrouble.FAILING)
     warning.tick(206.1)
     assert warning.words == WORDS[CardTrouble.FAILING]
 
 
-def test_a_busy_card_and_a_failing_copy_are_not_told(sick: Sick) -> None:
+def test_busy_card_and_failing_copy_are_not_reported(store_with_trouble: StoreWithTrouble) -> None:
     """Many waiting records are not trouble, and a full second copy loses no score: neither is reported."""
-    warning = CardWarning(sick)
+    warning = CardWarning(store_with_trouble)
     for condition in (Condition(500, ""), Condition(0, "no room", CardTrouble.FULL)):
-        sick.now = condition
+        store_with_trouble.now = condition
         for second in range(60):
             warning.tick(float(second))
             assert warning.words == ""
 
 
 @pytest.mark.parametrize("failure", [FULL, READ_ONLY, IO_ERROR])
-def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> None:
+def test_warning_comes_and_goes_without_a_press(watched: WatchedCabinet, failure: int) -> None:
     """The warning appears and goes without a press, and after it the screen is as before."""
     watched.store.post("yahtsee", Entry("GRACE", 300))
     watched.store.step()
@@ -186,7 +186,7 @@ def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> No
     assert watched.cabinet.screen.same_as(before)
 
 
-def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
+def test_read_only_card_is_reported_from_the_start(tmp_path: Path) -> None:
     """If the card is read-only from the start, attract's first page and the menu say so."""
     disk, clock = BadDisk(), VirtualClock()
     disk.failing = READ_ONLY
@@ -203,7 +203,7 @@ def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
 # Screens
 
 
-def test_everywhere_people_look_at_scores(watched: Watched) -> None:
+def test_warning_is_shown_wherever_scores_are(watched: WatchedCabinet) -> None:
     """The warning is on all of attract, the menu, the top ten, and set-up screens with a list."""
     watched.breaks(FULL)
     cabinet = watched.cabinet
@@ -232,12 +232,12 @@ def test_everywhere_people_look_at_scores(watched: Watched) -> None:
         assert isinstance(cabinet.scene, Attract)
 
 
-def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
+def test_warning_is_shown_after_name_entry_but_not_in_the_game(bench: Bench) -> None:
     """The warning is not shown during a game. After name entry, the list shows it."""
     bench.power_off()
-    bench.store = Sick.open(bench.data, clock=bench.clock)
-    assert isinstance(bench.store, Sick)
-    bench.store.falls_ill(CardTrouble.FULL)
+    bench.store = StoreWithTrouble.open(bench.data, clock=bench.clock)
+    assert isinstance(bench.store, StoreWithTrouble)
+    bench.store.sets_trouble(CardTrouble.FULL)
     bench.cabinet = VirtualCabinet(GAMES, bench.store, clock=bench.clock, watched=False, settings=DECIDED)
     bench.begin()
     assert bench.scene.strip is None
@@ -251,9 +251,8 @@ def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
     assert reads(bench.cabinet.screen, Strip(*HEAD))
 
 
-def test_not_in_the_dark(tmp_path: Path) -> None:
-    """The screen saver shows no warning."""
-    watched = Watched(tmp_path, Settings(attract=AttractSettings(saver_minutes=1)))
+def test_screen_saver_shows_no_warning(tmp_path: Path) -> None:
+    watched = WatchedCabinet(tmp_path, Settings(attract=AttractSettings(saver_minutes=1)))
     watched.breaks(FULL)
     watched.cabinet.run(70)
     assert watched.cabinet.scene.strip is None
@@ -264,7 +263,7 @@ def test_not_in_the_dark(tmp_path: Path) -> None:
 # Appearance
 
 
-def test_every_word_of_it_fits_and_is_read_from_afar() -> None:
+def test_every_warning_fits_and_is_readable() -> None:
     """Each warning fits on one line in the safe area, with enough contrast."""
     for words in WORDS.values():
         assert Canvas.text_width(words) <= SAFE[2]
@@ -280,9 +279,9 @@ def test_every_word_of_it_fits_and_is_read_from_afar() -> None:
 def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, Strip | None]]:
     """Yield a game's screens at fixed moments, with the warning if the card is ill."""
     clock = VirtualClock()
-    store = Sick.open(data, clock=clock)
-    assert isinstance(store, Sick)
-    store.falls_ill(CardTrouble.READ_ONLY if ill else CardTrouble.WELL, int(ill))
+    store = StoreWithTrouble.open(data, clock=clock)
+    assert isinstance(store, StoreWithTrouble)
+    store.sets_trouble(CardTrouble.READ_ONLY if ill else CardTrouble.WELL, int(ill))
     with VirtualCabinet((game,), store, clock=clock, watched=False, settings=DECIDED) as cabinet:
         for _ in range(16):
             cabinet.run(4.1)
@@ -297,7 +296,7 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
 
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
-def test_nothing_but_the_line_differs(game: AnyGame, tmp_path: Path) -> None:
+def test_screens_differ_only_in_the_warning(game: AnyGame, tmp_path: Path) -> None:
     """Outside the warning's strip, all screens are the same with and without trouble."""
     well, ill = (list(_shots(game, tmp_path / str(ill), ill=ill)) for ill in (False, True))
     assert len(well) == len(ill) == 20
@@ -326,7 +325,7 @@ def _rows(strip: Strip) -> Iterator[tuple[int, int]]:
         yield start, start + 3 * strip.width
 
 
-def test_setup_files_that_are_wrong_are_told_after_the_start(tmp_path: Path) -> None:
+def test_mistakes_in_setup_files_are_shown_for_three_minutes(tmp_path: Path) -> None:
     """Mistakes in the setup files are shown in attract and on the menu for three minutes, once found."""
     wrong: list[str] = []
     clock = VirtualClock()
@@ -341,6 +340,6 @@ def test_setup_files_that_are_wrong_are_told_after_the_start(tmp_path: Path) -> 
         assert cabinet.cabinet._layers(clock.now()).warning == WRONG_FILES
         cabinet.press("p1_fire")
         assert cabinet.cabinet._layers(clock.now()).warning == WRONG_FILES
-        cabinet.run(TOLD)
+        cabinet.run(FILES_SHOWN)
         assert cabinet.cabinet._layers(clock.now()).warning == ""
     assert store.close(5.0)

@@ -44,7 +44,7 @@ def cabinet(data: Path, tv: Tv, **wanted: object) -> Bench:
     return Bench(data, settings=settings, host=replace(nowhere(), tv=tv))
 
 
-def test_the_tv_sleeps_while_the_screen_is_dark(tmp_path: Path) -> None:
+def test_tv_sleeps_while_the_screen_is_dark(tmp_path: Path) -> None:
     """The TV wakes at the start and at the first press, and sleeps when the screen goes dark: once each."""
     tv = Tv()
     with cabinet(tmp_path, tv, display_tv="cec", attract_saver_minutes=1) as bench:
@@ -64,7 +64,7 @@ def test_the_tv_sleeps_while_the_screen_is_dark(tmp_path: Path) -> None:
         assert tv.told == ["wake", "sleep", "wake", "sleep"]
 
 
-def test_the_owner_may_want_it_later(tmp_path: Path) -> None:
+def test_tv_gets_no_command_without_the_setting(tmp_path: Path) -> None:
     """Without the setting, the TV gets no command. A change applies at once."""
     tv = Tv()
     with cabinet(tmp_path, tv, attract_saver_minutes=1) as bench:
@@ -79,7 +79,7 @@ def test_the_owner_may_want_it_later(tmp_path: Path) -> None:
         assert tv.told == ["wake"]
 
 
-def test_the_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
+def test_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
     """The TV is not woken before the first picture, because starting a program takes time."""
     tv = Tv()
     with cabinet(tmp_path, tv) as bench:
@@ -111,7 +111,7 @@ def test_the_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
         (("16:00", "02:00"), None, False),
     ],
 )
-def test_opening_hours(hours: tuple[str, str], time: str | None, closed: bool) -> None:
+def test_opening_hours_may_pass_midnight(hours: tuple[str, str], time: str | None, closed: bool) -> None:
     """The hours may pass midnight. Without a correct clock, the cabinet is never closed."""
     clock = VirtualClock()
     clock.hour = time
@@ -119,7 +119,7 @@ def test_opening_hours(hours: tuple[str, str], time: str | None, closed: bool) -
     assert OpeningHours(settings, clock).closed is closed
 
 
-def test_outside_the_hours_it_goes_dark_after_five_idle_minutes(tmp_path: Path) -> None:
+def test_screen_goes_dark_outside_the_hours_after_five_minutes(tmp_path: Path) -> None:
     """Outside the hours, five idle minutes darken screen and TV until opening time or a press."""
     tv = Tv()
     with cabinet(tmp_path, tv, display_tv="cec", attract_hours=("16:00", "02:00")) as bench:
@@ -144,8 +144,8 @@ def test_outside_the_hours_it_goes_dark_after_five_idle_minutes(tmp_path: Path) 
         assert bench.scene.act.kind == "title"
 
 
-def test_closing_time_comes_while_attract_plays(tmp_path: Path) -> None:
-    """If nobody has pressed anything for a while, the screen goes dark at closing time."""
+def test_attract_goes_dark_at_closing_time(tmp_path: Path) -> None:
+    """It does so if nothing was pressed for a while."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "01:59"
         bench.run(2 * DARK_AFTER)
@@ -155,7 +155,7 @@ def test_closing_time_comes_while_attract_plays(tmp_path: Path) -> None:
         assert bench.scene.dark
 
 
-def test_a_long_wait_for_attract_is_cut_short(tmp_path: Path) -> None:
+def test_menu_goes_dark_after_closing_time(tmp_path: Path) -> None:
     """After closing time the menu goes dark too, even if attract mode would begin later."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00"), attract_idle_seconds=3600) as bench:
         bench.clock.hour = "23:00"
@@ -167,7 +167,7 @@ def test_a_long_wait_for_attract_is_cut_short(tmp_path: Path) -> None:
         assert bench.scene.dark
 
 
-def test_a_kept_game_waits_in_the_dark(tmp_path: Path) -> None:
+def test_kept_game_continues_after_the_dark(tmp_path: Path) -> None:
     """A game under a dark screen continues at the next press."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "03:00"

@@ -52,8 +52,8 @@ def to_the_list(bench: Bench, score: int = 300, *listed: int, players: int = 1) 
 # The result
 
 
-def test_it_goes_by_itself(bench: Bench) -> None:
-    """The result names the beaten record and its holder. By itself it goes on to name entry."""
+def test_result_leads_to_name_entry(bench: Bench) -> None:
+    """It names the beaten record and its holder."""
     to_the_end(bench, 300, 250, 200)
     assert "250 P0" in bench.words()
     assert "record" not in bench.heard
@@ -67,7 +67,7 @@ def test_it_goes_by_itself(bench: Bench) -> None:
     assert bench.scene.names._rank == "1ST"
 
 
-def test_it_moves_with_every_picture(tmp_path: Path) -> None:
+def test_result_moves_at_60_pictures_a_second(tmp_path: Path) -> None:
     """The screen moves at 60 pictures a second while bars grow and rows slide in."""
     with Bench(tmp_path, watched=True) as bench:
         to_the_end(bench, 300, 250)
@@ -81,8 +81,8 @@ def test_it_moves_with_every_picture(tmp_path: Path) -> None:
         assert bench.cabinet.pictures - drawn >= 11
 
 
-def test_any_fire_goes_on(bench: Bench) -> None:
-    """FIRE of any joystick goes on, but not just after the game."""
+def test_any_fire_leaves_the_result(bench: Bench) -> None:
+    """FIRE just after the game is ignored."""
     to_the_end(bench, 300, 250)
     bench.press("p3_fire")
     assert bench.shows(EndStep.RESULT)
@@ -91,8 +91,8 @@ def test_any_fire_goes_on(bench: Bench) -> None:
     assert bench.scene.names.wheel.name == ""
 
 
-def test_a_step_that_came_by_itself_takes_fire_after_a_second(bench: Bench) -> None:
-    """Name entry that appears by itself ignores START for a second: the press was meant for the result."""
+def test_unrequested_name_entry_ignores_start_for_a_second(bench: Bench) -> None:
+    """The press was meant for the result."""
     to_the_end(bench, 300, 250)
     bench.cabinet.run_until(lambda: bench.shows(EndStep.NAMES))
     bench.run(BY_ITSELF - 0.2)
@@ -112,7 +112,7 @@ def test_a_step_that_came_by_itself_takes_fire_after_a_second(bench: Bench) -> N
         (100, (), "1ST"),
     ],
 )
-def test_other_ranks(bench: Bench, score: int, listed: tuple[int, ...], rank: str) -> None:
+def test_name_entry_shows_the_rank(bench: Bench, score: int, listed: tuple[int, ...], rank: str) -> None:
     """Name entry shows the rank. The first score of a list is not a record."""
     to_the_end(bench, score, *listed)
     bench.run(GROWS)
@@ -123,7 +123,7 @@ def test_other_ranks(bench: Bench, score: int, listed: tuple[int, ...], rank: st
     assert ("record" in bench.heard, "ranked" in bench.heard) == (False, True)
 
 
-def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:
+def test_result_and_list_stand_still_in_calm_mode(tmp_path: Path) -> None:
     """With steady pictures, the result and the list do not move."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True))) as bench:
         to_the_end(bench, 300, 250)
@@ -137,8 +137,8 @@ def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:
                 bench.run(CALM)
 
 
-def test_ranks_of_scores_posted_together() -> None:
-    """Of scores posted together, equal ones rank in the order of posting, below equal ones on the list."""
+def test_simultaneous_equal_scores_rank_in_order() -> None:
+    """They rank in the order of posting, below equal ones of the list."""
     listed = (Entry("A", 50), Entry("B", 30))
     assert ranks(listed, (40, 60, 50, 30)) == (4, 1, 3, 6)
 
@@ -156,7 +156,7 @@ def tied(bench: Bench, players: int) -> None:
     assert bench.shows(EndStep.RESULT)
 
 
-def test_start_is_not_meant_for_what_comes_next(bench: Bench) -> None:
+def test_tapping_start_enters_only_one_name(bench: Bench) -> None:
     """Tapping START enters one name only. The next winner's name waits for a later press."""
     tied(bench, 2)
     bench.run(RESULT_SECONDS + 1.5)
@@ -171,7 +171,7 @@ def test_start_is_not_meant_for_what_comes_next(bench: Bench) -> None:
     assert len(bench.store.top_ten("dice_poker")) == 2
 
 
-def test_four_sign_one_after_another(bench: Bench) -> None:
+def test_four_winners_sign_one_after_another(bench: Bench) -> None:
     """Each player signs with their own joystick. After a power cut before the last name, all sign again."""
     tied(bench, 4)
     bench.to_the_name()
@@ -195,7 +195,7 @@ def test_four_sign_one_after_another(bench: Bench) -> None:
     assert len(bench.store.top_ten("dice_poker")) == 4
 
 
-def test_a_letter_falls_onto_its_place(tmp_path: Path) -> None:
+def test_letter_falls_to_its_place(tmp_path: Path) -> None:
     """A letter falls to its place within a tenth of a second. Then only what flashes moves."""
     with Bench(tmp_path, watched=True) as bench:
         to_the_end(bench, 300, 250)
@@ -215,7 +215,7 @@ def test_a_letter_falls_onto_its_place(tmp_path: Path) -> None:
 # The list, and another game
 
 
-def test_once_more_is_one_press(bench: Bench) -> None:
+def test_again_takes_one_press(bench: Bench) -> None:
     """One FIRE on the list begins the same game with the same people, and it is saved."""
     to_the_list(bench, players=3)
     assert "AGAIN" in bench.words()
@@ -228,7 +228,7 @@ def test_once_more_is_one_press(bench: Bench) -> None:
 
 @pytest.mark.parametrize("rate", [1, 2, 4, 8])
 @pytest.mark.parametrize("button", ["p1_fire", "start"])
-def test_no_game_begins_by_tapping(bench: Bench, rate: int, button: str) -> None:
+def test_tapping_begins_no_game(bench: Bench, rate: int, button: str) -> None:
     """After an unranked score, half a minute of tapping ends at the list and begins no game."""
     bench.fill(*[900] * 10)
     bench.begin()
@@ -242,8 +242,7 @@ def test_no_game_begins_by_tapping(bench: Bench, rate: int, button: str) -> None
     assert isinstance(bench.scene, Playing)
 
 
-def test_a_stick_that_is_moved_makes_fire_count(bench: Bench) -> None:
-    """Any joystick can choose, and the choice wraps."""
+def test_any_joystick_chooses_and_the_choice_wraps(bench: Bench) -> None:
     to_the_list(bench)
     bench.run(TOO_SOON)
     bench.press("p4_right", "p4_fire")
@@ -251,7 +250,7 @@ def test_a_stick_that_is_moved_makes_fire_count(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("presses", [("p1_left", "p1_fire"), ("select",)])
-def test_the_menu_is_beside_it(bench: Bench, presses: tuple[str, ...]) -> None:
+def test_left_and_fire_open_the_menu(bench: Bench, presses: tuple[str, ...]) -> None:
     """LEFT and FIRE, or SELECT, open the menu with the same game."""
     to_the_list(bench)
     bench.run(TOO_SOON)
@@ -260,7 +259,7 @@ def test_the_menu_is_beside_it(bench: Bench, presses: tuple[str, ...]) -> None:
     assert bench.scene.game is bench.game
 
 
-def test_nobody_there_leads_to_attract(bench: Bench) -> None:
+def test_idle_list_leads_to_attract(bench: Bench) -> None:
     """Without a press, attract mode follows. The next press opens the menu, not the old game."""
     to_the_list(bench)
     bench.run(91)
@@ -269,7 +268,7 @@ def test_nobody_there_leads_to_attract(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-def test_a_new_row_drops_in(bench: Bench) -> None:
+def test_new_row_drops_in(bench: Bench) -> None:
     """A new row drops into the list after the other rows, and each row makes a sound as it lands."""
     to_the_list(bench, 300, 350, 250)
     assert bench.scene.top_ten.new == {1}
@@ -296,7 +295,7 @@ def evening(bench: Bench, last: str) -> None:
     assert bench.shows(EndStep.LIST)
 
 
-def test_a_power_cut_keeps_what_a_match_has_come_to(bench: Bench) -> None:
+def test_match_is_offered_after_a_power_cut(bench: Bench) -> None:
     """SELECT does not leave the list of a match, and the match is offered after a power cut there."""
     evening(bench, "next")
     bench.press("select", "p1_right")
@@ -308,8 +307,7 @@ def test_a_power_cut_keeps_what_a_match_has_come_to(bench: Bench) -> None:
     assert bench.table.options.evening.games == 3
 
 
-def test_a_match_that_nobody_goes_on_with_waits(bench: Bench) -> None:
-    """A match that nobody continues is offered after attract mode."""
+def test_match_is_offered_after_attract(bench: Bench) -> None:
     evening(bench, "next")
     bench.run(95)
     assert isinstance(bench.scene, Attract)
@@ -318,7 +316,7 @@ def test_a_match_that_nobody_goes_on_with_waits(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("last", "words", "games"), [("next", "NEXT GAME", 3), ("quit", "AGAIN", 0)])
-def test_what_a_match_has_come_to(bench: Bench, last: str, words: str, games: int) -> None:
+def test_next_continues_the_match_and_quit_ends_it(bench: Bench, last: str, words: str, games: int) -> None:
     """After NEXT the match continues. After QUIT, AGAIN begins a new one with the same people."""
     evening(bench, last)
     assert words in bench.words()

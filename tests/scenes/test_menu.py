@@ -32,7 +32,7 @@ def menu(sound: Listener | None = None, games: tuple[AnyGame, ...] = GAMES) -> M
     return Menu(games, None, lambda _game: [lists], flash=Flash(), sound=sound or Listener())
 
 
-def test_a_push_moves_the_row() -> None:
+def test_push_moves_the_row() -> None:
     """A push moves the row for a quarter of a second. After that only small animations move."""
     made, canvas = menu(), Canvas()
     pictures = set()
@@ -47,7 +47,7 @@ def test_a_push_moves_the_row() -> None:
     assert made.look(10.31) == made.look(10.32)
 
 
-def test_the_row_moves_the_way_of_the_stick() -> None:
+def test_row_moves_with_the_stick() -> None:
     """With two games, LEFT and RIGHT lead to the same game from opposite sides."""
     pictures = []
     for switch in (Switch.LEFT, Switch.RIGHT):
@@ -74,7 +74,7 @@ def test_the_row_moves_the_way_of_the_stick() -> None:
         (Control(Switch.OPTION), Kind.UP, None),
     ],
 )
-def test_where_a_press_leads(control: Control, kind: Kind, way: object) -> None:
+def test_any_joystick_uses_the_menu(control: Control, kind: Kind, way: object) -> None:
     """Any joystick works. A held direction turns the row, but does not leave the menu."""
     made = menu()
     assert made.press(Press(control, kind, 1.0)) == way
@@ -91,7 +91,7 @@ def test_every_place_has_its_tick() -> None:
     assert [cue.value for cue in sound.heard] == ["tick 2", "tick 3", "tick 4", "tick 3"]
 
 
-def test_the_only_game_is_not_turned() -> None:
+def test_single_game_cannot_be_turned() -> None:
     """With one game, LEFT and RIGHT do nothing, and no choice is shown. A click on the cabinet enters it."""
     sound = Listener()
     one = menu(sound, GAMES[:1])
@@ -115,7 +115,7 @@ def offers_choice(made: Menu) -> bool:
     return any("CHOOSE" in text.words for text in canvas.texts())
 
 
-def test_a_click_on_a_cabinet_behind_brings_it_to_the_front(bench: Bench) -> None:
+def test_click_brings_a_cabinet_to_the_front(bench: Bench) -> None:
     """A click on a visible part of another cabinet brings it to the front. A click elsewhere does nothing."""
     bench.press("p1_fire")
     at = 0
@@ -132,7 +132,7 @@ def test_a_click_on_a_cabinet_behind_brings_it_to_the_front(bench: Bench) -> Non
 
 
 @pytest.mark.parametrize("count", range(1, 13))
-def test_any_number_of_games_has_its_row(count: int) -> None:
+def test_row_works_for_any_number_of_games(count: int) -> None:
     """The front cabinet shows the chosen game for any number of games, and the row wraps both ways."""
     games = [varied(GAMES[at % len(GAMES)], name=f"game_{at}") for at in range(count)]
     made, canvas = menu(games=tuple(games)), RecordingCanvas()
@@ -146,7 +146,7 @@ def test_any_number_of_games_has_its_row(count: int) -> None:
             assert made.game.title.replace(" ", "") in front.replace(" ", "")
 
 
-def test_a_broken_emblem_costs_its_own_cabinet_only(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_broken_emblem_removes_only_its_own_cabinet(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The error is logged, and the other games can be chosen."""
 
     def breaks(*_: object) -> None:
@@ -166,7 +166,7 @@ def test_a_broken_emblem_costs_its_own_cabinet_only(tmp_path: Path, caplog: pyte
         assert "An emblem cannot be drawn" in caplog.text
 
 
-def test_the_chosen_name_can_always_be_read() -> None:
+def test_chosen_name_is_always_readable() -> None:
     """The name of the chosen game does not move with the row, not even while a held stick turns it fast."""
     made, canvas = menu(), Canvas()
     names: dict[str, bytes] = {}

@@ -44,7 +44,7 @@ def click(bench: Bench, x: int, y: int) -> None:
     bench.cabinet.click()
 
 
-def test_the_menu(bench: Bench) -> None:
+def test_clicks_choose_and_enter_a_game(bench: Bench) -> None:
     """A click on a cabinet at the side brings it to the front, and the row wraps. The front one enters."""
     bench.press("p1_fire")
     games = bench.cabinet.games
@@ -79,7 +79,7 @@ def turn(bench: Bench, wait: Callable[[float], None]) -> tuple[float, list[str]]
     return bench.clock.now() - began, list(bench.table.lines)
 
 
-def test_a_mouse_that_moves_all_the_time_holds_up_no_computer(tmp_path: Path) -> None:
+def test_moving_mouse_does_not_delay_a_computer(tmp_path: Path) -> None:
     """A mouse that always moves changes neither the computer's moves nor its time."""
     turns = []
     for name in ("still", "moved"):
@@ -106,7 +106,7 @@ def score_against(bench: Bench) -> None:
     bench.prompt()
 
 
-def test_a_mouse_that_moves_lengthens_no_waiting(bench: Bench) -> None:
+def test_moving_mouse_does_not_lengthen_the_wait(bench: Bench) -> None:
     """A moving mouse does not lengthen the three seconds for UNDO, not even over UNDO."""
     score_against(bench)
     for number in range(200):
@@ -118,7 +118,7 @@ def test_a_mouse_that_moves_lengthens_no_waiting(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("after", [0.5, 2.8])
-def test_undo_with_a_mouse(bench: Bench, after: float) -> None:
+def test_click_on_undo_takes_the_score_back(bench: Bench, after: float) -> None:
     """While the computer waits, a click on UNDO takes the score back."""
     score_against(bench)
     bench.run(after)
@@ -127,8 +127,8 @@ def test_undo_with_a_mouse(bench: Bench, after: float) -> None:
     assert (bench.state.player, bench.state.rolls, bench.state.sheets[0].boxes) == (0, 1, ())
 
 
-def test_a_click_elsewhere_lets_the_computer_go_on(bench: Bench) -> None:
-    """A click elsewhere does not undo the score, and the computer goes on."""
+def test_click_elsewhere_ends_the_wait(bench: Bench) -> None:
+    """The score stays, and the computer plays."""
     score_against(bench)
     click(bench, *SIXES.middle)
     bench.run(1)
@@ -136,7 +136,7 @@ def test_a_click_elsewhere_lets_the_computer_go_on(bench: Bench) -> None:
     assert bench.state.rolls
 
 
-def test_a_click_while_a_computer_plays_takes_nothing_back(bench: Bench) -> None:
+def test_click_during_a_computers_turn_undoes_nothing(bench: Bench) -> None:
     """Once the computer plays, a click only hurries it, even if the pointer was on UNDO."""
     score_against(bench)
     bench.cabinet.point(*UNDO.middle)
@@ -148,7 +148,7 @@ def test_a_click_while_a_computer_plays_takes_nothing_back(bench: Bench) -> None
     assert bench.state.rolls
 
 
-def test_a_name(bench: Bench) -> None:
+def test_clicks_enter_a_name(bench: Bench) -> None:
     """A click on a letter turns the wheel to it. A click on the current letter takes it."""
     bench.begin()
     bench.cabinet.play_to_end(Random(1))
@@ -166,7 +166,7 @@ def test_a_name(bench: Bench) -> None:
     assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["DA"]
 
 
-def test_every_character_that_is_seen_can_be_pointed_at() -> None:
+def test_every_visible_character_can_be_pointed_at() -> None:
     """Each visible character can be pointed at, and no point above, below or beside them counts."""
     for by in range(1, SEEN + 1):
         for way in (-1, 1):
@@ -184,7 +184,7 @@ def keyed(bench: Bench) -> Bench:
     return bench
 
 
-def test_the_keys_at_any_time(keyed: Bench) -> None:
+def test_card_of_keys_opens_over_a_game(keyed: Bench) -> None:
     """The card of keys opens over a game. Any press, or asking again, closes it; the game is unchanged."""
     keyed.begin(2)
     playing, lines = keyed.scene, list(keyed.table.lines)
@@ -200,7 +200,7 @@ def test_the_keys_at_any_time(keyed: Bench) -> None:
     assert keyed.table.lines == lines
 
 
-def test_the_keys_over_attract(keyed: Bench) -> None:
+def test_card_of_keys_over_attract_leads_to_the_game(keyed: Bench) -> None:
     """Over attract, closing the card of keys leads to the game that waits."""
     keyed.begin(2)
     playing = keyed.scene
@@ -213,7 +213,7 @@ def test_the_keys_over_attract(keyed: Bench) -> None:
 
 
 @pytest.mark.parametrize("service", [False, True])
-def test_the_pointer_is_seen_where_it_points(
+def test_pointer_is_visible_only_where_it_points(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool
 ) -> None:
     """The pointer is visible on the menu, but not on a list, and never if the cabinet is a service."""
@@ -235,7 +235,7 @@ def test_the_pointer_is_seen_where_it_points(
     assert seen == {Menu: not service, TopTenCard: False}
 
 
-def test_the_window_shows_the_pointer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_shows_the_pointer_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     """The window shows the pointer on request only. It starts without one."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     window = Window()
@@ -249,7 +249,7 @@ def test_the_window_shows_the_pointer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("service", [False, True])
-def test_typed(tmp_path: Path, service: bool) -> None:
+def test_typed_question_mark_toggles_the_keys(tmp_path: Path, service: bool) -> None:
     """A typed ? toggles the card of keys on any keyboard layout, unless the cabinet is a service."""
     shown = []
 
@@ -283,7 +283,7 @@ def pressed(key: int, mod: int = 0) -> tuple[pygame.event.Event, pygame.event.Ev
         (True, pygame.K_F11, 0, 0),
     ],
 )
-def test_full_screen_is_asked_for(
+def test_full_screen_key_counts_at_its_release(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool, key: int, mod: int, changes: int
 ) -> None:
     """Full screen changes when the key is released, never on a service, and releases all held controls."""
@@ -315,8 +315,7 @@ def test_full_screen_is_asked_for(
     assert held[-1] is (changes == 0)
 
 
-def test_no_keys_without_a_keyboard(bench: Bench) -> None:
-    """Without a keyboard, no card of keys is shown."""
+def test_no_card_of_keys_without_a_keyboard(bench: Bench) -> None:
     bench.begin()
     bench.cabinet.cabinet.show_keys()
     assert isinstance(bench.scene, Playing)

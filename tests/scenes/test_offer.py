@@ -54,7 +54,9 @@ def offered(bench: Bench, written: list[str]) -> set[LastRun]:
         ("the same", False, LastRun.ENDED),
     ],
 )
-def test_how_the_game_was_left(bench: Bench, written: list[str], boot: str, cut: bool, last: LastRun) -> None:
+def test_offer_says_how_the_game_ended(
+    bench: Bench, written: list[str], boot: str, cut: bool, last: LastRun
+) -> None:
     """The offer says power cut, crash or normal end, and says it again after attract."""
     bench.power_off()
     bench.boot = "the same"
@@ -79,7 +81,7 @@ def test_how_the_game_was_left(bench: Bench, written: list[str], boot: str, cut:
         (True, pygame.event.Event(pygame.QUIT)),
     ],
 )
-def test_whoever_leaves_the_cabinet_ends_it(
+def test_requested_stop_counts_as_a_normal_end(
     tmp_path: Path, written: list[str], service: bool, event: pygame.event.Event
 ) -> None:
     """Esc, a closed window, Ctrl-C, and SIGTERM of the service count as a normal end, not as a power cut."""
@@ -125,7 +127,7 @@ def offer(bench: Bench) -> Offer:
         (("start", "p1_fire"), 0.3),
     ],
 )
-def test_new_asks(bench: Bench, presses: tuple[str, ...], wait: float) -> None:
+def test_new_asks_before_it_loses_the_game(bench: Bench, presses: tuple[str, ...], wait: float) -> None:
     """Neither one press nor fast taps, another button or an answer after 4 s loses the game."""
     scene = offer(bench)
     lines = bench.store.under_way()
@@ -136,7 +138,7 @@ def test_new_asks(bench: Bench, presses: tuple[str, ...], wait: float) -> None:
     assert bench.store.under_way() == lines
 
 
-def test_the_question_of_new_is_answered(bench: Bench) -> None:
+def test_second_press_of_new_begins_a_new_game(bench: Bench) -> None:
     """The same button a quarter of a second later begins a new game with the same people."""
     offer(bench)
     lines = bench.store.under_way()
@@ -149,7 +151,7 @@ def test_the_question_of_new_is_answered(bench: Bench) -> None:
     assert bench.store.under_way() != lines
 
 
-def test_another_press_takes_the_question_of_new_away(bench: Bench) -> None:
+def test_other_press_ends_the_question_of_new(bench: Bench) -> None:
     """A stick that moves ends the question and chooses RESUME."""
     offer(bench)
     lines = list(bench.store.under_way().lines)  # type: ignore[union-attr]
@@ -159,7 +161,7 @@ def test_another_press_takes_the_question_of_new_away(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("over", ["attract", "the owner's menu"])
-def test_new_survives_nothing(bench: Bench, over: str) -> None:
+def test_resume_is_chosen_again_after_an_interruption(bench: Bench, over: str) -> None:
     """After attract or the owner's menu, RESUME is chosen again."""
     scene = offer(bench)
     if over == "attract":
@@ -172,7 +174,7 @@ def test_new_survives_nothing(bench: Bench, over: str) -> None:
     assert scene.ITEMS[scene._at] == "RESUME"
 
 
-def test_the_game_comes_up_behind_it(bench: Bench, written: list[str]) -> None:
+def test_game_appears_behind_the_offer(bench: Bench, written: list[str]) -> None:
     """The first picture of the offer is drawn without the game behind it, a later one with it."""
     bench.begin()
     bench.power_off(cut=True)

@@ -36,7 +36,7 @@ def to_the_set_up(bench: Bench, game: AnyGame) -> SetupScene:
 
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
-def test_it_opens_with_what_was_played_last(tmp_path: Path, game: AnyGame) -> None:
+def test_set_up_recalls_the_last_options(tmp_path: Path, game: AnyGame) -> None:
     """After a game, the set-up recalls its options. After attract it opens with the default again."""
     with Bench(tmp_path, games=(game,)) as bench:
         first = to_the_set_up(bench, game).ui
@@ -51,7 +51,7 @@ def test_it_opens_with_what_was_played_last(tmp_path: Path, game: AnyGame) -> No
 
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
-def test_every_set_up_can_be_recalled(game: AnyGame) -> None:
+def test_every_option_can_be_recalled(game: AnyGame) -> None:
     """A set-up can recall any of its options, and START alone then gives the same ones."""
     first = game.setup.start()
     for options in game.setup.choices():

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.bench import Bench
 
 
-def test_a_card_first_then_the_power(bench: Bench) -> None:
+def test_card_is_shown_before_the_power_goes(bench: Bench) -> None:
     """After two seconds, SWITCHING OFF is shown long enough to read, and then the power goes off once."""
     bench.cabinet.press_power(2.2)
     assert isinstance(bench.scene, SwitchingOff)
@@ -30,7 +30,7 @@ def test_a_card_first_then_the_power(bench: Bench) -> None:
     assert [*asked, bench.cabinet.switched_off] == [0, 1, 1]
 
 
-def test_a_short_press_changes_nothing(bench: Bench) -> None:
+def test_short_press_does_nothing(bench: Bench) -> None:
     """A press of less than two seconds does nothing."""
     bench.cabinet.press_power(1.8)
     bench.run(5)
@@ -38,8 +38,7 @@ def test_a_short_press_changes_nothing(bench: Bench) -> None:
     assert not bench.cabinet.switched_off
 
 
-def test_a_game_goes_on_next_time(bench: Bench) -> None:
-    """A game in progress is offered at the next start."""
+def test_game_is_offered_at_the_next_start(bench: Bench) -> None:
     bench.begin(1)
     bench.press("p1_fire")
     lines = bench.table.lines
@@ -52,9 +51,7 @@ def test_a_game_goes_on_next_time(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "covers"), [(0, Playing), (200, Attract)])
-def test_where_nothing_switches_off_the_game_still_waits(
-    bench: Bench, seconds: int, covers: type[Scene]
-) -> None:
+def test_game_waits_if_the_power_stays_on(bench: Bench, seconds: int, covers: type[Scene]) -> None:
     """If the power stays on, the card goes after a while. The next press finds the game, from attract too."""
     bench.begin(1)
     playing = bench.scene
@@ -67,7 +64,7 @@ def test_where_nothing_switches_off_the_game_still_waits(
     assert bench.scene is playing
 
 
-def test_a_slow_machine_shows_the_card_first() -> None:
+def test_power_goes_only_after_a_slow_picture() -> None:
     """If one picture takes longer than the card's time, the power still goes only after that picture."""
     off: list[str] = []
     card = SwitchingOff(lambda: off.append("off"))
@@ -77,7 +74,7 @@ def test_a_slow_machine_shows_the_card_first() -> None:
     assert card.next_due(15.0) == TIMEOUT
 
 
-def test_a_slow_picture_is_followed_by_the_whole_card(bench: Bench) -> None:
+def test_slow_wipe_is_followed_by_the_whole_card(bench: Bench) -> None:
     """If the first picture of the wipe takes longer than the wipe, the next one shows the whole card."""
     cabinet, clock = bench.cabinet.cabinet, bench.clock
     cabinet.picture()

@@ -3,7 +3,7 @@
 from cabinet.scenes.wheel import DELETE, END, WHEEL, Wheel
 
 
-def test_what_cannot_be_done_leaves_it_as_it_is() -> None:
+def test_impossible_actions_change_nothing() -> None:
     """A letter without room, and DELETE on an empty name, change nothing."""
     full = Wheel("AB", WHEEL.index("C"), room=2, turned=True)
     assert full.take() == full
@@ -11,7 +11,7 @@ def test_what_cannot_be_done_leaves_it_as_it_is() -> None:
     assert empty.take() == empty
 
 
-def test_what_is_taken() -> None:
+def test_taken_letter_is_appended() -> None:
     """A letter is appended, and END follows the last one. DELETE removes the last letter."""
     first = Wheel(room=2).take()
     assert first == Wheel("A", 0, room=2)

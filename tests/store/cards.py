@@ -34,7 +34,7 @@ def restarted(store: Store) -> Store:
 
 
 def settle(store: Store, clock: VirtualClock) -> None:
-    """Let time pass until everything was retried; then all must be well."""
+    """Let time pass until everything is retried, and check that all is well."""
     for _ in range(8):
         clock.move_to(clock.now() + RETRY_LONGEST)
         store.step()
@@ -70,5 +70,5 @@ def names(store: Store) -> list[str]:
 
 
 def reported(store: Store) -> list[str]:
-    """The incidents, in words."""
+    """The incidents as text."""
     return [incident.words for incident in store.incidents()]

@@ -39,11 +39,11 @@ Rule = Callable[[str, Path], int | None]
 
 
 def well(what: str, path: Path) -> None:
-    """Nothing fails."""
+    """A rule by which nothing fails."""
 
 
 def fails(error: int | None, path: Path | None = None) -> Rule:
-    """Everything fails, or every operation on one file."""
+    """A rule by which everything fails, or every operation on one file."""
     return lambda what, its: error if path in (None, its) else None
 
 
@@ -54,7 +54,7 @@ class RuledDisk(BadDisk):
         self.rule = rule
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Append, or let the system fail in the middle."""
+        """Append; on a failure a part is written."""
         number = self.rule("append", path)
 
         def half(handle: int, data: bytes) -> None:
@@ -65,7 +65,7 @@ class RuledDisk(BadDisk):
             Disk.append(self, path, size, data)
 
     def write(self, path: Path, data: bytes) -> None:
-        """Write, or fail and leave half a file."""
+        """Write; on a failure half a file is left."""
         try:
             self.may_fail("write", path)
         except OSError:
@@ -74,7 +74,7 @@ class RuledDisk(BadDisk):
         Disk.write(self, path, data)
 
     def may_fail(self, what: str, path: Path) -> None:
-        """Ask the rule."""
+        """Raise the error that the rule gives, if any."""
         self.failing = self.rule(what, path)
         super().may_fail(what, path)
 
@@ -93,14 +93,14 @@ class Session:
         self.store = self.history.start()
 
     def play(self, events: int, happen: Callable[[Store], None] | None = None) -> None:
-        """Let several things happen."""
+        """Make several changes."""
         for _ in range(events):
             (happen or self.history.happen)(self.store)
             self.later.append(deepcopy(self.history.past))
             self.pause(1)
 
     def score(self, store: Store, name: str = "dice") -> None:
-        """Post a score and a setting: possible whatever could be read."""
+        """Post a score and a setting, which never depends on earlier reads."""
         history = self.history
         history.number += 1
         entry = Entry(f"N{history.number}", history.random.randint(1, 9) * 10)
@@ -110,14 +110,14 @@ class Session:
         history.past.settings["speed"] = entry.name
 
     def pause(self, seconds: float) -> None:
-        """Let time pass, and the card do its due work."""
+        """Let time pass, and let the card do its due work."""
         self.history.clock.move_to(self.history.clock.now() + seconds)
         self.store.step()
         if self.store.condition().waiting == 0:
             del self.later[:-1]
 
     def settle(self) -> None:
-        """The card works again: everything gets written, and nothing is wrong any more."""
+        """Repair the card; check that everything is written and nothing is reported any more."""
         for _ in range(5):
             self.pause(card.RETRY_LONGEST)
         condition = self.store.condition()
@@ -247,7 +247,7 @@ def cuts(directory: Path, step: int) -> int:
 
 
 def main() -> None:
-    """Run it; the first loss ends it."""
+    """Run all failures; the first loss ends the run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--full", type=int, default=200)
     parser.add_argument("--eio", type=int, default=60)

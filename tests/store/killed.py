@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def child(directory: str, first: str) -> None:
-    """Post, wait for the acknowledgement, print it; until killed."""
+    """Post scores and print each acknowledgement, until killed."""
     card.LONG = 500
     store = Store.open(Path(directory), clock=SystemClock(trusted=True))
     store.begin(Journal("dice", first))
@@ -58,7 +58,7 @@ def acknowledged(directory: Path, first: int, random: Random) -> list[int]:
         output += process.stdout.read()
         # A line that the kill cut in two does not count.
         heard = [int(line) for line in output.splitlines(keepends=True) if line.endswith(b"\n")]
-        # A child that ended by itself proves nothing.
+        # A child that was not killed proves nothing.
         assert heard, process.stderr.read().decode()
     return heard
 
@@ -93,7 +93,7 @@ def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
 
 
 def main() -> None:
-    """Kill, and print the result."""
+    """Kill children, and print the result."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--kills", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)

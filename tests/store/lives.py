@@ -1,28 +1,28 @@
-"""Random lives of a cabinet on a card whose copies fail by turns, judged by lists in memory.
+"""Random lives of a cabinet on a card whose copies fail by turns, checked against lists in memory.
 
     python -m tests.store.lives --lives 20000 --seed 1
 
 Either copy may be unreadable or unwritable for any time, also while the cabinet plays. Between two starts
-either may come back with anything it ever had: older, newer or no file at all. A start ends with a clean stop
-or with a cut of the power, also in the middle of a write. The events are a score, a removal, a reset, a
-restore of an earlier backup, and rows of other cabinets that enter again after they were removed.
+either may return as any of its earlier states: older, newer or missing. A start ends with a clean stop or
+with a power cut, also in the middle of a write. The events are a score, a removal, a reset, a restore of an
+earlier backup, and rows of other cabinets that enter again after they were removed.
 
-The judge keeps no log. It notes with which events each content of a copy was written (the disk of this module
-notes the write, not the store). A cabinet knows its own events, and those of all contents that it could read
-since it started. Then
+The check keeps no log. It records the events that each content of a copy contains (the disk of this module
+records the write, not the store). A cabinet knows its own events, and those of every content that it could
+read since it started. The rules:
 
-- a row is there if the last event of it, among those that are known, enters it;
-- a row is not there if the last event of it removes it, or if no content that could be read has it;
-- if nothing waits to be saved, one copy has all that this start changed;
+- a row is there if its last known event enters it;
+- a row is not there if its last known event removes it, or if no readable content has it;
+- if nothing waits to be saved, one copy has all changes of this start;
 - a copy that could not be read since the start is not written.
 
-An event is a last one if no other known event was made with knowledge of it. Nothing is demanded
+An event is a last one if no other known event was made with knowledge of it. There is no rule
 
-- of a row with two last events, one that enters it and one that removes it: neither start knew of the other;
-- of a row that a reset or a restore did not know, although it had been entered: "all rows are gone" and
-  "no row is lost" cannot both hold;
-- of a row that ten others have pushed off its list;
-- of a row that changed in an append of several lines of which the power cut left some.
+- for a row with two last events, one that enters it and one that removes it: neither start knew of the other;
+- for a row that was entered, but is unknown to a reset or a restore: "all rows are gone" and "no row is lost"
+  cannot both hold;
+- for a row that ten others have pushed off its list;
+- for a row in an append of several lines that a power cut has left in part.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from cabinet.store.ranking import Origin
 
 LISTS = ("dice", "cards", "cards/easy", "yahtsee")
 LONGS = (64 << 10, 800, -(1 << 30))
-"""How long a copy grows before it is rewritten; with the last one it is rewritten at every change."""
+"""Sizes at which a copy is rewritten; the last one rewrites it at every change."""
 
 
 class Event(NamedTuple):
@@ -77,12 +77,12 @@ def entered(known: Known) -> set[str]:
 
 
 def rows_on(store: Store) -> set[str]:
-    """The rows that are shown."""
+    """The visible rows of a list."""
     return {entry.name for name in LISTS for entry in store.top_ten(name)}
 
 
 class PowerCutError(BaseException):
-    """The power goes off; no `except Exception` may catch it."""
+    """A power cut; no `except Exception` may catch it."""
 
 
 class Lost(NamedTuple):
@@ -100,10 +100,10 @@ class CopyFile:
     """All contents it ever had, each with the events it was written with."""
     now: tuple[bytes | None, Known] = (None, {})
     bad: str = ""
-    """What fails: "", "read" or "write"."""
+    """The failing operation: "", "read" or "write"."""
 
     def put(self, data: bytes, known: Known) -> None:
-        """Write it."""
+        """Replace the content."""
         self.now = (data, known)
         self.past.append(self.now)
 
@@ -121,7 +121,7 @@ class Card(Disk):
         """After how many more writes the power goes off; never if negative."""
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """Read, and know what it has."""
+        """Read a copy, and note which events it contains."""
         file = self.files[path]
         if file.bad == "read":
             raise OSError(errno.EIO, "bad")
@@ -132,7 +132,7 @@ class Card(Disk):
         return data
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Append; a cut may leave a part of it."""
+        """Append to a copy; a cut may leave a part of the data."""
         before, known = self.files[path].now
         if before is None:
             raise FileNotFoundError
@@ -182,7 +182,7 @@ class Life:
         self.backups: list[tuple[Contents, frozenset[str]]] = []
         self.numbers = 0
         self.seen: Counter[str] = Counter()
-        """How often each thing happened."""
+        """The number of times that each event happened."""
 
     def live(self, starts: int) -> Lost | None:
         """Start at most `starts` times; return the first fault."""
@@ -244,7 +244,7 @@ class Life:
             self.seen[f"cannot {file.bad}"] += bool(file.bad)
 
     def _happen(self, store: Store) -> None:
-        """An event, or a change of the card."""
+        """Make an event, or change the card."""
         chance = self.random.random()
         shown = sorted(rows_on(store))
         if chance < 0.15:
@@ -299,7 +299,7 @@ class Life:
         self.events.setdefault(row, set()).add(event)
 
     def _judged(self, store: Store) -> Lost | None:
-        """The first fault that is seen now."""
+        """Return the first visible fault."""
         return next(self._faults(store), None)
 
     def _faults(self, store: Store) -> Iterator[Lost]:
@@ -329,7 +329,7 @@ def lives(directory: Path, seeds: range) -> Iterator[tuple[int, Life, Lost | Non
 
 
 def main() -> None:
-    """Live, and count the faults; exit with 1 if there is one."""
+    """Run lives, and count the faults; exit with 1 if there is one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--lives", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,9 +1,9 @@
-"""A month of evenings: how large the log gets, what an evening writes, and how long a start takes.
+"""A month of evenings: the size of the log, the bytes that an evening writes, and the time of a start.
 
     python -m tests.store.month --evenings 30
 
 The bytes are those that the process passes to the system (`wchar` of /proc/self/io). The start is that of a
-cabinet with ten years of books, full lists of eight games, 500 removed rows and a long game under way: the
+cabinet with ten years of books, full lists of eight games, 500 removed rows and a long game in progress: the
 shortest and the median time of many, also of each of its parts.
 """
 

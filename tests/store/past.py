@@ -26,7 +26,7 @@ SETTINGS = ("name", "name of joystick 1", "name of joystick 2", "speed")
 
 @dataclass
 class Past:
-    """What the store must remember."""
+    """The expected content of the store."""
 
     lists: dict[str, list[Entry]] = field(default_factory=dict)
     removed: list[tuple[str, int, int]] = field(default_factory=list)
@@ -40,7 +40,7 @@ class Past:
     """Facts of another release."""
 
     def enter(self, name: str, entry: Entry) -> None:
-        """Add a row in its place; an eleventh is pushed off."""
+        """Add a row in its place; push the eleventh off."""
         rows = [*self.lists.get(name, []), entry]
         self.lists[name] = sorted(rows, key=lambda row: (-row.score, row.tie))[:TOP]
 
@@ -56,7 +56,7 @@ class Past:
 
 
 def shown(store: Store) -> Past:
-    """What a store remembers, as a past."""
+    """Return the store's content as a past."""
     contents = store.contents()
     return Past(
         lists={name: list(store.top_ten(name)) for name in contents.lists},
@@ -98,7 +98,7 @@ def facts(past: Past) -> set[object]:
 
 
 def invented(store: Store, ever: Set[object]) -> list[str]:
-    """What a store shows and was never posted. `ever`: all facts there ever were."""
+    """Facts in the store that were never posted. `ever`: all facts that ever existed."""
     now = shown(store)
     lists = now.lists.values()
     wrong = [
@@ -111,7 +111,7 @@ def invented(store: Store, ever: Set[object]) -> list[str]:
 
 @dataclass(frozen=True)
 class Moment:
-    """The files when everything was acknowledged, and other data that damage may bring into them."""
+    """The files once everything was acknowledged, and other data that damage may put there."""
 
     past: Past
     ever: Set[object]
@@ -149,7 +149,7 @@ class History:
         )
 
     def evening(self, events: int) -> Iterator[Store]:
-        """Play, and yield the store after each change was acknowledged."""
+        """Play, and yield the store after each acknowledged change."""
         store = self.start()
         now = shown(store)
         wrong = missing(self.past, now)
@@ -170,7 +170,7 @@ class History:
         yield store
 
     def happen(self, store: Store) -> None:
-        """Let something happen in the store and in the past."""
+        """Make a change in the store and in the past."""
         self.number += 1
         random, past = self.random, self.past
         name = random.choice(LISTS)
@@ -233,7 +233,7 @@ class History:
 
 
 def live(directory: Path, random: Random, evenings: int, events: int, every: int = 10) -> list[Moment]:
-    """Moments of the later ones of several evenings."""
+    """Yield the later moments of several evenings."""
     if random.random() < 0.5:
         (directory / SPARE).parent.mkdir(parents=True)
     another = History(directory / "another", random)

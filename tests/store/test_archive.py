@@ -20,7 +20,7 @@ def names(directory: Path) -> list[str]:
     return sorted(path.name for path in (directory / archive.FOLDER).iterdir())
 
 
-def test_a_copy_while_the_cabinet_runs(tmp_path: Path) -> None:
+def test_copy_of_a_running_cabinet_is_complete(tmp_path: Path) -> None:
     """It has everything acknowledged in either copy, and can replace a log."""
     evening(tmp_path, "ADA")
     old = (tmp_path / BESIDE).read_bytes()
@@ -39,8 +39,8 @@ def test_a_copy_while_the_cabinet_runs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("settings", [b"[sound]\n", b"vol\xffume", None])
-def test_a_backup_before_a_restore(tmp_path: Path, settings: bytes | None) -> None:
-    """It has the settings too, right or wrong."""
+def test_backup_before_a_restore_has_the_settings(tmp_path: Path, settings: bytes | None) -> None:
+    """It has them even if they are invalid."""
     evening(tmp_path, "ADA")
     path = tmp_path / "cabinet.toml"
     if settings is not None:
@@ -54,8 +54,8 @@ def test_a_backup_before_a_restore(tmp_path: Path, settings: bytes | None) -> No
     assert entries_in(contents_of(facts)) == {"dice": entries("ADA")}
 
 
-def test_the_oldest_copies_are_deleted(tmp_path: Path) -> None:
-    """Five from before updates stay; all others stay for ever."""
+def test_oldest_copies_are_deleted(tmp_path: Path) -> None:
+    """Five from before updates stay; all others stay forever."""
     assert archive.back_up(tmp_path, "0.1.0") == "there are no scores yet"
     evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER).mkdir()
@@ -68,8 +68,8 @@ def test_the_oldest_copies_are_deleted(tmp_path: Path) -> None:
     ]
 
 
-def test_copies_that_cannot_be_deleted_stay(tmp_path: Path) -> None:
-    """The new copy is made all the same."""
+def test_undeletable_copies_stay(tmp_path: Path) -> None:
+    """The new copy is still made."""
     evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER / "0001-before-0.1.0.log").mkdir(parents=True)
     for number in range(6):
@@ -79,8 +79,8 @@ def test_copies_that_cannot_be_deleted_stay(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("newest", [9999, 10000, 123456])
-def test_numbers_with_more_than_four_digits(tmp_path: Path, newest: int) -> None:
-    """They go on; other files in the folder do not count."""
+def test_numbers_continue_beyond_four_digits(tmp_path: Path, newest: int) -> None:
+    """Other files in the folder do not count."""
     evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER).mkdir()
     for name in ("0001-restore", "9999-before-1.0", f"{newest}-restore", "20x-restore", "mine"):
@@ -89,8 +89,8 @@ def test_numbers_with_more_than_four_digits(tmp_path: Path, newest: int) -> None
     assert (tmp_path / archive.FOLDER / f"{newest + 1}-before-0.2.0.log").exists()
 
 
-def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
-    """No log is left behind, however often it is tried."""
+def test_unreadable_settings_leave_no_copy_behind(tmp_path: Path) -> None:
+    """Repeated tries leave none either."""
     evening(tmp_path, "ADA")
     (tmp_path / "cabinet.toml").mkdir()
     store = opened(tmp_path)
@@ -102,7 +102,7 @@ def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
     assert not (tmp_path / archive.FOLDER).exists()
 
 
-def test_a_damaged_log_is_not_archived(tmp_path: Path) -> None:
+def test_damaged_log_is_not_archived(tmp_path: Path) -> None:
     """An error is raised, and nothing is left behind."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     with pytest.raises(StoreError, match="is damaged"):

@@ -1,4 +1,4 @@
-"""A backup in a file, and what it brings to a cabinet."""
+"""A backup file, and the contents that it restores."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def rows(*scores: int) -> tuple[Row, ...]:
 
 
 def brought(data: bytes, own: Contents, *, adds: bool) -> backups.Restore:
-    """What a file brings to a cabinet with these contents."""
+    """Return the contents that a file gives a cabinet with these contents."""
     return backups.restore(backups.read(data, "x.log"), own, GAMES, DAY, adds=adds)
 
 
-def test_it_adds_or_takes_the_place_of_everything(tmp_path: Path) -> None:
-    """Added, newer scores and the fuller books stay; else only the backup's are left."""
+def test_restore_adds_or_replaces(tmp_path: Path) -> None:
+    """Added to, newer scores and the fuller books stay; replaced, only the backup's are left."""
     books = Books({"yahtsee": Tally(plays=3)}, {(DAY, "yahtsee"): 3}, Life(seconds=9))
     data = backups.write(Contents({"yahtsee": rows(200, 100)}, books=books), "[sound]\nvolume = 3\n")
     for adds, scores, plays in ((True, [300, 200, 100], 5), (False, [200, 100], 3)):
@@ -54,8 +54,8 @@ def test_it_adds_or_takes_the_place_of_everything(tmp_path: Path) -> None:
         assert store.close(5.0)
 
 
-def test_settings_come_with_it() -> None:
-    """Right ones are read, of wrong ones what can be, and a fact that is no text is none; each is counted."""
+def test_settings_are_restored() -> None:
+    """Valid parts of wrong settings are read, and each mistake is counted; they must be text."""
     read = backups.read(backups.write(Contents(), "[sound]\nvolume = 3\n"), "x.log")
     assert read.settings == "[sound]\nvolume = 3\n"
     assert read.chosen
@@ -65,7 +65,7 @@ def test_settings_come_with_it() -> None:
     assert len(backups.read(backups.write(Contents(), "[sound]\nvolume = 99\n"), "x.log").left_out) == 1
 
 
-def test_a_damaged_line_is_counted() -> None:
+def test_damaged_line_is_counted() -> None:
     """The others come back."""
     wanted = brought(
         backups.write(Contents({"yahtsee": rows(7)}), None) + b"rubbish\n", Contents(), adds=False
@@ -75,7 +75,7 @@ def test_a_damaged_line_is_counted() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"rubbish\n"])
-def test_what_is_no_backup(data: bytes) -> None:
+def test_file_that_is_no_backup_is_refused(data: bytes) -> None:
     """It is named, with the cure."""
     with pytest.raises(
         BackupError, match=r"^x\.log: it is no backup; name a file that `cabinet backup` wrote"
@@ -83,22 +83,22 @@ def test_what_is_no_backup(data: bytes) -> None:
         backups.read(data, "x.log")
 
 
-def test_what_another_cabinet_leaves_out() -> None:
-    """It is said when the backup is made."""
+def test_rows_that_other_cabinets_leave_out_are_reported() -> None:
+    """They are reported when the backup is made."""
     data = backups.write(Contents({"yahtsee": rows(7, 10**9)}), None)
     (reason,) = backups.unfit(data, GAMES, DAY).left_out
     assert reason.startswith("yahtsee, row ")
 
 
-def test_one_that_is_too_large_is_not_made() -> None:
-    """A megabyte is read; what has more is refused at once."""
+def test_too_large_backup_is_refused() -> None:
+    """At most a megabyte can be read."""
     assert backups.bounded(b"x" * 2**20)
     with pytest.raises(BackupError, match="remove lists"):
         backups.bounded(b"x" * (2**20 + 1))
 
 
-def test_the_text_of_the_settings(tmp_path: Path) -> None:
-    """None where there are none; a file that cannot be read is an error with a cure."""
+def test_text_of_the_settings_is_read(tmp_path: Path) -> None:
+    """It is None without a file; a file that cannot be read is an error with a cure."""
     path = tmp_path / "cabinet.toml"
     assert backups.settings_text(None) is backups.settings_text(path) is None
     path.write_bytes(b"\xffvolume")

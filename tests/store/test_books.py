@@ -11,8 +11,8 @@ from cabinet.store.books import DAYS, LARGEST, Books, Tally, begun, ended
 DAY = date(1982, 3, 1)
 
 
-def test_means_and_days() -> None:
-    """None if nothing is known; an impossible score is left out."""
+def test_means_and_days_of_a_game() -> None:
+    """They are None if nothing is known; an impossible score is left out."""
     assert (Tally().length, Tally().mean, Books().by_day(None)) == (None, None, ())
     tally = Tally(timed=2, seconds=61, scored=2, points=5)
     assert (tally.length, tally.mean) == (30.5, 2.5)
@@ -41,8 +41,8 @@ def evenings(books: Books, first: date, count: int) -> Books:
     "wrong", [date(2099, 12, 31), date(1970, 1, 1), date(2026, 12, 24), date.max, date.min]
 )
 @pytest.mark.parametrize("wrongly", [1, 5])
-def test_a_wrong_clock_loses_no_evening(wrong: date, wrongly: int) -> None:
-    """By years either way, or by five weeks: every real evening is there after the clock is right again."""
+def test_wrong_clock_loses_no_evening(wrong: date, wrongly: int) -> None:
+    """The clock is wrong by years or by five weeks, and then right again."""
     first, today = date(2026, 10, 20), date(2026, 11, 21)
     last = today - timedelta(days=1)
     real = evenings(Books(), first, (today - first).days)
@@ -58,8 +58,8 @@ def test_a_wrong_clock_loses_no_evening(wrong: date, wrongly: int) -> None:
     assert books.plays == real.plays + wrongly + 1
 
 
-def test_the_books_stay_small_with_a_wrong_clock() -> None:
-    """Ten years of evenings, each in another year by the clock."""
+def test_books_stay_small_with_a_wrong_clock() -> None:
+    """Each evening of ten years is in another year by the clock."""
     books = Books()
     for evening in range(3650):
         books = books.plus(begun("dice", date(2000 + evening * 7 % 99, 1, 1) + timedelta(days=evening % 300)))
@@ -67,8 +67,8 @@ def test_the_books_stay_small_with_a_wrong_clock() -> None:
     assert books.plays == 3650
 
 
-def test_without_a_clock_the_last_days_are_shown() -> None:
-    """Except for an evening that is years after all others: its clock was wrong."""
+def test_last_days_are_shown_without_a_clock() -> None:
+    """An evening that is years after all others is left out: its clock was wrong."""
     books = evenings(Books(), date(2026, 11, 1), 3).plus(begun("dice", date(2099, 1, 1)))
     assert books.by_day(None)[-1] == (date(2026, 11, 3), 1)
     assert Books().plus(begun("dice", date(2099, 1, 1))).by_day(None)[-1] == (date(2099, 1, 1), 1)

@@ -1,4 +1,4 @@
-"""The card fails, comes late or is damaged: play goes on, it is reported, and nothing is lost."""
+"""The card fails, comes late or is damaged: play continues, it is reported, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ KINDS = {FULL: CardTrouble.FULL, READ_ONLY: CardTrouble.READ_ONLY, IO_ERROR: Car
 def test_failures_are_reported_and_retried(
     tmp_path: Path, error: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """After 2, 4, 8, 16, 30, 30 seconds; logged once for each copy when it starts and when it ends."""
+    """Retries come after 2, 4, 8, 16, 30, 30 s; the log has a line at the start and at the end."""
     caplog.set_level(logging.INFO)
     clock, tries = VirtualClock(), list[float]()
 
@@ -102,7 +102,7 @@ def test_failures_are_reported_and_retried(
 
 
 def test_reading_is_retried_after_the_same_pauses(tmp_path: Path) -> None:
-    """However often the thread wakes up."""
+    """The pauses do not depend on how often the thread wakes up."""
     clock, tries = VirtualClock(), list[float]()
 
     def rule(what: str, path: Path) -> int:
@@ -127,7 +127,7 @@ def test_reading_is_retried_after_the_same_pauses(tmp_path: Path) -> None:
         (ValueError("anything else"), 0, 9, CardTrouble.FAILING),
     ],
 )
-def test_the_kind_of_trouble(
+def test_kind_of_trouble_is_known(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     error: Exception,
@@ -135,14 +135,14 @@ def test_the_kind_of_trouble(
     free: int,
     expected: CardTrouble,
 ) -> None:
-    """If the error does not say it, the file system is asked."""
+    """If the error does not say it, the file system is checked."""
     assert kind(OSError("gone"), tmp_path / "gone") is CardTrouble.FAILING
     monkeypatch.setattr(os, "statvfs", lambda _path: SimpleNamespace(f_flag=flags, f_bavail=free))
     assert kind(error, tmp_path) is expected
 
 
-def test_a_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
-    """It cannot be made: everything stays in memory, tasks run, and all is written as soon as possible."""
+def test_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
+    """Everything stays in memory, tasks run, and all is written as soon as possible."""
     obstacle = tmp_path / "mount"
     obstacle.write_text("a file in place of the card")
     clock = VirtualClock()
@@ -165,7 +165,7 @@ def test_a_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
     assert scores_in(obstacle / "data") == {"dice": (Entry("A", 1),)}
 
 
-def test_a_partial_line_is_cut_off(tmp_path: Path) -> None:
+def test_partial_line_is_cut_off(tmp_path: Path) -> None:
     """On a really full card half a line fits, but no other file."""
     clock = VirtualClock()
     store = opened(tmp_path, clock)
@@ -183,8 +183,7 @@ def test_a_partial_line_is_cut_off(tmp_path: Path) -> None:
     assert receipt.wait(0)
 
 
-def test_a_partial_line_that_cannot_be_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file is rewritten."""
+def test_partial_line_that_stays_rewrites_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = opened(tmp_path)
     receipt = store.post("dice", Entry("A", 1))
 
@@ -202,10 +201,10 @@ def test_a_partial_line_that_cannot_be_cut_off(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("broken", [[(Disk, "append"), (Disk, "write")], [(Card, "read")]])
-def test_the_thread_survives_any_error(
+def test_thread_survives_any_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: list[tuple[type, str]]
 ) -> None:
-    """Also an unexpected one: it is reported and retried."""
+    """An unexpected error is reported and retried, too."""
     clock = VirtualClock()
     store = opened(tmp_path, clock)
     store.post("dice", Entry("A", 1))
@@ -226,10 +225,10 @@ def test_the_thread_survives_any_error(
     "broken", [(logs, "read"), (Card, "_check"), (stores, "contents_of")], ids=["parse", "check", "merge"]
 )
 @pytest.mark.parametrize("is_late", [False, True], ids=["both copies", "late copy"])
-def test_a_copy_whose_reading_fails_is_read_again(
+def test_unreadable_copy_is_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_late: bool, broken: tuple[ModuleType | type, str]
 ) -> None:
-    """Without a restart; before that it is not written, and no score on it is lost."""
+    """It is not written before that, and no score on it is lost."""
     stale(tmp_path)
     clock, disk = VirtualClock(), RuledDisk(fails(errno.EIO, tmp_path / FILE) if is_late else well)
     store = opened(tmp_path, clock, disk) if is_late else None
@@ -253,9 +252,7 @@ def test_a_copy_whose_reading_fails_is_read_again(
         store = restarted(store)
 
 
-def test_a_failed_merge_is_retried_even_if_there_is_nothing_to_write(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_merge_is_retried_without_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both copies are intact and equal."""
     evening(tmp_path, "ADA")
 
@@ -272,8 +269,8 @@ def test_a_failed_merge_is_retried_even_if_there_is_nothing_to_write(
 
 
 @pytest.mark.parametrize("failing", [[FILE], [BESIDE], BOTH], ids=["first", "second", "both"])
-def test_a_night_without_a_card_does_not_fill_the_memory(tmp_path: Path, failing: list[str]) -> None:
-    """Facts that were deleted meanwhile are forgotten; the best ten and the removed row come through."""
+def test_night_without_a_card_does_not_fill_the_memory(tmp_path: Path, failing: list[str]) -> None:
+    """Deleted facts are forgotten; the best ten and the removed row stay."""
     evening(tmp_path, "RUDE")
     clock, disk = VirtualClock(), RuledDisk()
     store = opened(tmp_path, clock, disk)
@@ -299,8 +296,7 @@ def test_a_night_without_a_card_does_not_fill_the_memory(tmp_path: Path, failing
     assert [stone.score for stone in store.tombstones()] == [5]
 
 
-def test_the_thread_retries_by_itself(tmp_path: Path) -> None:
-    """With the real clock and no step."""
+def test_thread_retries_with_the_real_clock(tmp_path: Path) -> None:
     disk = RuledDisk(lambda what, _path: None if what == "read" else FULL)
     store = Store.open(tmp_path, clock=SystemClock(trusted=True), disk=disk)
     receipt = store.post("dice", Entry("A", 1))
@@ -313,8 +309,8 @@ def test_the_thread_retries_by_itself(tmp_path: Path) -> None:
     assert store.condition() == Condition(0, "")
 
 
-def test_fault_journals_that_cannot_be_written(tmp_path: Path) -> None:
-    """A file is in the way of their folder: scores are written, the journal waits and replaces no other."""
+def test_unwritable_fault_journal_waits(tmp_path: Path) -> None:
+    """A file is in place of their folder: scores are written, and no other journal is replaced."""
     (tmp_path / "faults").write_text("in the way")
     clock = VirtualClock()
     store = opened(tmp_path, clock)
@@ -332,10 +328,10 @@ def test_fault_journals_that_cannot_be_written(tmp_path: Path) -> None:
     assert (tmp_path / "faults" / "dice-2.journal").read_text() == GAME.write()
 
 
-def test_fault_journals_that_arrive_while_one_is_written(
+def test_fault_journals_that_arrive_during_a_write_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twenty newer ones push it out: all of them are written."""
+    """Twenty newer ones push the written one out: all of them are written."""
     store, writes = opened(tmp_path), faults.write_fault
 
     def slow(directory: Path, fault: faults.FaultJournal) -> Path:
@@ -356,8 +352,8 @@ def test_fault_journals_that_arrive_while_one_is_written(
 
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EIO, errno.EROFS])
 @pytest.mark.parametrize(("second", "torn"), [(BESIDE, False), (SPARE, False), (BESIDE, True)])
-def test_a_copy_that_is_read_late(tmp_path: Path, error: int, second: str, torn: bool) -> None:
-    """It is not written before that; its rows are above younger equal ones, now and after a restart."""
+def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool) -> None:
+    """It is not written before; its rows rank above younger equal ones, now and after a restart."""
     if second == SPARE:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
@@ -398,8 +394,8 @@ def test_a_copy_that_is_read_late(tmp_path: Path, error: int, second: str, torn:
     assert store.setting("last") == "NEW 2"
 
 
-def test_a_late_copy_with_a_row_between_those_of_the_damaged_other_one(tmp_path: Path) -> None:
-    """All are in the order in which they were entered."""
+def test_rows_of_late_and_damaged_copies_keep_their_order(tmp_path: Path) -> None:
+    """The order is that in which they were entered."""
     evening(tmp_path, "ADA", "BOB", "EVE")
     (tmp_path / BESIDE).write_bytes((tmp_path / BESIDE).read_bytes().replace(b"BOB", b"XXX"))
     disk, clock = RuledDisk(fails(errno.EROFS, tmp_path / FILE)), VirtualClock()
@@ -414,7 +410,7 @@ def test_a_late_copy_with_a_row_between_those_of_the_damaged_other_one(tmp_path:
 
 
 def unread(directory: Path) -> tuple[Store, RuledDisk, VirtualClock]:
-    """A card with a past that cannot be read yet."""
+    """A card with older contents that cannot be read yet."""
     store = opened(directory)
     for entry in entries("RUDE", "ADA"):
         store.post("dice", entry)
@@ -429,8 +425,8 @@ def unread(directory: Path) -> tuple[Store, RuledDisk, VirtualClock]:
 
 
 @pytest.mark.parametrize("game", [None, Journal("cards", "x", ("deal",))])
-def test_a_card_that_is_read_late(tmp_path: Path, game: Journal | None) -> None:
-    """Its rows are above new equal ones, new settings win, the books are added up."""
+def test_late_card_is_merged(tmp_path: Path, game: Journal | None) -> None:
+    """Its rows rank above new equal ones, new settings win, the books are added up."""
     store, disk, clock = unread(tmp_path)
     for entry in entries("NEW 1", "NEW 2", "BAD"):
         store.post("dice", entry)
@@ -454,7 +450,7 @@ def test_a_card_that_is_read_late(tmp_path: Path, game: Journal | None) -> None:
 
 
 def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
-    """As those that were removed since: the oldest are forgotten first."""
+    """The oldest are forgotten first, as for rows that were removed since."""
     store, disk, clock = unread(tmp_path)
     for score in range(TOMBSTONES):
         store.post("dice", Entry("BAD", score))
@@ -467,7 +463,7 @@ def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
 
 
 BEFORE = pytest.mark.parametrize("is_written", [False, True], ids=["waiting", "written"])
-"""Whether the changes were written to the other copy before the late one was read."""
+"""True if the changes were written to the other copy before the late one was read."""
 
 
 def newer(directory: Path, change: Callable[[Store], object]) -> tuple[Store, RuledDisk, VirtualClock]:
@@ -485,7 +481,7 @@ def newer(directory: Path, change: Callable[[Store], object]) -> tuple[Store, Ru
 
 
 def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written: bool) -> None:
-    """Let the late copy be read, and everything be written."""
+    """Make the late copy readable, and write everything."""
     if is_written:
         store.step()
         assert store.condition().waiting == 0
@@ -497,7 +493,7 @@ def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written:
 
 @BEFORE
 def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) -> None:
-    """Neither those that it has nor those since the start are lost; best and longest are not summed."""
+    """No count of the copy or since the start is lost; best and longest are not added."""
     day = date(2026, 11, 25)
 
     def play(store: Store) -> None:
@@ -523,7 +519,7 @@ def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) ->
 
 @pytest.mark.parametrize(("is_read", "is_written"), [(False, False), (True, False), (True, True)])
 def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: bool) -> None:
-    """Whether no copy or one was read when they were cleared; what is booked after that counts."""
+    """Neither a late copy nor a late card brings them back; later entries count."""
     store, disk, clock = newer(tmp_path, lambda store: store.book(begun("dice", None)))
     if not is_read:
         disk = RuledDisk(fails(errno.EROFS))
@@ -538,8 +534,8 @@ def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: b
 
 
 @BEFORE
-def test_incidents_of_a_late_copy(tmp_path: Path, is_written: bool) -> None:
-    """Neither old nor new ones are lost; those that the owner has seen stay away."""
+def test_incidents_of_a_late_copy_are_merged(tmp_path: Path, is_written: bool) -> None:
+    """Old and new ones stay, except those that the owner has seen."""
 
     def damage(store: Store) -> None:
         store._card.incidents += ["OLD 1", "OLD 2"]
@@ -555,8 +551,7 @@ def test_incidents_of_a_late_copy(tmp_path: Path, is_written: bool) -> None:
         store = restarted(store)
 
 
-def test_incidents_that_both_copies_have_and_the_owner_has_seen(tmp_path: Path) -> None:
-    """The late copy does not bring them back."""
+def test_seen_incidents_do_not_return_from_a_late_copy(tmp_path: Path) -> None:
     store = opened(tmp_path)
     store._card.incidents += ["OLD 1", "OLD 2"]
     assert store.close(1.0)
@@ -568,8 +563,8 @@ def test_incidents_that_both_copies_have_and_the_owner_has_seen(tmp_path: Path) 
 
 
 @BEFORE
-def test_a_game_that_went_on_without_a_late_copy(tmp_path: Path, is_written: bool) -> None:
-    """The copy has another next line and one more: the game stays as it was played last."""
+def test_game_continues_despite_a_late_copy(tmp_path: Path, is_written: bool) -> None:
+    """The copy has another next line and one more: the latest moves stay."""
     evening(tmp_path)
     store = opened(tmp_path)
     store.begin(GAME)
@@ -590,8 +585,8 @@ def test_a_game_that_went_on_without_a_late_copy(tmp_path: Path, is_written: boo
 
 
 @pytest.mark.parametrize("is_over", [False, True])
-def test_a_game_begun_before_a_late_copy_is_read(tmp_path: Path, is_over: bool) -> None:
-    """It replaces the one that the copy has, also if it is over."""
+def test_new_game_replaces_that_of_a_late_copy(tmp_path: Path, is_over: bool) -> None:
+    """It replaces it even if it is over."""
     store, disk, clock = newer(tmp_path, lambda store: store.begin(GAME))
     other = Journal("cards", "x", ("deal",))
     store.begin(other)
@@ -605,7 +600,7 @@ def test_a_game_begun_before_a_late_copy_is_read(tmp_path: Path, is_over: bool) 
 
 @pytest.mark.parametrize("case", ["both copies", "one copy", "one copy, read after the first write"])
 def test_replaced_contents_are_not_merged_with_a_late_copy(tmp_path: Path, case: str) -> None:
-    """Whether no copy or one of them had been read."""
+    """This holds if no copy was read before, and if one was."""
     row = Row(3, Entry("ANN", 1), Origin("b", "1"))
     if case == "both copies":
         store, disk, clock = unread(tmp_path)
@@ -637,10 +632,10 @@ def compacted(store: Store) -> None:
     [(lambda store: store.replace(Contents()), ["NEW"]), (compacted, ["ADA", "NEW"])],
     ids=["reset", "compacted"],
 )
-def test_copies_that_can_be_read_by_turns(
+def test_alternately_readable_copies_are_merged(
     tmp_path: Path, change: Callable[[Store], None], left: list[str]
 ) -> None:
-    """What was written to the one does not hide what was written to the other."""
+    """A write to one copy does not hide a write to the other."""
     evening(tmp_path, "ADA")
     for unreadable, event in ((BESIDE, change), (FILE, lambda store: store.post("dice", Entry("NEW", 5)))):
         store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / unreadable)))
@@ -677,10 +672,10 @@ ELSEWHERE = "THE OTHER COPY HAS ALL OF IT"
         (lambda data: data.replace(data[9:17], b"0" * 8), f"WAS DAMAGED: {ASIDE}. {ELSEWHERE}"),
     ],
 )
-def test_a_damaged_copy_is_set_aside_and_reported(
+def test_damaged_copy_is_set_aside_and_reported(
     tmp_path: Path, name: str, damage: Callable[[bytes], bytes], words: str
 ) -> None:
-    """Until the owner has seen it; the other copy has everything, and nothing is deleted."""
+    """It is reported until the owner has seen it; the other copy is complete, nothing is deleted."""
     evening(tmp_path, "ADA", "BOB")
     data = damage((tmp_path / name).read_bytes())
     (tmp_path / name).write_bytes(data)
@@ -696,10 +691,8 @@ def test_a_damaged_copy_is_set_aside_and_reported(
     assert facts_in(tmp_path / name) == facts_in(tmp_path / BESIDE)
 
 
-def test_a_damaged_copy_on_a_file_system_without_links(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is copied."""
+def test_damaged_copy_is_copied_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file system has no links."""
     evening(tmp_path, "ADA")
     (tmp_path / FILE).write_bytes(b"damage")
 
@@ -712,8 +705,8 @@ def test_a_damaged_copy_on_a_file_system_without_links(
     assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
 
-def test_damage_to_both_copies(tmp_path: Path) -> None:
-    """Each has lines that the other lacks; the owner learns that some may be lost."""
+def test_damage_to_both_copies_is_reported(tmp_path: Path) -> None:
+    """Each has lines that the other lacks; the report says that some may be lost."""
     evening(tmp_path, "ADA", "BOB", "EVE")
     for name, lost in zip(BOTH, (b"ADA", b"BOB"), strict=True):
         data = (tmp_path / name).read_bytes()
@@ -724,8 +717,8 @@ def test_damage_to_both_copies(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_older", [False, True])
-def test_damage_while_the_other_copy_may_lack_something(tmp_path: Path, is_older: bool) -> None:
-    """It ends in the middle of a line, or is older."""
+def test_damage_beside_an_incomplete_copy_is_reported(tmp_path: Path, is_older: bool) -> None:
+    """The other copy ends in the middle of a line, or is older."""
     if is_older:
         stale(tmp_path)
     else:
@@ -735,7 +728,7 @@ def test_damage_while_the_other_copy_may_lack_something(tmp_path: Path, is_older
     assert reported(opened(tmp_path))[0].endswith("SOME OF IT MAY BE LOST")
 
 
-def test_a_rewritten_copy_has_everything_even_if_its_newest_line_only_deletes(tmp_path: Path) -> None:
+def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> None:
     """The report says that nothing is lost."""
     evening(tmp_path, "ADA")
     known = logs.union([logs.read((tmp_path / FILE).read_bytes())])
@@ -745,7 +738,7 @@ def test_a_rewritten_copy_has_everything_even_if_its_newest_line_only_deletes(tm
     assert reported(opened(tmp_path))[0].endswith(ELSEWHERE)
 
 
-def test_a_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
+def test_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
     """It is reported for the first copy, not for a second one that is new."""
     evening(tmp_path, "ADA")
     (tmp_path / BESIDE).unlink()
@@ -760,8 +753,8 @@ def test_a_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("late", [None, errno.EROFS])
-def test_the_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -> None:
-    """Even if it is read late: the scores stay those of this cabinet."""
+def test_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -> None:
+    """The scores stay those of this cabinet, even if the log is read late."""
     evening(tmp_path, "ADA")
     evening(tmp_path / "other", "BOB")
     (tmp_path / "other" / FILE).replace(tmp_path / BESIDE)
@@ -776,8 +769,8 @@ def test_the_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | Non
 
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("stray", ["archive", "league"])
-def test_another_file_of_the_card_in_place_of_a_copy(tmp_path: Path, name: str, stray: str) -> None:
-    """As where the card mixes up its blocks: the other copy counts, and no removed row returns."""
+def test_other_file_in_place_of_a_copy_is_ignored(tmp_path: Path, name: str, stray: str) -> None:
+    """It is a backup or a league, after a mix-up of blocks; no removed row returns."""
     evening(tmp_path, "RUDE")
     (tmp_path / "cabinet.toml").write_text("[sound]\n")
     store = opened(tmp_path)
@@ -799,7 +792,7 @@ def test_another_file_of_the_card_in_place_of_a_copy(tmp_path: Path, name: str, 
 
 
 def lengthened(path: Path, *facts: Facts) -> None:
-    """Add lines to a copy, as a program without bounds would."""
+    """Add lines to a copy without a limit."""
     found = logs.read(path.read_bytes())
     log, number, start = found.tip
     lines = (LogLine(log, number + more, each, start) for more, each in enumerate(facts, 1))
@@ -807,8 +800,8 @@ def lengthened(path: Path, *facts: Facts) -> None:
 
 
 @pytest.mark.parametrize("name", BOTH)
-def test_a_copy_longer_than_a_start_reads(tmp_path: Path, name: str) -> None:
-    """It is read as far as that goes, reported, and kept; the rest may be in the other copy."""
+def test_copy_beyond_the_read_limit_is_reported(tmp_path: Path, name: str) -> None:
+    """A start reads up to the limit, and keeps the file; the other copy may have the rest."""
     evening(tmp_path, "ADA")
     other = (tmp_path / BOTH[name == FILE]).read_bytes()
     evening(tmp_path, "BOB")
@@ -827,8 +820,8 @@ def test_a_copy_longer_than_a_start_reads(tmp_path: Path, name: str) -> None:
     assert max((tmp_path / each).stat().st_size for each in BOTH) < 3 << 20
 
 
-def test_ten_journal_lines_of_2_mb(tmp_path: Path) -> None:
-    """The game is cut before them, and the scores stay."""
+def test_overlong_journal_lines_cut_the_game(tmp_path: Path) -> None:
+    """The scores stay."""
     store = opened(tmp_path)
     store.post("dice", Entry("ADA", 5))
     store.begin(GAME)
@@ -843,8 +836,8 @@ def test_ten_journal_lines_of_2_mb(tmp_path: Path) -> None:
     assert max((tmp_path / each).stat().st_size for each in BOTH) < 1000
 
 
-def test_a_snapshot_that_would_be_too_long_is_not_written(tmp_path: Path) -> None:
-    """It is reported; lines are appended as long as a start reads them."""
+def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
+    """It is reported; lines are appended as long as a start can read them."""
     evening(tmp_path, "ADA")
     size = 3 << 20
     for name in BOTH:
@@ -863,8 +856,8 @@ def test_a_snapshot_that_would_be_too_long_is_not_written(tmp_path: Path) -> Non
     settle(store, clock)
 
 
-def test_deletions_are_the_first_to_go_from_a_long_log(tmp_path: Path) -> None:
-    """While a copy cannot be read they would become ever more."""
+def test_deletions_leave_a_long_log_first(tmp_path: Path) -> None:
+    """They would pile up while a copy cannot be read."""
     evening(tmp_path, "ADA")
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / BESIDE)))
     for settings in ({f"{number:0100}": "x" for number in range(10_000)}, {}):
@@ -874,7 +867,7 @@ def test_deletions_are_the_first_to_go_from_a_long_log(tmp_path: Path) -> None:
     assert names(opened(tmp_path)) == ["ADA"]
 
 
-def test_a_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> None:
+def test_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> None:
     """It is retried."""
     evening(tmp_path, "ADA")
     with (tmp_path / FILE).open("r+b") as file:
@@ -887,8 +880,8 @@ def test_a_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> N
     assert (tmp_path / "cabinet.damaged-1.log").stat().st_size == MOST_BYTES + 1
 
 
-def test_a_file_that_is_set_aside_at_the_second_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first one failed after it had its second name."""
+def test_file_is_set_aside_at_the_second_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first try failed after it had made the second name."""
     evening(tmp_path, "ADA")
     (tmp_path / FILE).write_bytes(b"damage")
     clock = VirtualClock()
@@ -906,8 +899,8 @@ def test_a_file_that_is_set_aside_at_the_second_try(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("name", [*BOTH, f"{FILE}.tmp"])
-def test_a_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) -> None:
-    """With everything in it."""
+def test_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) -> None:
+    """Its content stays in it."""
     evening(tmp_path, "ADA")
     (tmp_path / name).unlink(missing_ok=True)
     (tmp_path / name / "something").mkdir(parents=True)
@@ -919,7 +912,7 @@ def test_a_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) ->
     assert store.condition() == Condition(0, "")
 
 
-def test_the_oldest_damaged_files_are_deleted(tmp_path: Path) -> None:
+def test_oldest_damaged_files_are_deleted(tmp_path: Path) -> None:
     """Files without a number stay."""
     evening(tmp_path, "ADA")
     (tmp_path / "cabinet.damaged-mine.log").touch()
@@ -935,10 +928,10 @@ def test_the_oldest_damaged_files_are_deleted(tmp_path: Path) -> None:
 
 
 class ReplaceOnly(Disk):
-    """A file got another owner: it can be replaced, but not written."""
+    """A disk where a file with another owner can be replaced, but not written."""
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Refuse."""
+        """Refuse to append."""
         raise PermissionError(errno.EACCES, "Permission denied")
 
 
@@ -950,10 +943,10 @@ class ReplaceOnly(Disk):
         (Path.touch, ReplaceOnly),
     ],
 )
-def test_a_file_that_changes_while_the_cabinet_runs_is_rewritten(
+def test_changed_file_is_rewritten_from_memory(
     tmp_path: Path, change: Callable[[Path], object], disk: type[Disk]
 ) -> None:
-    """Memory knows everything; until then the other copy is enough."""
+    """The cabinet runs; until then the other copy is complete."""
     clock = VirtualClock()
     store = opened(tmp_path, clock, disk())
     store.post("dice", Entry("ADA", 5))
@@ -967,8 +960,8 @@ def test_a_file_that_changes_while_the_cabinet_runs_is_rewritten(
 
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
-def test_a_folder_that_is_deleted_while_the_cabinet_runs_is_made_again(tmp_path: Path, second: str) -> None:
-    """With all that is in memory, in both copies."""
+def test_deleted_folder_is_made_again(tmp_path: Path, second: str) -> None:
+    """Both copies get all that is in memory."""
     data, clock = tmp_path / "data", VirtualClock()
     (data / second).parent.mkdir(parents=True)
     store = opened(data, clock)
@@ -982,8 +975,8 @@ def test_a_folder_that_is_deleted_while_the_cabinet_runs_is_made_again(tmp_path:
     assert names(restarted(store)) == ["ADA", "BOB"]
 
 
-def test_a_copy_with_no_permissions_left(tmp_path: Path) -> None:
-    """Its owner is right, so another owner would cure nothing."""
+def test_copy_without_permissions_needs_chmod(tmp_path: Path) -> None:
+    """Its owner is right, so chown would not help."""
     evening(tmp_path, "ADA")
     (tmp_path / FILE).chmod(0o000)
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EACCES, tmp_path / FILE)))
@@ -993,8 +986,8 @@ def test_a_copy_with_no_permissions_left(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 @pytest.mark.parametrize("target", ["itself", "the other"])
-def test_copies_that_are_links_to_themselves(tmp_path: Path, second: str, target: str) -> None:
-    """They are reported with the cure, in the log, on the TV and by the doctor; after it all is written."""
+def test_self_links_in_place_of_copies_are_reported(tmp_path: Path, second: str, target: str) -> None:
+    """Log, TV and doctor have the cure; after it all is written."""
     both, clock = [tmp_path / FILE, tmp_path / second], VirtualClock()
     both[1].parent.mkdir(exist_ok=True)
     for path, leads_to in zip(both, both if target == "itself" else both[::-1], strict=True):
@@ -1013,8 +1006,8 @@ def test_copies_that_are_links_to_themselves(tmp_path: Path, second: str, target
     assert len(facts_in(both[0])) == len(facts_in(both[1])) > 0
 
 
-def test_a_long_file_is_rewritten(tmp_path: Path) -> None:
-    """If there is no room for another file it grows, and is not tried again at every line."""
+def test_long_file_is_rewritten(tmp_path: Path) -> None:
+    """Without room for another file it grows, and is not tried again at every line."""
     tries = []
 
     def rule(what: str, path: Path) -> int | None:
@@ -1042,12 +1035,12 @@ def test_a_long_file_is_rewritten(tmp_path: Path) -> None:
 
 
 def failing(name: str) -> Callable[[str, Path], int | None]:
-    """No room for an operation."""
+    """Fail with "no space left" in an operation."""
     return lambda what, _path: FULL if what == name else None
 
 
-def test_a_copy_that_lacks_several_lines_needs_no_new_file(tmp_path: Path) -> None:
-    """On a card with little room they are appended; each stays a transaction of its own."""
+def test_missing_lines_are_appended(tmp_path: Path) -> None:
+    """A card with little room needs no new file; each line stays a transaction of its own."""
     store = opened(tmp_path, clock := VirtualClock(), disk := RuledDisk())
     for fails_now in ("append", "write"):
         disk.rule = failing(fails_now)
@@ -1061,7 +1054,7 @@ def test_a_copy_that_lacks_several_lines_needs_no_new_file(tmp_path: Path) -> No
 
 
 def test_lost_rows_and_lines_do_not_come_back(tmp_path: Path) -> None:
-    """An eleventh row, and lines of a game after a lost one, even if there is room again."""
+    """An eleventh row, and a game's lines after a lost one, stay lost if there is room again."""
     rows = {f"score {'a' * 16} {age:016x} dice": [age, 5, 0, f"N{age}", None] for age in range(1, TOP + 2)}
     game = {"game": ["1", "dice", "x"], "line 1 0": "one", "line 1 2": "three", "line 1 3": "four"}
     lines = (LogLine("8d20b1f7", 0, {HEAD: 0}), LogLine("8d20b1f7", 1, {**rows, **game, "more": 1}))
@@ -1075,8 +1068,7 @@ def test_lost_rows_and_lines_do_not_come_back(tmp_path: Path) -> None:
     assert store.contents().other == {"more": 1}
 
 
-def test_a_line_with_a_very_high_number(tmp_path: Path) -> None:
-    """The lines written after it count."""
+def test_lines_after_a_very_high_number_count(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(encode(LogLine("8d20b1f7", 10**100, {"setting speed": "SLOW"})))
     store = opened(tmp_path)
     store.post("dice", Entry("ADA", 5))

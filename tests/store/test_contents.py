@@ -21,7 +21,7 @@ NAMES = ("dice", "five card", "dice  x ")
 
 
 def a_day(chance: Random) -> date | None:
-    """A day, or None."""
+    """A random day, or None."""
     return chance.choice([None, date(2026, 1, 1) + timedelta(chance.randrange(400))])
 
 
@@ -65,8 +65,8 @@ def applied(facts: dict[str, Any], to: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_contents_come_back_from_their_facts(seed: int) -> None:
-    """From nothing, and as a change of anything else; then there is nothing left to change."""
+def test_contents_read_back_from_their_facts(seed: int) -> None:
+    """They come from nothing, or from a change of other contents; then no change is left."""
     chance = Random(seed)
     before, after = some(chance), some(chance, chance.randrange(2))
     facts = applied(changed(Contents(), before), {})
@@ -80,7 +80,7 @@ def test_contents_come_back_from_their_facts(seed: int) -> None:
     assert changed(found, after) == {}
 
 
-def test_a_game_under_way_adds_only_its_new_lines() -> None:
+def test_game_adds_only_its_new_lines() -> None:
     """The next game, or the end, deletes the lines of the last one."""
     first = Contents(game=Journal("dice", "x", ("one",)), game_id="a")
     on = replace(first, game=Journal("dice", "x", ("one", "two", "three")))
@@ -93,7 +93,7 @@ def test_a_game_under_way_adds_only_its_new_lines() -> None:
     assert changed(over, replace(over, game_id="c")) == {}
 
 
-def test_a_new_row_is_one_fact() -> None:
+def test_new_row_is_one_fact() -> None:
     """The row that it pushes off is another."""
     rows = ranked(Row(age, Entry("ADA", 100 - age), Origin("c", f"{age:02}")) for age in range(TOP))
     new = Row(99, Entry("BOB", 500, date(2026, 11, 25), 3), Origin("d", "1"))
@@ -140,8 +140,8 @@ def test_lines_count_up_to_the_first_missing_one() -> None:
     ],
     ids=lambda fact: f"{fact[0][:20]} {fact[1]}",
 )
-def test_unknown_facts_stay(fact: tuple[str, Any]) -> None:
-    """Unchanged, and the others count."""
+def test_unknown_facts_stay_unchanged(fact: tuple[str, Any]) -> None:
+    """The other facts count."""
     key, value = fact
     facts = {key: value, "setting key": "value"}
     found = contents_of(facts)
@@ -150,7 +150,7 @@ def test_unknown_facts_stay(fact: tuple[str, Any]) -> None:
 
 
 def test_numbers_are_limited() -> None:
-    """A larger one could not grow any more; the row stays."""
+    """A larger number could not grow any more; its row stays."""
     facts = {
         "score c 1 dice": [2**80, 5, 0, "ADA", None],
         "score c 2 dice": [-5, 5, 0, "BOB", None],
@@ -173,8 +173,8 @@ def test_numbers_are_limited() -> None:
         (dict.fromkeys(range(2, 60_000), "x"), 49_999),
     ],
 )
-def test_a_game_is_cut_before_it_is_too_long(lines: dict[int, str], left: int) -> None:
-    """An overlong line, too many characters, too many lines; too long options are no game."""
+def test_game_is_cut_before_it_is_too_long(lines: dict[int, str], left: int) -> None:
+    """The limits are for a line, all characters and all lines; a game with too long options is none."""
     facts = {f"line 1 {number}": line for number, line in ({0: "one", 1: "two"} | lines).items()}
     found = contents_of({"game": ["1", "dice", "x"], **facts})
     assert found.game
@@ -183,14 +183,14 @@ def test_a_game_is_cut_before_it_is_too_long(lines: dict[int, str], left: int) -
     assert contents_of({"game": ["1", "dice", "x" * 4001]}) == Contents()
 
 
-def test_two_incidents_with_the_same_number() -> None:
-    """One has a day and one has none: both are reported."""
+def test_two_incidents_with_the_same_number_are_reported() -> None:
+    """One has a day, and one has none."""
     facts = {"incident 1": ["ONE", None], "incident 01": ["ONE", "2026-01-01"]}
     assert [incident.number for incident in contents_of(facts).incidents] == [1, 1]
 
 
-def test_lists_are_in_order_and_have_ten_rows_at_most() -> None:
-    """However many facts there are; incidents are in order, too."""
+def test_lists_are_sorted_and_have_at_most_ten_rows() -> None:
+    """Incidents are sorted, too."""
     facts = {f"score c {age:02} dice": [age, age // 2, 0, f"N{age}", None] for age in range(30)}
     incidents = {f"incident {number}": ["WORDS", None] for number in (10, 9)}
     assert [incident.number for incident in contents_of(incidents).incidents] == [9, 10]

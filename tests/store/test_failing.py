@@ -19,14 +19,14 @@ from tests.store.failing import RuledDisk, Session, cuts, eio, full, small_card,
 
 
 @pytest.mark.parametrize("first", mostly_slow(range(1, 6)))
-def test_a_card_that_is_full_from_any_write_on(tmp_path: Path, first: int) -> None:
-    """It is reported, play goes on, and everything is written once it is freed."""
+def test_card_that_fills_up_at_any_write_loses_nothing(tmp_path: Path, first: int) -> None:
+    """It is reported, play continues, and everything is written once there is room."""
     for number in range(first, 100, 15):
         full(tmp_path / str(number), number)
 
 
-def test_a_card_that_is_really_full(tmp_path: Path) -> None:
-    """A small file system, if one can be mounted."""
+def test_really_full_card_loses_nothing(tmp_path: Path) -> None:
+    """A small file system is mounted, if possible."""
     try:
         with small_card() as small:
             for number in (1, 2, 20, 41):
@@ -36,20 +36,20 @@ def test_a_card_that_is_really_full(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("first", mostly_slow(range(4)))
-def test_random_errors_of_the_card(tmp_path: Path, first: int) -> None:
-    """Also in the first reads; then the power is cut."""
+def test_random_errors_lose_nothing(tmp_path: Path, first: int) -> None:
+    """The first reads may fail too; at the end the power is cut."""
     for number in range(first, 20, 4):
         eio(tmp_path / str(number), number)
 
 
 @pytest.mark.parametrize("step", mostly_slow([55, 11]))
-def test_an_append_and_a_whole_file_end_anywhere(tmp_path: Path, step: int) -> None:
-    """At every eleventh byte."""
+def test_write_that_ends_anywhere_loses_nothing(tmp_path: Path, step: int) -> None:
+    """Appends and whole files end at every eleventh byte."""
     assert cuts(tmp_path / "data", step) > 150 * 11 // step
 
 
-def test_no_room_for_another_file(tmp_path: Path) -> None:
-    """No inodes: lines are still appended, a damaged copy waits, and it is reported."""
+def test_card_without_inodes_loses_nothing(tmp_path: Path) -> None:
+    """Lines are still appended, a damaged copy waits, and it is reported."""
     with patch.object(card, "LONG", 700):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
@@ -72,8 +72,8 @@ def test_no_room_for_another_file(tmp_path: Path) -> None:
         assert [each.read_bytes() for each in tmp_path.glob("cabinet.damaged-*")] == [damaged]
 
 
-def test_a_copy_that_is_never_rewritten_stays_readable(tmp_path: Path) -> None:
-    """Without room for a year, it must not grow larger than a start reads."""
+def test_copy_that_is_never_rewritten_stays_readable(tmp_path: Path) -> None:
+    """It must not grow beyond a start's limit, even without room for a year."""
     with patch.object(card, "LONG", 300), patch.object(card, "MOST_BYTES", 20_000):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
@@ -86,7 +86,7 @@ def test_a_copy_that_is_never_rewritten_stays_readable(tmp_path: Path) -> None:
 
 
 def test_play_does_not_wait_for_a_slow_write(tmp_path: Path) -> None:
-    """Meanwhile everything can be read and changed."""
+    """Everything can be read and changed meanwhile."""
     is_writing, may_go = threading.Event(), threading.Event()
 
     def stalls(what: str, path: Path) -> None:

@@ -10,8 +10,7 @@ from cabinet.store.journal import Journal, JournalError
 STARTED = Journal("dice_poker", "players 2", ("dice 6 6 2 6 1", "roll 3 5"))
 
 
-def test_a_written_journal_can_be_read() -> None:
-    """It comes back equal."""
+def test_journal_reads_back_equal() -> None:
     assert journal.read(STARTED.write()) == STARTED
 
 
@@ -27,14 +26,14 @@ def test_a_written_journal_can_be_read() -> None:
         ),
     ],
 )
-def test_a_broken_journal_is_refused(text: str, words: str) -> None:
-    """The message names the line and what was expected there."""
+def test_broken_journal_is_refused(text: str, words: str) -> None:
+    """The message has the line and what is expected there."""
     with pytest.raises(JournalError, match=words):
         journal.read(text)
 
 
-def test_a_journal_that_is_too_long_is_refused() -> None:
-    """More lines than any game has, or a line that is too long."""
+def test_too_long_journal_is_refused() -> None:
+    """It has more lines than any game, or a line that is too long."""
     for lines, words in (
         (50_000 * ["x"], "it has more than 50000 lines"),
         (["x" * 4001], "line 2: more than 4000 characters"),

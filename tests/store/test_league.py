@@ -50,7 +50,7 @@ def removed(key: Key, score: int) -> Tombstone:
 
 
 def some(rng: Random) -> League:
-    """A random league of three cabinets with rows and removals; two of these may contradict each other."""
+    """A random league of three cabinets with rows and removals, two of which may conflict."""
     rows: dict[Key, RowState] = {}
     for _ in range(rng.randrange(120)):
         one, score = key(rng.choice([A, B, C]), rng.randrange(50)), rng.randrange(40)
@@ -67,8 +67,8 @@ def names(league: League, game: str = "dice_poker") -> list[str]:
 # Merging
 
 
-def test_a_merge_is_commutative_associative_and_idempotent() -> None:
-    """Always the same bytes, also if rows contradict each other."""
+def test_merge_is_commutative_associative_and_idempotent() -> None:
+    """The bytes are always the same, even if rows conflict."""
     rng = Random(24)
     for _ in range(100):
         three = [some(rng) for _ in range(3)]
@@ -80,8 +80,8 @@ def test_a_merge_is_commutative_associative_and_idempotent() -> None:
     assert max(len(some(rng).rows) for _ in range(9)) > ROWS_MOST
 
 
-def test_a_removed_row_stays_removed() -> None:
-    """Also if an older file is merged; a row below the ten moves up."""
+def test_removed_row_stays_removed() -> None:
+    """An older file does not bring it back; a row below the ten moves up."""
     before = League(NAMES, {key(A, number): Entry(f"N{number}", 100 + number) for number in range(11)})
     assert names(before)[0] == "N10"
     assert "N0" not in names(before)
@@ -91,16 +91,16 @@ def test_a_removed_row_stays_removed() -> None:
     assert names(merged([before, after])) == names(after)
 
 
-def test_the_best_rows_of_each_list_of_each_cabinet_stay() -> None:
-    """More than ten, so that some can be removed."""
+def test_best_rows_of_each_list_of_each_cabinet_stay() -> None:
+    """More than ten stay, so that some can be removed."""
     rows: dict[Key, RowState] = {key(A, number): Entry("ADA", number) for number in range(100)}
     best = merged([League(NAMES, rows | {key(B): Entry("BOB", 0)})]).rows
     assert sorted(state.score for state in best.values()) == [0, *range(68, 100)]
     assert len(best) == ROWS_MOST + 1
 
 
-def test_order_of_a_list() -> None:
-    """Of equal scores the lower tie comes first, then the earlier day, then no day."""
+def test_list_is_ordered_by_score_tie_and_day() -> None:
+    """A lower tie comes first, then an earlier day, then no day."""
     league = League(
         NAMES,
         {
@@ -116,8 +116,8 @@ def test_order_of_a_list() -> None:
     assert top_ten(league, "yahtsee") == ()
 
 
-def test_a_cabinet_needs_what_can_be_seen() -> None:
-    """The ten best rows of its lists, the names of their cabinets, and removals."""
+def test_cabinet_gets_only_visible_rows() -> None:
+    """These are the ten best of its lists, with their cabinets' names, and removals."""
     rows: dict[Key, RowState] = {key(A, number): Entry("ADA", number) for number in range(30)}
     for number in range(REMOVED_MOST + 9):
         one = key(f"{number:016x}")
@@ -133,8 +133,8 @@ def test_a_cabinet_needs_what_can_be_seen() -> None:
 # The identity of a cabinet
 
 
-def test_the_league_of_one_card() -> None:
-    """Rows of all its ids and of other cabinets, and its removals."""
+def test_card_exports_rows_of_all_its_ids() -> None:
+    """It also exports rows of other cabinets, and its removals."""
     card = Identity("pi", (Known(A, Named(1, "OLD")), Known(B, Named(3, "NEW"))))
     ada, bob, eve = key(A, 1), key(B, 2), key(C, 3)
     lists = {
@@ -153,8 +153,8 @@ def test_the_league_of_one_card() -> None:
     assert read(write(found, B), "x", GAMES, DAY)[:2] == (found, B)
 
 
-def test_what_a_cabinet_shows() -> None:
-    """Its own current rows among those of the league; nothing if no other cabinet has a row."""
+def test_list_of_the_league_includes_current_rows() -> None:
+    """It is empty if no other cabinet has a row."""
     card = Identity("pi", (Known(A, NAMES[A]),))
     mine = Row(1, Entry("ADA", 20), key(A, 1).origin)
     league = own(card, {"dice_poker": (mine,)}, ())
@@ -169,7 +169,7 @@ def test_what_a_cabinet_shows() -> None:
     assert shown(league, card, "yahtsee", (mine,), ()) == ()
 
 
-def test_an_id_is_made_once() -> None:
+def test_id_is_made_once() -> None:
     """It stays with the card in its computer; in another computer the card is another cabinet."""
     first = held(None, "pi", "THE BELL", A)
     assert first == Identity("pi", (Known(A, Named(1, "THE BELL")),))
@@ -182,8 +182,8 @@ def test_an_id_is_made_once() -> None:
     assert [each.id for each in copy.cabinets] == [f"{number:016x}" for number in range(MOST, 2 * MOST)]
 
 
-def test_a_cabinet_can_be_renamed() -> None:
-    """The newest name counts; without one, part of the id is shown."""
+def test_newest_name_of_a_cabinet_counts() -> None:
+    """Without a name, part of the id is shown."""
     one = held(None, "pi", "", A)
     assert one.now.named == Named(1, "CABINET AAAA")
     two = called(one, " CELLAR ")
@@ -191,8 +191,8 @@ def test_a_cabinet_can_be_renamed() -> None:
     assert merged(own(card, {}, ()) for card in (two, one)).cabinets == {A: Named(2, "CELLAR")}
 
 
-def test_the_identity_as_a_setting() -> None:
-    """It comes back equal; an invalid setting is None."""
+def test_identity_reads_back_from_its_setting() -> None:
+    """An invalid setting is None."""
     card = held(None, "pi", "THE BELL", A)
     text = cabinets.write(card)
     assert cabinets.read(text) == card
@@ -200,7 +200,7 @@ def test_the_identity_as_a_setting() -> None:
         assert cabinets.read(bad) is None
 
 
-def test_rows_from_before_the_card_could_be_read() -> None:
+def test_rows_entered_before_a_late_card_belong_to_it() -> None:
     """Their id is added to the ids of the card, once."""
     card = Identity("pi", tuple(Known(f"{number:016x}", Named(1, "OLD")) for number in range(MOST)))
     found = also(card, A)
@@ -208,8 +208,8 @@ def test_rows_from_before_the_card_could_be_read() -> None:
     assert also(found, A) == found
 
 
-def test_the_identity_after_a_restore() -> None:
-    """Old rows keep their origin, new rows get ours."""
+def test_restore_keeps_the_origin_of_old_rows() -> None:
+    """New rows get the id of this cabinet."""
     mine = Identity("here", (Known(A, NAMES[A]),))
     assert put_back(mine, None) == mine
     theirs = Identity("there", (Known(B, NAMES[B]), Known(C, NAMES[C])))
@@ -218,7 +218,7 @@ def test_the_identity_after_a_restore() -> None:
     assert put_back(mine, older) == Identity("here", (Known(B, NAMES[B]), Known(A, NAMES[A])))
 
 
-# As a file
+# Files
 
 ROWS: dict[Key, RowState] = {
     key(A, 1): Entry("ADA", 20, date(2026, 11, 20)),
@@ -237,8 +237,7 @@ def changed(fact: str, value: Any) -> bytes:
     return log.write("league", {**FACTS, fact: value})
 
 
-def test_the_example_in_the_docs() -> None:
-    """It can be read, and is written the same."""
+def test_example_of_the_docs_reads_back() -> None:
     words = (Path(__file__).parents[2] / "docs/many-cabinets.md").read_text()
     data = "".join(f"{line[4:]}\n" for line in words.splitlines() if line.startswith("    ") and "{" in line)
     league, of, _ = read(data.encode(), "x", GAMES, DAY)
@@ -249,8 +248,8 @@ def test_the_example_in_the_docs() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"[" * 100_000, b"\xff\n", log.write("../../etc/passwd", FACTS)])
-def test_what_is_no_league(data: bytes) -> None:
-    """It is refused, with the file and the cure."""
+def test_file_that_is_no_league_is_refused(data: bytes) -> None:
+    """The message has the file and the cure."""
     with pytest.raises(LeagueError) as refused:
         read(data, "friends.log", GAMES, DAY)
     assert str(refused.value) == ("friends.log: this is not a league: `cabinet league export` makes one")
@@ -269,7 +268,7 @@ LINES = FILE.splitlines(keepends=True)
         (LINES[0], "some of it is missing"),
     ],
 )
-def test_damage_is_counted(data: bytes, words: str) -> None:
+def test_damaged_lines_are_counted(data: bytes, words: str) -> None:
     """The intact lines count."""
     found = read(data, "friends.log", GAMES, DAY)
     assert found.report.left_out == (f"friends.log: {words}",)
@@ -296,8 +295,8 @@ ODD = [
 
 
 @pytest.mark.parametrize(("fact", "value", "words", "left"), ODD)
-def test_an_odd_fact_leaves_itself_out(fact: str, value: Any, words: str, left: int) -> None:
-    """It is named with the file; all other rows are there. A wrong day only goes off its row."""
+def test_invalid_fact_is_left_out(fact: str, value: Any, words: str, left: int) -> None:
+    """It is named with the file; all other rows stay. A wrong day is only removed from its row."""
     found = read(changed(fact, value), "friends.log", GAMES, DAY)
     (reason,) = found.report.left_out
     assert reason.startswith(f"friends.log, {fact}: {words}")
@@ -305,15 +304,14 @@ def test_an_odd_fact_leaves_itself_out(fact: str, value: Any, words: str, left: 
     assert write(found.league)
 
 
-def test_a_cabinet_without_a_name() -> None:
-    """Its rows are there: part of its id is shown."""
+def test_unnamed_cabinet_shows_part_of_its_id() -> None:
+    """Its rows are there."""
     league = read(changed(f"cabinet {A}", None), "x", GAMES, DAY).league
     assert league.cabinets == {A: Named(0, "CABINET AAAA"), B: NAMES[B]}
     assert league.rows == ROWS
 
 
-def test_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bytes and cabinets."""
+def test_bytes_and_cabinets_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(league_file, "MOST", 1000)
     with pytest.raises(LeagueError, match="more than"):
         read(b"x" * 1001, "x", GAMES, DAY)
@@ -326,8 +324,8 @@ def test_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         load(tmp_path / "large", (), DAY)
 
 
-def test_a_file_comes_back_equal(tmp_path: Path) -> None:
-    """Whatever Ansible does to its end; also lists of games that are not installed."""
+def test_file_reads_back_equal(tmp_path: Path) -> None:
+    """Its end may be changed by Ansible; lists of missing games are kept."""
     league = read(FILE, "x", GAMES, DAY).league
     assert league == League({A: NAMES[A], B: NAMES[B]}, ROWS)
     assert write(league) == FILE
@@ -359,8 +357,8 @@ def hostile(rng: Random) -> bytes:
     return bytes(data)
 
 
-def test_two_hundred_hostile_files() -> None:
-    """Each does no harm, or is refused: all its scores are possible, and its words can be printed."""
+def test_hostile_files_do_no_harm() -> None:
+    """Each is refused, or has only possible scores and printable words."""
     rng, good = Random(1982), read(FILE, "good", GAMES, DAY).league
     refused = 0
     for _ in range(200):

@@ -15,8 +15,8 @@ from cabinet.commands.cli import main
 from cabinet.store.lock import FILE, InUseError, holder, lock
 
 
-def test_a_second_cabinet_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line names the process, its computer, its command and its start; nothing is opened."""
+def test_second_cabinet_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line has the process, computer, command and start of the first; nothing is opened."""
     monkeypatch.setattr(sys, "argv", ["cabinet", "--service"])
     with lock(tmp_path) as mine:
         assert mine
@@ -30,7 +30,7 @@ def test_a_second_cabinet_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
-def test_a_refused_cabinet_leaves_the_holders_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_cabinet_keeps_the_holders_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lock file still names the process that has the lock."""
     monkeypatch.setattr(sys, "argv", ["cabinet", "first"])
     with lock(tmp_path):
@@ -40,8 +40,8 @@ def test_a_refused_cabinet_leaves_the_holders_name(tmp_path: Path, monkeypatch: 
         assert "(cabinet first)" in holder(tmp_path)
 
 
-def test_a_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
-    """With everything in it."""
+def test_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
+    """Its content stays in it."""
     (tmp_path / FILE).mkdir()
     (tmp_path / FILE / "something").touch()
     with lock(tmp_path) as mine, lock(tmp_path) as yours:
@@ -49,8 +49,8 @@ def test_a_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
     assert (tmp_path / f"{FILE}.in-the-way-1" / "something").exists()
 
 
-def test_an_empty_lock_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The card is full: the lock still holds."""
+def test_lock_holds_without_room_for_its_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The card is full, so the lock file is empty."""
 
     def full(_handle: int, _data: bytes) -> int:
         raise OSError(28, "No space left on device")
@@ -62,8 +62,10 @@ def test_an_empty_lock_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert holder(tmp_path / "nowhere") == "another program"
 
 
-def test_a_card_that_cannot_be_written_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An existing lock file is locked: the card may become writable later."""
+def test_existing_lock_file_of_a_read_only_card_is_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The card may become writable later."""
     with lock(tmp_path):
         pass
     opens = os.open
@@ -78,7 +80,7 @@ def test_a_card_that_cannot_be_written_now(tmp_path: Path, monkeypatch: pytest.M
         assert (mine, yours) == (True, False)
 
 
-def test_a_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_system_without_locks_never_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On Windows every process gets the lock."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
     with lock(tmp_path) as ours, lock(tmp_path) as theirs:

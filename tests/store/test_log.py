@@ -26,7 +26,7 @@ LINE = LogLine(LOG, 1042, {"setting speed": "SLÖW", "line 1f00aa22 7": "roll 3 
 
 
 def written(*lines: tuple[int, dict[str, Any]], of: str = LOG, start: str = "a", **claims: int) -> bytes:
-    """Encode a copy whose snapshot has no facts and knew `claims`, the last number of each start."""
+    """Encode a copy with an empty snapshot that knew `claims`, the last number of each start."""
     number = max(claims.values(), default=0)
     head = (number, {HEAD: [0, "00000000", claims or {start: 0}]})
     return b"".join(encode(LogLine(of, *line, start)) for line in (head, *lines))
@@ -38,7 +38,7 @@ def summed(text: bytes) -> bytes:
 
 
 def state(start: str, *changes: dict[str, Any], after: LogState | None = None) -> LogState:
-    """What is known when a start has made these changes."""
+    """The state after a start has made these changes."""
     known = (after or LogState(LOG)).continued(start, LogState())
     for facts in changes:
         known.put(facts)
@@ -46,12 +46,12 @@ def state(start: str, *changes: dict[str, Any], after: LogState | None = None) -
 
 
 def copy_of(known: LogState, *, complete: bool = True) -> ParsedCopy:
-    """A copy with a snapshot of everything known."""
+    """A copy with a snapshot of a whole state."""
     return read(known.snapshot(complete=complete))
 
 
-def test_a_line_comes_back_from_its_bytes() -> None:
-    """Whatever its values are, also those of another release; people can read it."""
+def test_line_reads_back_from_its_bytes() -> None:
+    """Its values may be those of another release; people can read it."""
     strange = {"a b  c": [1, -2.5, {"deep": [None, True]}], "\n": "\0\n\u2603", "": 2**80}
     long = {f"line 1f00aa22 {number}": "x" * 40 for number in range(20_000)}
     for line in (LINE, LogLine(LOG, 0, {}), LogLine(LOG, 10**30, strange), LogLine(LOG, 1, long)):
@@ -60,7 +60,7 @@ def test_a_line_comes_back_from_its_bytes() -> None:
 
 
 def test_every_flipped_bit_is_found() -> None:
-    """No other line is read instead, and the copy does not pass as intact."""
+    """No other line is read instead, and the copy is not intact."""
     good = written((1, {"a": 1})) + encode(LINE) + encode(LogLine(LOG, 1043, {"a": 2}))
     lines = read(good).lines
     for at in range(len(good)):
@@ -73,8 +73,8 @@ def test_every_flipped_bit_is_found() -> None:
             assert len(found.lines) >= len(lines) - 2
 
 
-def test_a_copy_that_is_cut_anywhere_has_the_lines_before() -> None:
-    """Also the last one, if only its newline is missing."""
+def test_truncated_copy_keeps_its_whole_lines() -> None:
+    """The last one counts if only its newline is missing."""
     good = written((1, {"a": 1}), (2, {"b": 2}))
     ends = [at for at, letter in enumerate(good) if letter == ord("\n")]
     for length in range(len(good) + 1):
@@ -105,16 +105,16 @@ def test_a_copy_that_is_cut_anywhere_has_the_lines_before() -> None:
     ],
     ids=lambda text: text[:24].hex(),
 )
-def test_an_invalid_line_is_damaged(text: bytes) -> None:
-    """Also with the right checksum; the lines around it count."""
+def test_invalid_line_is_damaged(text: bytes) -> None:
+    """A right checksum does not help; the lines around it count."""
     assert decode(text) is None
     found = read(written((1, {"a": 1})) + text + b"\n" + encode(LogLine(LOG, 2, {"a": 2})))
     assert (found.damaged, found.is_intact, len(found.lines)) == (1, False, 3)
 
 
 @pytest.mark.parametrize("count", [-1, 1, 3, 10**30, 2.5, None, "2", [2]])
-def test_a_snapshot_without_all_its_lines_is_invalid(count: object) -> None:
-    """Also one with other lines, or an invalid head."""
+def test_incomplete_snapshot_is_invalid(count: object) -> None:
+    """So is one with other lines, or an invalid head."""
     lines = [encode(line) for line in (LogLine(LOG, 1, {"a": 1}, "a"), LogLine(LOG, 2, {"b": 2}, "a"))]
     checksum = f"{crc32(b''.join(lines)):08x}"
     claims = {"a": 9}
@@ -132,7 +132,7 @@ def test_a_snapshot_without_all_its_lines_is_invalid(count: object) -> None:
     assert read(b"") == ParsedCopy()
 
 
-def test_a_rewritten_copy_begins_with_a_snapshot() -> None:
+def test_rewritten_copy_begins_with_a_snapshot() -> None:
     """A line of another log among its lines makes it invalid."""
     known = state("b", {"a": "old", "b": 1}, {"b": None, "c": "new"})
     data = known.snapshot(complete=True)
@@ -157,8 +157,8 @@ def test_damage_to_a_rewritten_copy_loses_few_facts() -> None:
     assert len(union([read(b"".join(lines[:-1]))]).facts()) == 2 * TOGETHER
 
 
-def test_the_newer_of_two_lines_counts() -> None:
-    """In any order; of equal numbers the start decides."""
+def test_newer_of_two_lines_counts() -> None:
+    """Their order does not matter; of equal numbers the start decides."""
     several: list[tuple[int, dict[str, Any]]] = [(1, {"a": 1}), (2, {"a": 2, "b": None}), (1, {"b": 1})]
     for lines in permutations(several):
         assert union([read(written(*lines))]).facts() == {"a": 2}
@@ -171,8 +171,8 @@ def test_the_newer_of_two_lines_counts() -> None:
     assert (known.number, known.facts()) == (2, {"a": "new", "b": "same", "c": "late"})
 
 
-def test_a_snapshot_hides_what_it_knew_and_nothing_else() -> None:
-    """Two starts that began apart have the same numbers: the snapshot of one keeps the lines of the other."""
+def test_snapshot_hides_only_lines_that_it_knew() -> None:
+    """Two independent starts have the same numbers: the snapshot of one keeps the other's lines."""
     both = state("a", {"old": 1}, {"gone": 1})
     one = state("b", {"gone": None}, {"one": 1}, after=both)
     other = state("c", {"two": 2}, {"three": 3}, after=both)
@@ -186,8 +186,8 @@ def test_a_snapshot_hides_what_it_knew_and_nothing_else() -> None:
         assert union(copies).facts() == {"old": 1, "one": 1, "three": 3}
 
 
-def test_a_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if it could not be written for years, and its other lines are of starts no longer named."""
+def test_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its other lines may be of starts that are no longer named, after years without a write."""
     monkeypatch.setattr(log, "STARTS_MOST", 5)
     known, frozen = LogState(LOG), list[ParsedCopy]()
     for number in range(30):
@@ -200,8 +200,8 @@ def test_a_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> 
         assert union(copies).facts() == {"left": 1}
 
 
-def test_a_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
-    """With their numbers; what it has changed meanwhile is newer."""
+def test_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
+    """They keep their numbers; changes made meanwhile are newer."""
     old = state("a", {"old": 1, "both": 1})
     known = state("c", {"new": 3}, {"old": None}, after=old)
     late = union([copy_of(old), copy_of(state("b", {"late": 2}, after=old))]).continued("c", known)
@@ -210,8 +210,8 @@ def test_a_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
 
 
 @pytest.mark.parametrize("complete", [False, True])
-def test_a_deletion_is_kept_while_a_copy_could_not_be_read(complete: bool) -> None:
-    """That copy may have set the fact once more, earlier."""
+def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
+    """That copy may have an older line that sets the fact."""
     known = state("b", {"a": 1}, {"a": None}, after=state("a", {"b": 1}, {"b": 2}))
     late = read(written((2, {"a": "late"}), start="c"))
     assert union([copy_of(known, complete=complete), late]).facts() == {"b": 2} | (
@@ -219,8 +219,8 @@ def test_a_deletion_is_kept_while_a_copy_could_not_be_read(complete: bool) -> No
     )
 
 
-def test_only_an_intact_copy_claims_to_know_its_lines() -> None:
-    """A line that was lost in a damaged copy comes in with the other one, if that is read late."""
+def test_only_an_intact_copy_claims_its_lines() -> None:
+    """A line lost in a damaged copy comes back from the other one, if that is read late."""
     data = written((1, {"a": 1}), (2, {"b": 2}), (3, {"c": 3}))
     damaged = read(data.replace(b'"b"', b'"x"'))
     assert union([damaged], complete=False).knows == {"a": 0}
@@ -230,7 +230,7 @@ def test_only_an_intact_copy_claims_to_know_its_lines() -> None:
 
 
 def test_lines_of_another_log_are_left_out() -> None:
-    """The id is that of the first intact copy, else that of most lines."""
+    """The log's id is that of the first intact copy, else that of most lines."""
     mine, other = read(written((1, {"a": 1}))), read(written((1, {"b": 1}), (9, {"b": 2}), of="0" * 8))
     assert union([mine, other]) == union([mine]) == LogState(LOG, 1, "a", {"a": (1, "a", 1)}, {"a": 1})
     assert union([other, mine]).facts() == union([mine, other], log="0" * 8).facts() == {"b": 2}

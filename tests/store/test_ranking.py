@@ -27,8 +27,8 @@ def entries_of(rows: tuple[Row, ...]) -> tuple[Entry, ...]:
 
 
 @given(st.lists(scores))
-def test_a_list_has_the_best_ten_of_everything_posted(posted: list[int]) -> None:
-    """Best first, of equal scores the older first; `place` predicts the row of the next score."""
+def test_list_has_the_best_ten_posted_scores(posted: list[int]) -> None:
+    """The older of equal scores comes first; `place` predicts the row of the next score."""
     rows: tuple[Row, ...] = ()
     model: list[tuple[int, str]] = []
     for number, score in enumerate(posted):
@@ -43,8 +43,7 @@ def test_a_list_has_the_best_ten_of_everything_posted(posted: list[int]) -> None
 
 @given(st.lists(scores, max_size=TOP), st.lists(scores, max_size=4))
 @example([3] * TOP, [2, 4])
-def test_several_scores(held: list[int], posted: list[int]) -> None:
-    """`entering` and `ranks` agree with posting them one after another."""
+def test_entering_and_ranks_match_single_posts(held: list[int], posted: list[int]) -> None:
     old = rows = ranked(row(age, score) for age, score in enumerate(held))
     entered = []
     for number, score in enumerate(posted):
@@ -59,8 +58,8 @@ def test_several_scores(held: list[int], posted: list[int]) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "A" * (NAME_LENGTH + 1), "a", "É", "A\n", "A_B", "\ud800"])
-def test_a_name_with_other_characters_is_refused(name: str) -> None:
-    """The message names the value and the cure."""
+def test_name_with_other_characters_is_refused(name: str) -> None:
+    """The message has the value and the cure."""
     with pytest.raises(ValueError, match="use 1 to 11 characters of") as error:
         check(Entry(name, 1))
     assert repr(name) in str(error.value)
@@ -68,15 +67,15 @@ def test_a_name_with_other_characters_is_refused(name: str) -> None:
 
 @given(st.text(NAME_LETTERS, min_size=1, max_size=NAME_LENGTH))
 def test_every_name_of_the_letter_wheel_is_accepted(name: str) -> None:
-    """Also with spaces and punctuation; one other character makes it invalid."""
+    """Spaces and punctuation are valid; one other character is not."""
     check(Entry(name, 0))
     with pytest.raises(ValueError, match="use 1 to 11 characters of"):
         check(Entry(f"{name[1:]}_", 0))
 
 
 @pytest.mark.parametrize("number", [2**63, -(2**63) - 1])
-def test_a_number_beyond_64_bits_is_refused(number: int) -> None:
-    """Score and tie: other programs read them as 64 bits."""
+def test_number_beyond_64_bits_is_refused(number: int) -> None:
+    """Other programs read score and tie as 64 bits."""
     with pytest.raises(ValueError, match=f"score {number}.*64 bits"):
         check(Entry("A", number))
     with pytest.raises(ValueError, match=f"tie {number}.*64 bits"):
@@ -84,8 +83,8 @@ def test_a_number_beyond_64_bits_is_refused(number: int) -> None:
     check(Entry("A", 2**63 - 1, tie=-(2**63)))
 
 
-def test_of_equal_scores_the_lower_tie_stands_higher() -> None:
-    """Above an older row, and it enters a list that an equal one does not."""
+def test_lower_tie_ranks_higher_among_equal_scores() -> None:
+    """It may rank above an older row, and enter a list that an equal row does not."""
     rows = ranked(row(age, 300, "OLD", 20) for age in range(10))
     old = entries_of(rows)
     assert [place(old, 300, tie) for tie in (19, 20, 21)] == [0, None, None]
@@ -95,8 +94,8 @@ def test_of_equal_scores_the_lower_tie_stands_higher() -> None:
 
 
 @pytest.mark.parametrize("number", [2.5, 25.0, True, nan, inf, "7", None])
-def test_only_whole_numbers_are_entered(number: Any) -> None:
-    """The error names the list, the value and the cure; a bool is none, nor is a float that is whole."""
+def test_only_ints_are_entered(number: Any) -> None:
+    """The error has the list, the value and the cure; a bool is refused, and so is 1.0."""
     words = re.escape(
         f"pig/easy: score {number!r} cannot be entered: it is a {type(number).__name__}, so let"
     )

@@ -16,7 +16,7 @@ from tests.store.cards import entries, evening, opened, stale
 
 
 def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
-    """And while it is off; no file is created or changed. A list without rows does not exist."""
+    """No file is created or changed, also while it is off. An empty list does not exist."""
     store = opened(tmp_path)
     store.post("yahtsee", Entry("B", 2))
     store.post("dice", Entry("A", 1))
@@ -36,7 +36,7 @@ def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
-    """The other is missing, or older, or ends in the middle of a line that is being written."""
+    """The other is missing, older, or ends within a line that is being written."""
     if second == SPARE:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
@@ -50,7 +50,7 @@ def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
     assert reader.read(tmp_path).wrong == ()
 
 
-def test_errors_name_the_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_have_a_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No file, damage, too large, no permission, a bad card."""
     with pytest.raises(NoScoresError, match=r"cabinet\.log does not exist: name the cabinet's data"):
         scores_in(tmp_path)
@@ -93,7 +93,7 @@ def test_errors_name_the_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         (tmp_path / "away").rename(tmp_path / BESIDE)
 
 
-def test_a_folder_without_permission_is_one_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folder_without_permission_is_one_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither copy can be read."""
     evening(tmp_path, "ADA")
 

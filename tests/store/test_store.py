@@ -1,4 +1,4 @@
-"""What the store promises while the card works."""
+"""The store on a card that works."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
-    """Lists in their order, the game under way, settings; a missing folder is created."""
+    """Lists keep their order; the game in progress and settings are there; a missing folder is made."""
     store = opened(tmp_path / "new" / "data")
     assert store.directory == tmp_path / "new" / "data"
     for score in (5, 7, 5, 7, 9):
@@ -69,8 +69,8 @@ def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
         store = restarted(store)
 
 
-def test_what_is_deleted_leaves_the_card(tmp_path: Path) -> None:
-    """Rows that were pushed off, finished games, settings that the replaced contents had."""
+def test_deleted_data_leaves_the_card(tmp_path: Path) -> None:
+    """Rows that were pushed off, finished games, and settings of replaced contents are gone."""
     store = opened(tmp_path)
     for score in range(25):
         store.post("dice", Entry("A", score))
@@ -95,7 +95,7 @@ def test_what_is_deleted_leaves_the_card(tmp_path: Path) -> None:
     assert facts.result(0).keys() == scores.keys()
 
 
-def test_a_receipt_has_the_row_and_whether_it_is_safe(store: Store) -> None:
+def test_receipt_has_the_row_and_its_safety(store: Store) -> None:
     """It is safe once it is on the card; a score that did not enter has nothing to wait for."""
     receipt = store.post("dice", Entry("A", 5))
     assert receipt.row == 0
@@ -115,7 +115,7 @@ def test_a_receipt_has_the_row_and_whether_it_is_safe(store: Store) -> None:
 
 
 def test_rows_have_an_origin(store: Store) -> None:
-    """Two equal rows have different ones; a row that is on the list does not enter again."""
+    """Two equal rows have different ones; a row on the list does not enter again."""
     assert store.cabinet == HERE
     other = Origin("b" * 16, "c" * 16)
     for _ in range(2):
@@ -138,8 +138,8 @@ def test_rows_have_an_origin(store: Store) -> None:
     assert store.rows()["dice"][-1].origin.cabinet == store.cabinet == "d" * 16
 
 
-def test_a_removed_row_is_remembered(store: Store) -> None:
-    """Without its name, up to a limit; a list without rows does not exist."""
+def test_removed_row_is_remembered(store: Store) -> None:
+    """Its name is not; the number is limited; a list without rows does not exist."""
     for entry in entries("RUDE", "ANN"):
         store.post("dice", entry)
     rude, _ = store.rows()["dice"]
@@ -159,8 +159,8 @@ def test_a_removed_row_is_remembered(store: Store) -> None:
     assert [each.score for each in store.tombstones()] == list(range(5, TOMBSTONES + 5))
 
 
-def test_rows_that_enter_at_once(store: Store) -> None:
-    """Of equal scores the first is the oldest; a removed one comes back."""
+def test_rows_of_one_request_are_ranked(store: Store) -> None:
+    """The first of equal scores is the oldest; a removed row comes back."""
     store.post("dice", Entry("BOB", 5))
     (bob,) = store.rows()["dice"]
     store.remove("dice", bob.entry)
@@ -178,8 +178,8 @@ def test_rows_that_enter_at_once(store: Store) -> None:
     assert len({row.age for rows in store.rows().values() for row in rows}) == 4
 
 
-def test_a_removed_row_that_is_entered_again(store: Store) -> None:
-    """Its tombstone goes, and it is in the cabinet's league; not where a league has its removal."""
+def test_removed_row_can_be_entered_again(store: Store) -> None:
+    """It is in the cabinet's league again, but not in a league that has its removal."""
     for entry in entries("ADA", "BOB"):
         store.post("dice", entry)
     card = Identity("pi", (Known(HERE, Named(1, "HERE")),))
@@ -198,8 +198,8 @@ def test_a_removed_row_that_is_entered_again(store: Store) -> None:
     assert [stone.origin for stone in store.tombstones()] == [bob.origin]
 
 
-def test_a_game_is_written_move_by_move(tmp_path: Path) -> None:
-    """Each line on the card has only what is new; a power cut loses nothing that was written."""
+def test_game_is_written_move_by_move(tmp_path: Path) -> None:
+    """Each line on the card has only new data; a power cut loses nothing written."""
     store = opened(tmp_path)
     store.begin(Journal("dice", "two players"))
     sizes = []
@@ -228,8 +228,8 @@ def test_a_game_is_written_move_by_move(tmp_path: Path) -> None:
     assert store.condition().waiting == 0
 
 
-def test_what_a_start_would_not_read_is_refused(store: Store) -> None:
-    """An overlong line, a game that is too long, contents that are too large; nothing is changed."""
+def test_data_beyond_the_read_limits_is_refused(store: Store) -> None:
+    """An overlong line, a too long game and too large contents change nothing."""
     journal = Journal("dice", "x", ("roll",) * 49_998)
     store.begin(journal)
     store.add("last")
@@ -250,7 +250,7 @@ def test_what_a_start_would_not_read_is_refused(store: Store) -> None:
     assert store.condition() == Condition(0, "")
 
 
-def test_a_game_ends_and_posts_in_one_transaction(tmp_path: Path) -> None:
+def test_game_ends_and_posts_in_one_transaction(tmp_path: Path) -> None:
     """One line ends the game and enters its scores; a bad entry among them changes nothing."""
     store = opened(tmp_path)
     journal = Journal("dice", "two players", ("roll 1 2",))
@@ -274,8 +274,8 @@ def test_a_game_ends_and_posts_in_one_transaction(tmp_path: Path) -> None:
     assert entries_in(store.contents()) == {"dice": entries("ANN", "BOB"), "cards easy": (Entry("EVE", 1),)}
 
 
-def test_changes_at_once_are_one_line(store: Store) -> None:
-    """Also while the card is being written."""
+def test_simultaneous_changes_are_one_line(store: Store) -> None:
+    """Changes during a write are collected, too."""
     before = len((store.directory / FILE).read_bytes().splitlines())
     writer = threading.Thread(target=store.step)
     with store.at_once():
@@ -289,7 +289,7 @@ def test_changes_at_once_are_one_line(store: Store) -> None:
     assert lines[-1].endswith(b'{"setting one":"1","setting two":"2"}')
 
 
-def test_a_change_of_nothing_is_not_written(store: Store) -> None:
+def test_change_without_effect_is_not_written(store: Store) -> None:
     """An equal setting, no incident to forget, or a change that is undone before it is written."""
     store.set_setting("key", "value")
     store.step()
@@ -305,7 +305,7 @@ def test_a_change_of_nothing_is_not_written(store: Store) -> None:
     assert store.condition().waiting == 0
 
 
-def test_broken_text_is_refused(store: Store) -> None:
+def test_text_with_lone_surrogates_is_refused(store: Store) -> None:
     """The card could never write it."""
     broken = "half \ud800"
     for call in (
@@ -325,7 +325,7 @@ def test_broken_text_is_refused(store: Store) -> None:
 
 
 def test_journals_of_failed_games_are_text_files(tmp_path: Path) -> None:
-    """Numbered, also over restarts; the newest twenty stay."""
+    """Their numbers continue over restarts; the newest twenty stay."""
     store = opened(tmp_path)
     journal = Journal("dice", "two players", ("roll 1 2",))
     path = store.set_aside(journal)
@@ -358,8 +358,8 @@ def test_at_most_twenty_fault_journals_wait(tmp_path: Path) -> None:
     }
 
 
-def test_the_books_are_there_after_a_restart(store: Store) -> None:
-    """All counts, also those without a day; entries are added up."""
+def test_books_are_there_after_a_restart(store: Store) -> None:
+    """All counts are, also those without a day; entries are added up."""
     for day in (DAY, None, DAY):
         store.book(begun("dice", day))
     store.book(ended("dice", 61.6, (250, 190)))
@@ -378,7 +378,7 @@ def test_the_books_are_there_after_a_restart(store: Store) -> None:
 
 
 def test_contents_can_be_replaced(store: Store) -> None:
-    """The game under way and the incidents stay; nothing else is left in either copy."""
+    """The game in progress and the incidents stay; nothing else is left in either copy."""
     game = Journal("dice", "x", ("roll",))
     store.post("dice", Entry("RUDE", 9))
     store.set_setting("key", "value")
@@ -410,8 +410,8 @@ def test_contents_can_be_replaced(store: Store) -> None:
     assert store.incidents() == ()
 
 
-def test_a_task_runs_after_waiting_changes_are_written(tmp_path: Path) -> None:
-    """A copy of the card has the newest score; the future gets what a task raises."""
+def test_task_runs_after_earlier_changes_are_written(tmp_path: Path) -> None:
+    """A copy of the card has the newest score; the future gets an error that a task raises."""
     store = opened(tmp_path)
     store.post("dice", Entry("ANN", 5))
 
@@ -430,8 +430,7 @@ def test_a_task_runs_after_waiting_changes_are_written(tmp_path: Path) -> None:
     assert last.result(0).result(0)
 
 
-def test_a_task_added_while_another_runs(tmp_path: Path) -> None:
-    """It runs after the changes made before it are written."""
+def test_task_added_by_a_task_runs_after_its_changes(tmp_path: Path) -> None:
     store = opened(tmp_path)
     asked: list[Future[Contents]] = []
 
@@ -446,8 +445,8 @@ def test_a_task_added_while_another_runs(tmp_path: Path) -> None:
     assert [row.entry.name for row in asked[0].result(0).lists["dice"]] == ["ANN"]
 
 
-def test_the_thread_writes_by_itself(tmp_path: Path) -> None:
-    """With the real clock and no step; a change after closing is not written."""
+def test_thread_writes_with_the_real_clock(tmp_path: Path) -> None:
+    """A change after closing is not written."""
     store = Store.open(tmp_path, clock=SystemClock(trusted=True))
     for score in range(20):
         assert store.post("dice", Entry("A", score)).wait(20.0)
@@ -462,7 +461,7 @@ def test_the_thread_writes_by_itself(tmp_path: Path) -> None:
     assert not store.close(20.0)
 
 
-def test_a_setting_that_is_too_long_is_not_kept(store: Store) -> None:
+def test_too_long_setting_is_refused(store: Store) -> None:
     """It may have 8 kB."""
     store.set_setting("key", "x" * 8000)
     with pytest.raises(ValueError, match="setting key has more than 8192 bytes: keep less of it"):
@@ -471,8 +470,8 @@ def test_a_setting_that_is_too_long_is_not_kept(store: Store) -> None:
 
 
 @pytest.mark.parametrize("score", [2.5, True, math.nan, 2**63])
-def test_a_score_that_no_list_may_have_touches_nothing(tmp_path: Path, score: float) -> None:
-    """The error names the game; lists, the game under way and the card stay as they are."""
+def test_impossible_score_changes_nothing(tmp_path: Path, score: float) -> None:
+    """The error names the game; lists, the game in progress and the card stay as they are."""
     store = opened(tmp_path)
     store.post("dice", Entry("ANN", 7))
     store.begin(Journal("dice", "two players", ("roll 1 2",)))

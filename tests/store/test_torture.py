@@ -17,7 +17,7 @@ from tests.store.torture import torture
 
 @pytest.mark.parametrize(("seed", "share"), mostly_slow_rows([(0, 8), *((seed, 1) for seed in range(4))]))
 def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int, share: int) -> None:
-    """Bits, torn writes, cut ends and blocks, over one copy or both."""
+    """Bits, torn writes, truncations and blocks damage one copy or both."""
     times = {"bits": 60, "torn": 60, "cuts": 40, "blocks": 120}
     times = {kind: number // share for kind, number in times.items()}
     outcomes = list(torture(tmp_path, seed, times, evenings=3))
@@ -26,31 +26,31 @@ def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int
 
 
 @pytest.mark.parametrize(("seed", "kills"), mostly_slow_rows([(0, 2), (0, 8), (1, 8)]))
-def test_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int, kills: int) -> None:
-    """At random moments, always on the same files."""
+def test_kills_lose_nothing_acknowledged(tmp_path: Path, seed: int, kills: int) -> None:
+    """They come at random moments, always on the same files."""
     found, _ = zip(*killed.lives(tmp_path, kills, seed), strict=True)
     assert sum(found) > kills
 
 
 @pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 100), (101, 4000)]))
-def test_lives_with_copies_that_fail_by_turns(tmp_path: Path, seed: int, count: int) -> None:
-    """No row is lost, and no removed row comes back."""
+def test_alternately_failing_copies_lose_no_row(tmp_path: Path, seed: int, count: int) -> None:
+    """No removed row comes back."""
     faults = [(seed, lost) for seed, _, lost in lives(tmp_path, range(seed, seed + count)) if lost]
     assert faults == []
 
 
 @pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 60), (61, 2000)]))
-def test_lives_longer_than_the_starts_that_a_snapshot_names(
+def test_long_lives_lose_no_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, count: int
 ) -> None:
-    """A removed row may come back from an old copy, but still none is lost."""
+    """They have more starts than a snapshot names; a removed row may return from an old copy."""
     monkeypatch.setattr(log, "STARTS_MOST", 1)
     faults = {lost.what for _, _, lost in lives(tmp_path, range(seed, seed + count)) if lost}
     assert faults <= {"a removed row is there"}
 
 
-def test_an_evening_writes_little(tmp_path: Path) -> None:
-    """A tenth of the 4 MB that an evening may write."""
+def test_evening_writes_little(tmp_path: Path) -> None:
+    """It writes a tenth of the 4 MB that it may."""
     evenings = month.month(tmp_path, 2, Random(1))
     assert max(evening.log for evening in evenings) < 200_000
     assert max(evening.written for evening in evenings) < 500_000

@@ -38,8 +38,8 @@ assert store.close(10.0)
 
 @pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root has files of others")
 @pytest.mark.parametrize("wrong", ["owner", "mode"])
-def test_the_rescue_with_the_wrong_owner_or_mode(wrong: str) -> None:
-    """Root copied the spare copy over the missing first one: chown is the cure, chmod for a mode of 000."""
+def test_rescued_copy_with_wrong_owner_or_mode_is_reported(wrong: str) -> None:
+    """Root has replaced the missing first copy: chown is the cure, or chmod for a mode of 000."""
     with tempfile.TemporaryDirectory() as folder:
         directory = Path(folder) / "data"
         (directory / "spare").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""What a cabinet takes from outside: the same for every way in, and row by row."""
+"""Validation of data from outside: the same for every source, row by row."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def row(name: str, score: int, number: int = 0, day: date | None = None) -> Row:
     return Row(number, Entry(name, score, day), Origin("a" * 16, f"{number:016x}"))
 
 
-def test_rows_of_the_same_age_are_told_apart() -> None:
-    """A row beside an impossible one of its age stays."""
+def test_rows_of_the_same_age_stay_separate() -> None:
+    """A valid row beside an impossible one of its age stays."""
     rows = (row("CHEAT", 10**6), Row(0, Entry("ADA", 5), UNKNOWN), Row(0, Entry("ada", 5), UNKNOWN))
     contents = Contents({"dice_poker": rows})
     found, report = checked_contents(contents, GAMES, DAY)
@@ -69,7 +69,7 @@ def test_rows_of_the_same_age_are_told_apart() -> None:
         ("x" * 65, Entry("ANN", 5), "no game can have a list of the name"),
     ],
 )
-def test_what_nobody_can_have_won_is_left_out(name: str, entry: Entry, words: str) -> None:
+def test_impossible_row_is_left_out(name: str, entry: Entry, words: str) -> None:
     """The row is named."""
     taken = checked([Found("here", name, Row(0, entry, UNKNOWN))], GAMES, DAY)
     (reason,) = taken.report.left_out
@@ -88,15 +88,15 @@ def test_what_nobody_can_have_won_is_left_out(name: str, entry: Entry, words: st
         (None, date(2030, 1, 1), ""),
     ],
 )
-def test_a_day_that_cannot_be_goes_off_its_row(today: date | None, day: date, words: str) -> None:
-    """The row stays; where the clock is not set only days that no clock can have had go."""
+def test_impossible_day_is_removed_from_its_row(today: date | None, day: date, words: str) -> None:
+    """The row stays; without a set clock only days that no clock can have had are removed."""
     taken = checked([Found("here", "yahtsee", row("ANN", 5, day=day))], GAMES, today)
     assert taken.lists["yahtsee"][0].entry == Entry("ANN", 5, None if words else day)
     assert words in "".join(taken.report.left_out)
 
 
-def test_the_bounds_of_every_game_are_taken() -> None:
-    """The lowest and the highest that it tells, and any score on lists of games that are not here."""
+def test_bounds_of_every_game_are_accepted() -> None:
+    """Lists of missing games accept any score."""
     found = [
         Found("here", name, row("ANN", score))
         for name, game in GAMES.items()
@@ -108,8 +108,8 @@ def test_the_bounds_of_every_game_are_taken() -> None:
     assert taken.report == Report(len(found), 2, ("chess", "heads_up_poker/hard"))
 
 
-def test_lists_of_games_that_are_not_here_are_bounded() -> None:
-    """Those that the cabinet has count; rows of games that are here always come in."""
+def test_lists_of_missing_games_are_limited() -> None:
+    """Existing ones count; rows of installed games always come in."""
     names = ["yahtsee", *(f"game{number}" for number in range(OTHER_LISTS))]
     found = [Found(name, name, row("ADA", 5)) for name in names]
     taken = checked(found, GAMES, DAY, there=["mine", "yahtsee", "game0"])
@@ -120,7 +120,7 @@ def test_lists_of_games_that_are_not_here_are_bounded() -> None:
     )
 
 
-def test_everything_in_a_log_is_bounded() -> None:
+def test_everything_in_a_log_is_limited() -> None:
     """Lists, tombstones, settings, unknown facts; rows that cannot be read are named."""
     origins = (Origin("a" * 16, f"{number:016x}") for number in range(TOMBSTONES + 9))
     stones = tuple(Tombstone("yahtsee", origin, 5, 0) for origin in origins)
@@ -145,8 +145,8 @@ def test_everything_in_a_log_is_bounded() -> None:
     )
 
 
-def test_books_are_limited() -> None:
-    """Each count that nobody can have counted is named; the others stay as they are."""
+def test_impossible_counts_of_the_books_are_named() -> None:
+    """The others stay as they are."""
     days = {(DAY, "dice"): 2**70, (None, "dice"): 1}
     books, left_out = checked_books(Books({"dice": Tally(2**70), "cards": Tally(3)}, days, Life(-1)))
     assert books == Books(
@@ -157,8 +157,8 @@ def test_books_are_limited() -> None:
     ]
 
 
-def test_settings_without_the_wrong_ones() -> None:
-    """A text without any stays as it is, comments and all."""
+def test_wrong_settings_are_removed_from_the_text() -> None:
+    """A text without mistakes stays as it is, comments included."""
     text = "# quiet here\n[sound]\nvolume = 2\n"
     chosen = Settings(sound=SoundSettings(volume=2))
     assert checked_settings(text) == (text, chosen, ())
@@ -170,15 +170,15 @@ def test_settings_without_the_wrong_ones() -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"), [("[sound", "not TOML"), ("[sound]\nvolume = 99\n", "volume = 99")]
 )
-def test_settings_of_which_nothing_can_be_used(wrong: str, words: str) -> None:
-    """There are none then, so that those of the cabinet stay, and the reason is said."""
+def test_unusable_settings_leave_those_of_the_cabinet(wrong: str, words: str) -> None:
+    """The reason is reported."""
     text, chosen, (reason,) = checked_settings(wrong)
     assert (text, chosen) == (None, None)
     assert words in reason
 
 
-def test_a_report_names_the_first_reasons() -> None:
-    """Ten, then how many more; the lists of games that are not here by name."""
+def test_report_names_the_first_ten_reasons() -> None:
+    """It has the number of the others, and names the lists of missing games."""
     report = Report(30, 2, ("chess", "go"), tuple(map(str, range(12))))
     assert report.lines(18) == (
         "rows taken: 18 of 30",
@@ -190,8 +190,8 @@ def test_a_report_names_the_first_reasons() -> None:
     assert Report().lines(0) == ()
 
 
-def test_what_is_beyond_the_bounds_is_reported() -> None:
-    """Removed rows that are too many, and every row that cannot be read."""
+def test_removed_rows_beyond_the_limit_are_reported() -> None:
+    """So is every row that cannot be read."""
     stones = tuple(Tombstone("dice_poker", Origin("a" * 16, f"{n:016x}"), 5, 0) for n in range(600))
     unreadable = {f"score {number}": 5 for number in range(1200)}
     found, report = checked_contents(Contents(tombstones=stones, other=unreadable), GAMES, DAY)

@@ -2,13 +2,13 @@
 
     python -m tests.store.torture --seed 1 --bits 3000 --torn 1000 --cuts 1000 --blocks 1700
 
-What must be there is in plain lists (past.py). While one copy is intact, everything must be there and nothing
-else. If both are damaged, nothing may be there that never was, and losses must be reported, except for damage
-that cannot be recognised: copies that end too early or are intact but older, as after a power cut, and
+Plain lists (past.py) have the expected content. While one copy is intact, exactly this content must be there.
+If both are damaged, nothing may be there that was never posted, and losses must be reported, except for
+damage that cannot be recognised: copies that end too early or are intact but older, as after a power cut, and
 copies in which intact old and new lines meet. In any case the cabinet starts, the next score is safe, both
-copies are intact from then on, and damaged files are set aside unchanged. A removed row may come back. The
-intact log of another cabinet in place of the first copy is taken for this one's: it is reported, and what was
-here is set aside.
+copies are intact afterwards, and damaged files are set aside unchanged. A removed row may come back. The
+intact log of another cabinet in place of the first copy is accepted as this one's: it is reported, and the
+other copy is set aside.
 """
 
 from __future__ import annotations
@@ -109,14 +109,14 @@ def may_be(data: bytes, written: list[bytes]) -> bool:
 
 
 def is_seamless(data: bytes) -> bool:
-    """True if a copy has a head and all its checksums are right, wherever its lines come from."""
+    """True if a copy has a head and all its checksums are right, even if its lines are mixed."""
     *lines, _ = data.split(b"\n")
     parts = [line.partition(b" ") for line in lines]
     return b'{"log":' in data[:40] and all(checksum == b"%08x" % crc32(rest) for checksum, _, rest in parts)
 
 
 def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Iterator[str]:
-    """The errors after a start with damaged files."""
+    """Return the errors after a start with damaged files."""
     now = shown(store)
     new = Counter(now.incidents) - Counter(moment.past.incidents)
     reported = [words for words in new if "cabinet." in words]

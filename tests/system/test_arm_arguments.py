@@ -14,7 +14,7 @@ COMMANDS = ("suite", "raspi", "virt", "upgrade", "cuts")
 
 @pytest.fixture
 def logs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The folder of the last run's log; nothing else may be touched."""
+    """The folder with the last run's log; nothing else may change."""
     for name in COMMANDS:
         module = import_module(f"tests.system.arm.{name}")
         if hasattr(module, "HOME"):
@@ -25,10 +25,10 @@ def logs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("words", [["--help"], [], ["no.img"]])
 @pytest.mark.parametrize("name", COMMANDS)
-def test_nothing_is_begun(
+def test_nothing_starts_without_an_image(
     logs: Path, name: str, words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Asked for help, without an image, or with one that is not there."""
+    """A call for help, and a missing image, start nothing either."""
     with pytest.raises(SystemExit) as ended:
         import_module(f"tests.system.arm.{name}").main(words)
     assert ended.value.code == (0 if words == ["--help"] else 2)
@@ -37,8 +37,8 @@ def test_nothing_is_begun(
     assert all((logs / f"{each}.log").read_text() == "the last one" for each in COMMANDS)
 
 
-def test_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """All of them, some, and none that there is not."""
+def test_parts_are_chosen_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown part is refused."""
     image = tmp_path / "card.img"
     image.touch()
     assert arguments.parts("raspi", "", raspi.PARTS, [str(image)]) == (image, ("looks", "pins"))

@@ -9,8 +9,8 @@ from tests.system.vm.test_update import CRASHES, ENDS_LATER, HANGS
 
 
 @pytest.mark.parametrize(("file", "words", "others"), [CRASHES, ENDS_LATER, HANGS])
-def test_the_words_are_there(file: str, words: str, others: str) -> None:
-    """Exactly once, and the replacement is valid Python."""
+def test_words_to_replace_occur_once(file: str, words: str, others: str) -> None:
+    """The replacement is valid Python."""
     text = (ROOT / file).read_text(encoding="utf-8")
     assert text.count(words) == 1
     assert compile(text.replace(words, others), file, "exec")

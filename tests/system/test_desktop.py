@@ -42,7 +42,7 @@ TRIES = 100
 
 
 class XdotoolError(Exception):
-    """It could not do its command; gives the reason."""
+    """xdotool could not do its command; has the reason."""
 
 
 class Desktop:
@@ -56,7 +56,7 @@ class Desktop:
 
     @contextmanager
     def cabinet(self, data: Path, *arguments: str) -> Iterator[None]:
-        """A cabinet that is running; at the end Esc closes it."""
+        """A running cabinet; at the end Esc closes it."""
         command = [sys.executable, "-m", "cabinet", "--data", str(data), *arguments]
         with subprocess.Popen(command, env=self.environ, stderr=subprocess.PIPE, text=True) as cabinet:
             try:
@@ -99,11 +99,11 @@ class Desktop:
         return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
 
     def resize(self, width: int, height: int) -> None:
-        """Pull at the window's corner."""
+        """Drag the window's corner."""
         self._xdotool("windowsize", self._window(), str(width), str(height))
 
     def layout(self, *words: str) -> None:
-        """Another layout of the keyboard."""
+        """Set another keyboard layout."""
         subprocess.run(["setxkbmap", *words], env=self.environ, check=True)
 
     def seen(self) -> pygame.Surface:
@@ -116,7 +116,7 @@ class Desktop:
         return pygame.image.frombuffer(pixels, (width, height), "BGRA")
 
     def shows(self, expected: pygame.Surface, at: tuple[int, int] | None = None) -> bool:
-        """True where a picture is seen within some seconds, from the window's top left corner or `at`."""
+        """Return True if a picture appears within some seconds at the window's corner, or at `at`."""
         for _ in range(TRIES):
             seen = self.seen()
             where = expected.get_rect(topleft=self.window[:2] if at is None else at)
@@ -144,7 +144,7 @@ class Desktop:
 
 @contextmanager
 def x_server(*command: str, environ: Mapping[str, str] = os.environ) -> Iterator[str]:
-    """An X server with a display of its own: its name."""
+    """Start an X server with a display of its own; yield its name."""
     reading, writing = os.pipe()
     # Without -noreset a layout would be gone with the one who has set it.
     usual = ["-displayfd", str(writing), "-nolisten", "tcp", "-noreset"]
@@ -160,21 +160,21 @@ def x_server(*command: str, environ: Mapping[str, str] = os.environ) -> Iterator
 
 
 @contextmanager
-def an_x_display(folder: Path, size: str = "1280x720") -> Iterator[Desktop]:
-    """A fresh one."""
+def x_display(folder: Path, size: str = "1280x720") -> Iterator[Desktop]:
+    """A new X display."""
     with x_server("Xvfb", "-screen", "0", f"{size}x24", "-fbdir", str(folder)) as display:
         yield Desktop(display, folder / "Xvfb_screen0")
 
 
 @pytest.fixture
 def desktop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
-    """The usual one."""
-    with an_x_display(tmp_path_factory.mktemp("screen")) as desktop:
+    """The usual desktop."""
+    with x_display(tmp_path_factory.mktemp("screen")) as desktop:
         yield desktop
 
 
-def under_way(data: Path) -> Journal:
-    """The game that was being played."""
+def current_journal(data: Path) -> Journal:
+    """The journal of the game in progress."""
     store = Store.open(data, clock=VirtualClock())
     journal = store.under_way()
     assert not store.setting(RUNNING), "Esc is no power cut"
@@ -184,24 +184,24 @@ def under_way(data: Path) -> Journal:
 
 
 def test_keys_play_a_game_in_a_window(desktop: Desktop, tmp_path: Path) -> None:
-    """Four times FIRE: past the keys, out of attract, into the game, one player. Then Esc closes it."""
+    """Four times FIRE: past the keys, out of attract, into the game, one player. Esc closes it."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["space"] * 4)
-    journal = under_way(tmp_path)
+    journal = current_journal(tmp_path)
     assert (journal.game, journal.options) == ("dice_poker", "players 1")
     assert journal.lines[0].startswith("dice ")
 
 
 @SLOW
-def test_the_keys_are_shown_whenever_they_are_asked_for(desktop: Desktop, tmp_path: Path) -> None:
-    """? lays them over a game, and what takes them away is no move."""
+def test_question_mark_shows_the_keys_over_a_game(desktop: Desktop, tmp_path: Path) -> None:
+    """The press that removes them is no move."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["space"] * 4, *["question", "space"] * 4)
-    assert [line.split()[0] for line in under_way(tmp_path).lines] == ["dice"]
+    assert [line.split()[0] for line in current_journal(tmp_path).lines] == ["dice"]
 
 
-def test_a_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
-    """Pointing and clicking: one player, a person, ROLL, two dice into the HOLD area, one back."""
+def test_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
+    """One player, a person, ROLL, two dice into the HOLD area, one back."""
     lie, one, two = (layout.place(tuple(at in held for at in range(5)), 1) for held in ((), (1,), (1, 4)))
     fifth = layout.place((False, True, False, False, False), 4)
     assert one != two
@@ -210,7 +210,7 @@ def test_a_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
         # The first click hurries the dice, if they still roll; pointing at the word again does nothing.
         desktop.click(layout.WORDS[1], lie, fifth, two)
-    journal = under_way(tmp_path)
+    journal = current_journal(tmp_path)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
     assert [line.split()[0] for line in journal.lines[:2]] == ["roll", "dice"]
     assert journal.lines[-3:] == ("hold 2", "hold 5", "free 2")
@@ -234,10 +234,7 @@ KEY = (255, 0, 255)
 
 
 def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) -> pygame.Surface:
-    """The card of keys in a window of that size, in those letters, and the bars beside the picture.
-
-    What is seen past the card has the color key: any picture matches it.
-    """
+    """The card of keys in a window of that size, in these letters, with bars beside the picture."""
     first, _, _, *others = legend()
     canvas = Canvas()
     KeyCard((first, *zip(("P2", "P3"), letters, strict=True), *others)).draw(canvas, 0.0)
@@ -255,23 +252,23 @@ def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) ->
 
 
 @pytest.mark.parametrize(("keyboard", "letters"), mostly_slow_rows(sorted(LAYOUTS.items())))
-def test_keys_count_by_their_place(
+def test_keys_count_by_their_position(
     desktop: Desktop, tmp_path: Path, keyboard: str, letters: tuple[str, str]
 ) -> None:
-    """Joysticks 2 and 3 play on any layout, and the card names the keys as they are labelled."""
+    """Joysticks 2 and 3 work on any layout, and the card names the keys by their labels."""
     desktop.layout(*keyboard.split())
     # Codes of X, which are places.
     left, right, fire = {2: "38", 3: "44"}, {2: "40", 3: "46"}, {2: "54", 3: "58"}
     with desktop.cabinet(tmp_path):
         assert desktop.shows(fitted(640, 360, letters))
         desktop.keys(fire[2], fire[3], fire[2], right[2], right[3], left[2], left[3], right[2], fire[3])
-    journal = under_way(tmp_path)
+    journal = current_journal(tmp_path)
     assert (journal.game, journal.options) == ("dice_poker", "players 2")
 
 
 @SLOW
-def test_commands_to_the_desktop_are_no_joystick(desktop: Desktop, tmp_path: Path) -> None:
-    """Ctrl+C is no FIRE: the card is not taken away."""
+def test_desktop_shortcuts_press_no_control(desktop: Desktop, tmp_path: Path) -> None:
+    """Ctrl+C is no FIRE: the card stays."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["ctrl+c", "ctrl+w", "super+d", "alt+space"] * 2)
         assert desktop.shows(fitted(640, 360))
@@ -281,9 +278,9 @@ def test_commands_to_the_desktop_are_no_joystick(desktop: Desktop, tmp_path: Pat
 @pytest.mark.parametrize(
     ("key", "width", "height"), [("alt+Return", 1366, 768), ("F11", 1280, 720), ("F11", 1280, 1024)]
 )
-def test_full_screen_and_back(tmp_path: Path, key: str, width: int, height: int) -> None:
-    """The whole screen, without a window manager as well; back, the window has the size that it had."""
-    with an_x_display(tmp_path, f"{width}x{height}") as desktop, desktop.cabinet(tmp_path / "data"):
+def test_full_screen_and_back_keep_the_window_size(tmp_path: Path, key: str, width: int, height: int) -> None:
+    """It works without a window manager, too."""
+    with x_display(tmp_path, f"{width}x{height}") as desktop, desktop.cabinet(tmp_path / "data"):
         desktop.resize(700, 500)
         for _ in range(2):
             assert desktop.shows(fitted(700, 500))
@@ -295,25 +292,25 @@ def test_full_screen_and_back(tmp_path: Path, key: str, width: int, height: int)
 
 @SLOW
 @pytest.mark.parametrize(("width", "height"), [(500, 900), (1280, 720), (1000, 700), (320, 180)])
-def test_the_window_has_any_size(tmp_path: Path, width: int, height: int) -> None:
-    """The picture stays whole, as large as there is room, and a mouse points at the visible place."""
+def test_picture_fits_a_window_of_any_size(tmp_path: Path, width: int, height: int) -> None:
+    """It stays whole and as large as possible, and a mouse points at the visible place."""
     data = tmp_path / "data"
-    with an_x_display(tmp_path, "1920x1440") as desktop, desktop.cabinet(data, "play", "poker_dice"):
+    with x_display(tmp_path, "1920x1440") as desktop, desktop.cabinet(data, "play", "poker_dice"):
         assert desktop.window[2:] == (1920, 1080)
         desktop.resize(width, height)
         assert desktop.shows(fitted(width, height))
         desktop.keys("space")
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
         desktop.keys("space")
-    journal = under_way(data)
+    journal = current_journal(data)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
 
 
 @contextmanager
-def a_screen_with_modes(folder: Path) -> Iterator[Desktop]:
-    """An X display of 1600 x 1200 that can be made smaller, inside of another."""
+def screen_with_modes(folder: Path) -> Iterator[Desktop]:
+    """A nested X display of 1600 x 1200 that can be made smaller."""
     with (
-        an_x_display(folder, "1600x1200") as outer,
+        x_display(folder, "1600x1200") as outer,
         x_server("Xephyr", "-screen", "1600x1200", environ=outer.environ) as display,
     ):
         yield Desktop(display, folder / "Xvfb_screen0")
@@ -321,14 +318,14 @@ def a_screen_with_modes(folder: Path) -> Iterator[Desktop]:
 
 @SLOW
 @pytest.mark.parametrize("managed", [False, True])
-def test_full_screen_follows_a_screen_that_changes_its_size(tmp_path: Path, *, managed: bool) -> None:
-    """From the start, where the settings say so; smaller and larger, with a window manager and without."""
+def test_full_screen_follows_a_resized_screen(tmp_path: Path, *, managed: bool) -> None:
+    """Full screen is set at the start; the screen shrinks and grows, with and without a window manager."""
     if managed and not shutil.which("openbox"):
         pytest.skip("not installed: openbox")
     data = tmp_path / "data"
     data.mkdir()
     (data / "cabinet.toml").write_text("[display]\nfullscreen = true\n")
-    with a_screen_with_modes(tmp_path) as desktop, ExitStack() as stack:
+    with screen_with_modes(tmp_path) as desktop, ExitStack() as stack:
         if managed:
             manager = stack.enter_context(subprocess.Popen(["openbox"], env=desktop.environ))
             stack.callback(manager.terminate)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_the_first_that_tells_counts(tmp_path: Path) -> None:
+def test_first_machine_id_found_counts(tmp_path: Path) -> None:
     """A Pi's serial number ends with a zero; the id is a checksum of it."""
     serial, machine_id = tmp_path / "serial", tmp_path / "machine-id"
     assert computer((serial, machine_id)) == ""

@@ -67,7 +67,7 @@ def names(bench: Bench) -> list[str]:
 
 
 def message(bench: Bench) -> str:
-    """The words of a job."""
+    """The message of a job."""
     assert isinstance(bench.scene, ProgressPage), bench.scene
     return bench.scene.message
 
@@ -75,8 +75,8 @@ def message(bench: Bench) -> str:
 # TOP TENS
 
 
-def test_one_row_goes(owned: Bench) -> None:
-    """The chosen one, after FIRE twice; the others stay, also after a power cut."""
+def test_chosen_row_is_removed(owned: Bench) -> None:
+    """FIRE twice removes it; the others stay, also after a power cut."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_down", "p1_fire")
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
@@ -89,8 +89,8 @@ def test_one_row_goes(owned: Bench) -> None:
     assert names(owned) == ["OLD 0", "OLD 2"]
 
 
-def test_a_whole_list_goes(owned: Bench) -> None:
-    """And no other game's; then there is nothing to clear, and BACK leads back."""
+def test_whole_list_is_removed(owned: Bench) -> None:
+    """Other games keep theirs; then there is nothing to clear, and BACK leads back."""
     owned.store.post("yahtsee", Entry("ANN", 5))
     open_page(owned, TopTensPage.title)
     owned.press("p1_up", "p1_up", "p1_fire")
@@ -110,13 +110,13 @@ def ends(bench: Bench) -> list[str]:
 
 
 def to_the_list(bench: Bench, name: str) -> None:
-    """On the page, to a list of HEADS-UP POKER."""
+    """Go to a list of HEADS-UP POKER on the page."""
     while (bench.scene.game.name, bench.scene.list.name) != ("heads_up_poker", name):
         bench.press("p1_right")
 
 
-def test_one_list_cannot_be_turned(tmp_path: Path) -> None:
-    """A cabinet with one game: nothing is heard of LEFT and RIGHT."""
+def test_single_list_cannot_be_turned(tmp_path: Path) -> None:
+    """In a cabinet with one game LEFT and RIGHT are silent."""
     game = catalogue.load()[0]
     with Bench(tmp_path, games=(game,)) as bench:
         open_page(bench, TopTensPage.title)
@@ -125,8 +125,8 @@ def test_one_list_cannot_be_turned(tmp_path: Path) -> None:
         assert bench.heard == before
 
 
-def test_one_of_several_lists_goes(owned: Bench) -> None:
-    """The others of the game stay; nothing else is cleared with it."""
+def test_one_of_several_lists_is_removed(owned: Bench) -> None:
+    """The game's other lists stay."""
     owned.store.post("heads_up_poker/shark", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
@@ -141,8 +141,8 @@ def test_one_of_several_lists_goes(owned: Bench) -> None:
     assert ends(owned) == ["CLEAR THIS LIST", "BACK"]
 
 
-def test_all_lists_of_a_game_go(owned: Bench) -> None:
-    """Together; those of other games stay."""
+def test_all_lists_of_a_game_are_removed(owned: Bench) -> None:
+    """Those of other games stay."""
     owned.store.post("heads_up_poker/shark", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
@@ -156,8 +156,8 @@ def test_all_lists_of_a_game_go(owned: Bench) -> None:
     assert set(owned.store.rows()) == {"dice_poker"}
 
 
-def test_a_row_goes_from_outside(owned: Bench) -> None:
-    """Someone removes it over SSH while the page stands on the last line: that line is still BACK."""
+def test_row_removed_by_ssh_leaves_the_choice_on_back(owned: Bench) -> None:
+    """The page stands on its last line meanwhile."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_up")
     owned.store.remove("dice_poker", owned.store.top_ten("dice_poker")[0])
@@ -168,10 +168,10 @@ def test_a_row_goes_from_outside(owned: Bench) -> None:
     assert names(owned) == ["OLD 1", "OLD 2"]
 
 
-def test_a_page_that_fails_harms_no_game(
+def test_failing_page_harms_no_game(
     owned: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The game that waits below is unchanged, and nothing is laid aside."""
+    """The game below is unchanged, and nothing is laid aside."""
     owned.begin()
     playing, lines = owned.scene, owned.table.lines
     owned.run(200)
@@ -189,7 +189,7 @@ def test_a_page_that_fails_harms_no_game(
 
 
 def test_no_removes_nothing(owned: Bench) -> None:
-    """Nor does the joystick of another player."""
+    """Another player's joystick removes nothing either."""
     open_page(owned, TopTensPage.title)
     owned.press("p2_fire")
     assert isinstance(owned.scene, TopTensPage)
@@ -202,8 +202,8 @@ def test_no_removes_nothing(owned: Bench) -> None:
 # BACK UP
 
 
-def test_a_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
-    """The cabinet lays scores, books and settings down, the system carries them away."""
+def test_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
+    """The cabinet writes scores, books and settings, and the system copies them to the stick."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     assert isinstance(owned.scene, ProgressPage)
@@ -223,8 +223,8 @@ def test_a_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
 
 
 @pytest.mark.parametrize("answers", [True, False])
-def test_what_goes_wrong_is_said(owned: Bench, root: Root, answers: bool) -> None:
-    """No stick, or no system that listens: in words, and nothing is left to be carried out later."""
+def test_failed_backup_is_reported(owned: Bench, root: Root, answers: bool) -> None:
+    """Without a stick, or a listening system, the message says so, and nothing is done later."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     until(owned, lambda: requests.BACK_UP in root.requested())
@@ -239,8 +239,8 @@ def test_what_goes_wrong_is_said(owned: Bench, root: Root, answers: bool) -> Non
     assert isinstance(owned.scene, Attract)
 
 
-def test_a_card_that_hangs_is_not_waited_for(owned: Bench) -> None:
-    """The card's thread comes to nothing: after a while that is said, and one can leave."""
+def test_hanging_card_ends_the_wait(owned: Bench) -> None:
+    """After a while the page says so, and can be left."""
     held = Event()
     owned.store.submit(lambda _card: held.wait())
     open_page(owned, BackupPage.title)
@@ -253,7 +253,7 @@ def test_a_card_that_hangs_is_not_waited_for(owned: Bench) -> None:
 
 
 def on_stick(root: Root, data: bytes) -> Path:
-    """The files that the system has copied from a stick."""
+    """The files on the stick."""
     folder = root.run / requests.FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     (folder / NAME).write_bytes(data)
@@ -261,15 +261,15 @@ def on_stick(root: Root, data: bytes) -> Path:
 
 
 def lay_on_stick(tmp_path: Path, root: Root, settings: str | None) -> Path:
-    """The backup of another cabinet."""
+    """Put another cabinet's backup on the stick."""
     with Bench(tmp_path / "other") as other:
         other.store.post("dice_poker", Entry("STICK", 999, date(1982, 2, 1)))
         other.begin()
         return on_stick(root, backups.write(other.store.contents(), settings))
 
 
-def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
-    """Scores, books and settings; the old ones are kept, and the run goes on as one."""
+def test_backup_is_restored_from_the_stick(owned: Bench, root: Root, tmp_path: Path) -> None:
+    """Scores, books and settings come back; the old ones are kept, and the run still counts as one."""
     open_page(owned, BackupPage.title)
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     owned.press("p1_down", "p1_fire")
@@ -292,10 +292,10 @@ def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
     assert names(owned) == ["STICK"]
 
 
-def test_settings_that_come_back_are_read_on_no_thread_that_draws(
+def test_restored_settings_are_read_off_the_drawing_thread(
     owned: Bench, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The card's thread reads them; they count from then on, also where the cabinet looks meanwhile."""
+    """The card's thread reads them; they count from then on."""
     open_page(owned, BackupPage.title)
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     threads: list[Thread] = []
@@ -342,7 +342,7 @@ def restored(bench: Bench, root: Root) -> str:
 
 
 def odd_rows(bench: Bench) -> None:
-    """Rows of which some cannot be."""
+    """Rows of which some are impossible."""
     bench.store.post("dice_poker", Entry("STICK", 100, date(1982, 2, 1)))
     bench.store.post("dice_poker", Entry("CHEAT", 10**9))
     bench.store.post("dice_poker", Entry("LATER", 99, date(2062, 2, 1)))
@@ -355,7 +355,7 @@ def odd_rows(bench: Bench) -> None:
 def test_impossible_rows_of_a_backup_are_left_out(
     owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Beyond the game's bounds; a day to come goes off its row. The others come back, and all are counted."""
+    """A day in the future is removed from its row; the message has the number of rows left out."""
     with Bench(tmp_path / "other") as other:
         odd_rows(other)
         on_stick(root, backups.write(other.store.contents(), None))
@@ -376,10 +376,10 @@ def test_impossible_rows_of_a_backup_are_left_out(
     assert "day 2062-02-01 cannot be: it must be from 1982-01-01" in caplog.text
 
 
-def test_a_backup_that_another_cabinet_would_not_take(
+def test_backup_counts_rows_that_others_leave_out(
     owned: Bench, root: Root, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is written all the same, and the message counts what another one leaves out."""
+    """The backup has them nevertheless."""
     odd_rows(owned)
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
@@ -397,10 +397,10 @@ def test_a_backup_that_another_cabinet_would_not_take(
         ("[sound\n", TOML),
     ],
 )
-def test_wrong_settings_keep_no_score_out(
+def test_wrong_settings_do_not_block_the_scores(
     owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str, kept: str
 ) -> None:
-    """The usable ones come back; if none is usable, the settings here stay."""
+    """The valid ones come back; if none is valid, the cabinet's settings stay."""
     lay_on_stick(tmp_path, root, text)
     assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: " in restored(owned, root)
     assert names(owned) == ["STICK"]
@@ -408,8 +408,8 @@ def test_wrong_settings_keep_no_score_out(
     assert "left out of the backup: cabinet.toml: " in caplog.text
 
 
-def test_a_damaged_line_leaves_only_itself_out(owned: Bench, root: Root, tmp_path: Path) -> None:
-    """A single wrong letter: the screen counts the line."""
+def test_damaged_line_of_a_backup_is_counted(owned: Bench, root: Root, tmp_path: Path) -> None:
+    """A single wrong letter leaves out only its line."""
     file = lay_on_stick(tmp_path, root, None)
     file.write_bytes(file.read_bytes() + b"rubbish\n")
     assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: 1\n" in restored(owned, root)
@@ -417,8 +417,8 @@ def test_a_damaged_line_leaves_only_itself_out(owned: Bench, root: Root, tmp_pat
 
 
 @pytest.mark.parametrize("data", [b"no log" * 1000, b""])
-def test_what_is_no_backup_changes_nothing(owned: Bench, root: Root, data: bytes) -> None:
-    """The TV says it, and the cure."""
+def test_file_that_is_no_backup_changes_nothing(owned: Bench, root: Root, data: bytes) -> None:
+    """The TV says so, with the cure."""
     on_stick(root, data)
     said = restored(owned, root)
     assert " ".join(said.split()) == (
@@ -430,8 +430,8 @@ def test_what_is_no_backup_changes_nothing(owned: Bench, root: Root, data: bytes
     assert (owned.data / "cabinet.toml").read_text() == TOML
 
 
-def test_on_a_desktop_there_is_no_stick(bench: Bench) -> None:
-    """It says so at once; SYSTEM knows no address."""
+def test_desktop_has_no_stick(bench: Bench) -> None:
+    """The message comes at once; SYSTEM has no address."""
     open_page(bench, BackupPage.title)
     bench.press("p1_fire")
     until(bench, lambda: bench.scene.done)
@@ -449,8 +449,8 @@ def readings(bench: Bench) -> dict[str, str]:
     return {label: words for label, words, _ in bench.scene._lines()}
 
 
-def test_the_machine_tells_how_it_does(owned: Bench, root: Root) -> None:
-    """Read from its files, and again every few seconds."""
+def test_page_shows_the_state_of_the_machine(owned: Bench, root: Root) -> None:
+    """It is read from files every few seconds."""
     root.write("/sys/class/thermal/thermal_zone0/temp", "54321\n")
     root.write("/sys/devices/platform/soc/soc:firmware/get_throttled", "50000\n")
     root.write("/opt/cabinet/previous/release.json", '{"version": "9.9.8"}')
@@ -477,10 +477,10 @@ def test_the_machine_tells_how_it_does(owned: Bench, root: Root) -> None:
     assert owned.cabinet.screen
 
 
-def test_a_machine_that_does_not_answer(
+def test_unresponsive_machine_does_not_block_the_page(
     owned: Bench, root: Root, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The page stays: no address is known, and the machine is looked at again."""
+    """No address is shown, and the machine is asked again."""
 
     def fails(_card: object) -> None:
         raise OSError("gone")
@@ -494,8 +494,8 @@ def test_a_machine_that_does_not_answer(
 
 
 @pytest.mark.parametrize(("label", "word"), [("SHUT DOWN", ""), ("RESTART", "reboot")])
-def test_the_power_goes_after_yes(owned: Bench, root: Root, label: str, word: str) -> None:
-    """Along the same way as the power button's."""
+def test_yes_switches_the_power_off(owned: Bench, root: Root, label: str, word: str) -> None:
+    """It does so in the same way as the power button."""
     open_page(owned, SystemPage.title)
     choose(owned, label)
     owned.press("p1_fire")
@@ -506,7 +506,7 @@ def test_the_power_goes_after_yes(owned: Bench, root: Root, label: str, word: st
     assert [each for each in root.requested() if each != requests.ADDRESSES] == ([word] if word else [])
 
 
-def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
+def test_previous_release_is_requested(owned: Bench, root: Root) -> None:
     """A refusal is shown."""
     open_page(owned, SystemPage.title)
     choose(owned, "ROLL BACK")
@@ -518,8 +518,8 @@ def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
     assert message(owned) == "THERE IS NO RELEASE BEFORE"
 
 
-def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
-    """After FIRE twice; lists, names, books, settings are as new, the old ones lie in `archive`."""
+def test_factory_reset_keeps_a_backup(owned: Bench) -> None:
+    """FIRE twice resets lists, names, books and settings; the old ones are in `archive`."""
     owned.store.set_setting("name of joystick 1", "ADA")
     (owned.data / LEAGUE).touch()
     open_page(owned, SystemPage.title)
@@ -548,7 +548,7 @@ def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
 
 @pytest.mark.parametrize("title", [TopTensPage.title, BackupPage.title, SystemPage.title])
 def test_mashing_loses_nothing(owned: Bench, title: str) -> None:
-    """However fast FIRE is pressed: the second press counts only after a moment of rest."""
+    """The second press of FIRE counts only after a moment of rest."""
     random = Random(title)
     open_page(owned, title)
     controls = [control.name for control in CONTROLS]
@@ -581,8 +581,8 @@ sys.stdin.read()
 """
 
 
-def test_a_reset_survives_kill_9(tmp_path: Path) -> None:
-    """Nothing that was deleted comes back."""
+def test_reset_survives_kill_9(tmp_path: Path) -> None:
+    """No deleted data comes back."""
     (tmp_path / "cabinet.toml").write_text(TOML)
     killed(KILLED, tmp_path, "reset")
     with Bench(tmp_path) as bench:

@@ -6,7 +6,7 @@ import socket
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.system.notify import Nobody, Service, from_environment
+from cabinet.system.notify import NullNotifier, Service, from_environment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,12 +21,12 @@ class Recorder:
         self.messages: list[str] = []
 
     def notify(self, state: str) -> None:
-        """Remember it."""
+        """Record a message."""
         self.messages.append(state)
 
 
-def test_the_watchdog_is_fed_at_half_its_time() -> None:
-    """Only after READY, and only when the loop comes by."""
+def test_watchdog_is_fed_at_half_its_time() -> None:
+    """It is fed only after READY, and only by the loop."""
     recorder = Recorder()
     service = Service(recorder, "10000000")
     service.alive(0.0)
@@ -40,7 +40,7 @@ def test_the_watchdog_is_fed_at_half_its_time() -> None:
     assert service.next_due() == 11.0
 
 
-def test_without_a_watchdog_none_is_fed() -> None:
+def test_no_watchdog_is_fed_without_one() -> None:
     """A unit without WatchdogSec sets no time."""
     recorder = Recorder()
     service = Service(recorder, None)
@@ -49,8 +49,8 @@ def test_without_a_watchdog_none_is_fed() -> None:
     assert recorder.messages == ["READY=1\nSTATUS=playing"]
 
 
-def test_waiting_is_a_sign_of_life_only_once_it_was_ready() -> None:
-    """Before that it would set the watchdog on a slow start; afterwards the TV may be away for long."""
+def test_waiting_feeds_the_watchdog_only_after_ready() -> None:
+    """Earlier it would start the watchdog in a slow start; later the TV may be off for long."""
     recorder = Recorder()
     service = Service(recorder, "10000000")
     service.waiting("waiting for a screen")
@@ -61,8 +61,8 @@ def test_waiting_is_a_sign_of_life_only_once_it_was_ready() -> None:
     assert ["EXTEND_TIMEOUT" in message for message in recorder.messages] == [True, False, False]
 
 
-def test_a_start_that_gets_on_is_given_more_time() -> None:
-    """With each part that it opens; no longer once it is ready, when that would be time for stopping."""
+def test_each_part_of_a_start_extends_the_timeout() -> None:
+    """After READY the same message would extend the time for stopping, so it ends."""
     recorder = Recorder()
     service = Service(recorder, None)
     service.opening("the screen")
@@ -75,8 +75,8 @@ def test_a_start_that_gets_on_is_given_more_time() -> None:
     assert service.waits_for == ""
 
 
-def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Over a socket like systemd's; without one nothing happens."""
+def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The socket is like systemd's; without one nothing happens."""
     path = tmp_path / "notify"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
         listening.bind(str(path))
@@ -97,9 +97,9 @@ def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     from_environment().ready(0.0)
 
 
-def test_what_it_waits_for_is_known_until_the_loop_goes_round() -> None:
-    """For a command that asks the cabinet; also after a TV that was unplugged for a while."""
-    service = Service(Nobody(), None)
+def test_reason_for_waiting_lasts_until_the_loop_runs() -> None:
+    """A command that asks the cabinet gets it, also after the TV was unplugged for a while."""
+    service = Service(NullNotifier(), None)
     assert service.waits_for == ""
     service.waiting("waiting for a screen")
     assert service.waits_for == "waiting for a screen"

@@ -34,12 +34,12 @@ class Folder:
         self.writable: list[bool] = []
 
     def find(self) -> Sequence[Device]:
-        """As many as are put in."""
+        """Return the given sticks."""
         return [Device(f"/dev/sd{letter}1", "vfat") for letter in "abc"[: self.found]]
 
     @contextmanager
     def mounted(self, device: Device, *, write: bool) -> Iterator[Path]:
-        """The folder."""
+        """Return the folder."""
         self.writable.append(write)
         yield self.path
 
@@ -54,13 +54,13 @@ def run(tmp_path: Path) -> Path:
 
 
 def answered(request: str, run: Path, sticks: Folder) -> RequestResult | None:
-    """Carry out a request; the answer that the cabinet finds."""
+    """Carry out a request, and return its answer."""
     carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
     return SystemRequests(run).answer(request)
 
 
 def done(request: str, run: Path, sticks: Folder) -> RequestResult:
-    """The same if there is one."""
+    """Carry out a request if there is one, and return its answer."""
     answer = answered(request, run, sticks)
     assert answer
     return answer
@@ -70,8 +70,8 @@ def _refused() -> str:
     raise NotDoneError("THERE IS NO RELEASE BEFORE")
 
 
-def test_an_empty_file_asks(tmp_path: Path) -> None:
-    """Its name is the request; an older answer is gone; it can be taken back."""
+def test_empty_file_is_a_request(tmp_path: Path) -> None:
+    """Its name is the request; an older answer is removed; it can be withdrawn."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     (tmp_path / "addresses.answer").write_text("yes\nold\n")
     assert asked.answer(requests.ADDRESSES) == RequestResult(True, "old")
@@ -82,8 +82,8 @@ def test_an_empty_file_asks(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_nobody_listens() -> None:
-    """On a desktop."""
+def test_request_without_a_listener_is_reported() -> None:
+    """A desktop has none."""
     asked = from_environment({})
     assert not asked.heard
     assert asked.answer(requests.BACK_UP) is None
@@ -91,8 +91,8 @@ def test_nobody_listens() -> None:
         asked.ask(requests.BACK_UP)
 
 
-def test_the_power(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Two names, which are verbs of systemctl; without a listener only a line is logged."""
+def test_power_requests_are_systemctl_verbs(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Without a listener only a line is logged."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     asked.power_off()
     assert [path.name for path in tmp_path.iterdir()] == ["poweroff"]
@@ -106,8 +106,8 @@ def test_the_power(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     assert "reboot cannot be asked for" in caplog.text
 
 
-def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
-    """Numbered, older ones stay, the newest comes back; the stick is written only for a backup."""
+def test_backup_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
+    """Files are numbered, older ones stay, the newest comes back; only a backup writes to the stick."""
     sticks = Folder(tmp_path / "stick")
     answer = done(requests.BACK_UP, run, sticks)
     assert answer == RequestResult(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
@@ -123,8 +123,8 @@ def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     assert sticks.writable == [True, True, False]
 
 
-def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
-    """The stick was pulled: the file being written has no number, and is used again."""
+def test_unfinished_backup_does_not_count(run: Path, tmp_path: Path) -> None:
+    """The stick was pulled: the partial file has no number, and is used again."""
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").mkdir()
     (sticks.path / "arcade-cabinet" / "being-written").write_bytes(b"half")
@@ -137,14 +137,13 @@ def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("found", "words"), [(0, "THERE IS NO USB STICK"), (2, "MORE THAN ONE")])
-def test_one_stick(run: Path, tmp_path: Path, found: int, words: str) -> None:
-    """Neither none nor two."""
+def test_none_or_two_sticks_are_refused(run: Path, tmp_path: Path, found: int, words: str) -> None:
     answer = done(requests.BACK_UP, run, Folder(tmp_path / "stick", found))
     assert not answer.done
     assert words in answer.words
 
 
-def test_a_stick_that_refuses(run: Path, tmp_path: Path) -> None:
+def test_failing_stick_is_reported(run: Path, tmp_path: Path) -> None:
     """The system's message is passed on."""
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").write_text("a file in the way")
@@ -153,7 +152,7 @@ def test_a_stick_that_refuses(run: Path, tmp_path: Path) -> None:
 
 
 def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
-    """Neither out of the cabinet's folder, nor on the stick, nor for the answer."""
+    """This holds in the cabinet's folder, on the stick, and for the answer."""
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     sticks = Folder(tmp_path / "stick")
@@ -184,10 +183,10 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     ],
     ids=["a folder", "a link", "too large"],
 )
-def test_a_bad_backup_is_named(
+def test_bad_backup_is_reported(
     run: Path, tmp_path: Path, spoil: Callable[[Path], object], words: str
 ) -> None:
-    """With its error and the way to use the one before it."""
+    """The message has its error and the way to use the previous one."""
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").mkdir()
     for number in ("0001", "0002"):
@@ -198,16 +197,16 @@ def test_a_bad_backup_is_named(
     )
 
 
-def test_nothing_huge_is_copied(run: Path, tmp_path: Path) -> None:
-    """A file that no cabinet can have written."""
+def test_too_large_file_is_not_copied(run: Path, tmp_path: Path) -> None:
+    """No cabinet can have written it."""
     os.truncate(run / requests.FOLDER / NAME, (1 << 20) + 1)
     assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == RequestResult(
         False, "CABINET.LOG IS TOO LARGE"
     )
 
 
-def test_the_release_before(run: Path, tmp_path: Path) -> None:
-    """A refusal is reported; an unknown request is none."""
+def test_refused_rollback_is_reported(run: Path, tmp_path: Path) -> None:
+    """An unknown request raises ValueError."""
     assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == RequestResult(
         False, "THERE IS NO RELEASE BEFORE"
     )
@@ -215,13 +214,12 @@ def test_the_release_before(run: Path, tmp_path: Path) -> None:
         done("poweroff", run, Folder(tmp_path / "stick"))
 
 
-def test_an_answer_for_nobody(tmp_path: Path) -> None:
-    """The cabinet has been stopped meanwhile, and its folder is gone."""
+def test_answer_without_a_cabinet_is_dropped(tmp_path: Path) -> None:
+    """The cabinet has stopped meanwhile, and its folder is gone."""
     assert answered(requests.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
 
 
-def test_words_for_the_screen() -> None:
-    """Capitals, lines that fit, and not too many of them."""
+def test_answer_is_short_capital_lines() -> None:
     assert lines("there is no release before 0.2.0; name one of: 0.1.0") == (
         "THERE IS NO RELEASE BEFORE 0.2.0;\nNAME ONE OF: 0.1.0"
     )
@@ -258,13 +256,13 @@ LSBLK = {
 }
 
 
-def test_what_is_a_stick() -> None:
-    """On USB, of a known kind, with or without partitions; never the disk that the system runs from."""
+def test_usb_disks_of_known_kinds_are_sticks() -> None:
+    """They may have no partitions; the system's own disk is never one."""
     assert devices(LSBLK) == (Device("/dev/sda1", "vfat"), Device("/dev/sdc", "exfat"))
 
 
-def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The system is asked, mount and umount are called; their complaints are passed on."""
+def test_system_lists_and_mounts_the_sticks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Errors of mount and umount are passed on."""
     said: list[tuple[str, ...]] = []
 
     def ran(*command: str) -> str:
@@ -292,16 +290,15 @@ def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         stick._run("ls", "/no/such/folder")
 
 
-def test_only_root_carries_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And only known requests."""
+def test_only_root_carries_out_known_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     result = CliRunner().invoke(main, ["carry-out", requests.ADDRESSES])
     assert (result.exit_code, "they run as root" in result.output) == (2, True)
     assert CliRunner().invoke(main, ["carry-out", "poweroff"]).exit_code == 2
 
 
-def test_the_units_listen() -> None:
-    """One for every request, and the installer starts them all. The folder is the service's own."""
+def test_every_request_has_a_unit() -> None:
+    """The installer starts them all; the folder is the service's own."""
     assert "PathExists=/run/cabinet/%i" in (UNITS / "cabinet-power@.path").read_text()
     assert "systemctl --no-block %i" in (UNITS / "cabinet-power@.service").read_text()
     assert "RuntimeDirectory=cabinet\n" in (UNITS / "cabinet.service").read_text()
@@ -342,8 +339,8 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "new").exists()
 
 
-def test_a_file_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
-    """The numbers go on; the newest is the highest, not the last of the alphabet; no number is used twice."""
+def test_backup_numbers_continue_after_9999(run: Path, tmp_path: Path) -> None:
+    """The newest is the highest, not the last of the alphabet; no number is used twice."""
     sticks = Folder(tmp_path / "stick")
     folder = sticks.path / "arcade-cabinet"
     folder.mkdir()
@@ -363,8 +360,8 @@ def test_a_file_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
-def test_root_leaves_nothing_of_its_own_with_the_cabinet(run: Path, tmp_path: Path) -> None:
-    """Its files belong to the cabinet's user, and it reads only that user's files."""
+def test_roots_files_belong_to_the_cabinets_user(run: Path, tmp_path: Path) -> None:
+    """Root reads only that user's files."""
     sticks = Folder(tmp_path / "stick")
     for path in (run, run / requests.FOLDER, *(run / requests.FOLDER).iterdir()):
         os.chown(path, 65533, 65533)

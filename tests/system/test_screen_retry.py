@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Tv(Window):
-    """A window whose events let the time pass, and whose screen can be gone."""
+    """A window whose events let time pass, and whose screen can disappear."""
 
     def __init__(self, clock: VirtualClock) -> None:
         super().__init__()
@@ -52,25 +52,25 @@ class Tv(Window):
         self.shown.append(canvas)
 
     def pause(self, seconds: float) -> None:
-        """The time passes, and is noted."""
+        """Let time pass, and record it."""
         self.waited.append(seconds)
         self.clock.move_to(self.clock.now() + seconds)
 
     def events(self, timeout: float, every: float = SLICE) -> list[Event]:
-        """No event comes, until the stop."""
+        """Return no event until the stop."""
         self.looks.add(every)
         self.clock.move_to(self.clock.now() + timeout)
         return [pygame.event.Event(pygame.QUIT)] if self.clock.now() >= self.quits_at else []
 
 
-class Broken:
-    """Something that works only after it has been tried often enough."""
+class FailingPart:
+    """A part that works only after several tries."""
 
     def __init__(self, failures: int) -> None:
         self.left = failures
 
     def __call__(self) -> str:
-        """Try it."""
+        """Try the part."""
         if self.left:
             self.left -= 1
             raise ValueError("my.toml: volume = 11; set it to 10")
@@ -87,24 +87,24 @@ def tv() -> Iterator[Tv]:
 def waiting(
     tv: Tv, recorder: Recorder, *, service: bool = True, stopping: Callable[[], bool] = lambda: False
 ) -> ScreenRetry:
-    """Waiting for that TV."""
+    """A wait that shows its pictures on that TV."""
     return ScreenRetry(
         *(tv, tv.clock, Service(recorder, None)), service=service, stopping=stopping, pause=tv.pause
     )
 
 
-def test_what_works_is_returned_at_once(tv: Tv) -> None:
+def test_working_part_is_returned_at_once(tv: Tv) -> None:
     """Nothing is shown or reported."""
     recorder = Recorder()
-    assert waiting(tv, recorder).until_mended(Broken(0), ValueError) == "works"
+    assert waiting(tv, recorder).until_mended(FailingPart(0), ValueError) == "works"
     assert (tv.shown, recorder.messages) == ([], [])
 
 
-def test_a_service_shows_what_is_wrong_until_it_is_mended(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
-    """One picture and one line in the log a minute, systemd kept waiting; SDL is asked twice a second."""
+def test_service_shows_a_fault_until_it_is_fixed(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
+    """The log has a line a minute, systemd is notified, and SDL is polled twice a second."""
     recorder, began = Recorder(), tv.clock.now()
     with caplog.at_level(logging.WARNING):
-        assert waiting(tv, recorder).until_mended(Broken(7), ValueError) == "works"
+        assert waiting(tv, recorder).until_mended(FailingPart(7), ValueError) == "works"
     assert len(tv.shown) == 1 + int(6 * MENDED // REPEAT)
     assert tv.looks == {0.5}
     assert tv.clock.now() - began == pytest.approx(7 * MENDED, abs=1)
@@ -112,8 +112,8 @@ def test_a_service_shows_what_is_wrong_until_it_is_mended(tv: Tv, caplog: pytest
     assert len(caplog.records) == 1 + int(6 * MENDED // REPEAT)
 
 
-def test_something_else_that_is_wrong_is_shown_at_once(tv: Tv) -> None:
-    """The picture never names a fault that has been mended."""
+def test_other_fault_is_shown_at_once(tv: Tv) -> None:
+    """The picture never names a fixed fault."""
     words = iter(["volume = 11", "volume = 11", "volume = 12"])
 
     def attempt() -> str:
@@ -125,8 +125,8 @@ def test_something_else_that_is_wrong_is_shown_at_once(tv: Tv) -> None:
     assert len({picture.rgb() for picture in tv.shown}) == len(tv.shown) == 2
 
 
-def test_what_is_told_is_no_longer_than_can_be_read(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
-    """In the log, whatever a file quotes."""
+def test_logged_fault_is_short(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
+    """A file may be quoted in it."""
     left = [1]
 
     def attempt() -> str:
@@ -142,71 +142,71 @@ def test_what_is_told_is_no_longer_than_can_be_read(tv: Tv, caplog: pytest.LogCa
     assert len(words) < 900
 
 
-def test_what_only_a_new_process_may_find_mended(tv: Tv) -> None:
-    """After a few tries the service asks to be started again, and says why."""
-    began, broken = tv.clock.now(), Broken(99)
+def test_service_asks_for_a_restart_after_a_few_tries(tv: Tv) -> None:
+    """Only a new process may find the fault fixed. The message has the reason."""
+    began, broken = tv.clock.now(), FailingPart(99)
     with pytest.raises(RestartError, match="volume = 11"):
         waiting(tv, Recorder()).until_mended(broken, ValueError, restart=True)
     assert tv.clock.now() - began == pytest.approx(TRIES * MENDED, abs=1)
     assert broken.left == 99 - TRIES - 1
-    works = Broken(TRIES)
+    works = FailingPart(TRIES)
     assert waiting(tv, Recorder()).until_mended(works, ValueError, restart=True) == "works"
     with pytest.raises(ValueError, match="volume = 11"):
-        waiting(tv, Recorder(), service=False).until_mended(Broken(9), ValueError, restart=True)
+        waiting(tv, Recorder(), service=False).until_mended(FailingPart(9), ValueError, restart=True)
 
 
 @pytest.mark.parametrize(("settles", "pictures"), [(1.0, 0), (0.5, 1), (0.0, 1)])
-def test_a_device_may_come_later_than_the_service(
+def test_late_device_is_awaited_silently(
     tv: Tv, settles: float, pictures: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Until `settled` it retries often, shows nothing and logs nothing; then it is a fault like any other."""
+    """Until `settled` it is tried often, without a picture or a log line; then it is a fault."""
     recorder = Recorder()
     patient, settled = waiting(tv, recorder), tv.clock.now() + settles
     with caplog.at_level(logging.WARNING):
-        assert patient.until_mended(Broken(4), ValueError, settled=settled) == "works"
+        assert patient.until_mended(FailingPart(4), ValueError, settled=settled) == "works"
     assert len(tv.shown) == len(caplog.records) == pictures
     assert bool(recorder.messages) == (pictures > 0)
 
 
 @pytest.mark.parametrize("settles", [None, 1.0])
-def test_by_hand_it_is_told_at_once(tv: Tv, settles: float | None) -> None:
-    """On a desktop nothing waits for a picture, nor for devices that the system may still find."""
-    broken, settled = Broken(2), -inf if settles is None else tv.clock.now() + settles
+def test_fault_is_raised_at_once_by_hand(tv: Tv, settles: float | None) -> None:
+    """A desktop waits neither for a fix nor for late devices."""
+    broken, settled = FailingPart(2), -inf if settles is None else tv.clock.now() + settles
     with pytest.raises(ValueError, match="volume = 11"):
         waiting(tv, Recorder(), service=False).until_mended(broken, ValueError, settled=settled)
     assert (broken.left, tv.shown) == (1, [])
 
 
-def test_it_stops_while_a_device_is_not_there(tv: Tv) -> None:
+def test_stop_ends_the_wait_for_a_device(tv: Tv) -> None:
     """Nothing is reported then either."""
     recorder = Recorder()
     patient = waiting(tv, recorder, stopping=lambda: True)
-    assert patient.until_mended(Broken(9), ValueError, settled=tv.clock.now() + 1) is None
+    assert patient.until_mended(FailingPart(9), ValueError, settled=tv.clock.now() + 1) is None
     assert recorder.messages == []
 
 
-def test_it_stops_when_told_to(tv: Tv) -> None:
-    """Within the wait, not after it."""
+def test_stop_ends_the_wait_for_a_fix(tv: Tv) -> None:
+    """It does so at once."""
     began = tv.clock.now()
     tv.quits_at = began + 12
-    assert waiting(tv, Recorder()).until_mended(Broken(99), ValueError) is None
+    assert waiting(tv, Recorder()).until_mended(FailingPart(99), ValueError) is None
     assert tv.clock.now() - began <= 2 * MENDED
 
 
-def test_other_faults_are_not_waited_for(tv: Tv) -> None:
-    """A fault that nobody can mend ends the program."""
+def test_other_errors_end_the_program(tv: Tv) -> None:
+    """Nobody can fix them."""
     with pytest.raises(ValueError, match="volume"):
-        waiting(tv, Recorder()).until_mended(Broken(1), KeyError)
+        waiting(tv, Recorder()).until_mended(FailingPart(1), KeyError)
 
 
-class Off(Tv):
-    """A TV that is switched on at some time."""
+class LateTv(Tv):
+    """A TV that is switched on after a while."""
 
     on_at = 0.0
     tries = 0
 
     def open(self) -> None:
-        """Fail until then."""
+        """Fail until the TV is on."""
         self.tries += 1
         if self.clock.now() < self.on_at:
             raise NoScreenError("no screen: switch the TV on")
@@ -216,11 +216,11 @@ class Off(Tv):
     ("after", "tries", "lines"),
     [(0, 1, 0), (0.7, 5, 0), (SETTLING, 76, 0), (SETTLING + 1, 77, 1), (SETTLING + 119, 136, 2)],
 )
-def test_a_service_waits_for_a_screen(
+def test_service_waits_for_a_screen(
     after: float, tries: int, lines: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Often at first, while devices come; then every two seconds, with one line in the log a minute."""
-    recorder, tv = Recorder(), Off(VirtualClock())
+    """It tries often at first, then every two seconds, with a line in the log a minute."""
+    recorder, tv = Recorder(), LateTv(VirtualClock())
     tv.on_at = tv.clock.now() + after
     missed: list[float] = []
     with caplog.at_level(logging.WARNING):
@@ -233,10 +233,10 @@ def test_a_service_waits_for_a_screen(
     assert all(words.startswith("STATUS=waiting for a screen\n") for words in recorder.messages)
 
 
-def test_it_is_told_to_stop_while_there_is_no_screen() -> None:
-    """Between two tries, and no sooner: a screen that is there is still opened."""
+def test_stop_ends_the_wait_for_a_screen() -> None:
+    """It counts between two tries, so that an existing screen is still opened."""
     clock = VirtualClock()
-    tv = Off(clock)
+    tv = LateTv(clock)
     tv.on_at, stops_at = clock.now() + 99, clock.now() + 20
     patient = waiting(tv, Recorder(), stopping=lambda: clock.now() >= stops_at)
     with pytest.raises(TerminatedError, match="no screen"):
@@ -246,17 +246,16 @@ def test_it_is_told_to_stop_while_there_is_no_screen() -> None:
     patient.open_window()
 
 
-def test_by_hand_nobody_waits_for_a_screen() -> None:
-    """It reports the error at once."""
+def test_missing_screen_is_raised_at_once_by_hand() -> None:
     clock = VirtualClock()
-    tv = Off(clock)
+    tv = LateTv(clock)
     tv.on_at = clock.now() + 1
     with pytest.raises(NoScreenError, match="switch the TV on"):
         waiting(tv, Recorder(), service=False).open_window()
     assert tv.tries == 1
 
 
-def test_a_screen_that_went_is_opened_again(tv: Tv) -> None:
+def test_lost_screen_is_opened_again(tv: Tv) -> None:
     """The picture is not lost with it."""
     tv.gone = 1
     canvas = Canvas()

@@ -26,7 +26,7 @@ PICTURE = b"1280\nred\ngold\n" * 99
 
 
 class Machine:
-    """A machine that is handed over bit by bit."""
+    """A machine whose parts become available one by one."""
 
     def __init__(self, folder: Path, *refusals: Exception, dark: int = 0) -> None:
         """The first answers of the switches; how often the screen is missing."""
@@ -38,7 +38,7 @@ class Machine:
         self.shown = threading.Event()
 
     def request(self, gpios: Iterable[int]) -> LineRequest:
-        """The switches; one of them is closed at once."""
+        """Return the switches; one of them is closed at once."""
         if self.refusals:
             raise self.refusals.pop(0)
         lines = self.kernel.request(gpios)
@@ -47,7 +47,7 @@ class Machine:
         return lines
 
     def show(self, picture: bytes) -> bool:
-        """The screen."""
+        """Return the screen."""
         self.done.append(picture if not self.dark else "dark")
         self.dark -= self.dark > 0
         if self.done[-1] != "dark":
@@ -55,11 +55,11 @@ class Machine:
         return self.shown.is_set()
 
     def splash(self) -> Splash:
-        """The object that begins."""
+        """Return the splash of this machine."""
         return Splash(self.path, self.request, self.show, _packed)
 
     def begin(self, gpios: tuple[int, ...] = GPIOS) -> Splash:
-        """Begin, after a start that has saved everything."""
+        """Begin the splash, after a start that has saved everything."""
         splash = self.splash()
         splash.keep(gpios, lambda _form: PICTURE)
         splash.begin()
@@ -70,8 +70,8 @@ def _packed(draw: Callable[[Format], bytes]) -> bytes:
     return draw(RGB32)
 
 
-def test_all_at_once(tmp_path: Path) -> None:
-    """No thread is needed; the first caller gets the switches."""
+def test_splash_needs_no_thread_if_all_is_available(tmp_path: Path) -> None:
+    """The first caller gets the switches."""
     machine = Machine(tmp_path)
     splash = machine.begin()
     assert machine.done == [GPIOS, PICTURE]
@@ -82,8 +82,8 @@ def test_all_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_what_is_pressed_counts_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
-    """Earlier presses are dropped; without a picture all are."""
+def test_presses_count_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
+    """Earlier ones are dropped; without a picture all are."""
     machine = Machine(tmp_path, dark=999 * dark)
     splash = machine.begin()
     machine.kernel.edge(GPIOS[1], True, 2.0)
@@ -92,7 +92,7 @@ def test_what_is_pressed_counts_from_the_picture_on(tmp_path: Path, dark: bool) 
     assert lines.edges() == ([] if dark else [(GPIOS[1], True, 2.0)])
 
 
-def test_a_chip_that_goes_while_nothing_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_chip_is_left_to_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The part that opens the pins reports it."""
     splash = Machine(tmp_path, dark=999).begin()
 
@@ -104,10 +104,10 @@ def test_a_chip_that_goes_while_nothing_is_shown(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("refusal", [PermissionError(13, "Permission denied"), PinFactoryError("none")])
-def test_what_is_handed_over_later(
+def test_splash_waits_for_late_switches(
     tmp_path: Path, refusal: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is shown that could be answered in vain."""
+    """A picture without switches would invite presses that are lost."""
     monkeypatch.setattr(module, "AGAIN", 0.001)
     machine = Machine(tmp_path, refusal, refusal, dark=2)
     splash = machine.begin()
@@ -116,16 +116,16 @@ def test_what_is_handed_over_later(
     assert machine.done == [GPIOS, "dark", "dark", PICTURE]
 
 
-def test_it_is_over_before_anything_was_there(tmp_path: Path) -> None:
-    """SDL's first picture comes first: the part that opens the pins reports their fault."""
+def test_first_picture_of_sdl_ends_the_splash(tmp_path: Path) -> None:
+    """The part that opens the pins reports their fault."""
     machine = Machine(tmp_path, *(PermissionError(13, "Permission denied"),) * 999)
     splash = machine.begin()
     assert splash.lines() is None
     assert machine.done == []
 
 
-def test_it_does_not_try_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A cabinet without a TV waits by itself."""
+def test_splash_gives_up_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cabinet itself waits for its TV."""
     monkeypatch.setattr(module, "AGAIN", 0.001)
     monkeypatch.setattr(module, "SETTLING", 0.005)
     machine = Machine(tmp_path, dark=999)
@@ -136,8 +136,8 @@ def test_it_does_not_try_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert machine.done == [GPIOS, *["dark"] * 6]
 
 
-def test_a_cabinet_without_switches(tmp_path: Path) -> None:
-    """It is played with game pads: the title alone."""
+def test_splash_without_switches_shows_only_the_title(tmp_path: Path) -> None:
+    """The cabinet is played with game pads."""
     machine = Machine(tmp_path)
     splash = machine.begin(())
     assert machine.done == [PICTURE]
@@ -145,17 +145,13 @@ def test_a_cabinet_without_switches(tmp_path: Path) -> None:
 
 
 def lies_in(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This program lies among other packages."""
+    """Let this program lie in a folder among other packages."""
     (packages / "cabinet/system").mkdir(parents=True, exist_ok=True)
     monkeypatch.setattr(module, "__file__", str(packages / "cabinet/system/splash.py"))
 
 
-def test_nothing_of_another_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its title may look otherwise, and its switches be wired otherwise; it keeps its own then.
-
-    The version tells, also where a release lies in the place of another: Python's own folder is the
-    system's for all of them.
-    """
+def test_splash_of_another_release_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its title and wiring may differ; the version decides, even if a folder is replaced."""
     for version, known in (("0.8.0", False), ("0.9.0", False), ("0.9.0", True)):
         packages = tmp_path / "releases/lib"
         lies_in(packages, monkeypatch)
@@ -168,8 +164,8 @@ def test_nothing_of_another_release(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         Machine(tmp_path).begin()
 
 
-def test_nothing_of_another_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing beside it tells the version."""
+def test_splash_of_another_checkout_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checkout has no version beside it."""
     Machine(tmp_path).begin()
     lies_in(tmp_path / "checkout", monkeypatch)
     machine = Machine(tmp_path)
@@ -179,8 +175,8 @@ def test_nothing_of_another_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert machine.done == [GPIOS, PICTURE]
 
 
-def test_nothing_that_is_damaged(tmp_path: Path) -> None:
-    """Cut off anywhere, or any bit turned round."""
+def test_damaged_splash_is_ignored(tmp_path: Path) -> None:
+    """It is truncated anywhere, or has a flipped bit."""
     machine = Machine(tmp_path)
     machine.begin()
     whole = machine.path.read_bytes()
@@ -193,8 +189,7 @@ def test_nothing_that_is_damaged(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("gpios", ["4 x", "4 17\n", ""])
-def test_nothing_that_is_whole_and_no_such_file(tmp_path: Path, gpios: str) -> None:
-    """Its sum is right."""
+def test_other_file_with_a_right_checksum_is_ignored(tmp_path: Path, gpios: str) -> None:
     rest = "\n".join((module._release().decode(), gpios)).encode()
     machine = Machine(tmp_path)
     machine.path.write_bytes(module._sum(rest) + b"\n" + rest)
@@ -202,8 +197,8 @@ def test_nothing_that_is_whole_and_no_such_file(tmp_path: Path, gpios: str) -> N
     assert machine.done in ([], [(4, 17), b""])
 
 
-def test_nothing_but_a_file(tmp_path: Path) -> None:
-    """Nothing at the first start of all; no folder of that name, nor more than a picture can be."""
+def test_missing_or_odd_path_is_ignored(tmp_path: Path) -> None:
+    """It is missing at the first start, a folder, or larger than any picture."""
     machine = Machine(tmp_path)
     machine.splash().begin()
     machine.path.mkdir()
@@ -217,8 +212,8 @@ def test_nothing_but_a_file(tmp_path: Path) -> None:
     assert splash.lines() is None
 
 
-def test_it_is_written_once(tmp_path: Path) -> None:
-    """The card is spared: an equal file is not written again; other lines are."""
+def test_equal_splash_is_not_written_again(tmp_path: Path) -> None:
+    """The card is spared; other lines are written."""
     machine = Machine(tmp_path)
 
     def kept(gpios: tuple[int, ...]) -> tuple[int, int]:
@@ -232,8 +227,8 @@ def test_it_is_written_once(tmp_path: Path) -> None:
     assert kept((4, 17)) != kept(GPIOS)
 
 
-def test_what_cannot_be_kept(tmp_path: Path) -> None:
-    """A missing folder, or a screen that cannot be drawn for: the caller gets the error."""
+def test_unwritable_splash_raises(tmp_path: Path) -> None:
+    """The folder is missing, or the screen is not supported."""
 
     def refuse(_form: Format) -> bytes:
         raise ValueError("masks")

@@ -7,8 +7,8 @@ import signal
 from cabinet.system.termination import Termination
 
 
-def test_sigterm_is_heard_meanwhile() -> None:
-    """It ends nothing by itself; afterwards the signal has its old handler."""
+def test_sigterm_is_recorded_meanwhile() -> None:
+    """It does not end the program; afterwards the signal has its old handler."""
     before = signal.getsignal(signal.SIGTERM)
     termination = Termination()
     assert not termination()

@@ -25,7 +25,7 @@ def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pi:
 
 @pytest.fixture(autouse=True)
 def _umask_of_before() -> Iterator[None]:
-    """A program that closes its files to others does so to the end: here that is the end of the test."""
+    """Restore the umask after each test: a program closes its files to other users."""
     before = os.umask(0o022)
     os.umask(before)
     yield

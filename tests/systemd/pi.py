@@ -41,12 +41,12 @@ PARTUUID=1f2e3d4c-02  /               ext4    defaults  0       1
 
 
 class PowerCutError(Exception):
-    """The plug was pulled."""
+    """The power was cut."""
 
 
 @dataclass
 class Commands:
-    """The system's commands over states that a test can look at."""
+    """The system's commands, faked by states that a test can inspect."""
 
     root: Path
     packages: set[str] = field(default_factory=lambda: set(packages.needed("trixie", makes_release=True)))
@@ -55,7 +55,7 @@ class Commands:
     ran: list[tuple[str, ...]] = field(default_factory=list)
 
     def ask(self, *command: str) -> Result:
-        """Commands that change nothing."""
+        """Run a command that changes nothing."""
         match command:
             case ("dpkg-query", *_, name):
                 return Result(0, "installed") if name in self.packages else Result(1, "")
@@ -69,7 +69,7 @@ class Commands:
                 raise AssertionError(command)
 
     def run(self, *command: str) -> None:
-        """Commands that change something."""
+        """Run a command that changes something."""
         self.ran.append(command)
         match command:
             case ("systemctl", "daemon-reload" | "stop", *_) | ("apt-get", *_, "update"):
@@ -93,7 +93,7 @@ class Commands:
                 raise CommandError(f"no such command here: {command}")
 
     def _make_users(self, text: str) -> None:
-        """As systemd does: a user with a group of the same name, and members of groups."""
+        """Make users like systemd: each with a group of the same name, and members of groups."""
         for line in text.splitlines():
             match line.split():
                 case ["u", name, *_]:
@@ -105,7 +105,7 @@ class Commands:
 
 
 class Pi:
-    """A Raspberry Pi with a fresh Raspberry Pi OS Lite, as far as the installer looks at it."""
+    """A Raspberry Pi with a new Raspberry Pi OS Lite, as the installer sees it."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "root"
@@ -127,19 +127,19 @@ class Pi:
         release(self.release)
 
     def call(self, *arguments: str) -> int:
-        """The command `systemd/install` with these words; its status."""
+        """Run `systemd/install` with these arguments; return its exit code."""
         return cli.main(("--root", str(self.root), *arguments), self.system)
 
     def install(self, *arguments: str) -> int:
-        """Install the release file that is there."""
+        """Install the release file."""
         return self.call("--release", str(self.release), *arguments)
 
     def path(self, where: str) -> Path:
-        """A file of the machine."""
+        """Return the path of a file of the machine."""
         return self.root / where.lstrip("/")
 
     def files(self, leave_out: Sequence[str] = ()) -> dict[str, tuple[int, bytes]]:
-        """Everything in the machine's folder: the mode and content of files, the targets of links."""
+        """Return everything in the machine's folder: modes and contents of files, targets of links."""
         found = {}
         for path in sorted(self.root.rglob("*")):
             where = f"/{path.relative_to(self.root)}"
@@ -154,7 +154,7 @@ class Pi:
 
 
 def release(path: Path, version: str = "1.2.3") -> Path:
-    """A release file for this computer, as far as the installer looks at it."""
+    """A release file for this computer, as the installer reads it."""
     tree = path.with_name("tree")
     (tree / "lib/cabinet").mkdir(parents=True, exist_ok=True)
     (tree / "lib/cabinet/__init__.py").touch()

@@ -50,7 +50,7 @@ def values(path: Path, section: str) -> dict[str, list[str]]:
     return found
 
 
-def test_commands_look_where_the_service_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_use_the_sockets_folder_of_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
     """The unit's folders are the program's, and only the group may enter the socket's."""
     unit = values(CABINET, "Service")
     (command,) = unit["ExecStart"]
@@ -69,7 +69,7 @@ def test_commands_look_where_the_service_listens(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.skipif(not shutil.which("systemd-sysusers"), reason="systemd-sysusers is not here")
 @pytest.mark.skipif(os.getuid() != 0, reason="accounts are made by root alone")
 def test_systemd_makes_the_user_and_its_groups(tmp_path: Path) -> None:
-    """In the groups of screen, inputs, pins and sound; the owner's login in the cabinet's own."""
+    """The groups are those of screen, inputs, pins and sound; the owner's login joins the cabinet's."""
     etc = tmp_path / "etc"
     (etc / "sysusers.d").mkdir(parents=True)
     shutil.copy(steps.FILES / steps.USERS.lstrip("/"), etc / "sysusers.d")
@@ -90,8 +90,8 @@ def test_systemd_makes_the_user_and_its_groups(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not shutil.which("systemd-tmpfiles"), reason="systemd-tmpfiles is not here")
 @pytest.mark.skipif(os.getuid() != 0, reason="files of the system are root's")
-def test_what_a_cut_has_left_of_an_update_goes_at_the_next_start(tmp_path: Path) -> None:
-    """And only then: an update may be under way. The releases stay."""
+def test_leftovers_of_an_update_are_removed_at_boot(tmp_path: Path) -> None:
+    """Only at boot, because an update may be in progress later. The releases stay."""
     place = Links(tmp_path)
     left, kept = place.folder / "incoming/0.2.0/lib", place.release("0.1.0") / "lib"
     folder = tmp_path / "etc/tmpfiles.d"
@@ -108,8 +108,7 @@ def test_what_a_cut_has_left_of_an_update_goes_at_the_next_start(tmp_path: Path)
 
 
 @analyze
-def test_the_cabinet_is_hardened() -> None:
-    """The exposure that systemd itself reckons."""
+def test_systemd_rates_the_service_as_hardened() -> None:
     command = ("systemd-analyze", "security", "--offline=true", "--no-pager", str(CABINET))
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     exposure = re.search(r"Overall exposure level for cabinet\.service: ([0-9.]+)", output)
@@ -119,8 +118,8 @@ def test_the_cabinet_is_hardened() -> None:
 
 @analyze
 @pytest.mark.parametrize("unit", [path.name for path in ALL_UNITS])
-def test_systemd_takes_every_unit(unit: str, tmp_path: Path) -> None:
-    """No line that systemd does not know, but for back-off and log filter, which are newer than bookworm."""
+def test_systemd_accepts_every_unit(unit: str, tmp_path: Path) -> None:
+    """Only the back-off and the log filter, newer than bookworm, may be unknown."""
     for path in ALL_UNITS:
         # Missing programs would be complained about as well.
         text = re.sub(r"^(Exec\w+=)\S+.*$", r"\1/bin/true", path.read_text(), flags=re.MULTILINE)
@@ -136,8 +135,8 @@ def test_systemd_takes_every_unit(unit: str, tmp_path: Path) -> None:
     assert [line for line in ours if not re.search(newer, line)] == []
 
 
-def test_early_and_for_ever() -> None:
-    """Before the network and its targets, restarted for ever, with a watchdog."""
+def test_service_starts_early_and_restarts_forever() -> None:
+    """It starts before the network and its targets, and has a watchdog."""
     unit, service = values(CABINET, "Unit"), values(CABINET, "Service")
     assert unit["DefaultDependencies"] == ["no"]
     assert "systemd-modules-load.service" in unit["After"][0].split()
@@ -152,21 +151,21 @@ def test_early_and_for_ever() -> None:
     assert int(service["WatchdogSec"][0]) + int(service["TimeoutAbortSec"][0]) <= 20
 
 
-def test_a_start_that_hangs_is_short() -> None:
-    """As long as an update waits for a part of a start, with or without SIGTERM."""
+def test_hanging_start_times_out_with_the_update() -> None:
+    """The limit is that of an update for one part, with or without SIGTERM."""
     service = values(CABINET, "Service")
     assert float(service["TimeoutStartSec"][0]) == installed.OPENS_WITHIN == unit.READY_WITHIN
     assert service["TimeoutStartFailureMode"] == ["abort"]
     assert int(service["TimeoutAbortSec"][0]) <= 5
 
 
-def test_a_slow_card_is_waited_for() -> None:
-    """Scores, then settings may take as long as they are given: who is killed before has failed."""
+def test_stop_waits_for_a_slow_card() -> None:
+    """The time is enough for scores, then settings: a killed service would count as failed."""
     assert int(values(CABINET, "Service")["TimeoutStopSec"][0]) >= 2 * LAST_WRITES + 5
 
 
-def test_its_weight_is_ordinary_once_it_is_ready() -> None:
-    """Heavy only until then, by the unit beside: a command of its own unit would hang up the TV."""
+def test_service_has_ordinary_weight_after_its_start() -> None:
+    """Another unit lowers it: a command of the service's own unit would hang up the TV."""
     service, beside = values(CABINET, "Service"), values(UNITS / "cabinet-confirm.service", "Service")
     assert service["CPUWeight"] == service["IOWeight"] == ["100"]
     assert int(service["StartupCPUWeight"][0]) > 100 < int(service["StartupIOWeight"][0])
@@ -178,8 +177,8 @@ def test_its_weight_is_ordinary_once_it_is_ready() -> None:
 
 
 @pytest.mark.parametrize(("answer", "right"), [(0, True), (4, True), (5, False), (-1, False)])
-def test_the_kernel_is_asked_whether_the_clock_is_right(tmp_path: Path, answer: int, right: bool) -> None:
-    """Outside of the cabinet's sandbox, which may not ask; a wrong clock is no failure."""
+def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right: bool) -> None:
+    """It runs outside the sandbox, which may not ask; a wrong clock is no failure."""
     service = values(UNITS / "cabinet-clock.service", "Service")
     (mark,) = (str(mark) for mark in clock.SYNCHRONISED if "cabinet-clock" in str(mark))
     assert service["ExecStart"] == [f"/usr/bin/touch {mark}"]
@@ -198,15 +197,15 @@ def test_the_kernel_is_asked_whether_the_clock_is_right(tmp_path: Path, answer: 
     assert values(UNITS / "cabinet-clock.timer", "Install") == {"WantedBy": ["timers.target"]}
 
 
-def test_what_is_known_to_break_it() -> None:
-    """Two kinds of hardening keep it from drawing or from knowing its board."""
+def test_harmful_hardening_is_left_out() -> None:
+    """Two settings would keep the cabinet from drawing or from recognizing its board."""
     service = values(CABINET, "Service")
     assert "MemoryDenyWriteExecute" not in service
     assert "ProcSubset" not in service
 
 
-def test_what_it_may_open() -> None:
-    """Screen, inputs, pins, sound, the TV's standby and its console; no other device."""
+def test_service_opens_only_its_devices() -> None:
+    """They are screen, inputs, pins, sound, the TV's CEC device and the console."""
     service = values(CABINET, "Service")
     assert service["DevicePolicy"] == ["closed"]
     devices = {value.split()[0] for value in service["DeviceAllow"]}
@@ -215,8 +214,8 @@ def test_what_it_may_open() -> None:
     assert service["CapabilityBoundingSet"] == [""]
 
 
-def test_devices_are_handed_to_groups_of_the_cabinet() -> None:
-    """Screen and pins: only the groups that udev gives them to may read and write them."""
+def test_udev_gives_devices_to_the_cabinets_groups() -> None:
+    """Only these groups may read and write screen and pins."""
     given = {}
     for line in (steps.FILES / "etc" / "tmpfiles.d" / "50-cabinet.conf").read_text().splitlines():
         if not line.startswith("#"):
@@ -227,14 +226,14 @@ def test_devices_are_handed_to_groups_of_the_cabinet() -> None:
     assert set(given.values()) <= set(values(CABINET, "Service")["SupplementaryGroups"][0].split())
 
 
-def test_every_file_says_what_it_is_for() -> None:
-    """The installer tells it of each."""
+def test_every_file_states_its_purpose() -> None:
+    """The installer prints it."""
     for tree in (steps.FILES, steps.CARD_FILES):
         for path in sorted(tree.rglob("*")):
             if path.is_file():
                 assert steps.purpose(path.read_text()) != "as it comes", path
 
 
-def test_the_power_button_has_no_other_owner() -> None:
-    """Its pin is the cabinet's: no input uses it."""
+def test_power_button_belongs_to_the_cabinet() -> None:
+    """No input uses its pin."""
     assert header.POWER_BUTTON in header.RESERVED

@@ -28,7 +28,7 @@ ROUTE = "default via 192.168.0.1 dev wlan0"
 
 
 class Card:
-    """A card in its machine, with fakes of the system's programs."""
+    """A card in its machine; the system's programs are fakes."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "root"
@@ -52,7 +52,7 @@ class Card:
         self.write(GOOD_USER, GOOD_NETWORK)
 
     def program(self, name: str, then: str) -> None:
-        """A program that notes its words; what else it does is shell."""
+        """Add a program that records its arguments; the rest of it is shell."""
         path = self._programs / name
         path.write_text(f'#!/bin/sh\necho "{name} $*" >> "{self._noted}"\n{then}\n')
         path.chmod(0o755)
@@ -68,7 +68,7 @@ class Card:
         self.program("python3", f'case "$1" in {cases} ;; esac')
 
     def write(self, user_data: str | None, network: str | None, encoding: str = "utf-8") -> None:
-        """The owner's two files, from another computer."""
+        """Write the owner's two files, as on another computer."""
         for name, text in (("user-data", user_data), ("network-config", network)):
             (self.boot / name).unlink(missing_ok=True)
             if text is not None:
@@ -86,29 +86,29 @@ class Card:
         )
 
     def begin(self) -> str:
-        """The first start's words on the TV."""
+        """Run the first start; return its messages on the TV."""
         done = self.run(self.boot / "cabinet/systemd/first-boot/begin")
         assert done.returncode == 0, done.stderr
         return done.stdout
 
     def go_on(self) -> tuple[int, str]:
-        """The result of the service's next try, and its words."""
+        """Run the service's next try; return its result and messages."""
         done = self.run(self.root / "usr/local/src/cabinet/systemd/first-boot/go-on")
         return done.returncode, done.stdout
 
     def start(self) -> None:
-        """The machine restarts: memory is lost."""
+        """Restart the machine: memory is lost."""
         for path in (self.root / "run").iterdir():
             path.unlink()
         self._noted.write_text("")
 
     def noted(self, beginning: str) -> list[str]:
-        """The calls of a program."""
+        """Return the calls of a program."""
         return [line for line in self._noted.read_text().splitlines() if line.startswith(beginning)]
 
     @property
     def installed(self) -> list[str]:
-        """Every call of systemd/install."""
+        """Return every call of systemd/install."""
         return [line for line in self.noted("python3") if "/systemd/install" in line]
 
 
@@ -118,7 +118,7 @@ def card(tmp_path: Path) -> Card:
     return Card(tmp_path)
 
 
-def test_one_leads_to_the_next() -> None:
+def test_scripts_start_each_other() -> None:
     """user-data calls `begin`, `begin` enables the unit, the unit runs `go-on`, which installs."""
     unit = "cabinet-first-boot.service"
     assert "/boot/firmware/cabinet/systemd/first-boot/begin" in (FOLDER / "user-data").read_text()
@@ -127,8 +127,8 @@ def test_one_leads_to_the_next() -> None:
     assert '"$here/systemd/install"' in (FOLDER / "go-on").read_text()
 
 
-def test_a_user_data_that_is_no_yaml_begins_as_well() -> None:
-    """cloud-init passes over it whole; what the vendor's data say then is what ours would have said."""
+def test_invalid_user_data_begins_as_well() -> None:
+    """cloud-init ignores it; the vendor's data do the same as ours."""
     commands = yaml.safe_load(USER_DATA)["runcmd"]
     text = (FOLDER / "vendor-data").read_text()
     assert text.startswith("#cloud-config\n")
@@ -136,8 +136,8 @@ def test_a_user_data_that_is_no_yaml_begins_as_well() -> None:
     assert "vendor-data" in (FOLDER.parents[1] / "docs/set-up.md").read_text()
 
 
-def test_user_data() -> None:
-    """cloud-init knows it by its first line; SSH by key only; no tabs, which YAML refuses."""
+def test_user_data_is_valid_for_cloud_init() -> None:
+    """It has the first line, SSH by key only, and no tabs, which YAML refuses."""
     for name in ("user-data", "network-config"):
         assert "\t" not in (FOLDER / name).read_text()
         assert (FOLDER / name).read_text().count("CHANGE") >= 2
@@ -149,8 +149,8 @@ def test_user_data() -> None:
     assert "lock_passwd: true" in text
 
 
-def test_a_good_card_is_installed(card: Card) -> None:
-    """Nothing is said; its keys for updates and its release file are used; then it restarts for good."""
+def test_good_card_is_installed(card: Card) -> None:
+    """There is no message; its update keys and its release file are used; then it restarts."""
     (card.boot / "cabinet/owner.pub").write_text(f"{KEY}\n")
     (card.boot / "cabinet/cabinet-1.2.3.tar.gz").touch()
     assert card.begin() == ""
@@ -176,8 +176,8 @@ def test_a_good_card_is_installed(card: Card) -> None:
         (GOOD_USER.replace("    shell:", "\tshell:"), "user-data, line 14: a tab: use blanks"),
     ],
 )
-def test_a_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str) -> None:
-    """Said on the TV with its line and what to do, again at every try; nothing is installed until then."""
+def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str) -> None:
+    """The TV shows its line and the cure at every try; nothing is installed until then."""
     card.write(user_data, GOOD_NETWORK)
     for said in (card.begin(), *(card.go_on()[1] for _ in range(2))):
         assert "THE CABINET IS NOT INSTALLED YET" in said
@@ -195,8 +195,8 @@ def test_a_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: s
     assert len(card.installed) == 1
 
 
-def test_the_service_waits_for_cloud_init(card: Card) -> None:
-    """Accounts and `begin` come first, which ends the waiting service; not after it was disabled."""
+def test_service_waits_for_cloud_init(card: Card) -> None:
+    """The first start stops the waiting service; it waits for cloud-init only once."""
     card.write(USER_DATA, None)
     card.begin()
     assert card.noted("systemctl")[0] == "systemctl stop cabinet-first-boot.service"
@@ -207,8 +207,8 @@ def test_the_service_waits_for_cloud_init(card: Card) -> None:
     assert "Type=exec" in unit, "cloud-init's last part waits for services that count as starting"
 
 
-def test_a_wrong_password_of_the_wifi(card: Card) -> None:
-    """Nobody knows that it is wrong, and it is tried for ever: the TV says so, and the file is read again."""
+def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
+    """The network is tried forever, and the file is read again."""
     card.network(up=False)
     assert card.begin() == ""
     code, said = card.go_on()
@@ -234,8 +234,8 @@ def test_a_wrong_password_of_the_wifi(card: Card) -> None:
         (GOOD_NETWORK.replace('"DE"', "NO"), 'write "NO", with the quotes'),
     ],
 )
-def test_a_wifi_that_cannot_be_understood(card: Card, network: str | None, words: str) -> None:
-    """It is reported at once, and again without a network; with a cable the start goes on."""
+def test_invalid_wifi_is_reported(card: Card, network: str | None, words: str) -> None:
+    """It is reported at once, and again without a network; with a cable the start continues."""
     card.write(GOOD_USER, network)
     card.network(up=False)
     at_once = card.begin()
@@ -249,22 +249,22 @@ def test_a_wifi_that_cannot_be_understood(card: Card, network: str | None, words
     assert card.go_on()[0] == 0
 
 
-def test_latin_1(card: Card) -> None:
-    """A file that cloud-init cannot read is reported, with the way to save it."""
+def test_latin_1_file_is_reported(card: Card) -> None:
+    """cloud-init cannot read it; the message has the way to save it."""
     card.write(GOOD_USER, GOOD_NETWORK.replace("Haus", "Müller"), encoding="latin-1")
     assert "network-config: it is not UTF-8: save it again as UTF-8" in card.begin()
 
 
-def test_an_open_wifi_is_looked_for(card: Card) -> None:
-    """If it is not found, its name may be wrong, or it is not open at all."""
+def test_missing_open_wifi_is_reported(card: Card) -> None:
+    """Its name may be wrong, or it may not be open at all."""
     card.write(GOOD_USER, GOOD_NETWORK.replace('          password: "very secret"', ""))
     card.network(up=False)
     card.begin()
     assert "Is its name right, to the letter? No password is given: is it open?" in card.go_on()[1]
 
 
-def test_a_key_for_updates_that_is_none(card: Card) -> None:
-    """It is named; mended on the card it counts at once."""
+def test_invalid_update_key_is_reported(card: Card) -> None:
+    """A corrected one counts at once."""
     (card.boot / "cabinet/owner.pub").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
     card.installs(well=False)
     assert "owner.pub: no public key of OpenSSH" in card.begin()
@@ -277,8 +277,8 @@ def test_a_key_for_updates_that_is_none(card: Card) -> None:
     assert card.go_on() == (0, "")
 
 
-def test_a_system_without_cloud_init(tmp_path: Path) -> None:
-    """Bookworm's first start runs only `begin`, and nothing reads user-data."""
+def test_bookworm_runs_only_begin(tmp_path: Path) -> None:
+    """Nothing reads user-data there."""
     card = Card(tmp_path)
     (tmp_path / "programs" / "cloud-init").unlink()
     card.write(None, None)
@@ -290,8 +290,8 @@ def test_a_system_without_cloud_init(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("at", mostly_slow(["cp", "sync", "ln", "mv"]))
-def test_a_copy_that_is_cut_off(card: Card, at: str) -> None:
-    """The earlier one stays until the new one is whole; its remains are no part of the next."""
+def test_unfinished_copy_keeps_the_earlier_one(card: Card, at: str) -> None:
+    """Its remains are no part of the next copy."""
     card.begin()
     here = card.root / "usr/local/src/cabinet"
     (card.boot / "cabinet/added").touch()
@@ -306,8 +306,8 @@ def test_a_copy_that_is_cut_off(card: Card, at: str) -> None:
     assert set(here.parent.iterdir()) == {here, here.resolve()}
 
 
-def test_nothing_is_right_without_yaml(tmp_path: Path) -> None:
-    """If the files cannot be read that is reported, and no status claims that they are right."""
+def test_unreadable_files_without_yaml_are_reported(tmp_path: Path) -> None:
+    """No status claims that they are valid."""
     look = (sys.executable, "-I", "-S", str(FOLDER / "look"), str(tmp_path))
     done = subprocess.run(look, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
@@ -317,8 +317,8 @@ def test_nothing_is_right_without_yaml(tmp_path: Path) -> None:
     assert "cannot be checked: PyYAML is missing (sudo apt install python3-yaml)" in done.stdout
 
 
-def test_a_folder_is_looked_at_on_any_computer(tmp_path: Path) -> None:
-    """Before the card is put into the Pi: the same words, and a status for the shell."""
+def test_folder_can_be_checked_on_any_computer(tmp_path: Path) -> None:
+    """The messages are the same before the card is in the Pi, and there is an exit code."""
     (tmp_path / "user-data").write_text(USER_DATA)
     look = (sys.executable, str(FOLDER / "look"), str(tmp_path))
     done = subprocess.run(look, capture_output=True, text=True, check=False)

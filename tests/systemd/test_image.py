@@ -24,8 +24,8 @@ SYSTEMD = Path(steps.__file__).parents[1]
 WIFI, HASH = "Zu den drei Müllern", "0f" * 32
 
 
-def test_no_two_partitions_share_a_block() -> None:
-    """Each begins and ends on 4 MiB, behind the one before."""
+def test_partitions_do_not_overlap() -> None:
+    """Each begins and ends on 4 MiB, after the one before."""
     end = ALIGNMENT
     for each, place in zip(PARTITIONS, layout.offsets(), strict=True):
         assert place == end
@@ -34,8 +34,8 @@ def test_no_two_partitions_share_a_block() -> None:
     assert layout.total() == end
 
 
-def test_the_table_is_read_as_it_was_meant(tmp_path: Path) -> None:
-    """By its own rules; the last partition is the one that grows."""
+def test_partition_table_reads_back(tmp_path: Path) -> None:
+    """The last partition is the one that grows."""
     table = layout.table()
     assert len(table) == SECTOR
     assert table[-2:] == b"\x55\xaa"
@@ -60,8 +60,8 @@ exec python3 -c "import os; os.rename('opt/releases/0.1.0', 'opt/incoming/replac
 """
 
 
-def test_an_update_can_replace_the_release_that_was_flashed(tmp_path: Path) -> None:
-    """Its folder lies below the overlay, where only the mount's own option allows to rename it."""
+def test_update_can_replace_the_flashed_release(tmp_path: Path) -> None:
+    """Its folder is below the overlay, where only a mount option allows renaming it."""
     (words,) = (row[3].split(",") for row in fstab() if row[2] == "overlay")
     options = ",".join(each for each in words if "dir=/" not in each and not each.startswith("x-"))
     command = ["unshare", "--mount", "sh", "-c", OVERLAY, "sh", str(tmp_path), options]
@@ -72,7 +72,7 @@ def test_an_update_can_replace_the_release_that_was_flashed(tmp_path: Path) -> N
 
 
 def test_fstab_names_the_partitions() -> None:
-    """By their numbers; only data and spare are ever written while it plays."""
+    """They have their numbers; only data and spare are writable during play."""
     rows = fstab()
     mounted = {
         row[0].partition("=")[2]: (row[1], row[3].split(",")) for row in rows if row[0].startswith("PART")
@@ -90,13 +90,12 @@ def test_fstab_names_the_partitions() -> None:
     assert layout.ROOT.partuuid in (steps.CARD_FILES / "etc/default/raspi-firmware").read_text()
 
 
-def test_the_checksums() -> None:
-    """Checksums as sha256sum reads them."""
+def test_checksums_are_those_of_sha256sum() -> None:
     assert listing.sums({"b": "2", "a": "1"}) == "1  a\n2  b\n"
 
 
-def test_the_manifest_lets_the_imager_customise() -> None:
-    """It has all that Raspberry Pi Imager's schema requires, and names the way it is to customise."""
+def test_manifest_lets_the_imager_customise() -> None:
+    """It has the required keys of Raspberry Pi Imager's schema, and names the customisation."""
     image = Image("0.1.0", "cabinet-0.1.0-arm64.img.xz", 5, "aa", 3, "bb", "2026-11-22")
     told = json.loads(listing.manifest(image, "https://example.org/c"))
     (entry,) = told["os_list"]
@@ -110,8 +109,8 @@ def test_the_manifest_lets_the_imager_customise() -> None:
     assert {tag for board in boards for tag in board["tags"]} == set(entry["devices"])
 
 
-def test_debian_has_what_the_cabinet_needs() -> None:
-    """systemd/install says what; another list makes another Debian."""
+def test_debian_has_the_packages_of_the_installer() -> None:
+    """Another list of packages makes another Debian."""
     needed = packages.needed(base.SUITE, makes_release=False)
     assert set(needed) < set(base.wanted(base.Source()))
     assert base.stamp(base.Source()) != base.stamp(base.Source(mirror="http://snapshot.debian.org"))
@@ -136,7 +135,7 @@ Recommends: nss-mdns, default-libdecor-0-plugin-1 | libdecor-0-plugin-1
 """
 
 
-def test_what_debian_recommends_is_decided() -> None:
+def test_every_recommended_package_is_decided() -> None:
     """Packages that are loaded at run time are on the card; undecided ones are reported."""
     assert {"libidn2-0", *recommended.LOADED} <= set(base.wanted(base.Source()))
     assert not set(recommended.LOADED) & set(recommended.LEFT_OUT)
@@ -146,8 +145,8 @@ def test_what_debian_recommends_is_decided() -> None:
     ]
 
 
-def test_a_pi_5_gets_the_kernel_of_the_backports() -> None:
-    """And all other packages from where the others have them; the Imager writes it for no other board."""
+def test_pi_5_gets_the_kernel_of_the_backports() -> None:
+    """All other packages come from the usual place; other boards cannot get this image."""
     source = base.Source(pi5=True)
     other = {"linux-image-arm64/trixie-backports"}
     assert set(base.wanted(source)) ^ set(base.wanted(base.Source())) == {base.KERNEL, *other}
@@ -158,8 +157,8 @@ def test_a_pi_5_gets_the_kernel_of_the_backports() -> None:
     assert entry["devices"] == ["pi5-64bit"]
 
 
-def test_the_file_of_wpa_supplicant() -> None:
-    """Names in hexadecimal digits, hashed passwords for WPA 2 only; empty without a network."""
+def test_wpa_supplicant_file_is_written() -> None:
+    """Names are hexadecimal, passwords hashed for WPA 2 only; it is empty without a network."""
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
     assert owner.supplicant(OwnerChoices(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
@@ -172,7 +171,7 @@ def test_the_file_of_wpa_supplicant() -> None:
 
 
 class Places(NamedTuple):
-    """The places of the owner's files on the image's card, and of the results."""
+    """The paths of the owner's files on the image's card, and of the results."""
 
     boot: Path
     kept: Path
@@ -196,8 +195,8 @@ def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
 USER_DATA = f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n"
 
 
-def test_what_the_owner_wrote_comes_into_force(card: Places, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At every start: settings are kept without the files, networks restarted, errors reported."""
+def test_owners_files_count_at_every_start(card: Places, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the files settings are kept; networks restart, errors are reported."""
     boot, kept, told, host, wifi = card
     wifi.touch()
     ran: list[tuple[str, ...]] = []
@@ -231,8 +230,8 @@ def test_what_the_owner_wrote_comes_into_force(card: Places, monkeypatch: pytest
 UNITS = steps.CARD_FILES / "etc/systemd/system"
 
 
-def test_the_network_begins_with_the_owners_name() -> None:
-    """The router keeps the name of the first request: networkd waits for the owner's files."""
+def test_network_starts_with_the_owners_host_name() -> None:
+    """The router keeps the first name it gets: networkd waits for the owner's files."""
     unit = (UNITS / "cabinet-owner.service").read_text()
     (before,) = re.findall("^Before=(.*)$", unit, re.MULTILINE)
     (wants,) = re.findall("^Wants=(.*)$", unit, re.MULTILINE)
@@ -240,8 +239,8 @@ def test_the_network_begins_with_the_owners_name() -> None:
     assert "network-pre.target" in wants.split()
 
 
-def test_timedatectl_finds_the_zone(card: Places) -> None:
-    """By one link from its /etc/localtime, as it follows no second one; the C library goes through two."""
+def test_timedatectl_finds_the_time_zone(card: Places) -> None:
+    """It follows one link from /etc/localtime, not two; the C library follows two."""
     made = (steps.CARD_FILES / "etc/tmpfiles.d/50-cabinet-card.conf").read_text()
     (link,) = re.findall(r"^L\+ /etc/localtime +- +- +- +- (\S+)$", made, re.MULTILINE)
     shown = (UNITS / "systemd-timedated.service.d/50-cabinet.conf").read_text()
@@ -253,20 +252,20 @@ def test_timedatectl_finds_the_zone(card: Places) -> None:
     assert kept.readlink() == Path("/usr/share/zoneinfo/Europe/Berlin")
 
 
-def test_no_login_reports_an_error() -> None:
-    """pam_env reads /etc/default/locale, Debian's link to a file that a fresh system has not."""
+def test_locale_file_is_valid_for_login() -> None:
+    """pam_env reads /etc/default/locale, in Debian a link to a file that is missing at first."""
     lines = (steps.CARD_FILES / "etc/locale.conf").read_text().splitlines()
     assert "LANG=C.UTF-8" in lines
     assert all(line.startswith("#") or "=" in line for line in lines)
 
 
 def without_comments(name: str) -> bytes:
-    """An example of the boot partition as its owner leaves it: no line is a comment."""
+    """An example of the boot partition with all its lines active."""
     text = (SYSTEMD / "image/boot" / name).read_text()
     return re.sub(r"^#(?! \S|cloud-config)", "", text, flags=re.MULTILINE).encode()
 
 
-def test_the_examples_on_the_boot_partition() -> None:
+def test_examples_on_the_boot_partition_are_valid() -> None:
     """Unchanged they set nothing; without the comment marks they are files to fill in."""
     names = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
     assert {path.name for path in (SYSTEMD / "image/boot").iterdir()} == set(names)
@@ -288,10 +287,10 @@ HOST_KEY = owner._host_key
 
 
 @pytest.mark.usefixtures("openssh_keys")
-def test_kept_files_that_are_damaged(
+def test_damaged_kept_files_do_not_stop_the_start(
     card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whatever a block of the card has become, the start goes on, and files are written again."""
+    """They are written again, whatever a block of the card has become."""
     boot, kept, told, host, _ = card
     monkeypatch.setattr(owner, "_host_key", HOST_KEY)
     run = owner._run
@@ -334,10 +333,10 @@ def test_kept_files_that_are_damaged(
         assert start() == owner.NAME
 
 
-def test_what_the_card_refuses_leaves_the_rest_alone(
+def test_unwritable_file_does_not_stop_the_others(
     card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The doctor and the TV say what could not be kept."""
+    """Doctor and TV report which file could not be kept."""
     boot, kept, told, host, _ = card
     (boot / "user-data").write_text(USER_DATA)
     write = disk.write
@@ -356,8 +355,8 @@ def test_what_the_card_refuses_leaves_the_rest_alone(
     assert told.read_text() in capsys.readouterr().err
 
 
-def test_files_of_the_build_bear_one_time(tmp_path: Path) -> None:
-    """Files of packages keep theirs, because bytecode depends on it; links are not followed."""
+def test_files_of_the_build_have_one_time(tmp_path: Path) -> None:
+    """Files of packages keep theirs, which their bytecode depends on; links are not followed."""
     for name, time in (("package", 50), ("made", 100), ("later", 150)):
         (tmp_path / name).touch()
         os.utime(tmp_path / name, (time, time))
@@ -375,10 +374,10 @@ def test_files_of_the_build_bear_one_time(tmp_path: Path) -> None:
         (("--key", "none.pub"), "none.pub: cannot be read"),
     ],
 )
-def test_a_build_looks_first(
+def test_wrong_build_options_are_refused_first(
     words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Wrong options are refused before anything is downloaded."""
+    """Nothing is downloaded before."""
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(tools, "missing", lambda **_named: ())
     built: list[object] = []
@@ -391,7 +390,7 @@ def test_a_build_looks_first(
 
 
 def test_keys_of_one_name_both_reach_the_card() -> None:
-    """Each file that the builder gives has a folder of its own."""
+    """Each file of the builder has a folder of its own."""
     files = (Path("a/cabinet.tar.gz"), Path("a/owner.pub"), Path("b/owner.pub"))
     assert list(cli._numbered(*files).values()) == list(files)
 
@@ -423,8 +422,8 @@ def upgrade(tmp_path: Path, fails: str, *words: str) -> tuple[subprocess.Complet
 
 
 @pytest.mark.parametrize("where", ["/boot/firmware", "/"])
-def test_an_upgrade_closes_what_it_can(tmp_path: Path, where: str) -> None:
-    """If one file system stays in use the other still becomes read-only, and a message says so."""
+def test_upgrade_makes_free_file_systems_read_only(tmp_path: Path, where: str) -> None:
+    """If one stays in use the other still becomes read-only, and a message says so."""
     done, noted = upgrade(tmp_path, f"-o remount,ro {where}")
     assert done.returncode == 1
     assert [line for line in noted.splitlines() if ",ro " in line] == [
@@ -434,7 +433,7 @@ def test_an_upgrade_closes_what_it_can(tmp_path: Path, where: str) -> None:
     assert done.stderr.startswith(f"cabinet-upgrade: {where} is still ")
 
 
-def test_a_key_is_added_without_a_network(tmp_path: Path) -> None:
+def test_key_is_added_without_a_network(tmp_path: Path) -> None:
     """Debian stays unchanged; the file systems are read-only again afterwards."""
     done, noted = upgrade(tmp_path, "nothing", "--offline", "--key", "cabinet_release.pub")
     assert done.returncode == 0
@@ -458,10 +457,10 @@ def published(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> dic
     return {path.name: path for path in folder.iterdir()}
 
 
-def test_the_list_for_the_imager_names_where_the_image_will_be(
+def test_imager_list_has_the_public_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Never the builder's own folder: without an address there is none, also none from an earlier build."""
+    """Without an address there is no list; an earlier build's is removed."""
     files = published(tmp_path, monkeypatch, "--address", "https://example.org/c/")
     (entry,) = json.loads(files["os_list.json"].read_text())["os_list"]
     assert (entry["url"], entry["icon"]) == (
@@ -475,15 +474,15 @@ def test_the_list_for_the_imager_names_where_the_image_will_be(
 
 
 @pytest.mark.parametrize("word", ["dist", "/srv/dist", "file://dist", "example.org/c"])
-def test_an_address_that_the_imager_cannot_use(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_address_that_the_imager_cannot_use_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     """It is refused before anything is built."""
     with pytest.raises(SystemExit):
         cli.main(["--address", word])
     assert "https:// or file:///" in capsys.readouterr().err
 
 
-def test_a_clone_of_somebody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Git refuses it, and says so in its own way; a folder that is no clone is another matter."""
+def test_clone_of_another_user_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that is no clone gets another message."""
     git = tmp_path / "git"
     git.write_text(
         "#!/bin/sh\necho \"fatal: detected dubious ownership in repository at '$2'\n"

@@ -29,7 +29,7 @@ STAMPED = ["/opt/cabinet/before.json"]
 
 
 def state(system: Commands) -> tuple[object, ...]:
-    """All that commands have changed."""
+    """Everything that commands have changed."""
     return {user: set(groups) for user, groups in system.users.items()}, set(system.packages)
 
 
@@ -40,8 +40,8 @@ def key(folder: Path) -> Path:
     return path
 
 
-def test_a_fresh_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
-    """All that section by section makes an appliance is there afterwards."""
+def test_new_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
+    """All parts of an appliance are there afterwards."""
     assert pi.install("--key", str(key(tmp_path))) == 0
     assert pi.path("/opt/cabinet/releases/1.2.3/bin/cabinet").exists()
     assert str(pi.path("/opt/cabinet/current").readlink()) == "releases/1.2.3"
@@ -64,7 +64,7 @@ def link(pi: Pi, where: str) -> str:
 
 
 def test_units_start_with_the_system(pi: Pi) -> None:
-    """As with `systemctl enable`: every unit with an [Install] section, templates with their instances."""
+    """Every unit with an [Install] section is enabled, templates with their instances."""
     assert pi.install() == 0
     wants = pi.path(f"{work.UNITS}multi-user.target.wants")
     assert {path.name for path in wants.iterdir()} == {
@@ -85,10 +85,10 @@ def test_units_start_with_the_system(pi: Pi) -> None:
         assert link(pi, unit) == "/dev/null"
 
 
-def test_the_owner_s_login(
+def test_owners_login_may_be_named(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It may be named, if there is such a user; root's own login is none."""
+    """It must exist, and not be root."""
     assert pi.install("--owner", "eve") == 2
     assert "--owner eve: there is no such user" in capsys.readouterr().err
     for login in ("", "root"):
@@ -109,8 +109,7 @@ def test_the_owner_s_login(
     assert pi.system.users["ada"] == {"ada"}
 
 
-def test_ssh_stays_the_way_in(pi: Pi) -> None:
-    """Nothing of SSH or of the network is touched."""
+def test_ssh_and_network_stay_unchanged(pi: Pi) -> None:
     before = {where: what for where, what in pi.files().items() if "ssh" in where}
     assert pi.install() == 0
     assert {where: what for where, what in pi.files().items() if "ssh" in where} == before
@@ -118,8 +117,8 @@ def test_ssh_stays_the_way_in(pi: Pi) -> None:
     assert not [unit for unit in touched if "ssh" in unit or "network" in unit.lower()]
 
 
-def test_again_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A second run runs no command, writes no file, and says so."""
+def test_second_run_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It runs no command, writes no file, and says so."""
     trust = ("--key", str(key(tmp_path)))
     pi.install(*trust)
     files, states, ran = pi.files(), state(pi.system), len(pi.system.ran)
@@ -132,8 +131,8 @@ def test_again_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFix
     assert lines[-1] == "note     nothing had to be changed"
 
 
-def test_a_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """It says what would be done, and does none of it."""
+def test_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """It prints what would be done."""
     files, states = pi.files(), state(pi.system)
     assert pi.install("--dry-run") == 0
     assert (pi.files(), state(pi.system)) == (files, states)
@@ -147,8 +146,8 @@ def test_a_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -
     assert [line.split(maxsplit=1)[1] for line in done] == [line.split(maxsplit=1)[1] for line in would]
 
 
-def test_uninstall_restores_byte_for_byte(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Files, modes and links are as before; scores and their user stay until they are to go as well."""
+def test_uninstall_restores_every_byte(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Files, modes and links are as before; scores and their user stay unless they are to go too."""
     pi.path(CMDLINE_TXT).chmod(0o755)
     pi.path("/etc/sysctl.d").mkdir()
     pi.path("/etc/sysctl.d/50-cabinet.conf").write_text("somebody = 1\n")
@@ -170,8 +169,8 @@ def test_uninstall_restores_byte_for_byte(pi: Pi, tmp_path: Path, capsys: pytest
     assert not scores.parent.exists()
 
 
-def test_an_image_stays_one(pi: Pi) -> None:
-    """Its own files and units are laid down as well, and again by every later run, as after an upgrade."""
+def test_image_keeps_its_own_files(pi: Pi) -> None:
+    """Every later run writes them again, as after an upgrade."""
     assert pi.install("--card") == 0
     assert pi.path("/usr/local/sbin/cabinet-upgrade").stat().st_mode & 0o777 == 0o755
     assert link(pi, "multi-user.target.wants/cabinet-grow.service") == f"{work.UNITS}cabinet-grow.service"
@@ -182,8 +181,8 @@ def test_an_image_stays_one(pi: Pi) -> None:
     assert pi.files() == files
 
 
-def test_what_somebody_has_masked_stays_so(pi: Pi) -> None:
-    """It was off before, and is afterwards."""
+def test_masked_unit_stays_masked(pi: Pi) -> None:
+    """It is still masked after uninstall."""
     pi.path(work.UNITS).mkdir(parents=True)
     pi.path(f"{work.UNITS}man-db.timer").symlink_to("/dev/null")
     files = pi.files()
@@ -201,8 +200,8 @@ def test_what_somebody_has_masked_stays_so(pi: Pi) -> None:
         (f"{work.UNITS}getty@tty1.service", "/lib/systemd/system/getty@.service"),
     ],
 )
-def test_a_link_makes_way_and_comes_back(pi: Pi, where: str, target: str) -> None:
-    """A file in its place has its own mode; what a link leads to is not written to, or need not be there."""
+def test_replaced_link_comes_back(pi: Pi, where: str, target: str) -> None:
+    """The new file has its own mode; the link's target is not written to, and may be missing."""
     path = pi.path(where)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.symlink_to(target)
@@ -220,8 +219,8 @@ def test_a_link_makes_way_and_comes_back(pi: Pi, where: str, target: str) -> Non
     assert pi.files() == files
 
 
-def test_a_boot_file_behind_a_link(pi: Pi) -> None:
-    """Its text counts, and not its target."""
+def test_boot_file_behind_a_link_is_replaced(pi: Pi) -> None:
+    """A file with the changed text replaces the link; uninstall restores the link."""
     fstab = pi.path("/etc/fstab")
     fstab.rename(fstab.with_name("fstab.own"))
     fstab.symlink_to("fstab.own")
@@ -234,8 +233,8 @@ def test_a_boot_file_behind_a_link(pi: Pi) -> None:
 
 
 @pytest.mark.parametrize("others", [["pi"], []])
-def test_a_login_that_is_gone_stays_gone(pi: Pi, monkeypatch: pytest.MonkeyPatch, others: list[str]) -> None:
-    """systemd-sysusers would make a system user of it; also where no other owner is left."""
+def test_deleted_login_stays_deleted(pi: Pi, monkeypatch: pytest.MonkeyPatch, others: list[str]) -> None:
+    """systemd-sysusers would make a system user of it, even without another owner."""
     pi.system.users["ada"] = {"ada"}
     for owner in ("ada", *others):
         pi.install("--owner", owner)
@@ -247,22 +246,22 @@ def test_a_login_that_is_gone_stays_gone(pi: Pi, monkeypatch: pytest.MonkeyPatch
     assert "ada" not in pi.system.users
 
 
-def test_what_the_disk_refuses_is_said(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """As every other failure, in a line."""
+def test_disk_error_is_reported(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """It takes one line, like any other failure."""
     pi.path("/etc/fstab").unlink()
     pi.path("/etc/fstab").mkdir()
     assert pi.install() == 1
     assert "install: [Errno 21] Is a directory" in capsys.readouterr().err
 
 
-def test_a_purpose_is_a_sentence() -> None:
-    """A dot inside a word ends none."""
+def test_purpose_of_a_file_is_its_first_sentence() -> None:
+    """A dot inside a word does not end it."""
     assert steps.purpose("# Writes every 1.5 s to x.log. More\n") == "Writes every 1.5 s to x.log"
     assert steps.purpose("# Keeps cabinet.toml.\n") == "Keeps cabinet.toml"
 
 
 def test_uninstall_needs_an_installation(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """On a machine that is no cabinet nothing is changed."""
+    """A machine that is no cabinet stays unchanged."""
     files = pi.files()
     assert pi.call("uninstall") == 2
     assert "no cabinet was installed here" in capsys.readouterr().err
@@ -284,8 +283,10 @@ def older(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
     assert link(pi, "multi-user.target.wants/cabinet-ask@addresses.path").endswith("/cabinet-ask@.path")
 
 
-def test_units_of_an_older_installer_go(pi: Pi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their files and links are removed; all else is as if new."""
+def test_units_of_an_older_installer_are_removed(
+    pi: Pi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All else is as in a new installation."""
     new = Pi(tmp_path / "new")
     new.install()
     files, states = pi.files(), state(pi.system)
@@ -298,8 +299,8 @@ def test_units_of_an_older_installer_go(pi: Pi, tmp_path: Path, monkeypatch: pyt
     assert (pi.files(), state(pi.system)) == (files, states)
 
 
-def test_uninstall_after_an_older_installer(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was installed is removed, whatever its name today."""
+def test_uninstall_removes_units_of_an_older_installer(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their names may differ from today's."""
     files, states = pi.files(), state(pi.system)
     older(pi, monkeypatch)
     assert pi.call("uninstall", "--scores-too") == 0
@@ -309,10 +310,10 @@ def test_uninstall_after_an_older_installer(pi: Pi, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("every", mostly_slow([7, 1]))
 @pytest.mark.parametrize("uninstalls", [False, True], ids=["install", "uninstall"])
-def test_the_power_may_go_at_any_moment(
+def test_install_survives_a_power_cut_at_any_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uninstalls: bool, every: int
 ) -> None:
-    """Cut off before every n-th change, then run again: the same cabinet, and the same way back."""
+    """A second run makes the same cabinet, and the same uninstall."""
     whole = Pi(tmp_path / "whole")
     files, states = whole.files(), state(whole.system)
     whole.install()
@@ -339,7 +340,7 @@ def test_the_power_may_go_at_any_moment(
 
 
 def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]:
-    """Let the power go before the change of a machine with this number; whether it has."""
+    """Cut the power before the change of a machine with this number; return True if it was cut."""
     left = at
 
     def cut_off(what: Callable[..., None]) -> Callable[..., None]:
@@ -357,8 +358,8 @@ def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]
     return lambda: left < 0
 
 
-def test_config_txt(pi: Pi) -> None:
-    """The block is last, for all boards; the rest is unchanged; there is only one KMS overlay."""
+def test_config_txt_gets_one_block(pi: Pi) -> None:
+    """It is last, for all boards; the rest is unchanged; there is only one KMS overlay."""
     pi.install()
     lines = pi.path(CONFIG_TXT).read_text().splitlines()
     assert lines[: len(CONFIG.splitlines())] == CONFIG.splitlines()
@@ -382,8 +383,8 @@ def test_config_txt(pi: Pi) -> None:
     assert len(pulled) == 23
 
 
-def test_cmdline_txt(pi: Pi) -> None:
-    """One line: quiet, no serial console, the screen forced, the rest unchanged and in order."""
+def test_cmdline_txt_stays_one_line(pi: Pi) -> None:
+    """Quiet, no serial console, the screen forced; the rest is unchanged and in order."""
     pi.install("--hdmi", "1920x1080@60")
     words = pi.path(CMDLINE_TXT).read_text().split()
     assert pi.path(CMDLINE_TXT).read_text().count("\n") == 1
@@ -397,7 +398,7 @@ def test_cmdline_txt(pi: Pi) -> None:
 
 
 def screen_words(pi: Pi, where: str = CMDLINE_TXT) -> list[str]:
-    """The screen's words on a kernel's command line."""
+    """The arguments for the screen on a kernel's command line."""
     words = pi.path(where).read_text().split()
     return sorted(word for word in words if word.startswith(("video=", "vc4.")))
 
@@ -406,8 +407,8 @@ FULL_HD = ["vc4.force_hotplug=1", "video=HDMI-A-1:1920x1080@60D"]
 
 
 @pytest.mark.parametrize("mode", ["1920x1080@60", "1920x1080", "3840x2160@120", "720x576@50"])
-def test_the_hdmi_mode_stays_until_another_is_asked_for(pi: Pi, mode: str) -> None:
-    """At first 1280x720@60; --hdmi auto takes a mode away for good; uninstall gives the first line back."""
+def test_hdmi_mode_stays_until_another_is_set(pi: Pi, mode: str) -> None:
+    """It starts as 1280x720@60; --hdmi auto removes it for good; uninstall restores the first line."""
     asked = ["vc4.force_hotplug=1", f"video=HDMI-A-1:{mode}D"]
     for arguments, words in (
         ((), ["vc4.force_hotplug=1", "video=HDMI-A-1:1280x720@60D"]),
@@ -424,8 +425,8 @@ def test_the_hdmi_mode_stays_until_another_is_asked_for(pi: Pi, mode: str) -> No
     assert pi.path(CMDLINE_TXT).read_text() == CMDLINE
 
 
-def test_a_mode_from_before_the_cabinet_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """A mode written by hand stays, and the TV may be off."""
+def test_mode_set_by_hand_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """The TV may be off then."""
     line = CMDLINE.replace("\n", " video=HDMI-A-1:1024x768M@60,rotate=180\n")
     pi.path(CMDLINE_TXT).write_text(line)
     pi.install()
@@ -435,8 +436,8 @@ def test_a_mode_from_before_the_cabinet_stays(pi: Pi, capsys: pytest.CaptureFixt
     assert pi.path(CMDLINE_TXT).read_text() == line
 
 
-def test_what_the_owner_wrote_since_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Lines added after the installation outlive it; ours do not."""
+def test_later_lines_of_the_owner_stay(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """Uninstall removes only the installer's lines."""
     pi.install()
     config, words, sysctl = (
         pi.path(where) for where in (CONFIG_TXT, CMDLINE_TXT, "/etc/sysctl.d/50-cabinet.conf")
@@ -451,8 +452,8 @@ def test_what_the_owner_wrote_since_stays(pi: Pi, capsys: pytest.CaptureFixture[
     assert "/etc/sysctl.d/50-cabinet.conf was changed since and stays as it is" in capsys.readouterr().out
 
 
-def test_a_config_txt_of_another_editor(pi: Pi) -> None:
-    """Line ends of Windows and letters that are no UTF-8 stay as they are, and come back."""
+def test_config_txt_keeps_its_encoding(pi: Pi) -> None:
+    """Line ends of Windows and bytes that are no UTF-8 stay, and come back."""
     config = b"# gr\xf6\xdfer\r\ndtparam=spi=on\r\ngpu_mem=64"
     pi.path(CONFIG_TXT).write_bytes(config)
     assert pi.install() == 0
@@ -463,8 +464,8 @@ def test_a_config_txt_of_another_editor(pi: Pi) -> None:
     assert pi.path(CONFIG_TXT).read_bytes() == config
 
 
-def test_no_pi(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """A machine without config.txt is left alone; told to, it gets all the rest."""
+def test_machine_without_config_txt_is_left_alone(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """On request, it gets all the rest."""
     pi.path(CONFIG_TXT).unlink()
     pi.path(CMDLINE_TXT).unlink()
     files = pi.files()
@@ -476,7 +477,7 @@ def test_no_pi(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
     assert "no config.txt in /boot/firmware or /boot" in capsys.readouterr().out
 
 
-def test_the_older_place_of_the_boot_partition(pi: Pi) -> None:
+def test_older_boot_partition_is_found(pi: Pi) -> None:
     """Before bookworm it was /boot itself."""
     for where in (CONFIG_TXT, CMDLINE_TXT):
         pi.path(where).rename(pi.path(f"/boot/{Path(where).name}"))
@@ -484,10 +485,10 @@ def test_the_older_place_of_the_boot_partition(pi: Pi) -> None:
     assert boot.OPEN in pi.path("/boot/config.txt").read_text()
 
 
-def test_missing_packages(
+def test_missing_packages_are_installed(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """They come from the network; without one they are named, and nothing else is changed."""
+    """Without a network they are named, and nothing else changes."""
     pi.system.packages.remove(packages.PYGAME)
     files = pi.files()
     with monkeypatch.context() as then:
@@ -501,13 +502,13 @@ def test_missing_packages(
 
 
 def refused(_self: Commands, *command: str) -> None:
-    """Apt, without a network."""
+    """Apt without a network."""
     if "install" in command:
         raise CommandError(f"{' '.join(command)}: no network")
 
 
-def test_a_release_is_made_of_the_checkout(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a file: for this system, by pip, which is installed for it."""
+def test_checkout_is_built_without_a_release_file(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
+    """pip, which is installed for it, builds for this system."""
     asked: list[object] = []
 
     def make(
@@ -527,8 +528,8 @@ def test_a_release_is_made_of_the_checkout(pi: Pi, monkeypatch: pytest.MonkeyPat
     assert packages.PIP not in pi.system.packages
 
 
-def test_a_release_that_cannot_be(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """For an unknown Debian none can be made."""
+def test_unknown_debian_is_refused(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """No release can be built for it."""
     pi.path("/etc/os-release").unlink()
     assert pi.call() == 1
     assert (
@@ -557,14 +558,14 @@ OTHER = next(
     ],
     ids=["none", "empty", "cut", "cut early", "for another machine", "for another Python"],
 )
-def test_a_release_file_is_read_before_anything_is_changed(
+def test_bad_release_file_is_refused_first(
     pi: Pi,
     capsys: pytest.CaptureFixture[str],
     words: tuple[str, ...],
     how: Callable[[Path], bytes],
     told: str,
 ) -> None:
-    """It is named with its error, and nothing is begun."""
+    """The message has its error, and nothing is changed."""
     pi.release.write_bytes(how(pi.release))
     files = pi.files()
     assert pi.install(*words) == 2
@@ -580,16 +581,16 @@ def elsewhere(path: Path, name: str) -> bytes:
     return path.read_bytes()
 
 
-def test_bookworm(pi: Pi) -> None:
-    """Its pygame is too old: the release brings pygame-ce."""
+def test_bookworm_gets_pygame_ce_from_the_release(pi: Pi) -> None:
+    """Its own pygame is too old."""
     pi.path("/etc/os-release").write_text("VERSION_CODENAME=bookworm\n")
     pi.system.packages.remove(packages.PYGAME)
     assert pi.install() == 0
     assert packages.PYGAME not in pi.system.packages
 
 
-def test_an_update_since_is_kept(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Installing again neither goes back from a newer release nor lays down another one."""
+def test_newer_release_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """Installing again neither goes back nor installs another one."""
     pi.install()
     releases = pi.path("/opt/cabinet/releases")
     (releases / "1.2.3").rename(releases / "1.3.0")
@@ -606,16 +607,16 @@ WRONG = ("foo bar init=/bin/sh", "1280x720@60 init=/bin/sh", "1280x720@60\n", "7
 
 
 @pytest.mark.parametrize("mode", WRONG)
-def test_only_a_mode_reaches_the_kernel(pi: Pi, mode: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Anything else is refused before the first step."""
+def test_invalid_hdmi_mode_is_refused(pi: Pi, mode: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is done before."""
     files = pi.files()
     assert pi.install("--hdmi", mode) == 2
     assert "give one such as 1280x720@60, or auto" in capsys.readouterr().err
     assert (pi.files(), pi.system.ran) == (files, [])
 
 
-def test_all_is_looked_at_first(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A key or a folder that is not there, or is no such thing: nothing is changed."""
+def test_missing_files_are_refused_first(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A key or a folder is missing, or something else: nothing changes."""
     files = pi.files()
     assert pi.install("--key", str(tmp_path / "none.pub")) == 2
     assert "none.pub: cannot be read" in capsys.readouterr().err
@@ -631,8 +632,8 @@ def test_all_is_looked_at_first(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFi
     assert (pi.files(), pi.system.ran) == (files, [])
 
 
-def test_keys(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Keys add up; a known one is not added again; a file that is no key is refused."""
+def test_update_keys_are_added_up(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A known one is not added again; a file that is no key is refused."""
     pi.install()
     assert "no update will be taken" in capsys.readouterr().out
     pi.install("--key", str(key(tmp_path)))
@@ -646,7 +647,7 @@ def test_keys(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     ]
 
 
-def test_a_key_that_is_not_in_force_is_added(pi: Pi, tmp_path: Path) -> None:
+def test_commented_key_is_added(pi: Pi, tmp_path: Path) -> None:
     """A commented line trusts no key."""
     pi.install("--key", str(key(tmp_path)))
     path = pi.path(keys.SIGNERS)
@@ -660,13 +661,13 @@ def test_a_key_that_is_not_in_force_is_added(pi: Pi, tmp_path: Path) -> None:
     ("name", "owner"),
     [("owner", "owner"), ("ada lovelace", "ada-lovelace"), ("*", "owner"), ('"a,!b?#', "a-b")],
 )
-def test_updates_bear_the_name_of_the_key(name: str, owner: str) -> None:
-    """As far as OpenSSH takes it for a name and not a pattern."""
+def test_updates_are_listed_by_the_name_of_the_key(name: str, owner: str) -> None:
+    """OpenSSH must not take the name for a pattern."""
     assert keys.owner(Path(f"/keys/{name}.pub")) == owner
 
 
-def test_who_has_signed(pi: Pi, tmp_path: Path, openssh_keys: Path) -> None:
-    """The list is one that OpenSSH reads; an older one, whose names are all `*`, still counts."""
+def test_list_of_signers_is_read_by_openssh(pi: Pi, tmp_path: Path, openssh_keys: Path) -> None:
+    """An older list, whose names are all `*`, still counts."""
     public = (openssh_keys / "owner.pub").rename(tmp_path / "ada lovelace.pub")
     assert pi.install("--key", str(public)) == 0
     path = pi.path(keys.SIGNERS)
@@ -685,15 +686,15 @@ def test_who_has_signed(pi: Pi, tmp_path: Path, openssh_keys: Path) -> None:
     assert signer()
 
 
-def test_only_root_may(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Other users get the cure, and nothing is begun."""
+def test_other_users_are_refused(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """They get the cure, and nothing is done."""
     assert cli.main((), pi.system, user=1000) == 2
     assert pi.system.ran == []
     assert "sudo systemd/install" in capsys.readouterr().err
 
 
-def test_commands_of_this_machine() -> None:
-    """A command's output is passed on; one that fails or is missing is named."""
+def test_output_of_commands_is_passed_on() -> None:
+    """One that fails or is missing is named."""
     system = Linux()
     assert system.ask("echo", "a") == (0, "a")
     assert system.ask("no-such-command").status == 127
@@ -715,8 +716,8 @@ kernel=vmlinuz-6.12
 """
 
 
-def test_debians_own_kernel_keeps_it_all(pi: Pi) -> None:
-    """raspi-firmware writes both files again from others: from these they come out equal."""
+def test_debians_kernel_update_keeps_both_files(pi: Pi) -> None:
+    """raspi-firmware writes both files again, and the result is equal."""
     pi.path("/etc/default").mkdir()
     pi.path("/etc/default/raspi-firmware").write_text("CMA=0\n")
     pi.path("/etc/default/raspi-extra-cmdline").write_text("ro\n")

@@ -18,7 +18,7 @@ UTF_8, LATIN_1 = "utf-8", "latin-1"
 
 
 def user(text: str, *, by_cloud_init: bool = True) -> OwnerChoices:
-    """The settings in a user-data, where no other file makes an account."""
+    """The settings in a user-data; no other file makes an account."""
     return said(f"#cloud-config\n{text}".encode(), None, by_cloud_init=by_cloud_init, has_account=False)
 
 
@@ -34,8 +34,8 @@ def wifi(
     return said(None, text.encode(encoding), by_cloud_init=by_cloud_init)
 
 
-def test_what_the_imager_writes() -> None:
-    """Raspberry Pi Imager 2 with name, key, time zone and Wi-Fi; its password is hashed."""
+def test_files_of_the_imager_are_read() -> None:
+    """Raspberry Pi Imager 2 writes name, key, time zone, Wi-Fi and a hashed password."""
     text = (
         "#cloud-config\nhostname: pub\nmanage_etc_hosts: true\npackages:\n- avahi-daemon\n"
         "apt:\n  conf: |\n    A {\n    };\ntimezone: Europe/Berlin\nenable_ssh: true\nusers:\n- name: joe\n"
@@ -51,8 +51,8 @@ def test_what_the_imager_writes() -> None:
         ) == OwnerChoices("pub", "Europe/Berlin", (KEY,), (Network("Our Wi-Fi", HASH),), "DE")
 
 
-def test_our_own_files() -> None:
-    """Unchanged, each line to change is reported; filled in, all is well."""
+def test_our_own_files_are_read() -> None:
+    """Unchanged, each line to change is reported; filled in, none is."""
     user_data, network = ((FIRST_BOOT / name).read_bytes() for name in ("user-data", "network-config"))
     found = said(user_data, network, by_cloud_init=True, has_account=False)
     assert [words.partition(": ")[0] for words in (*found.locks_out, *found.wrong)] == [
@@ -84,8 +84,8 @@ def test_our_own_files() -> None:
         ("users: [pi\nhostname: x\n", 3, "cannot be understood"),
     ],
 )
-def test_what_locks_the_owner_out(text: str, line: int, words: str) -> None:
-    """Each mistake with its line, and as one that leaves no way in."""
+def test_mistake_that_locks_the_owner_out_is_reported(text: str, line: int, words: str) -> None:
+    """The message has its line, and says that no way in is left."""
     found = user(text)
     where = f"user-data, line {line}: " if line else "user-data: "
     assert len(found.locks_out) == 1
@@ -104,19 +104,18 @@ def test_what_locks_the_owner_out(text: str, line: int, words: str) -> None:
         "users:\n- name: pi\n  ssh_import_id: [gh:somebody]\n",
     ],
 )
-def test_ways_in(text: str) -> None:
-    """A key anywhere, or a password: nothing is wrong."""
+def test_key_or_password_is_a_way_in(text: str) -> None:
     found = user(text)
     assert (found.locks_out, found.wrong) == ((), ())
 
 
-def test_other_accounts_are_a_way_in_too() -> None:
+def test_other_account_is_a_way_in() -> None:
     """A userconf.txt of the card makes one, whatever user-data has."""
     assert said(b"#cloud-config\nhostname: x\n", None, by_cloud_init=True, has_account=True).locks_out == ()
 
 
-def test_the_image_knows_keys_alone() -> None:
-    """An owner who writes a password learns that it opens nothing."""
+def test_password_is_reported_on_the_image() -> None:
+    """It opens nothing there: only keys do."""
     found = user("users:\n- name: pi\n  passwd: $6$x\n", by_cloud_init=False)
     assert found.locks_out == (
         "user-data: nobody can log in: here a password opens nothing, write an SSH key",
@@ -132,8 +131,8 @@ def test_the_image_knows_keys_alone() -> None:
         ("hostname: [a]\n", "hostname that is no word"),
     ],
 )
-def test_what_else_is_wrong_in_user_data(text: str, words: str) -> None:
-    """It is reported, and locks nobody out."""
+def test_other_mistakes_in_user_data_are_reported(text: str, words: str) -> None:
+    """They lock nobody out."""
     found = user(f"{text}password: x\n")
     assert (found.host, found.zone, found.locks_out) == ("", "", ())
     assert len(found.wrong) == 1
@@ -167,15 +166,15 @@ def test_what_else_is_wrong_in_user_data(text: str, words: str) -> None:
         ('"x\\ud83d": {"password": "secret12"}', Network("x\N{REPLACEMENT CHARACTER}", "secret12")),
     ],
 )
-def test_a_wifi(points: str, network: Network) -> None:
-    """In netplan's format, with or without quotes: each word is taken as written."""
+def test_wifi_is_read_in_netplans_format(points: str, network: Network) -> None:
+    """Each word counts as written, with or without quotes."""
     found = wifi(points)
     assert (found.networks, found.country, found.wrong) == ((network,), "DE", ())
 
 
 @pytest.mark.parametrize(("word", "country"), [("NO", "NO"), ('"NO"', "NO"), ("de", "DE"), ("ON", "ON")])
-def test_the_country(word: str, country: str) -> None:
-    """Norway's is NO, quotes or not."""
+def test_country_is_read_as_text(word: str, country: str) -> None:
+    """Norway's NO is no boolean, quotes or not."""
     found = wifi("Haus:", country=word)
     assert (found.country, found.wrong) == (country, ())
 
@@ -202,8 +201,8 @@ def test_the_country(word: str, country: str) -> None:
         ('Haus:\n  password: "evil\\n}\\nnetwork={"', 9, "characters: 8 to 63"),
     ],
 )
-def test_a_wifi_that_cannot_be_understood(points: str, line: int, words: str) -> None:
-    """It is reported with its line, and no network replaces it, least of all an open one."""
+def test_invalid_wifi_is_reported(points: str, line: int, words: str) -> None:
+    """The message has its line; no other network replaces it, least of all an open one."""
     found = wifi(points)
     assert found.networks == ()
     assert len(found.wrong) == 1
@@ -211,8 +210,8 @@ def test_a_wifi_that_cannot_be_understood(points: str, line: int, words: str) ->
     assert words in found.wrong[0]
 
 
-def test_a_country_that_is_none() -> None:
-    """It is reported, and the network is tried without it."""
+def test_invalid_country_is_reported() -> None:
+    """The network is tried without it."""
     found = wifi("Haus:", country="Germany")
     assert (found.country, found.networks) == ("", (Network("Haus"),))
     assert found.wrong == (
@@ -231,7 +230,7 @@ def test_a_country_that_is_none() -> None:
         ('"M\\xC3\\xBCller":\n  password: secret12', 8, 'write "Müller", if that is its name'),
     ],
 )
-def test_what_cloud_init_would_get_wrong(points: str, line: int, words: str) -> None:
+def test_cloud_inits_reading_of_yaml_is_reported(points: str, line: int, words: str) -> None:
     """If cloud-init uses the file, its reading counts."""
     (wrong,) = wifi(points, by_cloud_init=True).wrong
     assert wrong.startswith(f"network-config, line {line}: ")
@@ -242,16 +241,16 @@ def test_what_cloud_init_would_get_wrong(points: str, line: int, words: str) -> 
     assert 'write "NO", with the quotes' in country
 
 
-def test_a_name_that_the_imager_encoded_twice() -> None:
-    """Version 2.0.10 writes each byte of UTF-8 as a letter of its own: both names are looked for."""
+def test_twice_encoded_name_is_tried_both_ways() -> None:
+    """Imager 2.0.10 writes each byte of UTF-8 as a letter of its own."""
     found = wifi('"M\\xC3\\xBCller":\n  password: secret12')
     assert found.networks == (Network("MÃ¼ller", "secret12"), Network("Müller", "secret12"))
     assert found.wrong == ()
     assert wifi('"caf\\xE9":\n  password: secret12').networks == (Network("café", "secret12"),)
 
 
-def test_files_of_other_editors() -> None:
-    """A mark before UTF-8, UTF-16, Latin-1: read by the image, and reported if it is no UTF-8."""
+def test_other_encodings_are_read_and_reported() -> None:
+    """A byte order mark, UTF-16 and Latin-1 are read by the image; UTF-8 alone is not reported."""
     points = "Müller:\n  password: secret12"
     for encoding in ("utf-8-sig", "utf-16"):
         assert wifi(points, encoding=encoding).networks == (Network("Müller", "secret12"),)
@@ -279,22 +278,22 @@ def test_files_of_other_editors() -> None:
         (b"[" * 3000, "cannot be understood"),
     ],
 )
-def test_a_network_config_that_is_none(text: bytes, words: str) -> None:
-    """Any content is reported, and none of it reaches another file."""
+def test_invalid_network_config_is_reported(text: bytes, words: str) -> None:
+    """None of its content reaches another file."""
     found = said(None, text)
     assert (found.networks, found.locks_out) == ((), ())
     assert words in found.wrong[0]
 
 
-def test_nothing_there() -> None:
-    """No file, an empty one, one of remarks alone, and one for a cable: nothing is wrong."""
+def test_empty_files_are_fine() -> None:
+    """So are missing ones, comments alone, and a file for a cable."""
     assert said(None, None, by_cloud_init=True, has_account=False) == OwnerChoices()
     for text in (b"", b"# nothing\n", b"network:\n  version: 2\n  ethernets:\n    eth0: {dhcp4: true}\n"):
         assert said(None, text, by_cloud_init=True) == OwnerChoices()
 
 
-def test_the_first_line_of_user_data() -> None:
-    """cloud-init passes over a file that does not begin so."""
+def test_wrong_first_line_of_user_data_is_reported() -> None:
+    """cloud-init ignores such a file."""
     text = f"# my card\nssh_authorized_keys: [{KEY}]\n".encode()
     (wrong,) = said(text, None, by_cloud_init=True).locks_out
     assert wrong == "user-data: its first line must be #cloud-config"
@@ -317,8 +316,8 @@ MERGED = {
 
 
 @pytest.mark.parametrize("text", MERGED.values(), ids=MERGED)
-def test_anchors_and_merges_are_read_as_yaml_reads_them(text: str) -> None:
-    """The same as the file written out."""
+def test_anchors_and_merges_are_read(text: str) -> None:
+    """The result equals the file written out."""
     written_out = json.dumps(yaml.safe_load(text))
     for by_cloud_init in (False, True):
         found = user(text, by_cloud_init=by_cloud_init)
@@ -335,19 +334,19 @@ def test_anchors_and_merges_are_read_as_yaml_reads_them(text: str) -> None:
         ("a: &a\n  b: *a\n", "user-data: it cannot be understood (maximum recursion"),
     ],
 )
-def test_a_merge_that_cannot_be_is_told(text: str, words: str) -> None:
-    """Never read half."""
+def test_impossible_merge_is_reported(text: str, words: str) -> None:
+    """It is never read in part."""
     found = user(text)
     assert any(each.startswith(words) for each in (*found.locks_out, *found.wrong)), found
 
 
-def test_of_a_list_of_blocks_the_first_counts_most() -> None:
-    """As the type `merge` of yaml.org, and Debian's PyYAML; PyYAML 6.0.4 takes the last."""
+def test_first_block_of_a_merge_list_wins() -> None:
+    """The type `merge` of yaml.org and Debian's PyYAML do so; PyYAML 6.0.4 takes the last."""
     text = "a: &a {hostname: first}\nb: &b {hostname: second, timezone: UTC}\n<<: [*a, *b]\n"
     assert tuple(user(text))[:2] == ("first", "UTC")
 
 
-def test_anchors_within_anchors_take_no_time() -> None:
+def test_nested_anchors_take_no_time() -> None:
     """Written out, these thirty lines are a thousand million words."""
     lines = ["a0: &a0 [x, x]", *(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 30))]
     assert user("\n".join([*lines, "hostname: pub", ""]), by_cloud_init=False).host == "pub"

@@ -15,8 +15,8 @@ from cabinet_install.steps import SYSTEMD
 
 
 @pytest.mark.parametrize("name", ["install", "image/build", "image/prepare", "first-boot/look"])
-def test_a_bare_python_is_enough(name: str) -> None:
-    """As in the first line of each: the system's own Python, without installed packages."""
+def test_scripts_need_only_a_bare_python(name: str) -> None:
+    """The first line of each names the system's own Python."""
     command = (sys.executable, "-I", "-S", SYSTEMD / name, "--help")
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -30,26 +30,26 @@ def test_a_bare_python_is_enough(name: str) -> None:
         *("image/files/etc/initramfs-tools/hooks/cabinet", "first-boot/begin", "first-boot/go-on"),
     ],
 )
-def test_the_scripts_are_shell(name: str) -> None:
-    """They parse, stop at the first failure, and can be run."""
+def test_shell_scripts_parse_and_run(name: str) -> None:
+    """They stop at the first failure."""
     path = SYSTEMD / name
     subprocess.run(("sh", "-n", str(path)), check=True)
     assert re.search("^set -eu?$", path.read_text(), re.MULTILINE)
     assert path.stat().st_mode & 0o111
 
 
-def test_the_card_s_own_script_needs_no_more() -> None:
-    """It runs at every start of the image, by the system's Python."""
+def test_cards_own_script_needs_only_a_bare_python() -> None:
+    """It runs at every start of the image."""
     script = (SYSTEMD / "image/owner").read_text().replace("sys.exit(main())", "print(main.__module__)")
     where = f"__file__ = {str(SYSTEMD / 'image/owner')!r}\n"
     done = subprocess.run((sys.executable, "-I", "-S", "-c", where + script), capture_output=True, check=True)
     assert done.stdout == b"cabinet_image.owner\n"
 
 
-def test_what_a_build_lacks_is_named(
+def test_missing_tools_of_a_build_are_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Root's rights; by the command that brings it, pip only where a release has to be made."""
+    """Root's rights too; pip is needed only if a release has to be built."""
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     assert cli.main([]) == 2
     assert "must be run as root" in capsys.readouterr().err

@@ -21,13 +21,13 @@ START = 4 * 2**20
 
 
 def table(kind: int = 0x0C) -> bytes:
-    """The first sector of an image as Raspberry Pi OS has it."""
+    """The first sector of a Raspberry Pi OS image."""
     row = struct.pack("<4xB3xII", kind, START // stock.SECTOR, 65536)
     return (bytes(446) + row).ljust(510, b"\0") + b"\x55\xaa"
 
 
-def test_the_boot_partition_of_a_stock_image() -> None:
-    """By its table; anything else is refused."""
+def test_boot_partition_of_a_stock_image_is_found() -> None:
+    """Its table is read; other tables are refused."""
     assert stock.boot_offset(table()) == START
     for sector in (b"", bytes(stock.SECTOR), table(kind=0x83)):
         with pytest.raises(BuildError, match="no image"):
@@ -35,8 +35,8 @@ def test_the_boot_partition_of_a_stock_image() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("mcopy"), reason="mtools are missing: install mtools")
-def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Unpacked; folder, wheels, key and settings on its boot partition; the download stays unchanged."""
+def test_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its boot partition gets folder, wheels, key and settings; the download stays unchanged."""
     boot = tmp_path / "boot"
     with boot.open("wb") as file:
         file.truncate(32 * 2**20)
@@ -91,10 +91,10 @@ def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture
         (["a/owner.pub", "b/Owner.pub"], "two --key files have the same name"),
     ],
 )
-def test_keys_that_the_first_start_would_not_find(
+def test_keys_that_the_first_start_ignores_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], names: list[str], words: str
 ) -> None:
-    """They are refused here: nobody would notice that one is ignored, or covered by another."""
+    """Two keys of one name are refused, too: one would silently replace the other."""
     (tmp_path / "owner.txt").write_text(f"{KEY}\n")
     given = ["stock.img", "made.img", "--user-data", "user-data"]
     for name in names:

@@ -9,18 +9,17 @@ from games.yahtsee.match import Games
 ODD: Games = ((200, 254, 190), (254, 240, 254), (300, 240, 190))
 
 
-def test_a_tie_is_won_by_all_of_them() -> None:
+def test_all_players_in_a_tie_win() -> None:
     """All players in a tie win; the second game here has two winners."""
     assert best(ODD[1]) == (0, 2)
     assert match.won(ODD) == (2, 1, 1)
 
 
-def test_points_of_all_games() -> None:
-    """The points of all games are added up for each player."""
+def test_points_of_all_games_add_up() -> None:
     assert match.points(ODD) == (754, 734, 634)
 
 
-def test_the_highest_total_score_for_all_games_leads() -> None:
+def test_highest_total_of_all_games_leads() -> None:
     """Without a number of wins, the highest total of all games leads, not the most games won."""
     games = ((300, 100), (200, 201), (200, 201))
     assert match.leaders(0, games) == (0,)
@@ -29,13 +28,12 @@ def test_the_highest_total_score_for_all_games_leads() -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 8))
-def test_up_to_six_games(count: int) -> None:
-    """A match for points ends after the sixth game."""
+def test_match_for_points_ends_after_six_games(count: int) -> None:
     assert match.decided(0, ((2, 1),) * count) == (count >= 6)
 
 
 @pytest.mark.parametrize("wins", range(1, 7))
-def test_first_to_win_a_number_of_games(wins: int) -> None:
+def test_match_for_wins_ends_at_that_number(wins: int) -> None:
     """A match for wins ends as soon as a player has them."""
     one_short = ((1, 2), (2, 1)) * (wins - 1)
     assert not one_short or not match.decided(wins, one_short)
@@ -43,14 +41,14 @@ def test_first_to_win_a_number_of_games(wins: int) -> None:
     assert match.leaders(wins, (*one_short, (2, 1))) == (0,)
 
 
-def test_a_match_that_is_won_by_two() -> None:
+def test_two_players_may_win_a_match() -> None:
     """Two players win a match if both reach the wins in a tied game."""
     games = ((1, 2), (2, 1), (3, 3))
     assert match.decided(2, games)
     assert match.leaders(2, games) == (0, 1)
 
 
-def test_names() -> None:
+def test_each_match_has_a_name() -> None:
     """Each kind of match has a name for the screen."""
     assert [match.name(wins) for wins in range(3)] == [
         "BEST TOTAL, 6 GAMES",

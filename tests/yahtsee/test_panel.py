@@ -31,20 +31,19 @@ def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move
 
 @pytest.mark.parametrize("switch", STICK_SWITCHES)
 @pytest.mark.parametrize("view", [VIEW, CHOOSING, OVER], ids=["hold", "category", "play or quit"])
-def test_letting_go_does_nothing(view: View, switch: Switch) -> None:
-    """Only presses count, not releases."""
+def test_releases_do_nothing(view: View, switch: Switch) -> None:
     ui = panel.start(view)
     assert panel.press(ui, Press(Control(switch, 1), Kind.UP), view) is ui
 
 
-def test_a_held_direction_repeats_and_a_held_fire_does_not() -> None:
+def test_held_direction_repeats_but_held_fire_does_not() -> None:
     """A held direction repeats, but a held FIRE acts only once."""
     ui = panel.start(VIEW)
     assert panel.press(ui, Press(Control(DOWN, 1), Kind.REPEAT), VIEW) == ui._replace(at=1)
     assert panel.press(ui, Press(Control(FIRE, 1), Kind.REPEAT), VIEW) is ui
 
 
-def test_the_cursor_goes_along_the_dice_and_the_r() -> None:
+def test_cursor_moves_down_the_dice_to_the_r() -> None:
     """The cursor moves down from the top die to the R below the bottom one, and wraps."""
     ui, seen = panel.start(VIEW), []
     for _ in range(7):
@@ -73,7 +72,7 @@ ALL_HELD = Ui(Prompt.HOLD, R, ALL_KEPT)
         ([*[FIRE, DOWN] * 5, LEFT], Chosen(Select())),
     ],
 )
-def test_hold_and_roll(switches: list[Switch], there: Ui | Chosen[Move]) -> None:
+def test_fire_holds_dice_and_rolls_the_others(switches: list[Switch], there: Ui | Chosen[Move]) -> None:
     """FIRE holds a die, and a second FIRE changes nothing; RIGHT clears all holds.
 
     FIRE on the R rolls the other dice; LEFT skips the rolls.
@@ -81,20 +80,19 @@ def test_hold_and_roll(switches: list[Switch], there: Ui | Chosen[Move]) -> None
     assert use(VIEW, *switches) == there
 
 
-def test_holds_are_chosen_anew_for_each_roll() -> None:
-    """Each roll starts without holds, whatever was held before."""
+def test_each_roll_starts_without_holds() -> None:
+    """Earlier holds do not matter."""
     again = replace(VIEW, rolls=2, kept=(True, True, False, False, False))
     assert panel.start(again, Ui(Prompt.HOLD, R, (True, True, False, False, False))) == Ui(Prompt.HOLD)
 
 
 @pytest.mark.parametrize("view", [VIEW, CHOOSING], ids=["hold", "category"])
-def test_the_console_is_not_the_panels(view: View) -> None:
-    """START does nothing on the panel."""
+def test_start_does_nothing_on_the_panel(view: View) -> None:
     ui = panel.start(view)
     assert panel.press(ui, Press(Control(Switch.START)), view) is ui
 
 
-def test_the_aces_category_flashes_first() -> None:
+def test_aces_category_flashes_first() -> None:
     """ACES flashes first; then UP and DOWN move among the unused categories, and wrap."""
     ui = panel.start(CHOOSING)
     assert (ui.prompt, ui.category) == (Prompt.CATEGORY, Category.ACES)
@@ -108,7 +106,7 @@ def test_the_aces_category_flashes_first() -> None:
     assert use(CHOOSING, UP) == ui._replace(category=Category.CHANCE)
 
 
-def test_used_categories_are_passed_over() -> None:
+def test_used_categories_are_skipped() -> None:
     """The first unused category flashes first."""
     on = sheet((Category.ACES, 3), (Category.THREES, 0), (Category.CHANCE, 20))
     view = replace(CHOOSING, sheets=(on,))
@@ -125,14 +123,14 @@ def test_no_way_back_from_category(switch: Switch) -> None:
     assert use(CHOOSING, switch) == ui
 
 
-def test_fire_takes_the_category_that_flashes() -> None:
+def test_fire_scores_the_flashing_category() -> None:
     """FIRE scores the flashing category, the first one or the one chosen."""
     assert use(CHOOSING, DOWN, FIRE) == Chosen(Score(Category.TWOS))
     assert use(CHOOSING, FIRE, ui=Ui(Prompt.CATEGORY)) == Chosen(Score(Category.ACES))
 
 
 @pytest.mark.parametrize("switch", [UP, DOWN, LEFT, RIGHT])
-def test_play_or_quit(switch: Switch) -> None:
+def test_directions_switch_between_play_and_quit(switch: Switch) -> None:
     """PLAY flashes first; any direction switches to the other choice, and FIRE takes it."""
     assert panel.start(OVER) == Ui(Prompt.AGAIN, choice=Choice.PLAY)
     assert use(OVER, FIRE) == Chosen(Choice.PLAY)

@@ -53,8 +53,7 @@ def press_both(bench: Bench, first: str, gap: float, held: float, second: str = 
 # Set-up
 
 
-def test_start_select_start(bench: Bench) -> None:
-    """The console alone sets up three players with two joysticks."""
+def test_console_sets_up_three_players_with_two_joysticks(bench: Bench) -> None:
     bench.run(10)
     bench.press("start")
     assert isinstance(bench.scene, SetupScene)
@@ -62,7 +61,7 @@ def test_start_select_start(bench: Bench) -> None:
     assert bench.table.options == Options(3, 2)
 
 
-def test_start_alone_is_against_the_computer(bench: Bench) -> None:
+def test_start_alone_begins_against_the_computer(bench: Bench) -> None:
     """START alone begins one player's game against the computer once OPTION can no longer follow."""
     bench.press("p1_fire", "p1_fire", "start")
     assert isinstance(bench.scene, SetupScene)
@@ -70,7 +69,7 @@ def test_start_alone_is_against_the_computer(bench: Bench) -> None:
     assert bench.table.options == COMPUTER
 
 
-def test_option_with_start_is_without_the_computer(bench: Bench) -> None:
+def test_start_with_option_held_begins_alone(bench: Bench) -> None:
     """OPTION held while START is pressed begins without a computer; its release in the game does nothing."""
     bench.press("p1_fire", "p1_fire")
     bench.cabinet.hold("option")
@@ -85,7 +84,7 @@ def test_option_with_start_is_without_the_computer(bench: Bench) -> None:
 @pytest.mark.parametrize("held", mostly_slow([0.03, 0.1, 0.4]))
 @pytest.mark.parametrize("gap", [0.0, 0.05, 0.14])
 @pytest.mark.parametrize("first", ["start", "option"])
-def test_option_and_start_together_either_first(bench: Bench, first: str, gap: float, held: float) -> None:
+def test_start_and_option_together_begin_alone(bench: Bench, first: str, gap: float, held: float) -> None:
     """START and OPTION within 0.15 s, in either order, begin a game of one player alone.
 
     They may overlap or not. The match is the one shown.
@@ -102,7 +101,7 @@ def test_option_and_start_together_either_first(bench: Bench, first: str, gap: f
     ("first", "options"),
     [("start", COMPUTER), ("option", replace(COMPUTER, wins=1))],
 )
-def test_option_and_start_apart(bench: Bench, first: str, options: Options) -> None:
+def test_start_and_option_apart_act_separately(bench: Bench, first: str, options: Options) -> None:
     """START and OPTION more than 0.15 s apart act separately; OPTION in the game opens HOW TO PLAY."""
     bench.press("p1_fire", "p1_fire")
     press_both(bench, first, 0.17, 0.03)
@@ -114,7 +113,7 @@ def test_option_and_start_apart(bench: Bench, first: str, options: Options) -> N
 
 
 @pytest.mark.parametrize("first", ["start", "option"])
-def test_option_and_start_of_several(bench: Bench, first: str) -> None:
+def test_start_and_option_of_several_act_separately(bench: Bench, first: str) -> None:
     """With several players START and OPTION always act separately."""
     bench.press("p1_fire", "p1_fire", "select")
     press_both(bench, first, 0.1, 0.03)
@@ -122,7 +121,7 @@ def test_option_and_start_of_several(bench: Bench, first: str) -> None:
     assert (ui.at, ui.rows[SetupRow.MATCH].chosen) == (SetupRow.JOYSTICKS, 1)
 
 
-def test_what_waits_comes_before_the_next_press(bench: Bench) -> None:
+def test_held_back_press_acts_before_the_next(bench: Bench) -> None:
     """A held-back press acts before the next press: OPTION before SELECT, START before a direction."""
     bench.press("p1_fire", "p1_fire")
     press_both(bench, "option", 0.05, 0.03, "select")
@@ -136,7 +135,7 @@ def test_what_waits_comes_before_the_next_press(bench: Bench) -> None:
 # A turn
 
 
-def test_hold_and_roll(bench: Bench) -> None:
+def test_dice_are_held_and_rolled(bench: Bench) -> None:
     """DOWN moves along the dice, FIRE holds each, and FIRE on the R rolls the others."""
     bench.rig(6, 6, 2, 6, 1, 3, 5)
     begin(bench, TWO)
@@ -148,7 +147,7 @@ def test_hold_and_roll(bench: Bench) -> None:
     assert (bench.ui.at, bench.ui.held) == (0, (False,) * 5)
 
 
-def test_the_category_is_chosen_and_taken(bench: Bench) -> None:
+def test_category_is_chosen_and_scored(bench: Bench) -> None:
     """UP and DOWN choose the category, FIRE scores it, and the next player's turn begins."""
     bench.rig(5, 5, 5, 6, 4)
     begin(bench, TWO)
@@ -162,7 +161,7 @@ def test_the_category_is_chosen_and_taken(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("people", "sticks"), [(2, 2), (3, 1), (4, 3)])
-def test_only_the_joystick_of_the_player_counts(bench: Bench, people: int, sticks: int) -> None:
+def test_only_the_players_joystick_counts(bench: Bench, people: int, sticks: int) -> None:
     """Player n has joystick ((n - 1) mod J) + 1; all others cause NOT YOU and change nothing."""
     begin(bench, Options(people, sticks))
     for seat in range(people):
@@ -181,7 +180,7 @@ def test_only_the_joystick_of_the_player_counts(bench: Bench, people: int, stick
 # Hints
 
 
-def test_the_hint_before_the_last_roll_is_to_keep_dice(bench: Bench) -> None:
+def test_hint_before_the_last_roll_keeps_dice(bench: Bench) -> None:
     """The hint is to keep four sixes before a roll, to score them after LEFT, and none at the end."""
     bench.rig(6, 6, 6, 6, 1)
     begin(bench, ALONE)
@@ -205,7 +204,7 @@ def test_no_hint_at_play_or_quit(bench: Bench) -> None:
 # The computer
 
 
-def test_the_computers_score_is_never_posted(bench: Bench) -> None:
+def test_computers_score_is_never_posted(bench: Bench) -> None:
     """A computer's winning score enters no list and the reason is shown; QUIT leads to the set-up."""
     begin(bench, COMPUTER)
     finish(bench, 100, 300)
@@ -216,7 +215,7 @@ def test_the_computers_score_is_never_posted(bench: Bench) -> None:
     assert bench.store.top_ten("yahtsee") == ()
 
 
-def test_at_a_tie_with_the_computer_the_person_is_posted(bench: Bench) -> None:
+def test_tie_with_the_computer_posts_the_person(bench: Bench) -> None:
     """At a tie with the computer only the person's score is posted."""
     begin(bench, COMPUTER)
     finish(bench, 300, 300)
@@ -242,7 +241,7 @@ def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
     assert bench.state.player == 0
 
 
-def test_quit_goes_to_player_select(bench: Bench) -> None:
+def test_quit_leads_to_the_set_up(bench: Bench) -> None:
     """QUIT leads to the set-up, and no game is left to resume."""
     crowd(bench)
     begin(bench, TWO)
@@ -253,7 +252,7 @@ def test_quit_goes_to_player_select(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("jack", [2, 3])
-def test_anybody_may_choose(bench: Bench, jack: int) -> None:
+def test_any_joystick_of_the_game_may_choose(bench: Bench, jack: int) -> None:
     """Any joystick in the game may choose PLAY or QUIT; an unused one may not."""
     crowd(bench)
     begin(bench, TWO)
@@ -262,7 +261,7 @@ def test_anybody_may_choose(bench: Bench, jack: int) -> None:
     assert bench.state.ended == (jack == 3)
 
 
-def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
+def test_tied_winners_are_posted_before_the_next_game(bench: Bench) -> None:
     """In a tie every winner enters a name, and the next game follows the list.
 
     The totals are shown only once more.
@@ -283,7 +282,7 @@ def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
     assert bench.table.options.games == ((254, 254),)
 
 
-def test_a_score_below_the_list_goes_on_at_once(bench: Bench) -> None:
+def test_score_below_the_list_leads_on_at_once(bench: Bench) -> None:
     """If no score enters the list, PLAY leads to the next game at once, and no top ten is announced."""
     crowd(bench)
     begin(bench, TWO)

@@ -27,7 +27,7 @@ def five(face: int) -> tuple[int, ...]:
 # A turn
 
 
-def test_the_computer_rolls_on_commencing_a_turn() -> None:
+def test_turn_starts_with_an_automatic_roll() -> None:
     """The first roll throws all five dice without a move of the player."""
     state = rules.start(Options(2, 2))
     assert isinstance(rules.due(state), Roll)
@@ -35,12 +35,12 @@ def test_the_computer_rolls_on_commencing_a_turn() -> None:
     assert legal(rules.due(state)) == ()
 
 
-def test_player_one_always_goes_first() -> None:
+def test_player_1_always_starts() -> None:
     """Player 1 always starts, not the last winner."""
     assert rules.start(Options(4, 4, games=((1, 2, 3, 4),))).player == 0
 
 
-def test_the_player_has_two_more_rolls() -> None:
+def test_player_has_two_more_rolls() -> None:
     """A turn has at most three rolls; then a category must be chosen."""
     state = rolled((1, 2, 3, 4, 6))
     for number in (2, 3):
@@ -60,14 +60,14 @@ def test_none_to_four_dice_may_be_held(kept: tuple[bool, ...]) -> None:
     assert after.dice == tuple(face if keep else 5 for face, keep in zip((1, 2, 3, 4, 6), kept, strict=True))
 
 
-def test_players_may_change_their_minds() -> None:
+def test_held_die_may_be_rolled_later() -> None:
     """A die held for one roll may be rolled in the next."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Throw((True, True, False, False, False)))
     state = rules.apply(rules.apply(state, Drawn((5, 5, 5))), Throw((False, False, True, True, True)))
     assert rules.apply(state, Drawn((6, 6))).dice == (6, 6, 5, 5, 5)
 
 
-def test_the_thirteen_categories_are() -> None:
+def test_categories_are_in_the_order_of_the_sheet() -> None:
     """The thirteen categories are in the order of the score sheet."""
     assert tuple(NAMES.values()) == (
         *("ACES", "TWOS", "THREES", "FOURS", "FIVES", "SIXES"),
@@ -81,8 +81,7 @@ def test_categories_are_filled_in_any_order() -> None:
     assert legal(rules.due(state)) == tuple(map(Score, NAMES))
 
 
-def test_a_category_must_be_selected_whether_it_scores_or_not() -> None:
-    """A category must be filled even for 0 points."""
+def test_category_must_be_filled_even_for_0_points() -> None:
     after = scored(BLANK, (1, 2, 2, 4, 6), YAHTSEE_BOX)
     assert after.points(YAHTSEE_BOX) == 0
     assert YAHTSEE_BOX not in after.unused
@@ -91,7 +90,7 @@ def test_a_category_must_be_selected_whether_it_scores_or_not() -> None:
 # Categories
 
 
-def test_then_the_next_player() -> None:
+def test_turn_passes_to_the_next_player() -> None:
     """The turn passes to each player and then back to the first."""
     state = rolled((1, 2, 3, 4, 6), seats=3)
     seen = []
@@ -131,7 +130,7 @@ MANUAL = [
 
 
 @pytest.mark.parametrize(("category", "dice", "points"), MANUAL)
-def test_the_scoring(category: Category, dice: tuple[int, ...], points: int) -> None:
+def test_scores_match_the_manual(category: Category, dice: tuple[int, ...], points: int) -> None:
     """The upper section scores as in the manual's examples, and each lower category as it describes."""
     after = scored(BLANK, dice, category)
     assert (after.points(category), after.total, after.extra) == (points, points, 0)
@@ -143,7 +142,7 @@ def test_the_scoring(category: Category, dice: tuple[int, ...], points: int) -> 
 THREE_OF_EACH = {category: 3 * category.value for category in UPPER}
 
 
-def test_three_of_each_make_63_and_a_bonus_of_35() -> None:
+def test_upper_total_of_63_adds_a_bonus_of_35() -> None:
     """An upper total of 63 adds a bonus of 35 to the grand total at once; 62 adds none."""
     five_of_them = sheet(*((one, THREE_OF_EACH[one]) for one in UPPER[:-1]))
     assert (five_of_them.upper, five_of_them.bonus) == (45, 0)
@@ -156,7 +155,7 @@ def test_three_of_each_make_63_and_a_bonus_of_35() -> None:
     "instead",
     [{Category.ACES: 5}, {Category.FOURS: 16}, {Category.FIVES: 20}, {Category.SIXES: 24}],
 )
-def test_a_two_dropped_is_made_up(instead: dict[Category, int]) -> None:
+def test_missing_twos_can_be_made_up(instead: dict[Category, int]) -> None:
     """Five aces, or four fours, fives or sixes, make up for two missing twos."""
     assert sheet(*(THREE_OF_EACH | {Category.TWOS: 4} | instead).items()).bonus == 35
 
@@ -171,13 +170,13 @@ def boxed(held: int | None, *others: tuple[Category, int]) -> Sheet:
 
 @pytest.mark.parametrize("held", [None, 0, 50])
 @pytest.mark.parametrize("category", [one for one in NAMES if one is not YAHTSEE_BOX])
-def test_the_bonus_is_for_those_who_hold_50(held: int | None, category: Category) -> None:
+def test_yahtsee_bonus_needs_50_in_the_yahtsee_box(held: int | None, category: Category) -> None:
     """A further Yahtsee brings 100 only if the YAHTSEE box holds 50, whatever category is filled."""
     for face in FACES:
         assert scored(boxed(held), five(face), category).extra == (100 if held == 50 else 0)
 
 
-def test_only_the_final_dice_count() -> None:
+def test_only_final_dice_count() -> None:
     """A Yahtsee that is rolled again brings nothing."""
     state = rules.apply(rolled(five(3), boxed(50)), Throw(NONE_KEPT))
     state = rules.apply(
@@ -189,7 +188,7 @@ def test_only_the_final_dice_count() -> None:
 @pytest.mark.parametrize("held", [None, 0, 50])
 @pytest.mark.parametrize("upper", [False, True], ids=["upper unused", "upper used"])
 @pytest.mark.parametrize("category", JOKERS)
-def test_jokers_in_every_combination(held: int | None, upper: bool, category: Category) -> None:
+def test_joker_scores_only_with_both_boxes_filled(held: int | None, upper: bool, category: Category) -> None:
     """A joker scores full points only if both the YAHTSEE box and the number's upper category are filled."""
     for face in FACES:
         filled = ((UPPER[face - 1], 0),) if upper else ()
@@ -211,12 +210,14 @@ def test_jokers_in_every_combination(held: int | None, upper: bool, category: Ca
     ],
 )
 @pytest.mark.parametrize("held", [0, 50])
-def test_no_joker(held: int, dice: tuple[int, ...], category: Category, points: int) -> None:
+def test_ordinary_rule_applies_without_a_joker(
+    held: int, dice: tuple[int, ...], category: Category, points: int
+) -> None:
     """Without a joker the ordinary rule applies, even with FOURS filled."""
     assert scored(boxed(held, (Category.FOURS, 12)), dice, category).points(category) == points
 
 
-def test_each_further_yahtsee_brings_100() -> None:
+def test_each_further_yahtsee_adds_100() -> None:
     """The first Yahtsee brings no bonus, each further one 100, also with a joker."""
     assert rolled(five(3)).phase is Phase.DECIDING
     on = scored(BLANK, five(4), YAHTSEE_BOX)
@@ -230,13 +231,13 @@ def test_each_further_yahtsee_brings_100() -> None:
         assert on.total == total
 
 
-def test_nothing_forces_the_upper_box() -> None:
+def test_yahtsee_may_be_scored_in_any_category() -> None:
     """A Yahtsee may be scored in every unused category."""
     state = rules.apply(rolled(five(4), boxed(50)), Select())
     assert legal(rules.due(state)) == tuple(Score(one) for one in NAMES if one is not YAHTSEE_BOX)
 
 
-def test_the_highest_score_there_is() -> None:
+def test_highest_score_reaches_the_bound() -> None:
     """Thirteen Yahtsees, three as jokers, reach the upper bound of the score."""
     on = scored(BLANK, five(6), YAHTSEE_BOX)
     for category in UPPER:
@@ -250,7 +251,7 @@ def test_the_highest_score_there_is() -> None:
 # The end of a game
 
 
-def test_play_or_quit_at_the_end() -> None:
+def test_player_1_has_the_choice_at_the_end() -> None:
     """At the end player 1 has the choice of PLAY or QUIT, and anyone may take it."""
     state = ended(200, 100)
     assert seat_of(rules.due(state)) == 0
@@ -264,8 +265,7 @@ def test_play_or_quit_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("choice", Choice)
-def test_then_it_is_over(choice: Choice) -> None:
-    """After the choice no move is legal."""
+def test_no_move_is_legal_after_the_choice(choice: Choice) -> None:
     state = rules.apply(ended(200, 100), choice)
     assert rules.due(state) is None
     assert legal(rules.due(state)) == ()
@@ -304,19 +304,19 @@ def test_refusals_say_why(state: State, step: Move | Drawn, why: str) -> None:
         rules.apply(state, step)
 
 
-def test_the_highest_total_wins() -> None:
+def test_highest_total_wins() -> None:
     """The highest total wins, or all players who have it; before the end there is no winner."""
     assert rules.winners(ended(200, 254, 254)) == (1, 2)
     assert rules.winners(replace(ended(200, 100), sheets=(worth(200), worth(100, full=False)))) == ()
 
 
-def test_play_is_the_next_game_with_the_same_players_and_joysticks() -> None:
+def test_play_starts_the_next_game_with_the_same_players() -> None:
     """PLAY starts the next game with the same players and joysticks, and adds a row to the match."""
     state = rules.apply(ended(200, 254, options=Options(2, 1, wins=3), games=((1, 2),)), Choice.PLAY)
     assert rules.next_options(state) == Options(2, 1, wins=3, games=((1, 2), (200, 254)))
 
 
-def test_after_a_decided_match_a_new_one() -> None:
+def test_play_starts_a_new_match_after_a_decided_one() -> None:
     """PLAY starts a new match after the sixth game, or after the set number of wins."""
     six = rules.apply(ended(1, 2, games=((1, 2),) * 5), Choice.PLAY)
     assert rules.next_options(six) == Options(2, 2)
@@ -324,14 +324,13 @@ def test_after_a_decided_match_a_new_one() -> None:
     assert rules.next_options(third) == Options(2, 2, wins=3)
 
 
-def test_quit_goes_back_to_the_players() -> None:
+def test_quit_ends_the_match() -> None:
     """After QUIT no game follows."""
     assert rules.next_options(rules.apply(ended(200, 254), Choice.QUIT)) is None
     assert rules.next_options(ended(200, 254)) is None
 
 
-def test_every_step_survives_writing() -> None:
-    """Every step can be written as one line and read back."""
+def test_every_step_reads_back_from_its_line() -> None:
     for step in (
         *Choice,
         Select(),
@@ -343,7 +342,6 @@ def test_every_step_survives_writing() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "Play", "roll", "dice 7", "score QUINTA", "quit now"])
-def test_nonsense_lines_are_refused(line: str) -> None:
-    """Corrupt journal lines are refused."""
+def test_corrupt_lines_are_refused(line: str) -> None:
     with pytest.raises(ReadError, match=f"is no step of {YAHTSEE.name}"):
         rules.read(line)

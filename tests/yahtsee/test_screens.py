@@ -73,7 +73,7 @@ def flashes(bench: Bench, x: int, y: int, w: int, h: int) -> bool:
     return len(seen) == 2
 
 
-def test_the_ring_comes_from_roll() -> None:
+def test_ring_moves_from_roll_to_the_die() -> None:
     """The ring moves from ROLL to the die that the stick chooses."""
     at_die = Ui(Prompt.HOLD, 0)
     start, half, end = (Canvas() for _ in range(3))
@@ -89,7 +89,7 @@ def test_the_ring_comes_from_roll() -> None:
 # The set-up screen
 
 
-def test_the_prompt_start_select_flashes() -> None:
+def test_start_and_select_flash_in_the_prompt() -> None:
     """The prompt's keys START and SELECT flash, but OPTION does not."""
     keys = []
     for lit in (True, False):
@@ -101,7 +101,7 @@ def test_the_prompt_start_select_flashes() -> None:
     assert [one != other for one, other in zip(*keys, strict=True)] == [True, True, False]
 
 
-def test_what_start_does() -> None:
+def test_screen_says_what_start_does() -> None:
     """The screen says what START does: choose joysticks, or begin, and with OPTION play alone."""
     one, several = SETUP.start(), SETUP.recall(SETUP.start(), rules.Options(3, 3))
     sharing = several._replace(at=SetupRow.JOYSTICKS)
@@ -114,7 +114,7 @@ def test_what_start_does() -> None:
     }
 
 
-def test_option_held_says_what_it_is_for() -> None:
+def test_held_option_says_what_its_release_does() -> None:
     """While OPTION is held, the screen says what its release does, and still shows the record."""
     for people in (1, 2):
         ui = SETUP.recall(SETUP.start(), rules.Options(people, 1))._replace(option=True)
@@ -154,14 +154,14 @@ def test_every_set_up_screen_fits() -> None:
         (Ui(Prompt.CATEGORY, category=Category.ACES), {"CATEGORY", "CHOOSE A ROW", "SCORE IT"}),
     ],
 )
-def test_the_bottom_line_of_a_turn(ui: Ui, said: set[str]) -> None:
+def test_bottom_line_says_what_the_joystick_does(ui: Ui, said: set[str]) -> None:
     """The bottom line says what each movement of the joystick does."""
     canvas = drawn(Show(rolled((1, 2, 3, 4, 6)), ui))
     line = [text.words for text in canvas.texts() if text.box[1] >= PROMPT_Y]
     assert said == {words for words in line if len(words) > 1}
 
 
-def test_which_game_of_the_match_it_is() -> None:
+def test_number_of_the_game_is_shown() -> None:
     """The number of the game is shown, and how the match is won."""
     for wins, said in ((0, "GAME 2 OF 6"), (3, "GAME 2, TO 3 WINS")):
         view = replace(rolled((1, 2, 3, 4, 6)), options=Options(1, 1, wins=wins, games=((200,),)))
@@ -181,7 +181,7 @@ def test_dice_and_plate_have_the_players_colour() -> None:
     assert [one.pixel(*place) == PLAYERS[3] for one in nudged] == [True, False]
 
 
-def test_what_upper_is_short_of_is_told() -> None:
+def test_missing_points_of_the_upper_section_are_shown() -> None:
     """The missing points of the upper section are shown, later the bonus or that there is none."""
     for boxes, said in (
         ((), {"0", "63 TO BONUS"}),
@@ -193,7 +193,7 @@ def test_what_upper_is_short_of_is_told() -> None:
         assert said <= set(reads(drawn(Show(view, Ui(Prompt.HOLD)))))
 
 
-def test_the_record_is_told_where_there_is_room() -> None:
+def test_record_is_shown_if_there_is_room() -> None:
     """The record is shown beside the totals if there is room; after a hint, HINT replaces it."""
     four = replace(rolled((6, 6, 6, 2, 1), seats=4), sheets=tuple(map(worth, (1575, 1254, 1111, 1000))))
     four = replace(four, sheets=(worth(1575, full=False), *four.sheets[1:]))
@@ -209,8 +209,7 @@ def test_the_record_is_told_where_there_is_room() -> None:
     assert {"GRAND TOTAL", "1575", "1254", "1111", "1000"} <= set(reads(drawn(Show(four, Ui(Prompt.HOLD)))))
 
 
-def test_the_category_flashes(bench: Bench) -> None:
-    """Only the chosen category flashes."""
+def test_only_the_chosen_category_flashes(bench: Bench) -> None:
     begin(bench, Options(1, 1))
     bench.press("p1_left", "p1_down")
     bench.run(0.2)
@@ -218,7 +217,7 @@ def test_the_category_flashes(bench: Bench) -> None:
         assert flashes(bench, sheet.PLACE.x, sheet.PLACE.top(BLANK, category), 60, 14) == flashing
 
 
-def test_roll_is_not_seen_until_selected(bench: Bench) -> None:
+def test_roll_is_visible_only_when_selected(bench: Bench) -> None:
     """ROLL shows and flashes below the bottom die only while the cursor is on it."""
     begin(bench, Options(1, 1))
     roll = (case.ROLL[0] + 8, case.ROLL[1] + 8, 10, 10)
@@ -236,7 +235,7 @@ def lies_at(canvas: Canvas, spot: Spot) -> bool:
     return PLAYERS[0] in box_of(canvas, spot.x - 20, spot.y - 10, 40, 20)
 
 
-def test_a_held_die_goes_to_hold_and_comes_back() -> None:
+def test_held_die_moves_to_the_rail_and_back() -> None:
     """A held die moves through the middle to the left of the rail, in its row, and back again."""
     view, free = rolled((1, 2, 3, 4, 6)), Ui(Prompt.HOLD)
     held = free._replace(held=(True, *[False] * 4))
@@ -257,8 +256,8 @@ def line(canvas: RecordingCanvas, category: Category) -> list[str]:
     return [text.words for text in canvas.texts() if y <= text.box[1] < y + 16 and x <= text.box[0]]
 
 
-def test_dice_stay_on_hold_at_category(bench: Bench) -> None:
-    """At CATEGORY the dice stay where they are, after LEFT and after the last roll."""
+def test_dice_stay_in_place_at_category(bench: Bench) -> None:
+    """They do so after LEFT and after the last roll."""
     begin(bench, Options(1, 1))
     bench.press("p1_fire", "p1_left")
     assert bench.ui.held == (True, False, False, False, False)
@@ -273,7 +272,7 @@ def test_dice_stay_on_hold_at_category(bench: Bench) -> None:
         (((YAHTSEE_BOX, 50),), Category.CHANCE, 1),
     ],
 )
-def test_a_flashing_score_sheet(
+def test_sheet_flashes_after_a_yahtsee(
     bench: Bench, filled: tuple[tuple[Category, int], ...], category: Category, presses: int
 ) -> None:
     """The sheet flashes after a Yahtsee and after a Yahtsee bonus."""
@@ -290,7 +289,7 @@ def test_a_flashing_score_sheet(
     assert seen == {True, False}
 
 
-def test_another_score_does_not_flash() -> None:
+def test_other_scores_do_not_flash() -> None:
     """After any other score nothing flashes once the points are counted."""
     show = scoring(BLANK, Category.CHANCE, (1, 2, 3, 4, 6), PAUSE - SWEPT - 0.01)
     assert drawn(show._replace(lit=True)).same_as(drawn(show._replace(lit=False)))
@@ -325,7 +324,7 @@ def test_points_count_up() -> None:
     ]
 
 
-def test_another_sheet_comes_in_from_the_side() -> None:
+def test_next_sheet_slides_in() -> None:
     """With a player's first roll their sheet slides in from the side, visible from the start."""
     before = rules.start(Options(2, 2))
     after = rules.apply(before, Drawn((1, 2, 3, 4, 6)))
@@ -340,7 +339,7 @@ def test_another_sheet_comes_in_from_the_side() -> None:
 
 @pytest.mark.parametrize("die", range(5))
 @pytest.mark.parametrize("held", [False, True])
-def test_the_ring_covers_no_lamp(die: int, held: bool) -> None:
+def test_ring_covers_no_lamp(die: int, held: bool) -> None:
     """The ring never covers the lamps of the rolls or the bulbs on the rail, even while it bobs."""
     spot = (case.TRAY.kept if held else case.TRAY.loose)[die]
     half = case.RING // 2 + 1
@@ -353,7 +352,7 @@ def test_the_ring_covers_no_lamp(die: int, held: bool) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_the_sheets_in_turn(seats: int) -> None:
+def test_sheets_are_shown_in_turn(seats: int) -> None:
     """After a game of three, the sheets are shown one after another; after a game of two they are not."""
     last = replace(
         rules.start(Options(seats, seats)),
@@ -399,7 +398,7 @@ def over(*rows: tuple[int, ...], wins: int = 0, computer: str = "") -> View:
         (over((200,), wins=1), "200 POINTS", "MATCH OVER, 1 GAME"),
     ],
 )
-def test_headlines(view: View, large: str, small: str) -> None:
+def test_headlines_say_how_the_game_has_ended(view: View, large: str, small: str) -> None:
     """The headlines say how the game has ended, and the state or the end of the match."""
     said = totals.ended(view)
     assert (" ".join(said.large).strip(), said.small) == (large, small)
@@ -432,7 +431,7 @@ def grown(age: float, *, calm: bool = False) -> RecordingCanvas:
     return drawn(show._replace(age=show.timeline.length - GROWS - 0.16 - 0.08 - RESTS + age))
 
 
-def test_the_columns_of_the_totals_grow() -> None:
+def test_columns_of_the_totals_grow() -> None:
     """The columns of the totals grow, and then the winner's plate comes down."""
     tops, plates = [], []
     for age in (0.26, 0.5, GROWS + 0.44):
@@ -445,7 +444,7 @@ def test_the_columns_of_the_totals_grow() -> None:
     assert plates == [False, False, True]
 
 
-def test_points_stand_on_a_column_once_it_is_high_enough_for_them() -> None:
+def test_high_enough_column_shows_its_points() -> None:
     """A column shows its points only once it is high enough; then they count up."""
     stands = []
     for age in (0.1, 0.12, 0.3, GROWS + 0.44):
@@ -457,7 +456,7 @@ def test_points_stand_on_a_column_once_it_is_high_enough_for_them() -> None:
     assert stands[-2] < stands[-1] == [100, 200]
 
 
-def test_a_match_that_is_won_rains_coins() -> None:
+def test_coins_fall_after_the_last_game_of_a_match() -> None:
     """Coins fall only after the last game of a match."""
     for wins in (1, 2):
         last = replace(
@@ -472,14 +471,14 @@ def test_a_match_that_is_won_rains_coins() -> None:
         assert (colour(GOLD, 6) in box_of(canvas, 40, 220, 180, 80)) == (wins == 1)
 
 
-def test_totals_stand_still_where_nothing_may_move() -> None:
+def test_totals_stand_still_in_calm_mode() -> None:
     """With a steady picture the totals are complete at once."""
     calm = [grown(age, calm=True) for age in (0.01, 0.5, GROWS + 0.3)]
     assert all(one.same_as(calm[0]) for one in calm)
     assert {"PLAYER", "WINS", "200"} <= set(reads(calm[0]))
 
 
-def test_who_plays_alone_wins_no_games() -> None:
+def test_single_player_wins_no_games() -> None:
     """A player alone wins no games, but the points are added up."""
     canvas = RecordingCanvas()
     totals.draw(canvas, Show(over((200,), (250,))))
@@ -515,7 +514,7 @@ def test_only_the_last_six_games_are_rows() -> None:
         ((200, 254), "EASY", False, True, ("THE COMPUTER HAS", "WON: NO TOP TEN")),
     ],
 )
-def test_whether_a_name_is_asked_for_is_told(
+def test_end_says_if_a_name_will_be_asked_for(
     game: tuple[int, ...], computer: str, entering: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
     """The end says if a name will be asked for, and why not where a player may wonder."""
@@ -523,7 +522,7 @@ def test_whether_a_name_is_asked_for_is_told(
     assert totals.news(options, game, entering=entering, hinted=hinted) == said
 
 
-def test_names_of_the_players() -> None:
+def test_computer_is_named_after_the_people() -> None:
     """The computer comes after the people; one person alone is YOU."""
     options = Options(1, 1, "EASY")
     assert [plate.name(options, seat) for seat in (0, 1)] == ["YOU", "COMPUTER"]
@@ -531,8 +530,8 @@ def test_names_of_the_players() -> None:
 
 
 @pytest.mark.parametrize(("people", "sticks", "said"), [(2, 1, [1, 1]), (4, 3, [1, 2, 3, 1])])
-def test_the_plate_says_which_joystick_is_shared(people: int, sticks: int, said: list[int]) -> None:
-    """The plate names a shared joystick, but not a player's own, nor that of one person alone."""
+def test_plate_names_a_shared_joystick(people: int, sticks: int, said: list[int]) -> None:
+    """It does not name a player's own joystick, or that of one person alone."""
     shown = []
     for seat in range(people):
         canvas = RecordingCanvas()
@@ -549,13 +548,12 @@ def test_the_plate_says_which_joystick_is_shared(people: int, sticks: int, said:
 
 
 @pytest.mark.parametrize("view", [replace(ended(200, 254), choice=Choice.QUIT), rules.start(Options(2, 2))])
-def test_moments_without_a_cursor(view: View) -> None:
+def test_picture_is_drawn_without_a_cursor(view: View) -> None:
     """The picture can be drawn without a cursor: after the choice, and before the first roll."""
     assert reads(drawn(Show(view)))
 
 
-def test_the_emblem_plays_itself() -> None:
-    """The emblem is animated."""
+def test_emblem_is_animated() -> None:
     looks = set()
     for beat in range(picture.CYCLE):
         canvas = Canvas()

@@ -59,7 +59,7 @@ def test_select_steps_the_number_of_players() -> None:
     assert [screen(*[SELECT] * times).players for times in range(6)] == [1, 2, 3, 4, 1, 2]
 
 
-def test_start_takes_the_players_and_then_the_joysticks() -> None:
+def test_start_confirms_players_then_joysticks() -> None:
     """START confirms the players and then the joysticks: START, SELECT, START as in 1988."""
     ui = screen(SELECT, SELECT, START)
     assert (ui.at, ui.players, sticks(ui)) == (SetupRow.JOYSTICKS, 3, 3)
@@ -67,7 +67,7 @@ def test_start_takes_the_players_and_then_the_joysticks() -> None:
     assert use(SELECT, SELECT, START, ui=ui) == Chosen(Options(3, 2))
 
 
-def test_option_held_while_pressing_start_is_one_player_alone() -> None:
+def test_start_with_option_held_begins_alone() -> None:
     """START with OPTION held begins without a computer opponent; the match is the one shown."""
     ui = strike(screen(OPTION), OPTION, Kind.DOWN)
     assert isinstance(ui, Filled)
@@ -75,19 +75,19 @@ def test_option_held_while_pressing_start_is_one_player_alone() -> None:
     assert strike(ui, START, Kind.DOWN) == Chosen(Options(1, 1, wins=1))
 
 
-def test_option_held_means_nothing_to_several() -> None:
+def test_held_option_is_ignored_for_several_players() -> None:
     """With several players START ignores a held OPTION, and its release then does not change the match."""
     ui = strike(screen(SELECT), OPTION, Kind.DOWN)
     assert strike(ui, START, Kind.DOWN) == screen(SELECT, START)
     assert strike(screen(SELECT, START), OPTION, Kind.UP) == screen(SELECT, START)
 
 
-def test_option_alone_steps_the_match() -> None:
+def test_option_alone_changes_the_match() -> None:
     """OPTION alone changes the match: the total of up to six games, then one to six wins, and wraps."""
     assert [wins(screen(*[OPTION] * times)) for times in range(9)] == [0, 1, 2, 3, 4, 5, 6, 0, 1]
 
 
-def test_option_held_for_long_steps_once() -> None:
+def test_long_hold_of_option_changes_the_match_once() -> None:
     """A long hold of OPTION changes the match once; a release without a press does nothing."""
     ui = strike(SETUP.start(), OPTION, Kind.DOWN)
     for _ in range(3):
@@ -102,7 +102,7 @@ def test_buttons_do_not_repeat(switch: Switch) -> None:
     assert strike(SETUP.start(), switch, Kind.REPEAT) == SETUP.start()
 
 
-def test_the_rows() -> None:
+def test_up_and_down_choose_a_row() -> None:
     """UP and DOWN choose a row and wrap. One person has a row for the opponent, several for joysticks."""
     alone, several = screen(), screen(RIGHT)
     second = {False: SetupRow.COMPUTER, True: SetupRow.JOYSTICKS}
@@ -120,21 +120,21 @@ def test_the_rows() -> None:
         assert screen(UP, ui=ui).at == SetupRow.MENU
 
 
-def test_the_joystick_changes_the_players() -> None:
+def test_left_and_right_change_the_players() -> None:
     """LEFT and RIGHT on their row change the number of players, and wrap."""
     assert [screen(*[RIGHT] * times).players for times in range(5)] == [1, 2, 3, 4, 1]
     assert screen(LEFT).players == 4
     assert screen(RIGHT, FIRE).at == SetupRow.JOYSTICKS
 
 
-def test_the_joystick_changes_the_joysticks() -> None:
+def test_left_and_right_change_the_joysticks() -> None:
     """LEFT and RIGHT change the joysticks from one to the number of players, and wrap."""
     ui = screen(LEFT, DOWN)
     assert [sticks(screen(*[LEFT] * times, ui=ui)) for times in range(5)] == [4, 3, 2, 1, 4]
     assert use(RIGHT, FIRE, ui=ui) == Chosen(Options(4, 1))
 
 
-def test_the_joystick_changes_the_computer() -> None:
+def test_left_and_right_change_the_computer() -> None:
     """LEFT and RIGHT change the computer: every level, then none, and wrap."""
     ui = screen(DOWN)
     seen = [computer(screen(*[RIGHT] * times, ui=ui)) for times in range(len(LEVELS) + 2)]
@@ -142,14 +142,13 @@ def test_the_joystick_changes_the_computer() -> None:
     assert use(LEFT, FIRE, ui=ui) == Chosen(Options(1, 1))
 
 
-def test_the_joystick_changes_the_match() -> None:
-    """LEFT and RIGHT change the match in both directions."""
+def test_left_and_right_change_the_match() -> None:
     ui = screen(DOWN, DOWN)
     assert wins(screen(RIGHT, ui=ui)) == 1
     assert use(LEFT, FIRE, ui=ui) == Chosen(Options(1, 1, BEST, 6))
 
 
-def test_help_and_menu() -> None:
+def test_fire_opens_help_and_menu() -> None:
     """FIRE opens HOW TO PLAY and the menu on their rows.
 
     LEFT and RIGHT change nothing there; START starts the game.
@@ -161,19 +160,18 @@ def test_help_and_menu() -> None:
 
 
 @pytest.mark.parametrize("row", [SetupRow.HELP, SetupRow.MENU])
-def test_no_leaving_while_option_is_held(row: SetupRow) -> None:
+def test_fire_opens_no_screen_while_option_is_held(row: SetupRow) -> None:
     """FIRE opens no other screen while OPTION is held: that screen would not see its release."""
     held = SETUP.start()._replace(at=row, option=True)
     assert strike(held, FIRE, Kind.DOWN) == held
 
 
-def test_select_on_any_other_row_goes_to_the_players() -> None:
-    """On any other row SELECT chooses the row of the players."""
+def test_select_on_other_rows_chooses_the_players() -> None:
     ui = screen(UP, SELECT)
     assert (ui.at, ui.players) == (SetupRow.PLAYERS, 2)
 
 
-def test_all_that_can_be_chosen() -> None:
+def test_every_combination_can_be_chosen() -> None:
     """One plays alone or against each level, two to four with every number of joysticks, in seven matches."""
     choices = SETUP.choices()
     assert len(choices) == len(set(choices)) == 7 * (1 + len(LEVELS) + 2 + 3 + 4)
@@ -197,7 +195,7 @@ def test_all_that_can_be_chosen() -> None:
         (4, 4, (1, 2, 3, 4)),
     ],
 )
-def test_who_uses_which_joystick(people: int, sticks: int, jacks: tuple[int, ...]) -> None:
+def test_joysticks_are_assigned_in_rotation(people: int, sticks: int, jacks: tuple[int, ...]) -> None:
     """Player n of J joysticks has joystick ((n - 1) mod J) + 1; a computer has the second."""
     assert SETUP.players(Options(people, sticks)) == tuple(map(Player, jacks))
     assert SETUP.players(Options(1, 1, "EASY")) == (Player(1), Player(2, "EASY"))
@@ -214,8 +212,8 @@ def test_who_uses_which_joystick(people: int, sticks: int, jacks: tuple[int, ...
         (Options(1, 1, "EASY", 0, ((99, 0),)), "people 1 sticks 1 against EASY total game 99 0"),
     ],
 )
-def test_options_are_one_line(options: Options, line: str) -> None:
-    """Options, with the games of the match so far, are written as one line."""
+def test_options_are_written_as_one_line(options: Options, line: str) -> None:
+    """They include the finished games of the match."""
     assert SETUP.write(options) == line
     assert SETUP.read(line) == options
 
@@ -235,13 +233,13 @@ def test_options_are_one_line(options: Options, line: str) -> None:
         "people 2 sticks 2 against nobody total game 1 2 ",
     ],
 )
-def test_nonsense_set_ups_are_refused(line: str) -> None:
+def test_corrupt_options_are_refused(line: str) -> None:
     """A refusal of corrupt options names the line and shows a valid one."""
     with pytest.raises(ReadError, match="is no set-up of YAHTSEE; expected 'people 1 sticks 1 against"):
         SETUP.read(line)
 
 
-def test_what_was_played_last_is_on_the_screen() -> None:
+def test_last_options_are_chosen_again() -> None:
     """The last options are chosen again; a game of several people keeps the opponent of one."""
     ui = SETUP.at_strength(SETUP.start(), 1)
     _, good, easy = LEVELS

@@ -55,7 +55,7 @@ def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: C
 
 
 @pytest.mark.parametrize(("phase", "name"), [(Phase.ROLLING, "back"), (Phase.SELECTING, "select")])
-def test_nobody_waits_for_what_comes_back_after_a_roll(phase: Phase, name: str) -> None:
+def test_returning_dice_do_not_lengthen_the_roll(phase: Phase, name: str) -> None:
     """Moving held dice back, or asking for a category, does not lengthen the roll's animation."""
     before = rolled((1, 2, 3, 4, 5), BLANK, 1)
     free, held = (replace(before, kept=(keeps,) * 5) for keeps in (False, True))
@@ -66,14 +66,12 @@ def test_nobody_waits_for_what_comes_back_after_a_roll(phase: Phase, name: str) 
     assert back.length == bare.length
 
 
-def test_one_alone_is_not_called() -> None:
-    """A player alone is not called."""
+def test_single_player_is_not_called() -> None:
     cues = timeline(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, seats=1)).cues
     assert [cue for _, cue in cues] == [Cue.SCORE, Cue.POINTS_FLY, Cue.POINTS_LAND, *[Cue.COUNT] * 4]
 
 
-def test_dice_tumble_and_settle_one_by_one() -> None:
-    """There is one tumble and one settle sound for each rolled die."""
+def test_each_rolled_die_tumbles_and_settles() -> None:
     before = rules.start(Options(1, 1))
     cues = timeline(Drawn((1, 2, 3, 4, 5)), before, before).cues
     assert [cue for _, cue in cues] == [Cue.TUMBLE, *[Cue.SETTLE] * 5]
@@ -94,13 +92,13 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
         (Ui(Prompt.AGAIN), Ui(Prompt.AGAIN, choice=Choice.QUIT), tick(1)),
     ],
 )
-def test_every_press_is_heard(before: Ui, after: Ui, cue: Cue) -> None:
+def test_every_press_sounds(before: Ui, after: Ui, cue: Cue) -> None:
     """Every press has a sound; the tick rises with the cursor's position."""
     assert sounds.pressed(before, after) is cue
 
 
 @pytest.mark.parametrize("step", [Select(), Choice.PLAY])
-def test_what_happens_at_once(step: Select | Choice) -> None:
+def test_leaving_the_rolls_makes_one_short_sound(step: Select | Choice) -> None:
     """Leaving the rolls, and PLAY or QUIT, make one short sound without a pause."""
     view = ended(200, 254)
     t = timeline(step, view, view)
@@ -111,7 +109,7 @@ def test_what_happens_at_once(step: Select | Choice) -> None:
 @pytest.mark.parametrize(
     ("totals", "cue"), [((200, 100), Cue.WIN), ((100, 200), Cue.LOSE), ((9, 9), Cue.WIN)]
 )
-def test_won_or_lost_against_the_computer(totals: tuple[int, int], cue: Cue) -> None:
+def test_win_or_loss_sounds_with_the_winners_plate(totals: tuple[int, int], cue: Cue) -> None:
     """The sound of a win or a loss against the computer plays when the winner's plate comes down."""
     last = replace(
         rules.start(Options(1, 1, "PERFECT")),
@@ -126,7 +124,7 @@ def test_won_or_lost_against_the_computer(totals: tuple[int, int], cue: Cue) -> 
     assert t.part(t.length - RESTS, "plate") == 1
 
 
-def test_the_sheets_in_turn() -> None:
+def test_sheets_follow_each_other_after_the_pause() -> None:
     """After the pause the sheets follow each other from player 1 on, then the columns of the totals grow."""
     last = replace(
         rules.start(Options(3, 3)),

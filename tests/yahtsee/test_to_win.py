@@ -29,7 +29,7 @@ def at_the_end(options: Options) -> State:
 
 
 @pytest.mark.parametrize("wins", range(7))
-def test_it_rolls_the_four(wins: int) -> None:
+def test_computer_rolls_the_four_again(wins: int) -> None:
     """It rolls the four again, because 25 points lose for certain and a six wins."""
     view = at_the_end(Options(1, 1, "PERFECT", wins))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
@@ -38,7 +38,7 @@ def test_it_rolls_the_four(wins: int) -> None:
     assert best.words == "KEEP 5 5 5 6"
 
 
-def test_the_chance_is_told() -> None:
+def test_hint_gives_the_chance_on_the_last_turn() -> None:
     """The hint gives the chance to win on the last turn: a six wins, a five ties and counts half."""
     best, *others = advice(at_the_end(Options(1, 1, "PERFECT", 1)))
     assert best.wins == pytest.approx(0.25)
@@ -46,7 +46,7 @@ def test_the_chance_is_told() -> None:
     assert [each.wins for each in others if each.words == "ROLL NO MORE"] in ([], [0])
 
 
-def test_no_chance_is_told_while_the_other_has_a_turn() -> None:
+def test_no_chance_is_given_before_the_last_turn() -> None:
     """No chance is given while the other player has a turn left, only the best choice and its points."""
     view = at_the_end(Options(1, 1, "EASY", 1))
     boxes = tuple(box for box in worth(201).boxes if box[0] is not Category.FULL_HOUSE)
@@ -55,7 +55,7 @@ def test_no_chance_is_told_while_the_other_has_a_turn() -> None:
 
 
 @pytest.mark.parametrize(("games", "rolls"), [(((198, 200),), False), (((200, 200),), True), ((), True)])
-def test_points_ahead_in_the_match_are_kept(games: tuple[tuple[int, int], ...], rolls: bool) -> None:
+def test_earlier_lead_keeps_safe_points(games: tuple[tuple[int, int], ...], rolls: bool) -> None:
     """It keeps 25 points if an earlier lead of two makes them enough, but not in a match for wins."""
     view = at_the_end(Options(1, 1, "PERFECT", 0, games))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
@@ -68,7 +68,7 @@ def test_points_ahead_in_the_match_are_kept(games: tuple[tuple[int, int], ...], 
     assert move != Select()
 
 
-def test_alone_or_earlier_points_are_told() -> None:
+def test_hint_gives_points_without_a_single_opponent() -> None:
     """The hint gives points, not a chance, without an opponent or with several boxes open.
 
     At the end it gives nothing.
@@ -80,7 +80,7 @@ def test_alone_or_earlier_points_are_told() -> None:
     assert advice(replace(view, sheets=(worth(201), worth(201)))) == ()
 
 
-def test_it_scores_when_it_has_rolled() -> None:
+def test_computer_scores_the_best_line_after_the_last_roll() -> None:
     """After the last roll it fills the best line: the ace counts in CHANCE with the other four dice."""
     view = at_the_end(Options(1, 1, "PERFECT"))
     boxes = tuple(box for box in view.sheet.boxes if box[0] is not Category.ACES)
@@ -90,7 +90,7 @@ def test_it_scores_when_it_has_rolled() -> None:
     assert move == Score(Category.CHANCE)
 
 
-def test_at_the_end_it_quits() -> None:
+def test_computer_quits_at_the_end() -> None:
     """At the end it quits instead of starting another game."""
     over = ended(200, 100, options=Options(1, 1, "PERFECT"))
     assert GAME.opponents.computers["PERFECT"].choose(over, legal(rules.due(over)), Random(1)) is Choice.QUIT

@@ -42,7 +42,7 @@ class Cost(NamedTuple):
     pictures: int
     name: str
 
-    def told(self, copy: float) -> str:
+    def words(self, copy: float) -> str:
         """Format the cost; `copy`: the seconds that a copy of the screen takes."""
         return (
             f"median {1000 * self.median:.2f} ms, worst {1000 * self.worst:.2f} ms after {self.at:.2f} s, "
@@ -56,13 +56,13 @@ def report(games: Sequence[AnyGame]) -> Iterator[str]:
     canvas, copy = Canvas(), _copy()
     costs = [cost(game, sample, canvas) for game in games for sample in game.look.samples]
     for each in sorted(costs, reverse=True)[:BUSIEST]:
-        yield f"picture of {each.name}: {each.told(copy)}"
+        yield f"picture of {each.name}: {each.words(copy)}"
     for game in games:
         if first := first_draw(game, canvas):
-            yield f"picture of {first.name}: {first.told(copy)}"
+            yield f"picture of {first.name}: {first.words(copy)}"
     waits = [waiting(game, sample, canvas) for game in games for sample in game.look.samples]
     for each in sorted(filter(None, waits), reverse=True)[:BUSIEST]:
-        yield f"{each.name}, waiting: {100 * BEATS * each.median:.2f} % of a core; {each.told(copy)}"
+        yield f"{each.name}, waiting: {100 * BEATS * each.median:.2f} % of a core; {each.words(copy)}"
     sprites, others = canvas.cached_bytes
     yield (
         f"kept art, all of these drawn: sprites {sprites / 2**20:.1f} MB of {MOST / 2**20:.0f}, "

@@ -47,7 +47,7 @@ LEGEND_Y = 287
 BAR_Y = 308
 
 
-class Seen(NamedTuple):
+class InputState(NamedTuple):
     """One input's state."""
 
     closed: bool
@@ -98,14 +98,14 @@ class InputTest(OperatorPage):
         """Forget a hold of START."""
         self._leaves_at = inf
 
-    def seen(self) -> Mapping[Control, Seen]:
+    def seen(self) -> Mapping[Control, InputState]:
         """The current state of every input."""
         found = {}
         for control in CONTROLS:
             held = self._context.inputs.state(control)
             bounces = self._context.inputs.bounce(control) >= BOUNCES
             times = min(held.times - self._before.get(control, 0), MOST)
-            found[control] = Seen(held.closed, held.dropped, bounces, times)
+            found[control] = InputState(held.closed, held.dropped, bounces, times)
         return found
 
     def body(self, canvas: Canvas, now: float) -> None:
@@ -131,7 +131,7 @@ class InputTest(OperatorPage):
         return round(SAFE[2] * min(1.0, 1 - (self._leaves_at - now) / HOLD))
 
     @staticmethod
-    def _draw_stick(canvas: Canvas, x: int, jack: int, seen: Mapping[Control, Seen]) -> None:
+    def _draw_stick(canvas: Canvas, x: int, jack: int, seen: Mapping[Control, InputState]) -> None:
         closed = [switch for switch in DIRECTIONS if seen[Control(switch, jack)].closed]
         fire = seen[Control(Switch.FIRE, jack)].closed
         canvas.text(x, STICK_Y, str(jack), CABINET.accent, 4)
@@ -141,12 +141,12 @@ class InputTest(OperatorPage):
             _draw_input(canvas, x, y, COLUMN, SYMBOLS[switch], seen[Control(switch, jack)])
 
     @staticmethod
-    def _draw_button(canvas: Canvas, x: int, name: str, one: Seen) -> None:
+    def _draw_button(canvas: Canvas, x: int, name: str, one: InputState) -> None:
         canvas.round_box(x, CONSOLE_Y, CONSOLE_W, CONSOLE_H, CABINET.shade, 6)
         _draw_input(canvas, x + 8, CONSOLE_Y + 13, CONSOLE_W - 16, name, one)
 
 
-def _draw_input(canvas: Canvas, x: int, y: int, w: int, name: str, one: Seen) -> None:
+def _draw_input(canvas: Canvas, x: int, y: int, w: int, name: str, one: InputState) -> None:
     """Draw an input's name and count, over a lit bar while it is closed; marks have the warning color."""
     if one.closed:
         canvas.round_box(x - 4, y - 2, w + 8, 21, CABINET.accent, 4)

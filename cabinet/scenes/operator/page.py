@@ -57,7 +57,7 @@ class OperatorPage(Scene, ABC):
     """A page of the operator's menu; it defines what joystick 1 does and what is shown below the title."""
 
     idles = False
-    needs_somebody = True
+    needs_person = True
     private = True
     is_card = True
     title = ""

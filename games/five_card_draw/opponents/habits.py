@@ -44,17 +44,19 @@ class Habits(NamedTuple):
     value: float = 0.0
     """Hands shown at a showdown that the person bet after the draw with a pair of jacks or better."""
 
-    def after(self, told: PublicRecord) -> Habits:
+    def after(self, record: PublicRecord) -> Habits:
         """The counts after one more hand with these public facts."""
         fade = exp(-1 / HANDS)
         asked, called, raised, bluffs, value = (fade * count for count in self)
-        draws = next((at for at, move in enumerate(told.said) if isinstance(move, Discard)), len(told.said))
-        early, late = told.said[:draws], told.said[draws:]
+        draws = next(
+            (at for at, move in enumerate(record.said) if isinstance(move, Discard)), len(record.said)
+        )
+        early, late = record.said[:draws], record.said[draws:]
         raises = sum(isinstance(move, Raise) for move in early)
         calls = early.count(Word.CALL)
         bluffed = valued = 0
-        if told.shown and any(isinstance(move, Bet | Raise) for move in late):
-            valued = int(jacks_or_better(told.shown))
+        if record.shown and any(isinstance(move, Bet | Raise) for move in late):
+            valued = int(jacks_or_better(record.shown))
             bluffed = 1 - valued
         return Habits(
             asked + calls + raises + early.count(Word.FOLD),
@@ -69,8 +71,8 @@ class Habits(NamedTuple):
 def of_person(evening: tuple[PublicRecord, ...]) -> Manner:
     """The manner that the opponents expect of the person, from the person's play."""
     seen = Habits()
-    for told in evening:
-        seen = seen.after(told)
+    for record in evening:
+        seen = seen.after(record)
     calls = (seen.called + PRIOR * CALLS) / (seen.asked + PRIOR)
     raises = (seen.raised + RARE * RAISES * (1 + PEOPLE.early)) / (seen.asked + RARE)
     # Raises without a hand before the draw are followed by bets without a hand after it.

@@ -121,7 +121,7 @@ class Scene(NamedTuple):
 
 def scene(show: Show[View, Ui, Move]) -> Scene:
     """The scene at the present moment of the animation."""
-    view = told(show)
+    view = shown_view(show)
     lamp = _lamp(show, view)
     speech = _speech(show, view)
     if show.before is None and speech is None and show.ui and view.phase is not Phase.DONE:
@@ -134,7 +134,7 @@ def scene(show: Show[View, Ui, Move]) -> Scene:
     return Scene(show, view, lamp, speech)
 
 
-def told(show: Show[View, Ui, Move]) -> View:
+def shown_view(show: Show[View, Ui, Move]) -> View:
     """The view whose figures are shown: before a step, just after its move, or after all its consequences."""
     before, step, after = show.before, show.step, show.view
     if before is None or step is None:

@@ -63,7 +63,7 @@ def _face(canvas: Canvas, now: Scene, seat: Seat, beat: int) -> None:
         framed(canvas, x, y, name, THEME.accent, mood, towards, scale=where.scale, dark=dark)
     else:
         portrait(canvas, x, y, name, mood, towards, scale=where.scale, dark=dark)
-    for letter in words.buttons(view, seat, over=now.over, told=_told(now, seat)):
+    for letter in words.buttons(view, seat, over=now.over, told=_status(now, seat)):
         buttons.button(canvas, x + round(BUTTONS[letter] * where.scale / 2), y + 2, letter)
 
 
@@ -110,7 +110,7 @@ def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
         entry(canvas, middle, STATUS_Y, told, ink, "centre", strong=pushed)
 
 
-def _told(now: Scene, seat: Seat) -> str:
+def _status(now: Scene, seat: Seat) -> str:
     """The words for a player's action: on a badge under the lamp, otherwise below the face."""
     if now.over or now.show.begun("open"):
         return ""

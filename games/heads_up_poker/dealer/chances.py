@@ -69,7 +69,7 @@ MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
 """By dealer and `hints.situation`: pots won out of 100 at each of `KNOTS`."""
 
 
-def told(level: str, situation: str, share: float) -> float:
+def calibrated(level: str, situation: str, share: float) -> float:
     """The chance to win that a hint states: linear between two of `KNOTS`.
 
     `share`: the share of hands in which the person's is better.

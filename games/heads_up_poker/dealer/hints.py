@@ -9,7 +9,7 @@ from cabinet.cards.deck import label
 from games.cards.draws import expected
 from games.cards.marks import Marks
 from games.cards.moves import Bet, Discard
-from games.heads_up_poker.dealer.chances import told
+from games.heads_up_poker.dealer.chances import calibrated
 from games.heads_up_poker.dealer.dealer import throwing, worths
 from games.heads_up_poker.dealer.reasons import HintedMove, gives_up, gone, reason
 from games.heads_up_poker.dealer.scale import prospects
@@ -85,7 +85,7 @@ def chance(seen: Sight, move: Move, share: float, level: str) -> float:
 
     A split pot counts half. `share`: see `HintedMove`.
     """
-    return 0.0 if gives_up(seen, move) else told(level, situation(seen, move), share)
+    return 0.0 if gives_up(seen, move) else calibrated(level, situation(seen, move), share)
 
 
 def situation(seen: Sight, move: Move) -> str:

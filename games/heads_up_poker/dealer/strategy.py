@@ -254,12 +254,12 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
 def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
     """Write a dealer's table, compressed as small as xz can; return its path."""
     choices = [_smallest(page) for page in table.choices.values()]
-    told = {
+    header = {
         "exact": table.exact,
         "short": list(table.short),
         "packings": [PACKINGS.index(page.shape.packing) for page in choices],
     }
-    head = json.dumps(table.scale._asdict() | told).encode()
+    head = json.dumps(table.scale._asdict() | header).encode()
     others = chain(*(part.values() for part in (table.worths, *table.short.values())))
     before, packed = head + b"\n", b""
     for packing, pages in groupby(chain(choices, others), lambda page: page.shape.packing):

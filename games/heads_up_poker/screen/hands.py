@@ -61,17 +61,17 @@ def lying(view: View, thrown: tuple[bool, ...] = NONE) -> Seen:
     return Seen(list(zip(mine, poses, strict=False)), list(zip(theirs, far, strict=False)))
 
 
-def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Seen:
+def moving(step_event: Event, before: View, show: Show[View, Ui, Move]) -> Seen:
     """Both hands during a step."""
     after, step = show.view, show.step
     thrown = step.thrown if isinstance(step, Discard) else NONE
     mine, theirs = lying(before, thrown)
-    match told.kind:
+    match step_event.kind:
         case Kind.DEAL:
             return _dealt(show)
         case Kind.ANTE:
             return Seen(_gone(mine, show, "clear"), _gone(theirs, show, "clear"))
-        case Kind.FOLD if told.seat == PERSON:
+        case Kind.FOLD if step_event.seat == PERSON:
             return Seen(_gone(mine, show, "fold"), theirs)
         case Kind.FOLD:
             return Seen(mine, _gone(theirs, show, "fold"))
@@ -80,7 +80,7 @@ def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Seen:
         case Kind.DRAW:
             return Seen(_drawn(before, show), _exchanged(theirs, before.drawn[DEALER], show))
     if after.shown and before.phase not in OVER:
-        return Seen(_told(after, PERSON, mine, show), _told(after, DEALER, theirs, show))
+        return Seen(_at_showdown(after, PERSON, mine, show), _at_showdown(after, DEALER, theirs, show))
     if show.has("lay"):
         return Seen(_laid_out(mine, _hand(after), show), theirs)
     return Seen(mine, theirs)
@@ -256,15 +256,15 @@ def _exchanged(theirs: Hand, drawn: int, show: Show[View, Ui, Move]) -> Hand:
     return hand
 
 
-def _told(after: View, seat: int, hand: Hand, show: Show[View, Ui, Move]) -> Hand:
+def _at_showdown(after: View, seat: int, hand: Hand, show: Show[View, Ui, Move]) -> Hand:
     """A hand at a showdown: the dealer's cards turn over, winning cards rise one by one, the others dim."""
     up, seen = telling(after)[seat], after.hands[seat]
-    told: Hand = []
+    moved: Hand = []
     for place, (one, (_, pose)) in enumerate(zip(seen, hand, strict=True)):
         now = turned(pose, show.t("reveal", place)) if seat == DEALER else pose
         if one in up:
             now = risen(now, max(now.lift > 0, RISES[seat] * show.t("rise", up.index(one))), THEME.accent)
         elif show.begun("dim"):
             now = dimmed(risen(now, (now.lift > 0) * (1 - show.t("dim")), THEME.accent), show.t("dim"))
-        told.append((one, now))
-    return told
+        moved.append((one, now))
+    return moved

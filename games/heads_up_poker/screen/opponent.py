@@ -59,17 +59,17 @@ def waiting(view: View, beat: int, *, asked: bool) -> Face:
     return Face(mood(view), towards, float(view.phase in OVER and view.folded == DEALER))
 
 
-def meanwhile(told: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> Face:
+def meanwhile(step_event: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> Face:
     """The look of the dealer during a step.
 
     The face reacts only when the outcome is visible, and to a raise only when its chips have reached the pot.
     """
-    towards = Look.AHEAD if told.seat is not None and told.seat != DEALER else Look.LEFT
-    gave_up = told.kind is Kind.FOLD and told.seat == DEALER
+    towards = Look.AHEAD if step_event.seat is not None and step_event.seat != DEALER else Look.LEFT
+    gave_up = step_event.kind is Kind.FOLD and step_event.seat == DEALER
     if before.phase in OVER:
         feels = mood(before) if decided else Mood.CALM
         return Face(feels, towards, (before.folded == DEALER) * (1 - show.t("clear")))
-    if decided or (told.kind is Kind.RAISE and show.over("pay")) or gave_up:
+    if decided or (step_event.kind is Kind.RAISE and show.over("pay")) or gave_up:
         feels = mood(show.view)
     else:
         feels = Mood.CALM if show.has("reveal") else mood(before)

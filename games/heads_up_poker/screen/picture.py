@@ -84,15 +84,15 @@ class Scene(NamedTuple):
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """Draw the table, or the ending after the last hand has been shown."""
     view, step, before = show.view, show.step, show.before
-    told = event(step, before, view) if step is not None and before and show.timeline.length else None
-    if view.ending and not told:
+    step_event = event(step, before, view) if step is not None and before and show.timeline.length else None
+    if view.ending and not step_event:
         endings.draw(canvas, show, view.ending)
         return
-    if told and great.draw(canvas, show):
+    if step_event and great.draw(canvas, show):
         shaken(canvas, show)
         return
-    if told and before:
-        _draw_table(canvas, show, _step(show, told, before))
+    if step_event and before:
+        _draw_table(canvas, show, _step(show, step_event, before))
         great.draw_stars(canvas, show)
         widgets.prompt_line(canvas, THEME, "● GO ON" if show.has("win") else widgets.HURRY)
         draw_lights(canvas, show)
@@ -133,7 +133,7 @@ def _turn(show: Show[View, Ui, Move]) -> Scene:
     )
 
 
-def _step(show: Show[View, Ui, Move], told: Event, before: View) -> Scene:
+def _step(show: Show[View, Ui, Move], step_event: Event, before: View) -> Scene:
     """The scene during a step."""
     after, was = show.view, before.phase in OVER
     # The result of the previous hand stays until its cards have been cleared away.
@@ -143,14 +143,14 @@ def _step(show: Show[View, Ui, Move], told: Event, before: View) -> Scene:
     counted = show.has("fades") and show.over("great")
     return Scene(
         seen,
-        hands.moving(told, before, show),
-        stakes.moving(told, before, show),
-        opponent.meanwhile(told, before, show, decided=decided),
-        talk.meanwhile(told, before, show),
-        words.result(before) if was and decided else words.announcement(told, show),
+        hands.moving(step_event, before, show),
+        stakes.moving(step_event, before, show),
+        opponent.meanwhile(step_event, before, show, decided=decided),
+        talk.meanwhile(step_event, before, show),
+        words.result(before) if was and decided else words.announcement(step_event, show),
         words.dealer(seen if was else after if decided or _is_read(show) else before),
         words.holding(seen if was else after if show.over(named) or show.over("fold") else before),
-        told.seat,
+        step_event.seat,
         won=1 - show.t("clear") if was else float(counted) or show.t("win"),
         decided=decided,
         narrow=(1 - show.t("clear")) * before.shown if was else show.t("narrow"),

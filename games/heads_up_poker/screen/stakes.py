@@ -37,9 +37,9 @@ def lying(view: View) -> Stakes:
     return Stakes(view.money, view.pot)
 
 
-def moving(told: Event, before: View, show: Show[View, Ui, Move]) -> Stakes:
+def moving(step_event: Event, before: View, show: Show[View, Ui, Move]) -> Stakes:
     """The dollars during a step: chips leave their place at once, and count when they arrive."""
-    after, paid = show.view, told.paid
+    after, paid = show.view, step_event.paid
     money = before.money[PERSON] - paid[PERSON], before.money[DEALER] - paid[DEALER]
     pot = before.pot + sum(paid)
     if show.begun("win"):

@@ -75,9 +75,9 @@ def situation(view: View) -> Situation:
     return PROMPTS.get(view.phase, Situation.HELLO)
 
 
-def meanwhile(told: Event, before: View, show: Show[View, Ui, Move]) -> tuple[str, ...]:
+def meanwhile(step_event: Event, before: View, show: Show[View, Ui, Move]) -> tuple[str, ...]:
     """The dealer's words during a step: the old ones until the step is visible, then the new ones."""
-    first, last = HEARD.get(told.kind, ("", ""))
+    first, last = HEARD.get(step_event.kind, ("", ""))
     if show.has(first) and not show.over(first):
         return says(situation(before), before)
     after = show.view
@@ -87,9 +87,9 @@ def meanwhile(told: Event, before: View, show: Show[View, Ui, Move]) -> tuple[st
         return says(Situation.SHOW, after)
     if show.begun("lay") or show.begun(last):
         return says(situation(after), after)
-    if told.kind in {Kind.DRAW, Kind.SWAP} and show.begun("read"):
+    if step_event.kind in {Kind.DRAW, Kind.SWAP} and show.begun("read"):
         return says(Situation.DRAW if after.drawn[DEALER] else Situation.PAT, after)
-    return says(told.speaks, after)
+    return says(step_event.speaks, after)
 
 
 def _outcome(view: View) -> Situation:

@@ -103,11 +103,11 @@ def divided(hand: str, most: int) -> tuple[str, ...]:
     return (first, rest) if rest else tuple(wrap(hand, most))
 
 
-def announcement(told: Event, show: Show[View, Ui, Move]) -> str:
+def announcement(step_event: Event, show: Show[View, Ui, Move]) -> str:
     """The words on the rail during a step."""
     if show.begun("rise") or show.begun("win"):
         return result(show.view)
-    return "SHOWDOWN" if show.begun("narrow") else told.words
+    return "SHOWDOWN" if show.begun("narrow") else step_event.words
 
 
 def prompt(view: View, ui: Ui) -> str:

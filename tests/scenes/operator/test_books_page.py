@@ -1,4 +1,4 @@
-"""The books: what they count, the page that shows them, and how to clear them."""
+"""The books: their counts, the page that shows them, and the question that clears them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def play(bench: Bench) -> int:
     return score
 
 
-def test_a_game_is_counted_when_it_begins_and_when_it_ends(bench: Bench) -> None:
+def test_game_counts_at_its_begin_and_end(bench: Bench) -> None:
     """A play counts at once. Its end, length and score count when the name is entered."""
     bench.begin()
     assert tally(bench) == Tally(plays=1)
@@ -67,7 +67,7 @@ def test_a_game_is_counted_when_it_begins_and_when_it_ends(bench: Bench) -> None
     assert bench.store.books().days == {(date(1982, 3, 1), "dice_poker"): 1}
 
 
-def test_a_game_given_up_is_a_play_that_was_not_finished(bench: Bench) -> None:
+def test_abandoned_game_is_an_unfinished_play(bench: Bench) -> None:
     """A game that START ends counts as a play that is not finished."""
     bench.begin()
     bench.run(30)
@@ -76,14 +76,14 @@ def test_a_game_given_up_is_a_play_that_was_not_finished(bench: Bench) -> None:
     assert tally(bench) == Tally(plays=2)
 
 
-def test_attract_mode_is_no_play(bench: Bench) -> None:
+def test_attract_counts_no_plays(bench: Bench) -> None:
     """Games in attract mode are not counted, even after a quarter of an hour."""
     bench.run(900)
     assert bench.store.books().games == {}
     assert bench.store.books().days == {}
 
 
-def test_attract_in_the_middle_does_not_count_for_the_length(bench: Bench) -> None:
+def test_length_of_a_game_leaves_out_attract(bench: Bench) -> None:
     """A game's length leaves out the time that attract mode covered it."""
     bench.begin()
     bench.run(90 + 900)
@@ -95,7 +95,7 @@ def test_attract_in_the_middle_does_not_count_for_the_length(bench: Bench) -> No
     assert 90 < tally(bench).seconds < 90 + 600
 
 
-def test_a_game_cut_in_two_has_no_length(bench: Bench) -> None:
+def test_game_with_a_power_cut_has_no_length(bench: Bench) -> None:
     """A game that continues after a power cut is one finished play without a length."""
     bench.begin()
     bench.power_off()
@@ -109,7 +109,7 @@ def test_a_game_cut_in_two_has_no_length(bench: Bench) -> None:
     assert found.length is None
 
 
-def test_with_a_hint_it_is_a_play_without_a_score(bench: Bench) -> None:
+def test_hinted_game_is_a_play_without_a_score(bench: Bench) -> None:
     """A game with a hint is a finished play without a score."""
     bench.begin()
     bench.table.hint()
@@ -119,7 +119,7 @@ def test_with_a_hint_it_is_a_play_without_a_score(bench: Bench) -> None:
     assert (found.plays, found.finished, found.scored, found.best) == (1, 1, 0, None)
 
 
-def test_without_a_date_it_is_a_play_of_no_known_day(bench: Bench) -> None:
+def test_play_without_a_date_has_no_day(bench: Bench) -> None:
     """Without a date (a Pi without a network), a play has no day."""
     bench.clock.day = None
     bench.begin()
@@ -128,7 +128,7 @@ def test_without_a_date_it_is_a_play_of_no_known_day(bench: Bench) -> None:
     assert books.by_day(None) == ()
 
 
-def test_days_that_are_long_ago_are_forgotten(bench: Bench) -> None:
+def test_old_days_are_deleted(bench: Bench) -> None:
     """The chart shows four weeks. Older days are deleted in time, but the games' totals stay."""
     bench.begin()
     first = bench.clock.day
@@ -147,7 +147,7 @@ def test_days_that_are_long_ago_are_forgotten(bench: Bench) -> None:
     assert books.plays == 2 * DAYS + 1
 
 
-def test_the_time_on_is_noted_every_ten_minutes(bench: Bench) -> None:
+def test_running_time_is_saved_every_ten_minutes(bench: Bench) -> None:
     """The running time is saved every ten minutes, to spare the card, and at the end."""
     bench.run(EVERY - 1)
     assert life(bench).seconds == 0
@@ -162,7 +162,7 @@ def test_the_time_on_is_noted_every_ten_minutes(bench: Bench) -> None:
     assert life(bench).unclean == 0
 
 
-def test_the_longest_attract(bench: Bench) -> None:
+def test_longest_attract_is_saved(bench: Bench) -> None:
     """The longest attract is saved every ten minutes and at its end. A shorter one changes nothing."""
     bench.run(EVERY)
     assert life(bench).attract == EVERY
@@ -179,7 +179,9 @@ def test_the_longest_attract(bench: Bench) -> None:
     ("mark", "boot", "unclean", "crashes"),
     [("a", "b", 1, 0), ("a", "a", 0, 1), (UNKNOWN, "", 1, 0), ("", "a", 0, 0)],
 )
-def test_how_the_last_run_ended(bench: Bench, mark: str, boot: str, unclean: int, crashes: int) -> None:
+def test_unclean_end_is_a_crash_or_a_power_cut(
+    bench: Bench, mark: str, boot: str, unclean: int, crashes: int
+) -> None:
     """If the last run did not end cleanly, the same boot means a crash, and another boot a power cut."""
     bench.power_off()
     store = Store.open(bench.data, clock=bench.clock)
@@ -192,7 +194,7 @@ def test_how_the_last_run_ended(bench: Bench, mark: str, boot: str, unclean: int
     assert bench.store.setting(RUNNING) == (boot or UNKNOWN)
 
 
-def test_a_game_that_fails_is_a_crash(bench: Bench) -> None:
+def test_failing_game_counts_as_a_crash(bench: Bench) -> None:
     """A game that fails counts as a crash. Here, a die shows a seven."""
     bench.rig(7)
     bench.press("p1_fire", "p1_fire", "p1_fire")
@@ -200,7 +202,7 @@ def test_a_game_that_fails_is_a_crash(bench: Bench) -> None:
     assert life(bench).crashes == 1
 
 
-def test_the_page_turns(bench: Bench) -> None:
+def test_left_and_right_turn_the_page(bench: Bench) -> None:
     """RIGHT and LEFT go through the machine and all games, and wrap. Other joysticks do nothing."""
     open_page(bench, BooksPage.title)
     looks = [bench.scene.look(0.0)]
@@ -222,7 +224,7 @@ def cleared(books: Books) -> bool:
     return not books.games and not books.days
 
 
-def test_clearing_takes_fire_twice(bench: Bench) -> None:
+def test_clearing_takes_two_presses_of_fire(bench: Bench) -> None:
     """Clearing takes two presses of FIRE on joystick 1. The top ten stays."""
     score = play(bench)
     bench.run(1)
@@ -246,7 +248,7 @@ def test_clearing_takes_fire_twice(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("other", ["p1_left", "p2_fire", "select", "option"])
-def test_another_press_takes_the_question_away(bench: Bench, other: str) -> None:
+def test_other_press_ends_the_question(bench: Bench, other: str) -> None:
     """Any other press ends the question, so FIRE asks again. START leaves the page."""
     play(bench)
     open_page(bench, BooksPage.title)
@@ -261,8 +263,8 @@ def test_another_press_takes_the_question_away(bench: Bench, other: str) -> None
     assert isinstance(bench.scene, Attract)
 
 
-def test_the_question_lapses(tmp_path: Path) -> None:
-    """The question ends by itself with a new picture, even if nothing flashes. Then FIRE asks again."""
+def test_question_times_out(tmp_path: Path) -> None:
+    """A new picture shows it, even if nothing flashes. Then FIRE asks again."""
     with Bench(tmp_path, watched=True, settings=STILL) as bench:
         open_page(bench, BooksPage.title)
         bench.run(1)
@@ -293,7 +295,7 @@ sys.stdin.read()
 """
 
 
-def test_the_books_survive_kill_9(tmp_path: Path) -> None:
+def test_books_survive_kill_9(tmp_path: Path) -> None:
     """After kill -9, the books have the plays and the running time, and count an unclean end."""
     killed(KILLED, tmp_path, "written")
     with Bench(tmp_path) as bench:

@@ -21,7 +21,7 @@ PRESSES = 60
 
 
 @pytest.mark.parametrize("title", [title for title in PAGES if title != SoundTest.title])
-def test_presses_on_an_owners_page_are_heard(tmp_path: Path, title: str) -> None:
+def test_presses_on_an_owners_page_sound(tmp_path: Path, title: str) -> None:
     """Random presses on a page, and on the pages that it opens, keep the law. SOUND TEST is left out."""
     rng = Random(title)
     with Bench(tmp_path, settings=STILL) as bench:

@@ -62,7 +62,7 @@ def labels(bench: Bench) -> list[str]:
     return [row.label for row in bench.scene.rows]
 
 
-def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
+def test_damaged_file_is_reported_until_it_is_seen(tmp_path: Path) -> None:
     """SYSTEM and the doctor report a damaged file until it has been seen, and never again after that."""
     with Bench(tmp_path) as bench:
         bench.fill(300, 200, 100)
@@ -88,7 +88,7 @@ def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
     assert worst(doctor(tmp_path)) is Severity.FINE
 
 
-def test_system_is_marked_until_it_has_been_seen(unlucky: Unlucky) -> None:
+def test_system_is_marked_until_all_incidents_are_seen(unlucky: Unlucky) -> None:
     """SYSTEM is marked. FIRE alone leads through all incidents and back, and then the mark is gone."""
     with unlucky as bench:
         open_menu(bench)
@@ -113,7 +113,7 @@ def test_system_is_marked_until_it_has_been_seen(unlucky: Unlucky) -> None:
 WRONG = 'network-config, line 14: the password of the Wi-Fi "Haus" has 5 characters: 8 to 63'
 
 
-def test_setup_files_that_are_wrong_are_told(tmp_path: Path) -> None:
+def test_mistakes_in_setup_files_are_shown(tmp_path: Path) -> None:
     """SYSTEM shows mistakes in the setup files in full until they are fixed: the doctor needs a network."""
     root = Root(tmp_path / "root")
     with Bench(tmp_path, host=root.host()) as bench:
@@ -138,7 +138,7 @@ def test_setup_files_that_are_wrong_are_told(tmp_path: Path) -> None:
         assert labels(bench)[0] == "SHUT DOWN"
 
 
-def test_both_are_told_one_after_the_other(tmp_path: Path) -> None:
+def test_incidents_come_before_mistakes_in_setup_files(tmp_path: Path) -> None:
     """There is room for one more row: incidents come first, then mistakes in the setup files."""
     root = Root(tmp_path / "root")
     root.write(str(WRONG_FILES), WRONG)
@@ -150,7 +150,7 @@ def test_both_are_told_one_after_the_other(tmp_path: Path) -> None:
         assert labels(bench)[:2] == ["SETUP FILES: 1", "SHUT DOWN"]
 
 
-def test_one_page_cannot_be_turned(tmp_path: Path) -> None:
+def test_single_page_cannot_be_turned(tmp_path: Path) -> None:
     """A single page cannot be turned: its prompt has no arrows, LEFT and RIGHT are silent. FIRE ends it."""
     root = Root(tmp_path / "root")
     root.write(str(WRONG_FILES), WRONG)
@@ -165,7 +165,7 @@ def test_one_page_cannot_be_turned(tmp_path: Path) -> None:
         assert isinstance(bench.scene, SystemPage)
 
 
-def test_only_what_was_shown_has_been_seen(unlucky: Unlucky) -> None:
+def test_incident_during_the_page_is_reported_later(unlucky: Unlucky) -> None:
     """An incident that happens while the page is open is reported the next time."""
     later = Incident(8, "cabinet.log CANNOT BE READ", date(2026, 3, 9))
     with unlucky as bench:
@@ -179,7 +179,7 @@ def test_only_what_was_shown_has_been_seen(unlucky: Unlucky) -> None:
         assert labels(bench)[0] == "WHAT HAPPENED: 1"
 
 
-def test_news_moves_no_choice(bench: Bench) -> None:
+def test_new_row_keeps_the_choice(bench: Bench) -> None:
     """If a new row appears above it, the chosen row stays chosen."""
     open_page(bench, SystemPage.title)
     choose(bench, "RESTART")
@@ -190,7 +190,7 @@ def test_news_moves_no_choice(bench: Bench) -> None:
     assert bench.scene.row.label == "RESTART"
 
 
-def test_the_files_are_read_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_setup_files_are_read_once_in_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The setup files are read once in a while, not for each picture."""
     root, reads = Root(tmp_path / "root"), list[None]()
     wrong_files = Maintenance.wrong_files
@@ -207,7 +207,7 @@ def test_the_files_are_read_now_and_then(tmp_path: Path, monkeypatch: pytest.Mon
         assert 9 <= len(reads) <= 11
 
 
-def test_whoever_turns_back_has_not_seen_it_all(unlucky: Unlucky) -> None:
+def test_leaving_before_the_last_page_keeps_the_incidents(unlucky: Unlucky) -> None:
     """START before the last page keeps the incidents. LEFT from the first page shows the last one."""
     with unlucky as bench:
         open_page(bench, SystemPage.title)
@@ -236,7 +236,7 @@ def test_every_line_fits(text: str) -> None:
         (CardTrouble.FAILING, "FAILING: REPLACE IT"),
     ],
 )
-def test_a_card_in_trouble_is_told_in_place_of_how_it_was(
+def test_card_trouble_replaces_the_cards_health(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, kind: CardTrouble, words: str
 ) -> None:
     """Trouble with the card takes one line in place of the card's health, and SYSTEM is marked."""

@@ -47,7 +47,7 @@ def test_every_input_lights_and_counts(bench: Bench) -> None:
         assert {each: one for each, one in bench.scene.seen().items() if one.times} == counted
 
 
-def test_opposites_are_shown_as_they_are(bench: Bench) -> None:
+def test_opposite_directions_are_shown_unchanged(bench: Bench) -> None:
     """Opposite directions are both shown as closed: a wiring fault can cause that, a joystick cannot."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p2_left", "p2_right")
@@ -56,14 +56,13 @@ def test_opposites_are_shown_as_they_are(bench: Bench) -> None:
     assert closed == {"p2_left", "p2_right"}
 
 
-def test_counting_begins_with_the_page(bench: Bench) -> None:
-    """Presses before the page opened are not counted."""
+def test_presses_count_from_the_opening_of_the_page(bench: Bench) -> None:
     bench.press("p1_fire", "p1_right", "p1_right")
     open_page(bench, "INPUT TEST")
     assert not any(one.times for one in bench.scene.seen().values())
 
 
-def test_a_stuck_switch_is_marked(bench: Bench) -> None:
+def test_stuck_switch_is_marked(bench: Bench) -> None:
     """A switch that stays closed for a minute is marked as stuck. It does not keep the page open."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p3_down")
@@ -75,7 +74,7 @@ def test_a_stuck_switch_is_marked(bench: Bench) -> None:
     assert not isinstance(bench.scene, InputTest)
 
 
-def test_a_switch_stuck_since_before_is_marked_at_once(bench: Bench) -> None:
+def test_switch_closed_at_power_on_is_marked_at_once(bench: Bench) -> None:
     """A switch that is closed at power-on is marked as stuck at once: its wire probably touches ground."""
     bench.power_off()
     bench.power_on("p4_up")
@@ -84,7 +83,7 @@ def test_a_switch_stuck_since_before_is_marked_at_once(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("chatter", "bounces"), [(2, False), (9, True)])
-def test_a_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) -> None:
+def test_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) -> None:
     """A switch that bounces for longer than the lock-out is marked. Either way it counts one press."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p1_left")
@@ -97,7 +96,7 @@ def test_a_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) 
     assert bench.scene.seen()[named("p1_left")] == (True, DropOut.NONE, bounces, 1)
 
 
-def test_it_is_left_by_holding_start(bench: Bench) -> None:
+def test_holding_start_leaves_the_input_test(bench: Bench) -> None:
     """START is an input to test, so only holding it leaves the page. A bar fills meanwhile."""
     open_page(bench, "INPUT TEST")
     bench.press("start", "start")
@@ -120,7 +119,7 @@ def test_it_is_left_by_holding_start(bench: Bench) -> None:
     ("row", "picture"),
     [("CROSSHATCH", crosshatch), ("COLOUR BARS", colour_bars), ("GREY STEPS", grey_steps)],
 )
-def test_a_picture_fills_the_screen_until_fire(
+def test_test_picture_fills_the_screen_until_fire_or_start(
     bench: Bench, row: str, picture: Callable[[Canvas], None]
 ) -> None:
     """A test picture covers the whole screen. Only FIRE and START end it."""
@@ -135,7 +134,7 @@ def test_a_picture_fills_the_screen_until_fire(
     assert bench.scene.row.label == row
 
 
-def test_the_crosshatch_reaches_every_edge() -> None:
+def test_crosshatch_reaches_every_corner() -> None:
     """The crosshatch reaches each corner, so that missing lines show what the TV cuts off."""
     canvas = Canvas()
     crosshatch(canvas)
@@ -143,7 +142,7 @@ def test_the_crosshatch_reaches_every_edge() -> None:
     assert {canvas.pixel(x, y) for x, y in corners} == {(255, 255, 255)}
 
 
-def test_all_greys_differ() -> None:
+def test_sixteen_grays_have_equal_steps() -> None:
     """The sixteen grays go from black to white in equal steps."""
     canvas = Canvas()
     grey_steps(canvas)
@@ -152,7 +151,7 @@ def test_all_greys_differ() -> None:
     assert {after - before for before, after in pairwise(levels)} == {17}
 
 
-def test_the_overscan_is_set_while_its_frame_is_seen(bench: Bench) -> None:
+def test_safe_area_sets_the_overscan(bench: Bench) -> None:
     """LEFT and RIGHT on SAFE AREA set the overscan from 0 to 10 percent, and wrap."""
     open_page(bench, "SCREEN TEST")
     choose(bench, "SAFE AREA")
@@ -167,7 +166,7 @@ def test_the_overscan_is_set_while_its_frame_is_seen(bench: Bench) -> None:
     assert shot.pixel(0, 0) == shot.pixel(639, 359) != shot.pixel(10, 10)
 
 
-def test_the_tv_as_it_stands(bench: Bench) -> None:
+def test_screen_test_sets_rotation_shape_and_text(bench: Bench) -> None:
     """Rotation, shape, text size and scan lines are rows of SCREEN TEST."""
     open_page(bench, "SCREEN TEST")
     for row in ("ROTATION", "SHAPE OF THE TV", "TEXT", "SCAN LINES"):
@@ -180,7 +179,7 @@ def test_the_tv_as_it_stands(bench: Bench) -> None:
 # SOUND TEST
 
 
-def test_every_sound_can_be_heard(bench: Bench) -> None:
+def test_every_sound_can_be_played(bench: Bench) -> None:
     """Choosing a sound plays it, and FIRE plays it again."""
     open_page(bench, "SOUND TEST")
     choose(bench, "SOUND")
@@ -192,7 +191,7 @@ def test_every_sound_can_be_heard(bench: Bench) -> None:
     assert bench.heard[-2:] == [cues[0]] * 2
 
 
-def test_the_volume_is_heard_at_once(bench: Bench) -> None:
+def test_volume_applies_to_its_own_press(bench: Bench) -> None:
     """A new volume applies to the sound of its own press. After 10 comes 0."""
     open_page(bench, "SOUND TEST")
     bench.press("p1_right")
@@ -201,7 +200,7 @@ def test_the_volume_is_heard_at_once(bench: Bench) -> None:
     assert bench.cabinet.sound.volume == bench.cabinet.settings.now.sound.volume == 0
 
 
-def test_a_jingle_or_none(bench: Bench) -> None:
+def test_jingle_can_be_turned_off(bench: Bench) -> None:
     """The jingle of attract mode can be turned off."""
     open_page(bench, "SOUND TEST")
     choose(bench, "JINGLE IN ATTRACT")
@@ -213,7 +212,7 @@ def test_a_jingle_or_none(bench: Bench) -> None:
     assert Cue.JINGLE not in bench.heard[before:]
 
 
-def test_a_page_is_not_drawn_while_nothing_changes(tmp_path: Path) -> None:
+def test_page_is_not_drawn_while_nothing_changes(tmp_path: Path) -> None:
     """INPUT TEST is not drawn again until something is pressed."""
     with Bench(tmp_path, watched=True) as bench:
         open_page(bench, "INPUT TEST")

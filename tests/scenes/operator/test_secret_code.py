@@ -67,7 +67,7 @@ def hold_both(bench: Bench) -> None:
     bench.cabinet.release("select", "option")
 
 
-def say(bench: Bench, switches: tuple[str, ...], jack: int = 1) -> None:
+def enter_code(bench: Bench, switches: tuple[str, ...], jack: int = 1) -> None:
     """Enter a code."""
     bench.press(*(f"p{jack}_{switch}" for switch in switches))
 
@@ -91,7 +91,7 @@ def names(bench: Bench) -> list[str]:
 # The offer
 
 
-def test_the_first_opening_offers_it(new: Bench) -> None:
+def test_first_opening_offers_a_code(new: Bench) -> None:
     """The first opening offers a code. After NOT NOW, START or the time limit, so does the next."""
     for way in (("p1_down", "p1_fire"), ("start",)):
         hold_both(new)
@@ -106,7 +106,7 @@ def test_the_first_opening_offers_it(new: Bench) -> None:
     assert isinstance(new.scene, OfferCode)
 
 
-def test_never_ask(new: Bench) -> None:
+def test_never_ask_is_saved(new: Bench) -> None:
     """NEVER ASK is saved in the settings file."""
     hold_both(new)
     new.press("p1_up", "p1_fire", "start")
@@ -116,14 +116,14 @@ def test_never_ask(new: Bench) -> None:
     assert not read(new.data / "cabinet.toml").operator.offer
 
 
-def test_it_is_set_by_saying_it_twice(new: Bench) -> None:
+def test_code_is_set_by_entering_it_twice(new: Bench) -> None:
     """A code that is entered twice is saved in words in cabinet.toml, and the offer ends."""
     hold_both(new)
     new.press("p1_fire")
     assert isinstance(new.scene, SetCode)
-    say(new, OWN)
+    enter_code(new, OWN)
     new.press("option")
-    say(new, OWN)
+    enter_code(new, OWN)
     assert isinstance(new.scene, OperatorMenu)
     assert new.heard[-1] == Cue.BONUS
     assert new.cabinet.settings.saved(5.0)
@@ -133,30 +133,29 @@ def test_it_is_set_by_saying_it_twice(new: Bench) -> None:
     assert isinstance(new.scene, OperatorMenu)
 
 
-def test_two_that_differ_set_nothing(new: Bench) -> None:
+def test_different_codes_set_nothing(new: Bench) -> None:
     """Two different codes, or one of three presses, set nothing. Other joysticks are ignored."""
     hold_both(new)
     new.press("p1_fire")
-    say(new, OWN[:3])
+    enter_code(new, OWN[:3])
     new.press("option")
     assert new.heard[-1] == Cue.REFUSE
-    say(new, OWN, jack=2)
+    enter_code(new, OWN, jack=2)
     new.press("p1_down", "option")
-    say(new, WRONG)
+    enter_code(new, WRONG)
     assert new.heard[-1] == Cue.REFUSE
     assert new.cabinet.settings.now.operator.code == ""
-    say(new, OWN * 3)
-    say(new, OWN * 3)
+    enter_code(new, OWN * 3)
+    enter_code(new, OWN * 3)
     assert new.cabinet.settings.now.operator.code.split() == [switch.upper() for switch in OWN * 3]
 
 
-def test_leaving_in_the_middle_sets_nothing(new: Bench) -> None:
-    """START before the second code is complete sets nothing."""
+def test_start_before_the_second_code_sets_nothing(new: Bench) -> None:
     hold_both(new)
     new.press("p1_fire")
-    say(new, OWN)
+    enter_code(new, OWN)
     new.press("option")
-    say(new, OWN[:2])
+    enter_code(new, OWN[:2])
     new.press("start")
     assert isinstance(new.scene, OperatorMenu)
     assert new.cabinet.settings.now.operator.code == ""
@@ -165,11 +164,11 @@ def test_leaving_in_the_middle_sets_nothing(new: Bench) -> None:
 def shown(bench: Bench, switches: tuple[str, ...]) -> tuple[Canvas, list[str]]:
     """Return the picture and the sounds of entering a code."""
     before = len(bench.heard)
-    say(bench, switches)
+    enter_code(bench, switches)
     return bench.cabinet.screen.copy(), bench.heard[before:]
 
 
-def test_only_how_much_is_said_is_told_while_it_is_set(new: Bench) -> None:
+def test_setting_a_code_shows_only_its_length(new: Bench) -> None:
     """While a code is set, picture and sounds show only its length."""
     found = []
     for said in (("up", "down", "fire"), ("fire", "right", "left"), ("up", "down")):
@@ -183,7 +182,7 @@ def test_only_how_much_is_said_is_told_while_it_is_set(new: Bench) -> None:
     assert not one.same_as(shorter)
 
 
-def test_only_how_much_is_said_is_shown_while_it_is_asked_for(guarded: Bench) -> None:
+def test_asking_for_the_code_shows_only_its_length(guarded: Bench) -> None:
     """While the code is asked for, picture and sounds show only the length. OPTION starts again."""
     ask(guarded)
     right, heard = shown(guarded, OWN[:3])
@@ -197,7 +196,9 @@ def test_only_how_much_is_said_is_shown_while_it_is_asked_for(guarded: Bench) ->
 
 
 @pytest.mark.parametrize(("title", "presses"), WAYS)
-def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: tuple[str, ...]) -> None:
+def test_actions_that_lose_data_ask_for_the_code(
+    guarded: Bench, title: str, presses: tuple[str, ...]
+) -> None:
     """Only the right code confirms an action that loses data. A wrong one and START do not."""
     open_page(guarded, title)
     page, before = guarded.scene, names(guarded)
@@ -208,41 +209,40 @@ def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: t
     guarded.run(5)
     guarded.cabinet.release("p1_fire")
     guarded.press("option")
-    say(guarded, WRONG)
+    enter_code(guarded, WRONG)
     assert isinstance(guarded.scene, AskCode)
     assert guarded.heard[-1] == Cue.REFUSE
-    say(guarded, OWN, jack=2)
+    enter_code(guarded, OWN, jack=2)
     guarded.press("start")
     assert guarded.scene is page
     assert names(guarded) == before
     guarded.press("p1_fire")
     assert isinstance(guarded.scene, AskCode)
-    say(guarded, OWN)
+    enter_code(guarded, OWN)
     gone = names(guarded) != before if title == "TOP TENS" else not guarded.store.books().plays
     assert isinstance(guarded.scene, ProgressPage) or (guarded.scene is page and gone)
 
 
-def test_shutting_down_asks_for_none(guarded: Bench) -> None:
+def test_shutting_down_asks_for_no_code(guarded: Bench) -> None:
     """SHUT DOWN does not ask for the code, because nothing is lost."""
     open_page(guarded, "SYSTEM")
     guarded.press("p1_fire")
     assert guarded.asked == "PRESS ● AGAIN\nTO SHUT DOWN"
 
 
-def test_changing_and_forgetting_it_ask_for_it(guarded: Bench) -> None:
-    """Changing and forgetting the code ask for it."""
+def test_changing_and_forgetting_the_code_ask_for_it(guarded: Bench) -> None:
     open_page(guarded, "SETTINGS")
     choose(guarded, "SECRET CODE")
     assert guarded.scene.row.value() == "SET"
     guarded.press("p1_fire")
     assert isinstance(guarded.scene, AskCode)
-    say(guarded, OWN)
+    enter_code(guarded, OWN)
     assert isinstance(guarded.scene, SetCode)
     guarded.press("start")
     choose(guarded, "FORGET SECRET CODE")
     guarded.press("p1_fire")
     assert isinstance(guarded.scene, AskCode)
-    say(guarded, OWN)
+    enter_code(guarded, OWN)
     assert guarded.cabinet.settings.now.operator.code == ""
     guarded.press("p1_fire")
     assert guarded.heard[-1] == Cue.REFUSE
@@ -251,91 +251,91 @@ def test_changing_and_forgetting_it_ask_for_it(guarded: Bench) -> None:
     assert isinstance(guarded.scene, SetCode)
 
 
-def test_a_factory_reset_forgets_it(guarded: Bench) -> None:
+def test_factory_reset_forgets_the_code(guarded: Bench) -> None:
     """A factory reset forgets the code, and the next opening offers to set one."""
     open_page(guarded, "SYSTEM")
     choose(guarded, "FACTORY RESET")
     guarded.press("p1_fire")
-    say(guarded, OWN)
+    enter_code(guarded, OWN)
     until(guarded, lambda: guarded.scene.done)
     guarded.press("start", "start", "start")
     hold_both(guarded)
     assert isinstance(guarded.scene, OfferCode)
 
 
-def test_restoring_wants_it(guarded: Bench, tmp_path: Path) -> None:
+def test_restore_asks_for_the_code(guarded: Bench, tmp_path: Path) -> None:
     """RESTORE asks for the code before it reads the stick."""
     open_page(guarded, "BACK UP")
     guarded.press("p1_down", "p1_fire")
     run = Root(tmp_path / "root").run
-    say(guarded, WRONG)
+    enter_code(guarded, WRONG)
     guarded.run(1)
     assert not (run / requests.RESTORE).exists()
-    say(guarded, OWN)
+    enter_code(guarded, OWN)
     until(guarded, (run / requests.RESTORE).exists)
 
 
 # Wrong codes
 
 
-def test_several_wrong_ones_cost_a_pause(guarded: Bench) -> None:
+def test_several_wrong_codes_cost_a_pause(guarded: Bench) -> None:
     """Several wrong codes cost a pause with a countdown. After a right code, the count starts again."""
     ask(guarded)
     for _ in range(FREE + 1):
-        say(guarded, WRONG)
+        enter_code(guarded, WRONG)
     assert asked(guarded)
     first = guarded.cabinet.screen.copy()
     guarded.run(1.1)
     assert not guarded.cabinet.screen.same_as(first)
     heard = guarded.heard.count("letter")
-    say(guarded, OWN)
+    enter_code(guarded, OWN)
     assert asked(guarded)
     assert guarded.heard.count("letter") == heard, "nothing is entered meanwhile"
     guarded.press("start", "p1_fire")
     guarded.run(PAUSE_FIRST)
-    say(guarded, OWN)
+    enter_code(guarded, OWN)
     assert not asked(guarded)
     guarded.press("p1_fire")
-    say(guarded, WRONG)
-    say(guarded, OWN)
+    enter_code(guarded, WRONG)
+    enter_code(guarded, OWN)
     assert not asked(guarded)
 
 
-def test_switching_off_makes_no_pause_shorter(guarded: Bench) -> None:
+def test_restart_does_not_shorten_the_pause(guarded: Bench) -> None:
     """Wrong codes are counted across a restart, so the pause stays. A right code resets the count."""
     ask(guarded)
     for _ in range(FREE + 1):
-        say(guarded, WRONG)
+        enter_code(guarded, WRONG)
     guarded.power_off()
     guarded.power_on()
     began = guarded.clock.now()
     ask(guarded)
-    say(guarded, OWN)
+    enter_code(guarded, OWN)
     assert asked(guarded)
     guarded.run(PAUSE_FIRST - (guarded.clock.now() - began))
-    say(guarded, OWN)
+    enter_code(guarded, OWN)
     assert not asked(guarded)
     assert guarded.store.setting(WRONG_KEPT) == "0"
 
 
 @pytest.mark.parametrize("kept", ["", "-1", "x", "\N{SUPERSCRIPT TWO}", "9" * 5000])
-def test_whatever_is_kept_it_starts(guarded: Bench, kept: str) -> None:
+def test_invalid_stored_count_is_ignored(guarded: Bench, kept: str) -> None:
     """A stored count that is not a number counts as no wrong code."""
     guarded.store.set_setting(WRONG_KEPT, kept)
     guarded.power_off()
     guarded.power_on()
     ask(guarded)
-    say(guarded, OWN)
+    enter_code(guarded, OWN)
     assert not asked(guarded)
 
 
-def test_a_changed_file_mends_a_forgotten_one(guarded: Bench) -> None:
+def test_new_code_in_the_file_counts_at_once(guarded: Bench) -> None:
     """A new code in cabinet.toml, written over SSH, counts at once."""
     assert guarded.cabinet.settings.path is not None
     open_page(guarded, "BOOKS")
     guarded.cabinet.settings.path.write_text('[operator]\ncode = "fire fire fire fire"\n')
     guarded.press("p1_fire")
-    say(guarded, ("fire",) * 4)
+    enter_code(guarded, ("fire",) * 4)
     assert not asked(guarded)
 
 
@@ -353,12 +353,12 @@ def closed(tmp_path: Path, code: str) -> Bench:
 def enter_at_the_menu(bench: Bench, switches: tuple[str, ...]) -> None:
     """Enter a code with SELECT held."""
     bench.cabinet.hold("select")
-    say(bench, switches)
+    enter_code(bench, switches)
     bench.cabinet.release("select")
     bench.run(0.1)
 
 
-def test_the_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
+def test_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
     """The owner's code opens a closed menu; the one in the manual no longer does."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         enter_at_the_menu(bench, SECRET)
@@ -367,7 +367,7 @@ def test_the_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
         assert isinstance(bench.scene, OperatorMenu)
 
 
-def test_wrong_ones_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
+def test_wrong_codes_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
     """Wrong codes at the game menu cost the same pause. Fewer presses than a code do not count."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         for _ in range(10):
@@ -385,7 +385,7 @@ def test_wrong_ones_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", ["", "UP UP DOWN FIRE", "up left fire down", " ".join(["LEFT"] * 12)])
-def test_codes_that_may_be_set(words: str) -> None:
+def test_valid_codes_are_accepted(words: str) -> None:
     """A code has 4 to 12 words in either case, or is empty."""
     assert parse(f'[operator]\ncode = "{words}"', "f").operator.code == words
 
@@ -393,7 +393,7 @@ def test_codes_that_may_be_set(words: str) -> None:
 @pytest.mark.parametrize(
     "words", ["UP", "UP UP UP", " ".join(["LEFT"] * 13), "UP  UP UP UP", "UP UP UP JUMP", "UP UP UP UP\\n"]
 )
-def test_codes_that_may_not(words: str) -> None:
+def test_invalid_codes_are_refused(words: str) -> None:
     """The error for a bad code says what a code is."""
     with pytest.raises(SettingsError, match="4 to 12 words UP DOWN LEFT RIGHT FIRE"):
         parse(f'[operator]\ncode = "{words}"', "f")

@@ -83,12 +83,14 @@ ROWS: tuple[tuple[str, str, str, str, Any], ...] = (
 
 
 @pytest.mark.parametrize(("title", "row", "table", "name", "value"), ROWS, ids=[row[1] for row in ROWS])
-def test_every_row_is_kept(owned: Bench, title: str, row: str, table: str, name: str, value: object) -> None:
+def test_every_row_saves_its_change(
+    owned: Bench, title: str, row: str, table: str, name: str, value: object
+) -> None:
     """One press of RIGHT saves one change and nothing else."""
     assert set_row(owned, title, row) == changed(Settings(), table, name, value)
 
 
-def test_a_row_goes_round(bench: Bench) -> None:
+def test_rows_wrap_around(bench: Bench) -> None:
     """LEFT undoes RIGHT, and the first value follows the last."""
     open_page(bench, "SETTINGS")
     choose(bench, "COMPUTER PLAYERS")
@@ -99,7 +101,7 @@ def test_a_row_goes_round(bench: Bench) -> None:
     assert values == ["GOOD", "EASY", "BEST", "EASY"]
 
 
-def test_fire_turns_as_well_and_a_held_stick_repeats(bench: Bench) -> None:
+def test_fire_changes_a_row_and_a_held_stick_repeats(bench: Bench) -> None:
     """FIRE changes a row like RIGHT, and a held stick repeats."""
     open_page(bench, "SETTINGS")
     choose(bench, "HINTS")
@@ -112,7 +114,7 @@ def test_fire_turns_as_well_and_a_held_stick_repeats(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("press", "seconds"), [("p1_right", 45), ("p1_left", 30)])
-def test_a_value_of_the_owner_s_own(tmp_path: Path, press: str, seconds: float) -> None:
+def test_value_outside_the_offered_ones_is_shown(tmp_path: Path, press: str, seconds: float) -> None:
     """A value in the file that the row does not offer is shown, and RIGHT and LEFT lead to its neighbors."""
     with Bench(tmp_path, settings=changed(Settings(), "attract", "idle_seconds", 33)) as bench:
         open_page(bench, "SETTINGS")
@@ -122,7 +124,7 @@ def test_a_value_of_the_owner_s_own(tmp_path: Path, press: str, seconds: float) 
         assert bench.cabinet.settings.now.attract.idle_seconds == seconds
 
 
-def test_the_last_rows_are_reached(bench: Bench) -> None:
+def test_long_list_scrolls_and_wraps(bench: Bench) -> None:
     """A long list scrolls and wraps both ways. BACK is its last row."""
     open_page(bench, "SETTINGS")
     bench.press("p1_up")
@@ -144,7 +146,7 @@ def test_back_cannot_be_turned(bench: Bench) -> None:
 # Effects of the settings
 
 
-def test_idle_seconds_count_at_once(bench: Bench) -> None:
+def test_idle_seconds_apply_on_the_next_screen(bench: Bench) -> None:
     """A new time until attract applies on the next screen."""
     open_page(bench, "SETTINGS")
     choose(bench, "ATTRACT AFTER")
@@ -157,7 +159,7 @@ def test_idle_seconds_count_at_once(bench: Bench) -> None:
     assert isinstance(bench.scene, Attract)
 
 
-def test_nothing_flashes_any_more(tmp_path: Path) -> None:
+def test_steady_pictures_do_not_flash(tmp_path: Path) -> None:
     """With steady pictures nothing flashes, in attract mode either."""
     with Bench(tmp_path, settings=changed(Settings(), "display", "steady", True), watched=True) as bench:
         bench.run(1)
@@ -166,7 +168,7 @@ def test_nothing_flashes_any_more(tmp_path: Path) -> None:
         assert bench.cabinet.pictures == drawn
 
 
-def test_steady_holds_for_what_is_shown(bench: Bench) -> None:
+def test_steady_applies_to_its_own_page(bench: Bench) -> None:
     """A steady picture applies to the page on which it is chosen."""
     open_page(bench, "SETTINGS")
     choose(bench, "STEADY PICTURE")
@@ -176,7 +178,7 @@ def test_steady_holds_for_what_is_shown(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("presses", "level"), [(0, "PERFECT"), (1, "GOOD"), (2, "EASY")])
-def test_set_ups_offer_that_strength(bench: Bench, presses: int, level: str) -> None:
+def test_set_up_offers_the_owners_strength(bench: Bench, presses: int, level: str) -> None:
     """The set-up of YAHTSEE offers the chosen strength by the game's own name for it."""
     open_page(bench, "SETTINGS")
     choose(bench, "COMPUTER PLAYERS")
@@ -190,7 +192,7 @@ def test_set_ups_offer_that_strength(bench: Bench, presses: int, level: str) -> 
 
 
 @pytest.mark.parametrize("strength", range(3))
-def test_every_game_opens_with_a_strength(bench: Bench, strength: int) -> None:
+def test_start_uses_the_owners_strength_in_every_game(bench: Bench, strength: int) -> None:
     """START begins a game with computer players of the chosen strength, in each game that has them."""
     words = (("PERFECT", "SHARK", "CLASSIC"), ("GOOD", "CLASSIC"), ("EASY",))[strength]
     offering = []
@@ -205,8 +207,7 @@ def test_every_game_opens_with_a_strength(bench: Bench, strength: int) -> None:
     assert offering == ["five_card_draw", "yahtsee", "heads_up_poker"]
 
 
-def test_no_hints(tmp_path: Path) -> None:
-    """Without hints, HOW TO PLAY has no page for a hint."""
+def test_how_to_play_without_hints_has_no_hint_page(tmp_path: Path) -> None:
     for hints, kind in ((True, Hint), (False, Playing)):
         settings = Settings(games=Games(hints=hints))
         with Bench(tmp_path / str(hints), settings=settings) as bench:
@@ -215,7 +216,7 @@ def test_no_hints(tmp_path: Path) -> None:
             assert isinstance(bench.scene, kind)
 
 
-def test_slowly(tmp_path: Path) -> None:
+def test_slow_mode_doubles_the_time_of_questions(tmp_path: Path) -> None:
     """In slow mode, the question at START stays twice as long."""
     settings = Settings(games=Games(slow=True))
     with Bench(tmp_path, settings=settings) as bench:
@@ -226,7 +227,7 @@ def test_slowly(tmp_path: Path) -> None:
         assert isinstance(bench.scene, SetupScene)
 
 
-def test_computer_players_take_their_time(tmp_path: Path) -> None:
+def test_slow_mode_doubles_the_computers_thinking(tmp_path: Path) -> None:
     """In slow mode, the computer players make the same moves and think twice as long."""
     taken = {}
     for slow in (False, True):
@@ -244,7 +245,7 @@ def test_computer_players_take_their_time(tmp_path: Path) -> None:
     assert thoughts == pytest.approx(round(thoughts), abs=0.05)
 
 
-def test_a_result_waits_longer_for_children(tmp_path: Path) -> None:
+def test_slow_mode_doubles_result_and_name_entry(tmp_path: Path) -> None:
     """In slow mode, the result and name entry stay twice as long."""
     with Bench(tmp_path, settings=Settings(games=Games(slow=True), names=NamesSettings(seconds=20))) as bench:
         bench.store.post("dice_poker", Entry("EVE", 1))
@@ -275,7 +276,7 @@ def finish(bench: Bench) -> None:
         (NamesSettings(filter=False), "SH1T"),
     ],
 )
-def test_names_that_pass(tmp_path: Path, settings: NamesSettings, entered: str) -> None:
+def test_ordinary_names_pass(tmp_path: Path, settings: NamesSettings, entered: str) -> None:
     """Ordinary names pass, and without the filter all names do."""
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
@@ -288,7 +289,7 @@ def test_names_that_pass(tmp_path: Path, settings: NamesSettings, entered: str) 
     ("settings", "entered"), [(NamesSettings(), "SH1T"), (NamesSettings(refused=("ADA",)), "ADA")]
 )
 @pytest.mark.parametrize("done", ["p1_fire", "start"])
-def test_a_refused_name_is_told_at_once(
+def test_refused_name_is_reported_at_once(
     tmp_path: Path, settings: NamesSettings, entered: str, done: str
 ) -> None:
     """END and START refuse a name with a message and a sound. Another name can be entered instead."""
@@ -312,8 +313,8 @@ def test_a_refused_name_is_told_at_once(
         assert bench.store.setting("name of joystick 1") == "BOB"
 
 
-def test_a_refused_name_that_nobody_changes(tmp_path: Path) -> None:
-    """If nobody changes a refused name, PLAYER n is posted after a minute. The name is not offered again."""
+def test_unchanged_refused_name_becomes_player_n(tmp_path: Path) -> None:
+    """It is posted after a minute, and the refused name is not offered again."""
     with Bench(tmp_path) as bench:
         finish(bench)
         bench.answer("p1_fire")
@@ -323,7 +324,7 @@ def test_a_refused_name_that_nobody_changes(tmp_path: Path) -> None:
         assert bench.store.setting("name of joystick 1") is None
 
 
-def test_a_name_for_each_joystick(tmp_path: Path) -> None:
+def test_each_joystick_may_have_a_name(tmp_path: Path) -> None:
     """The owner can set a name for each joystick. Name entry offers it until another one is entered."""
     with Bench(tmp_path) as bench:
         open_page(bench, "SETTINGS")
@@ -344,7 +345,7 @@ def test_a_name_for_each_joystick(tmp_path: Path) -> None:
         assert (wheel.name, wheel.offered) == ("ANA", True)
 
 
-def test_a_line_of_the_owner_s_own(owned: Bench) -> None:
+def test_owner_writes_the_line_of_attract(owned: Bench) -> None:
     """The owner can write the line of attract mode, as long as the screen is wide."""
     open_page(owned, "SETTINGS")
     choose(owned, "LINE IN ATTRACT")
@@ -375,7 +376,7 @@ def usual(bench: Bench, seconds: float) -> Canvas:
     return canvas
 
 
-def test_an_empty_line_is_the_usual_one(bench: Bench) -> None:
+def test_empty_line_means_press_start(bench: Bench) -> None:
     """An empty line means PRESS START. START leaves the line unchanged."""
     open_page(bench, "SETTINGS")
     choose(bench, "LINE IN ATTRACT")
@@ -387,7 +388,7 @@ def test_an_empty_line_is_the_usual_one(bench: Bench) -> None:
     assert bench.cabinet.settings.now.attract.line == "PRESS START"
 
 
-def test_no_more_than_fits(bench: Bench) -> None:
+def test_name_has_at_most_eleven_characters(bench: Bench) -> None:
     """After eleven characters the wheel shows END, and a twelfth is refused."""
     open_page(bench, "SETTINGS")
     choose(bench, "NAME OF JOYSTICK 2")
@@ -398,7 +399,7 @@ def test_no_more_than_fits(bench: Bench) -> None:
     assert bench.scene.wheel.name == "A" * 11
 
 
-def test_games_in_another_order(owned: Bench) -> None:
+def test_owner_changes_the_order_of_games(owned: Bench) -> None:
     """The owner can move a game to another place. The menu and attract mode use the new order."""
     names = [game.name for game in owned.cabinet.games]
     open_page(owned, "GAMES")
@@ -420,7 +421,7 @@ def test_games_in_another_order(owned: Bench) -> None:
     assert tuple(played) == wanted * 3
 
 
-def test_a_hidden_game(owned: Bench) -> None:
+def test_hidden_game_is_not_on_the_menu(owned: Bench) -> None:
     """A hidden game is not on the menu. Its top ten stays."""
     owned.fill(200)
     open_page(owned, "GAMES")
@@ -436,7 +437,7 @@ def test_a_hidden_game(owned: Bench) -> None:
     assert kept(owned).games.hidden == (owned.game.name,)
 
 
-def test_one_game_is_always_shown(bench: Bench) -> None:
+def test_last_visible_game_cannot_be_hidden(bench: Bench) -> None:
     """The last visible game cannot be hidden. BACK is below it."""
     open_page(bench, "GAMES")
     for _ in bench.cabinet.games:
@@ -447,7 +448,7 @@ def test_one_game_is_always_shown(bench: Bench) -> None:
     assert isinstance(bench.scene, OperatorMenu)
 
 
-def test_names_of_no_game_do_no_harm(tmp_path: Path) -> None:
+def test_unknown_games_in_the_settings_are_ignored(tmp_path: Path) -> None:
     """Unknown games in the settings are ignored. If all games are hidden, all are shown."""
     games = catalogue.load()
     names = tuple(game.name for game in games)
@@ -455,7 +456,7 @@ def test_names_of_no_game_do_no_harm(tmp_path: Path) -> None:
     assert catalogue.shown(games, (), names) == games
 
 
-def test_that_every_game_is_hidden_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_hiding_every_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """If all games are hidden, the log says so once for each change, with the fix."""
     games = catalogue.load()
     settings = changed(Settings(), "games", "hidden", ("gone", *(game.name for game in games)))
@@ -471,7 +472,7 @@ def test_that_every_game_is_hidden_is_told(tmp_path: Path, caplog: pytest.LogCap
         assert sum("every game" in record.message for record in caplog.records) == 1
 
 
-def test_the_screen_saver(tmp_path: Path) -> None:
+def test_screen_saver_is_dark_with_a_moving_sign(tmp_path: Path) -> None:
     """The screen saver is dark with a small sign that moves every ten seconds. Any press opens the menu."""
     settings = changed(Settings(), "attract", "saver_minutes", 1)
     with Bench(tmp_path, settings=settings) as bench:
@@ -497,14 +498,14 @@ def test_the_screen_saver(tmp_path: Path) -> None:
         assert len(lit) > 3000, "the next time it begins with the title"
 
 
-def test_times_of_attract(tmp_path: Path) -> None:
+def test_owner_sets_the_times_of_attract(tmp_path: Path) -> None:
     """Pages and games in attract last as long as the owner sets."""
     settings = changed(changed(Settings(), "attract", "page_seconds", 3), "attract", "play_seconds", 20)
     with Bench(tmp_path, settings=settings) as bench:
         assert [act.seconds for act in islice(bench.scene._acts(), 4)] == [3, 20, 3, 20]
 
 
-def test_the_top_ten_of_a_menu_in_another_order(bench: Bench) -> None:
+def test_top_ten_follows_the_order_of_games(bench: Bench) -> None:
     """With another order of games, the menu begins with the first of them, and DOWN opens a top ten."""
     bench.cabinet.settings.set("games", "order", ("yahtsee",))
     bench.press("p1_fire")
@@ -516,7 +517,7 @@ def test_the_top_ten_of_a_menu_in_another_order(bench: Bench) -> None:
 # Changes to the file
 
 
-def test_a_changed_file_counts_at_the_next_screen(owned: Bench) -> None:
+def test_changed_file_applies_at_the_next_screen(owned: Bench) -> None:
     """A change to the file, for example over SSH, applies at the next screen without a restart."""
     path = owned.data / "cabinet.toml"
     path.write_text("# mine\n[sound]\nvolume = 2\n[games]\nhints = false\n")
@@ -526,7 +527,7 @@ def test_a_changed_file_counts_at_the_next_screen(owned: Bench) -> None:
     assert owned.cabinet.settings.now.games.hints is False
 
 
-def test_attract_takes_it_up_by_itself(owned: Bench) -> None:
+def test_attract_uses_a_changed_file(owned: Bench) -> None:
     """Attract mode uses a changed file without a press: the next page and the next round."""
     owned.cabinet.settings.set("attract", "page_seconds", 3)
     assert kept(owned).attract.page_seconds == 3
@@ -540,7 +541,7 @@ def test_attract_takes_it_up_by_itself(owned: Bench) -> None:
     assert next(owned.scene._round()).game.name == "yahtsee"
 
 
-def test_a_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogCaptureFixture) -> None:
+def test_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogCaptureFixture) -> None:
     """A mistake in the file is logged once, and the settings stay as they were."""
     path = owned.data / "cabinet.toml"
     path.write_text("[sound]\nvolume = 3\n")
@@ -552,8 +553,8 @@ def test_a_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogC
     assert sum("volume = 99" in record.getMessage() for record in caplog.records) == 1
 
 
-def test_a_card_that_refuses_is_told(owned: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a change cannot be saved, the title line says NOT SAVED YET. The change applies all the same."""
+def test_unsaved_change_is_marked(owned: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The title line says NOT SAVED YET, and the change still applies."""
     open_page(owned, "SOUND TEST")
     owned.run(0.3)
     saved = owned.cabinet.screen.copy()
@@ -571,7 +572,7 @@ def test_a_card_that_refuses_is_told(owned: Bench, monkeypatch: pytest.MonkeyPat
     assert read(owned.data / "cabinet.toml").sound.volume == 5
 
 
-def test_the_store_is_not_touched(owned: Bench) -> None:
+def test_settings_are_not_in_the_store(owned: Bench) -> None:
     """Settings are not in the store: scores and settings are backed up and reset separately."""
     set_row(owned, "SOUND TEST", "VOLUME")
     assert isinstance(owned.store, Store)

@@ -136,7 +136,7 @@ class Board:
         shutil.rmtree(self._sockets)
 
     def pull_the_plug(self) -> str:
-        """Off at once, whatever is being written; what had still come over the serial port."""
+        """Cut the power at once; return the last output of the serial port."""
         if self._qemu:
             self._qemu.kill()
             self._qemu.wait()
@@ -165,7 +165,7 @@ class Board:
         return time.monotonic() - self.on_at
 
     def let_run(self, seconds: float) -> None:
-        """Let time pass; what comes over the serial port is kept."""
+        """Let time pass, and keep the output of the serial port."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             self._read(min(1.0, left))
@@ -244,7 +244,7 @@ class Board:
 
 
 def insert(image: Path, card: Path, files: dict[str, str]) -> Path:
-    """A card with the image on it, larger than that, and files on its boot partition."""
+    """Make a card with the image on it, larger than that, and files on its boot partition."""
     subprocess.run(("cp", "--sparse=always", image, card), check=True)
     with card.open("r+b") as file:
         file.truncate(CARD)

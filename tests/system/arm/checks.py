@@ -69,7 +69,7 @@ class Checks:
         self.failed = 0
 
     def __call__(self, what: str, true: bool, found: object = "") -> None:
-        """Report if a check holds, with what was found."""
+        """Print whether a check holds, with the value found."""
         self.failed += not true
         said = f"{what}: {found}" if str(found).strip() else what
         self.say(f"{'PASS' if true else 'FAIL'}  {said}")
@@ -80,14 +80,14 @@ class Checks:
 
 
 def settled(board: Board) -> str:
-    """Wait until all is started but what waits for the TV; the units that have failed."""
+    """Wait until all but the service that waits for the TV is started; return the failed units."""
     jobs = f"systemctl list-jobs --no-legend | grep -Ev '{WAITING}'"
     board.sh(f"for i in $(seq 99); do {jobs} || break; sleep 3; done", 900)
     return board.sh("systemctl --failed --no-legend --plain").strip()
 
 
 def pins(board: Board, check: Checks, driver: str, chip: str = "/dev/gpiochip0") -> None:
-    """Every input is open, with the pull-up that a switch to ground needs."""
+    """Check that every input is open, with the pull-up that a switch to ground needs."""
     label, *rows = board.sh(f'{PYTHON} -c "{LINES.format(chip=chip)}"').splitlines()
     check("the pins' driver", label == driver, label)
     lines = {int(row.split()[0]): row.split()[1] for row in rows if "cabinet" in row}
@@ -110,7 +110,7 @@ def bring_tools(board: Board) -> None:
 
 
 def pictures(board: Board, check: Checks) -> None:
-    """Drawn in memory they are those on file, to the pixel."""
+    """Check that pictures drawn on the board equal the golden ones to the pixel."""
     bring_tools(board)
     told = board.sh(f'cd / && SDL_VIDEODRIVER=dummy {PYTHON} -c "{DRAW}"', 1800)
     found = [line.split() for line in told.splitlines() if len(line.split()) == 3]
@@ -132,14 +132,14 @@ def doctor(board: Board) -> list[dict[str, Any]]:
 
 
 def read_only(board: Board, check: Checks) -> None:
-    """Nothing can be written beside the data."""
+    """Check that only the data can be written."""
     check("/ is read-only", "ro" in board.sh("findmnt -no OPTIONS /").strip().split(","))
     _, told = board.run("touch /root/x")
     check("and nothing can be written there", "Read-only" in told, told.strip())
 
 
 def grown(board: Board, check: Checks, device: str) -> None:
-    """The last partition, and its file system, go to the end of the card."""
+    """Check that the last partition, and its file system, reach the end of the card."""
     sectors = int(board.sh(f"cat /sys/class/block/{device}/size"))
     start = layout.offsets()[-1] // layout.SECTOR
     block = layout.ALIGNMENT // layout.SECTOR

@@ -1,13 +1,13 @@
-"""Pulls the cord at random moments of start, play and update, and looks what is left.
+"""Cuts the power at random moments of start, play and update, and checks the result.
 
     sudo .venv/bin/python -m tests.system.arm.cuts dist/cabinet-0.1.0-arm64.img [cuts] [seed]
 
-After a cut the cabinet has to come up, with every score that was said to be safe, every line of the journal
-that was on the card, and on a whole release; where the start after a cut is cut as well, after that. At the
-end the system's partitions are what they were, bit by bit.
+After a cut the cabinet must start, with a complete release, every score that was reported as safe, and every
+line of the journal that was on the card; if the next start is cut as well, after that one. At the end the
+system's partitions are unchanged, bit by bit.
 
-The card and what is to be found on it stay in the system tests' folder: where this was stopped, the same
-command goes on, and with more cuts than before it goes on to those.
+The card and the expected data stay in the system tests' folder: the same command resumes a stopped run, and
+a higher number of cuts extends a finished one.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ CARD, RUN = FOLDER / "card.img", FOLDER / "run.json"
 
 
 class Safe(NamedTuple):
-    """Data that must be found again."""
+    """Data that must survive the cuts."""
 
     score: int = 0
     lines: int = 0
@@ -65,7 +65,7 @@ class Safe(NamedTuple):
 
 
 class Run(NamedTuple):
-    """The progress."""
+    """The progress of a run."""
 
     image: str
     seed: int
@@ -82,7 +82,7 @@ class Bench(NamedTuple):
     check: Checks
 
     def on(self, card: Path) -> Zero:
-        """The board with a card in it."""
+        """The board with its card, switched on."""
         return Zero(self.machine, card, FOLDER / "serial.log")
 
 
@@ -115,7 +115,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _begun(run: Run) -> Run:
-    """The earlier run where it was left, or this one."""
+    """Resume the earlier run, or begin this one."""
     if RUN.exists():
         left = Run(*json.loads(RUN.read_text()))
         if left[:2] == run[:2]:
@@ -126,7 +126,7 @@ def _begun(run: Run) -> Run:
 
 
 def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Run to a moment and pull the cord; return the moment, and what must be found from now on."""
+    """Run to a moment and cut the power; return the moment, and the data that must survive from now on."""
     if moment == "first start":
         card = insert(bench.image, FOLDER / "fresh.img", {})
         with bench.on(card) as board:
@@ -144,7 +144,7 @@ def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Sa
 
 
 def _look(board: Zero, check: Checks, safe: Safe) -> bool:
-    """Check that it comes up, and that all is there."""
+    """Check that it comes up, and that all data is there."""
     try:
         board.wait_for_shell()
         ready = board.wait_until_ready()
@@ -168,7 +168,7 @@ def _whole(image: Path, card: Path, check: Checks) -> None:
 
 
 def _lines(board: Zero) -> int:
-    """The journal of a game that is not over."""
+    """The journal of the game in progress."""
     if not (found := board.journal()):
         return 0
     (game,) = (each for each in catalogue.load() if each.name == found.game)
@@ -183,7 +183,7 @@ def _at_start(board: Zero, chance: Random) -> str:
 
 
 def _at_play(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Play a game with the presses it asks for, at least until its journal has grown."""
+    """Play a game with the presses it needs, at least until its journal has grown."""
     lines, before = safe.lines, safe.lines
     patience = end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -197,7 +197,7 @@ def _at_play(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
 
 
 def _at_scores(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Ever higher scores are written."""
+    """Write ever higher scores."""
     open_stick(board)
     board.sh(f"cd / && (setsid {PYTHON} /run/stick/writer.py /dev/ttyAMA0 > /dev/null 2>&1 &)")
     text = board.wait_for(r"SAFE \d+\.", PATIENCE)

@@ -1,7 +1,7 @@
-"""A header with switches for QEMU's board `virt`, and a Zero 2 W's device tree: the image stays as it is.
+"""Adds a header with switches to QEMU's board `virt`, and a Zero 2 W's device tree.
 
-The chip is the kernel's own gpio-sim. Debian's kernel for arm64 has it not, so it is made for that kernel
-(`driver.py`), and comes in an archive of first files, as a bootloader may have several of.
+The image stays unchanged. The chip is the kernel's own gpio-sim, which Debian's kernel for arm64 lacks:
+`driver.py` builds it for that kernel. An additional initramfs, as a bootloader may load several, has it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ umount /sys/kernel/config
 
 
 def with_header(machine: Machine, image: Path, folder: Path) -> Machine:
-    """The board with a header, whose files lie in `folder`."""
+    """Add a header to the board; its files are in `folder`."""
     tree = folder / "zero-2-w.dtb"
     run(*("qemu-system-aarch64", *machine.options[:8], "-nic", "none", "-machine", f"dumpdtb={tree}"))
     for node in UNLIKE:
@@ -52,7 +52,7 @@ def with_header(machine: Machine, image: Path, folder: Path) -> Machine:
 
 
 def _first_files(image: Path, folder: Path) -> Path:
-    """The archive that the kernel unpacks before the image's own initramfs."""
+    """Make the archive that the kernel unpacks before the image's own initramfs."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[layout.ROOT]
 
     def look(command: str) -> str:

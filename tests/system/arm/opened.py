@@ -26,7 +26,7 @@ def run(*command: str | Path) -> str:
 
 
 def extract(image: Path, partition: Partition, target: Path) -> Path:
-    """Copy a partition out of an image, holes left out."""
+    """Copy a partition out of an image, as a sparse file."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[partition]
     block = layout.ALIGNMENT
     run(
@@ -38,7 +38,7 @@ def extract(image: Path, partition: Partition, target: Path) -> Path:
 
 @contextmanager
 def system(image: Path) -> Iterator[Path]:
-    """A folder in which programs of the card's system can run, as root; their files go with it."""
+    """A folder in which programs of the card's system run as root; it is removed at the end."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[layout.ROOT]
     with tempfile.TemporaryDirectory() as scratch, ExitStack() as stack:
         below, over, root = Path(scratch, "below"), Path(scratch, "over"), Path(scratch, "root")

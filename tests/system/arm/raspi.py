@@ -45,7 +45,7 @@ WatchdogSec=300
 
 
 def main(arguments: list[str]) -> int:
-    """Start it and look, all or some of `PARTS`; how many checks failed."""
+    """Start it and check all or some of `PARTS`; return the number of failed checks."""
     (image, chosen), check = parts("raspi", main.__doc__, PARTS, arguments), Checks()
     HOME.mkdir(parents=True, exist_ok=True)
     log = HOME / "raspi.log"
@@ -70,7 +70,7 @@ def _looks(card: Path, log: Path, check: Checks) -> None:
 
 
 def _pins(card: Path, log: Path, check: Checks) -> None:
-    """The service gets its screen from outside, before it starts for the first time."""
+    """Put the screen's setting in from outside, before the service starts for the first time."""
     told = base64.b64encode(DROP_IN.encode()).decode()
     words = f"systemd.set_credential_binary=systemd.unit-dropin.cabinet.service:{told}"
     machine = RASPI._replace(words=f"{RASPI.words} {words}", tree=str(_tree(card)))
@@ -85,7 +85,7 @@ def _pins(card: Path, log: Path, check: Checks) -> None:
 
 
 def _tree(card: Path) -> Path:
-    """The device tree with what the firmware adds: the revision, without which there are no pins."""
+    """Make the device tree with the firmware's additions: without the revision there are no pins."""
     boot, tree = f"{card}@@{layout.offsets()[0]}", card.with_name(RASPI.tree)
     subprocess.run(("mcopy", "-o", "-n", "-i", boot, f"::{RASPI.tree}", tree), check=True)
     subprocess.run(("fdtput", "-p", "-t", "x", tree, "/system", "linux,revision", REVISION), check=True)

@@ -48,7 +48,7 @@ PARTS = ("cabinet", "games", "study", "tests", "hardware", "systemd", "pyproject
 
 
 def main(arguments: list[str]) -> int:
-    """Run the tests; pytest's own status."""
+    """Run the tests; return pytest's exit code."""
     reader = parser("suite", main.__doc__)
     reader.add_argument("words", nargs=argparse.REMAINDER, help="for pytest  [default: the tests chosen]")
     given = reader.parse_args(arguments)
@@ -83,7 +83,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _wheels() -> Path:
-    """The wheels of pytest, for the card."""
+    """Download the wheels of pytest for the card."""
     kept = HOME / "arm-wheels"
     if not kept.exists():
         system = target.SYSTEMS[base.SUITE]
@@ -110,7 +110,7 @@ def _wheels() -> Path:
 
 
 def _lay_out(wheels: Path, folder: Path) -> None:
-    """Unpack wheels; none of them has anything to run."""
+    """Unpack wheels; none of them has install scripts."""
     for wheel in sorted(wheels.glob("*.whl")):
         shutil.unpack_archive(wheel, folder, "zip")
 

@@ -1,9 +1,9 @@
-"""Brings the very image up to date with `cabinet-upgrade`, from an archive on a stick.
+"""Upgrades the image with `cabinet-upgrade`, from a package archive on a stick.
 
     sudo .venv/bin/python -m tests.system.arm.upgrade dist/cabinet-0.1.0-arm64.img
 
-The archive has one package, newer than the card's, that wants Linux's first files made again: the upgrade
-writes on both partitions that are read-only otherwise. Then the board starts from what it has written.
+The archive has one package, newer than the card's, that rebuilds the initramfs: the upgrade writes on both
+partitions that are otherwise read-only. Then the board starts from the upgraded files.
 """
 
 from __future__ import annotations

@@ -115,30 +115,30 @@ class Zero(Board, Driven):
         self.sh(f"cd {header.SIM}/gpiochip* && python3 -I -S -c '{FINGERS.format(steps=list(steps))}'")
 
     def wait_until_ready(self) -> float:
-        """Until the unit says so: picture, inputs, scores. Seconds since it was switched on."""
+        """Wait until picture, inputs and scores are ready; return the seconds since power-on."""
         end = time.monotonic() + PATIENCE
         while self.unit("ActiveState") != "active":
             if time.monotonic() > end:
                 raise TimeoutError(f"the cabinet is not ready: {self.status}")
-            # Each question takes time from what is waited for.
+            # Each query slows down the start.
             time.sleep(5)
         return self.uptime()
 
     def begin_again(self) -> None:
-        """Start the program again: the first title of attract mode."""
+        """Restart the program and wait for the first title of attract mode."""
         self.sh("systemctl restart cabinet", PATIENCE)
         self.wait_until_ready()
         self.wait_for_screen(bright, PATIENCE)
 
 
 def main(arguments: list[str]) -> int:
-    """Start it, look, play, update it; how many checks failed."""
+    """Start it, check, play and update it; return the number of failed checks."""
     (image, chosen), check = parts("virt", main.__doc__, PARTS, arguments), Checks()
     HOME.mkdir(parents=True, exist_ok=True)
     log = HOME / "virt.log"
     log.unlink(missing_ok=True)
     with plugged_in(image) as (machine, folder), ExitStack() as stack:
-        # Drawing in software takes time from everything else: a quarter of the screen if nobody looks.
+        # Drawing in software slows everything down: use a quarter of the screen unless looks are checked.
         screen = machine if "looks" in chosen else small(machine)
         key = public_key().read_text().strip()
         files = {
@@ -195,7 +195,7 @@ def small(machine: Machine) -> Machine:
 
 
 def with_stick(machine: Machine, folder: Path, files: Mapping[str, Path]) -> Machine:
-    """The board with a stick that has these files; it lies in `folder`."""
+    """Add a stick with these files to the board; the stick lies in `folder`."""
     stick = folder / "stick.img"
     with stick.open("wb") as file:
         file.truncate(STICK)
@@ -214,7 +214,7 @@ def mount_stick(board: Board) -> None:
 
 
 def open_stick(board: Zero) -> None:
-    """The stick's key is trusted until the board is switched off."""
+    """Trust the stick's key until the board is switched off."""
     if board.run(f"mountpoint -q {SIGNERS}")[0]:
         mount_stick(board)
         board.sh(f"mount --bind /run/stick/signers {SIGNERS}")
@@ -237,7 +237,7 @@ def _looks(board: Zero, check: Checks) -> None:
 
 
 def _play(board: Zero, check: Checks) -> None:
-    """To the pixel on the screen, and into the top ten."""
+    """Check the screen to the pixel, and play into the top ten."""
     with tempfile.TemporaryDirectory() as scratch:
         _pictures(board, check, Path(scratch))
     _game(board, check)
@@ -245,7 +245,7 @@ def _play(board: Zero, check: Checks) -> None:
 
 
 def _pictures(board: Zero, check: Checks, folder: Path) -> None:
-    """FIRE opens the menu, RIGHT goes to the next game: the screen is what the virtual cabinet draws."""
+    """Check that FIRE opens the menu and RIGHT turns it, as the virtual cabinet draws it."""
     board.sh(f"printf %s '{STILL}' > {DATA}/cabinet.toml")
     board.begin_again()
     pressed: list[str] = []
@@ -261,7 +261,7 @@ def _pictures(board: Zero, check: Checks, folder: Path) -> None:
 
 
 def _game(board: Zero, check: Checks) -> None:
-    """From the menu DICE POKER alone, thirteen turns, a name, the list on the screen and on the card."""
+    """Play DICE POKER alone from the menu: thirteen turns, a name, the list on screen and card."""
     for _ in range(2):
         board.strike("p1_fire")
         time.sleep(8)
@@ -282,7 +282,7 @@ def _game(board: Zero, check: Checks) -> None:
 
 
 def _update(board: Zero, check: Checks) -> None:
-    """A release for arm64 is taken, runs, and is gone back from; the scores stay."""
+    """Install a release for arm64, check that it runs, and go back; the scores stay."""
     old, scores = board.current, board.scores()
     open_stick(board)
     _, told = board.run(f"cd / && {CABINET} update {RELEASE}", 3 * PATIENCE)
@@ -298,7 +298,7 @@ def _update(board: Zero, check: Checks) -> None:
 
 
 def _name(board: Zero, check: Checks) -> None:
-    """The owner's files hold: by its name it is found, logged in to, and sent a release."""
+    """Check the owner's files: by its name it is found, logged in to, and sent a release."""
     assert board.router
     check("the router hears its name", {*board.router.names} == {NAME}, board.router.names)
     host = f"{NAME}.local"

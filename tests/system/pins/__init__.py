@@ -1,1 +1,1 @@
-"""How fast the pin factories are, measured in the virtual machine."""
+"""The speed of the pin factories, measured in the virtual machine."""

@@ -83,10 +83,7 @@ def row(factory: str, gap: int, presses: int, found: dict[str, Any]) -> Row:
 
 
 def _ages(causes: dict[int, list[float]], effects: dict[int, list[float]]) -> list[float]:
-    """The milliseconds from each cause to its effect.
-
-    Where a pin has lost one, each effect is taken to come from the last cause before it.
-    """
+    """The milliseconds from each cause to its effect; after a loss, from the last cause before it."""
     ages = []
     for gpio, before in causes.items():
         after = effects[gpio]
@@ -97,7 +94,7 @@ def _ages(causes: dict[int, list[float]], effects: dict[int, list[float]]) -> li
 
 
 def pool(rounds: list[Row]) -> Row:
-    """All rounds of one factory at one distance as one."""
+    """Combine all rounds of one factory at one distance."""
     first = rounds[0]
     return first._replace(
         queued=[time for each in rounds for time in each.queued],

@@ -22,7 +22,7 @@ PACKAGES = "gcc,libc6-dev,make,python3-dev,python3-pip,python3-setuptools,python
 
 
 def wheels() -> Path:
-    """The folder they are in. Raises subprocess.CalledProcessError."""
+    """The folder with the wheels. Raises subprocess.CalledProcessError."""
     found = HOME / "rivals"
     if not found.exists():
         with tempfile.TemporaryDirectory(dir=HOME) as folder:

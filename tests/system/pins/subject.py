@@ -1,9 +1,8 @@
-"""What is measured, run in the virtual machine as root: subject.py FACTORY MILLISECONDS PRESSES IDLE_SECONDS.
+"""The measurement, run in the virtual machine as root: subject.py FACTORY MILLISECONDS PRESSES IDLE_SECONDS.
 
-The cabinet's own pins and inputs wait for presses while another process makes
-them on the simulated chip. When the kernel saw an edge is read from its trace of
-interrupts, which is the same for every factory. Prints one line of JSON; all
-times are seconds of the kernel's monotonic clock.
+The cabinet's own pins and inputs wait for presses while another process makes them on the simulated chip. The
+kernel's time of an edge is read from its trace of interrupts, which is the same for every factory. Prints one
+line of JSON; all times are seconds of the kernel's monotonic clock.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ class Step(NamedTuple):
 
 
 class Watched:
-    """The pins, and when each edge was in their queue."""
+    """The pins, and the time when each edge was in their queue."""
 
     def __init__(self, factory: str) -> None:
         self.woken: SimpleQueue[None] = SimpleQueue()
@@ -74,7 +73,7 @@ class Watched:
         return self._pins.closed(control)
 
     def close(self) -> None:
-        """Let go of the pins."""
+        """Release the pins."""
         self._pins.close()
 
     def _wake(self) -> None:
@@ -84,7 +83,7 @@ class Watched:
 
 
 def schedule(gpios: list[int], gap: float, presses: int) -> list[Step]:
-    """Presses `gap` seconds apart, going round the pins."""
+    """Presses `gap` seconds apart, on one pin after another."""
     steps = []
     for number in range(presses):
         gpio, at = gpios[number % len(gpios)], AHEAD + number * gap
@@ -110,7 +109,7 @@ def make(steps: list[Step]) -> None:
 
 
 def trace(*, on: bool) -> None:
-    """Begin to record every interrupt and when its thread runs, or end it."""
+    """Start or stop recording every interrupt and the time when its thread runs."""
     (TRACE / "tracing_on").write_text("0")
     if on:
         (TRACE / "trace_clock").write_text("mono")
@@ -154,7 +153,7 @@ def kernel_edges(gpios: set[int]) -> tuple[list[tuple[int, float]], int]:
 
 
 def woken() -> int:
-    """How often the threads other than this one have waited so far."""
+    """The number of times that the other threads have waited until now."""
     own = str(threading.get_native_id())
     tasks = [task for task in Path("/proc/self/task").iterdir() if task.name != own]
     lines = [line for task in tasks for line in (task / "status").read_text().splitlines()]
@@ -162,7 +161,7 @@ def woken() -> int:
 
 
 def idle(seconds: float) -> dict[str, float]:
-    """Wake-ups and processor time of the factory's threads, each a second, while this one only waits."""
+    """Wake-ups and processor time per second of the factory's threads, while this one only waits."""
     wakes, used = woken(), time.process_time()
     time.sleep(seconds)
     return {
@@ -172,7 +171,7 @@ def idle(seconds: float) -> dict[str, float]:
 
 
 def play(inputs: Inputs, wires: Watched, presser: subprocess.Popen[bytes]) -> list[tuple[Control, float]]:
-    """Do what the cabinet's loop does until the presser has ended; the presses and when they came out."""
+    """Do what the cabinet's loop does until the presser ends; return the presses with their times."""
     seen = []
     while presser.poll() is None:
         now = time.monotonic()
@@ -221,7 +220,7 @@ def measure(factory: str, gap: float, presses: int, idle_seconds: float) -> dict
 
 
 def main() -> None:
-    """Be the presser or the measured one."""
+    """Run the presser or the measurement."""
     if sys.argv[1] == "press":
         make([Step(*step) for step in json.loads(sys.argv[2])])
         return

@@ -39,8 +39,9 @@ def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
                         for old, new in zip(bins[at], (times, times * (int(percent) + 0.5), won), strict=True)
                     ]
         for at in sorted(bins):
-            number, told, came = bins[at]
-            rows.append((level, at, f"{number:,.0f}", f"{told / number:.1f} %", share(came, number).percent))
+            number, hinted, came = bins[at]
+            mean = hinted / number
+            rows.append((level, at, f"{number:,.0f}", f"{mean:.1f} %", share(came, number).percent))
     return table(("level", "hints", "times", "told on average", "won"), rows)
 
 
