@@ -50,7 +50,7 @@ from cabinet.scenes.scene import (
     public,
 )
 from cabinet.scenes.switching_off import SwitchingOff
-from cabinet.sound.levels import SHARES
+from cabinet.sound.listener import SHARES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.play import catalogue
 from cabinet.play.catalogue import Catalogue
-from cabinet.scenes.clash import ClashCard
+from cabinet.scenes.fault import ClashCard
 from cabinet.scenes.menu import Menu
 from tests.bench import Bench
 from tests.other_packages import cabinet

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import platform
+import resource
 import sys
 from dataclasses import fields, is_dataclass, replace
 from functools import cache, partial
 from importlib.metadata import EntryPoint
 from itertools import cycle
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -36,7 +39,6 @@ from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from cabinet.api import AnyGame
     from cabinet.devtools.laws.finished import Finish
@@ -460,6 +462,23 @@ def test_game_with_missing_art_delays_no_other(tmp_path: Path, caplog: pytest.Lo
     machine._prepare_games(tuple(games))
     assert ready == ["ready"]
     assert str(gone.path) in caplog.text
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other libraries keep no memory")
+def test_memory_that_the_start_has_freed_is_returned() -> None:
+    """Once the games are ready, freed memory returns to the system, although a block above it is in use."""
+    freed = [b"x" * 2000 + bytes([number % 256]) for number in range(20_000)]
+    used = freed.pop()
+    most = resident()
+    freed.clear()
+    machine._prepare_games(())
+    assert resident() < most - 30_000_000
+    assert used
+
+
+def resident() -> int:
+    """Return the memory of this process in bytes."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 def test_power_goes_off_even_if_a_game_fails(tmp_path: Path) -> None:

@@ -103,6 +103,10 @@ class TapedChunk:
         self.tape.change()
         self.gain = gain
 
+    def get_length(self) -> float:
+        """Return the length of the sound in seconds."""
+        return len(self.samples) / RATE
+
 
 class _Sounding:
     """A sound that is being played."""

@@ -41,6 +41,10 @@ class Flash:
         """Return the next change of `beat` after `now`; infinity for never."""
         return inf if self._rests else (_beat(now) + 1) / BEATS
 
+    def age(self, since: float, now: float) -> float:
+        """Return the seconds of an animation that began at `since`; infinity, its end, if all is steady."""
+        return inf if self.steady else max(0.0, now - since)
+
     @property
     def _rests(self) -> bool:
         return self.steady or self.hurried

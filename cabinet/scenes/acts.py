@@ -75,6 +75,11 @@ class Act:
         """Start the act and look up its contents."""
         self._begins, self._ends = now, now + self.seconds * self.pictures
 
+    @property
+    def _began(self) -> float:
+        """When the current picture appeared."""
+        return self._begins + self.seconds * self._at
+
     def tick(self, now: float) -> None:
         """Show the next picture when it is due."""
         self._at = min(self.pictures - 1, int((now - self._begins + FRAME / 2) / self.seconds))
@@ -85,7 +90,7 @@ class Act:
 
     def next_due(self, _now: float) -> float:
         """Return when the next change is due, except for flashes and beats."""
-        return self._begins + self.seconds * (self._at + 1)
+        return self._began + self.seconds
 
     def page(self) -> Hashable:
         """The current picture's index; a change is shown with a wipe."""
@@ -121,8 +126,7 @@ class Title(Act):
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """Draw the title at this moment."""
-        age = inf if self._flash.steady else now - self._begins
-        at = Moment(age, self._flash.beat(now), self._turn)
+        at = Moment(self._flash.age(self._begins, now), self._flash.beat(now), self._turn)
         title(canvas, words, at, lit=self._flash.lit(now))
 
     def _moves(self, now: float) -> bool:
@@ -165,14 +169,10 @@ class Lists(Act):
         """The list; the time while its rows slide in or glitter."""
         return super().look(now) if self._flash.steady else now
 
-    def _age(self, now: float) -> float:
-        """Seconds since this list appeared; infinity if the owner wants a steady picture."""
-        return inf if self._flash.steady else now - self._begins - self.seconds * self._at
-
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """Draw the current list."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
-        age = self._age(now)
+        age = self._flash.age(self._began, now)
         top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat, age=age)
         if age < inf and still(self.top_ten, age):
             number, glitters = divmod(age, GLITTER)
@@ -250,10 +250,9 @@ class Play(Act):
         game, flash, trailer = self.game, self._flash, self.trailer
         lit, beat = flash.lit(now), flash.beat(now)
         if now >= self.record_at:
-            age = inf if flash.steady else now - self.record_at
-            record(canvas, game, trailer.best, age, beat)
+            record(canvas, game, trailer.best, flash.age(self.record_at, now), beat)
         elif now >= self.commented_at:
-            age = inf if flash.steady else now - self.commented_at
+            age = flash.age(self.commented_at, now)
             commented(canvas, game, trailer.name, trailer.voice, age, beat)
         else:
             self.draw_game(canvas, now)
@@ -292,7 +291,7 @@ class Lessons(Act):
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """Draw a page, with the invitation in place of its prompt."""
         game, flash = self.game, self._flash
-        age = inf if flash.steady else now - self._begins - LESSON * self._at
+        age = flash.age(self._began, now)
         theme, page = game.look.theme, self._pages[self._at]._replace(title=game.title)
         if self._behind is None:
             if self._play:

@@ -309,22 +309,21 @@ class TopTenCard(Scene):
         """Start to slide the rows in."""
         self._began = now
 
-    def _age(self, now: float) -> float:
-        """Seconds since the list appeared; infinity if the owner wants a steady picture."""
-        return inf if self._flash.steady else now - self._began
+    def _still(self, now: float) -> bool:
+        return still(self.top_ten, self._flash.age(self._began, now))
 
     def next_due(self, now: float) -> float:
         """Every frame while rows slide in, then every beat for the lamps."""
-        return self._flash.next_beat(now) if still(self.top_ten, self._age(now)) else now + FRAME
+        return self._flash.next_beat(now) if self._still(now) else now + FRAME
 
     def look(self, now: float) -> Hashable:
         """The list and the beat; the time while rows move."""
-        return self._at, self._flash.beat(now) if still(self.top_ten, self._age(now)) else now
+        return self._at, self._flash.beat(now) if self._still(now) else now
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """Draw the list."""
-        beat = self._flash.beat(now)
-        top_ten_page(canvas, self._game, self.top_ten, lit=True, beat=beat, age=self._age(now))
+        beat, age = self._flash.beat(now), self._flash.age(self._began, now)
+        top_ten_page(canvas, self._game, self.top_ten, lit=True, beat=beat, age=age)
         others = "↔ OTHER LISTS  " if len(self._top_tens) > 1 else ""
         if len(self._top_tens) == 2 and self._top_tens[1].cabinets:
             others = "↔ OUR LIST  " if self.top_ten.cabinets else "↔ LEAGUE  "

@@ -11,8 +11,7 @@ from cabinet.play.question import LASTS as ASKS_FOR
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
-from cabinet.scenes.clash import ClashCard
-from cabinet.scenes.fault import FaultCard
+from cabinet.scenes.fault import ClashCard, FaultCard
 from cabinet.scenes.game_over import RESULT_SECONDS, Closing, EndStep, GameOver, steps
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import NameEntry

@@ -1,4 +1,4 @@
-"""The fault card: a game failed, the cabinet goes on."""
+"""The cards that report a fault: a game has failed, or packages use one name for their games."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 from cabinet.drawing import widgets
 from cabinet.drawing.house_page import house_page
 from cabinet.drawing.theme import CABINET
+from cabinet.drawing.trouble import trouble
 from cabinet.scenes.scene import Notice, ToAttract
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cabinet.display.canvas import Canvas
+    from cabinet.play.catalogue import Clash
+    from cabinet.scenes.scene import Way
     from cabinet.sound.listener import Sound
 
 
@@ -36,3 +41,23 @@ class FaultCard(Notice):
         )
         house_page(canvas, "SORRY!", lines)
         widgets.prompt_line(canvas, CABINET, "● GO ON")
+
+
+class ClashCard(Notice):
+    """Before the first menu: lists the packages that use one name. None of their games is shown."""
+
+    calm = 0.5
+
+    def __init__(self, clashes: Sequence[Clash], then: Way, sound: Sound | None = None) -> None:
+        super().__init__(then, sound)
+        self._words = "\n".join(map(str, clashes))
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """Draw one line for each name."""
+        trouble(
+            canvas,
+            self._words,
+            title="ONE NAME TWICE",
+            below="these games are not on the menu:",
+            prompt="● GO ON",
+        )

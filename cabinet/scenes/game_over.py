@@ -257,8 +257,7 @@ class GameOver(Scene):
         return closing.ways[closing.chosen][1]
 
     def _age(self, now: float) -> float:
-        """Seconds since the step began; infinity if the owner wants a steady picture."""
-        return inf if self._flash.steady else max(0.0, now - self._began)
+        return self._flash.age(self._began, now)
 
     def _moves(self, now: float) -> bool:
         """True while every frame differs from the one before."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -313,10 +312,7 @@ def _draw_letter(canvas: Canvas, x: int, y: int, letter: str, ink: Colour, scale
         canvas.text(x, y, letter, ink, LETTER)
         return
     side = 8 * LETTER
-    draw = partial(_draw_upright, letter=letter, ink=ink)
-    sprite = Sprite(("letter", letter, ink), (side, side), draw)
+    sprite = Sprite(
+        ("letter", letter, ink), (side, side), lambda own, x, y: own.text(x, y, letter, ink, LETTER)
+    )
     canvas.sprite(sprite, x + side // 2, y + side // 2, Pose(scale=round(scale, 1)))
-
-
-def _draw_upright(canvas: Canvas, x: int, y: int, letter: str, ink: Colour) -> None:
-    canvas.text(x, y, letter, ink, LETTER)

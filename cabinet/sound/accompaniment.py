@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from math import inf
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.sound.files import TENSE
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from cabinet.sound.output import Chunk
 
 GOES = 400
 """Milliseconds in which a loop fades out when another one replaces it."""
@@ -18,29 +23,26 @@ CROSSES = 0.4
 """Seconds of the crossfade from one mood to the other; it starts on a beat."""
 BEATS = 64
 """Beats in a loop: sixteen bars."""
-KEPT = 2
-"""The number of folders whose music stays loaded: the menu's and one game's, up to 1 MB a loop."""
 
 
-class Chunk(Protocol):
-    """A sound ready to be played; each method may raise pygame.error."""
+class Fade(NamedTuple):
+    """A level, 0 to 1, that changes evenly from one value to another. Times are monotonic seconds."""
 
-    def play(self, loops: int = 0, /) -> object:
-        """Play the sound from its start, and `loops` times more; -1 repeats it for ever."""
+    start: float
+    end: float
+    begins: float = 0.0
+    seconds: float = BACK
 
-    def fadeout(self, milliseconds: int, /) -> None:
-        """Fade the sound out in this many milliseconds, then stop it."""
+    def level(self, now: float) -> float:
+        """Return the present level."""
+        left = 1 - (now - self.begins) / self.seconds
+        return self.end + min(1.0, max(0.0, left)) * (self.start - self.end)
 
-    def set_volume(self, gain: float, /) -> None:
-        """Set the loudness of the sound, 0 to 1."""
-
-
-class Moods(NamedTuple):
-    """The loops of a game: waiting, and perhaps tense. They play together, one of them silently."""
-
-    chunks: tuple[Chunk, ...]
-    seconds: float
-    """The length of the first loop in seconds."""
+    def due(self, now: float) -> float:
+        """Return the seconds until the level changes next; inf if it stays."""
+        if self.start == self.end or now >= self.begins + self.seconds:
+            return inf
+        return max(STEP, self.begins - now)
 
 
 class Accompaniment:
@@ -50,119 +52,88 @@ class Accompaniment:
     """
 
     def __init__(self) -> None:
-        self._folder = ""
-        self._share = 0.0
-        self._kept: dict[str, Moods] = {}
-        """Loaded music by folder; the last entry was used most recently."""
-        self._playing: Moods | None = None
+        self.folder: Path | None = None
+        """The folder of the wanted music."""
+        self._wanted = "", 0.0
+        """The wanted loop and its share of the full amplitude."""
+        self._kept: dict[Path, list[Chunk]] = {}
+        """The loaded loops of each folder: waiting, and perhaps tense. They play together, one silently."""
+        self._playing: dict[Chunk, float] = {}
+        """The playing loops, and the loudness that was last set for each."""
         self._began = 0.0
         """When the current music began to play."""
-        self._tense = False
-        self._mix = 0.0
-        """The share of the tense loop in the mix, 0 to 1."""
-        self._turns = 0.0
-        """When the mix of the two moods next changes; a crossfade starts on a beat."""
-        self._depth = 1.0
-        """The share of the music's amplitude that is left under the current cue, 0 to 1."""
-        self._until = 0.0
-        """When the current cue ends."""
-        self._set: tuple[float, ...] = ()
-        """The loudness that was last set for each loop."""
+        self._tension = Fade(0.0, 0.0)
+        """The share of the tense loop in the mix."""
+        self._left = Fade(1.0, 1.0)
+        """The share of the music's amplitude that the cues leave."""
 
     @property
-    def folder(self) -> str:
-        """The folder of the wanted music, '' for none."""
-        return self._folder
-
-    @property
-    def missing(self) -> str:
-        """The folder of the wanted music if it is not loaded yet, '' otherwise."""
-        return self._folder if self._share and self._folder not in self._kept else ""
+    def missing(self) -> Path | None:
+        """The folder of the wanted music if it is not loaded yet."""
+        return self.folder if self._wanted[1] and self.folder not in self._kept else None
 
     def want(self, loop: str, share: float, now: float) -> bool:
         """Select a loop ('' for none) and its share of the full amplitude; return True if either has changed.
 
         A loop of the same folder is another mood: it fades in from the next beat on.
         """
-        folder, tense = (str(Path(loop).parent), Path(loop).name == TENSE) if loop else ("", False)
-        if (folder, tense, share) == (self._folder, self._tense, self._share):
+        if (loop, share) == self._wanted:
             return False
-        if (folder != self._folder or not share) and self._playing:
-            for chunk in self._playing.chunks:
+        folder = Path(loop).parent if loop else None
+        tense = float(Path(loop).name == TENSE)
+        if folder != self.folder or not share:
+            for chunk in self._playing:
                 chunk.fadeout(GOES)
-            self._playing = None
-        if tense != self._tense:
-            self._turns = self._next_beat(now)
-        self._folder, self._tense, self._share = folder, tense, share
+            self._playing = {}
+        if tense != self._tension.end:
+            self._tension = Fade(self._tension.level(now), tense, self._next_beat(now), CROSSES)
+        self.folder, self._wanted = folder, (loop, share)
         return True
 
-    def make_room(self) -> None:
-        """Unload the music unused for longest, so that another folder's can be kept."""
-        while len(self._kept) >= KEPT:
-            del self._kept[next(iter(self._kept))]
+    def keep(self, folders: Container[Path | None]) -> None:
+        """Unload the music of all other folders: a loop takes up to 1 MB."""
+        self._kept = {folder: loops for folder, loops in self._kept.items() if folder in folders}
 
-    def take(self, folder: str, moods: Moods) -> None:
+    def take(self, folder: Path, loops: list[Chunk]) -> None:
         """Keep the loaded music of a folder."""
-        self._kept[folder] = moods
+        self._kept[folder] = loops
 
     def forget(self) -> None:
         """Drop all loaded music: the sound device has gone."""
-        self._kept, self._playing = {}, None
+        self._kept, self._playing = {}, {}
 
     def duck(self, depth: float, until: float, now: float) -> None:
         """Lower the music to `depth` (0 to 1) until a cue ends at the time `until`."""
-        self._depth = min(depth, self.level(now))
-        self._until = max(until, self._until)
+        self._left = Fade(min(depth, self._left.level(now)), 1.0, max(until, self._left.begins))
 
     def rise(self, now: float) -> None:
         """Let the music return to full loudness: no cue is playing any more."""
-        self._until = min(self._until, now)
-
-    def level(self, now: float) -> float:
-        """Return the music's present amplitude, 0 to 1."""
-        back = max(0.0, now - self._until) / BACK
-        return min(1.0, self._depth + back * (1 - self._depth))
+        self._left = self._left._replace(begins=min(self._left.begins, now))
 
     def adjust(self, now: float, gain: float) -> float | None:
         """Play the wanted music at its present loudness; return the seconds until the next call, if any.
 
         `gain` is the factor of the volume. Raises pygame.error.
         """
-        moods = self._kept.get(self._folder) if self._share else None
-        if moods is None or not moods.chunks:
+        share = self._wanted[1]
+        loops = self._kept.get(self.folder) if self.folder and share else None
+        if not loops:
             return None
-        if not self._playing:
-            self._mix, self._turns = float(self._tense), now
-        level, crossing = self.level(now), self._cross(now)
-        loudness = gain * self._share * level
-        mix = self._mix if len(moods.chunks) > 1 else 0.0
-        wanted = (loudness * (1 - mix), loudness * mix)[: len(moods.chunks)]
-        for chunk, new, old in zip_longest(moods.chunks, wanted, self._set if self._playing else ()):
-            if chunk and new != old:
-                chunk.set_volume(new)
-        self._set = wanted
-        if not self._playing:
-            self._kept[self._folder] = self._kept.pop(self._folder)
-            self._playing, self._began = moods, now
-            for chunk in moods.chunks:
+        starts = not self._playing
+        if starts:
+            self._began, self._tension = now, self._tension._replace(start=self._tension.end)
+        tension = self._tension.level(now) if len(loops) > 1 else 0.0
+        for chunk, part in zip(loops, (1 - tension, tension), strict=False):
+            loudness = gain * share * self._left.level(now) * part
+            if self._playing.get(chunk) != loudness:
+                chunk.set_volume(loudness)
+            self._playing[chunk] = loudness
+        if starts:
+            for chunk in loops:
                 chunk.play(-1)
-        dues = [crossing, max(STEP, self._until - now) if now < self._until else STEP if level < 1 else None]
-        return min((due for due in dues if due is not None), default=None)
-
-    def _cross(self, now: float) -> float | None:
-        """Move the mix towards the wanted mood; return the seconds until its next change, if any."""
-        aim = float(self._tense)
-        if self._mix == aim:
-            return None
-        if now < self._turns:
-            return self._turns - now
-        share = (now - self._turns) / CROSSES
-        self._turns = now
-        self._mix = max(aim, self._mix - share) if aim < self._mix else min(aim, self._mix + share)
-        return STEP if self._mix != aim else None
+        due = min(self._tension.due(now), self._left.due(now))
+        return None if due == inf else due
 
     def _next_beat(self, now: float) -> float:
-        if not self._playing or not self._playing.seconds:
-            return now
-        beat = self._playing.seconds / BEATS
-        return now + beat - (now - self._began) % beat
+        beat = next((chunk.get_length() / BEATS for chunk in self._playing), 0.0)
+        return now + beat - (now - self._began) % beat if beat else now

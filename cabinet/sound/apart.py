@@ -3,6 +3,13 @@
 SDL's driver for PulseAudio reads the name of the server's default sink. On a server without a sink, SDL ends
 the process with SIGSEGV (2.28.4 to 2.32.10): when sound is initialised, which is before devices can be
 listed, and whenever the last sink goes. Only the sound process ends then.
+
+An order to the process is a line of JSON: an action, the number of a sound, and a value. `load` has the path
+of a file, `drop` forgets the sound; `play`, `fadeout` and `set_volume` are methods of `Chunk`. A pipe takes a
+line of up to 4096 bytes whole or not at all (POSIX's PIPE_BUF), so threads need no lock.
+
+The process answers with a line of JSON: to its start, true or why there is no device; to each `load`, the
+length of the sound in seconds or why it cannot be read. It ends when its input ends, or its device has gone.
 """
 
 from __future__ import annotations
@@ -14,26 +21,27 @@ import signal
 import subprocess
 import sys
 import threading
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import count
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from cabinet.display.sdl import pygame
 from cabinet.sound.output import Mixer, Output
-from cabinet.sound.player import OPEN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from cabinet.sound.accompaniment import Chunk
+    from cabinet.sound.output import Chunk
 
 # -P: Python must not import modules from the folder in which the cabinet is started.
-PROGRAM = (sys.executable, "-P", "-m", "cabinet.sound.player")
-FULL = 5.0
-"""Seconds to wait for a full pipe when a file is sent to be loaded."""
+PROGRAM = (sys.executable, "-P", "-m", "cabinet.sound.apart")
+PATIENCE = 30.0
+"""Seconds in which the sound process must answer: a driver may hang while it opens a device."""
 ENDING = 1.0
 """Seconds that the sound process has to end before it is killed."""
+LOOK = 2.0
+"""Seconds between two checks of the sound process that its device is still there."""
 
 
 def output(environ: Mapping[str, str], platform: str = sys.platform) -> Output:
@@ -64,20 +72,22 @@ class MixerApart:
         except OSError as error:
             raise pygame.error(f"{self._program[0]} cannot be started: {error}") from error
         assert process.stdin
-        assert process.stdout
         self._process, self._orders = process, process.stdin.fileno()
         os.set_blocking(self._orders, False)
-        answer = process.stdout.readline()
-        if answer != OPEN:
-            process.stdout.close()
-            raise pygame.error(answer.decode(errors="replace").strip() or _ended(process))
+        answer = _answer(process)
+        if isinstance(answer, str):
+            raise pygame.error(answer)
         threading.Thread(target=self._watch, args=(process,), name="sound process", daemon=True).start()
 
-    def load(self, file: Path) -> Chunk:
-        """Let the sound process read a file. Raises pygame.error if the process has ended."""
-        sound = SoundApart(self, next(self._numbers))
-        self.send("load", sound.number, str(file), patience=FULL)
-        return sound
+    def load(self, file: Path) -> SoundApart:
+        """Let the sound process read a file. Raises pygame.error, or ValueError if the file is no sound."""
+        number = next(self._numbers)
+        self.send("load", number, str(file))
+        assert self._process
+        answer = _answer(self._process)
+        if isinstance(answer, str):
+            raise ValueError(answer)
+        return SoundApart(self, number, answer)
 
     def close(self) -> None:
         """End the sound process, if it runs."""
@@ -85,62 +95,123 @@ class MixerApart:
         if process is None:
             return
         assert process.stdin
-        process.stdin.close()
-        try:
-            process.wait(ENDING)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        with process:
+            process.stdin.close()
+            try:
+                process.wait(ENDING)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
-    def send(
-        self, what: str, number: int, value: float | str | None = None, *, patience: float = 0.0
-    ) -> None:
-        """Send an order, waiting up to `patience` seconds for a full pipe. Raises pygame.error."""
+    def send(self, what: str, number: int, value: float | str | None = None) -> None:
+        """Send an order. Raises pygame.error if the process has ended or hangs."""
         try:
-            if patience:
-                select.select([], [self._orders], [], patience)
             os.write(self._orders, json.dumps((what, number, value)).encode() + b"\n")
-        except (OSError, ValueError) as error:
-            # select raises ValueError for a closed pipe.
+        except OSError as error:
             raise pygame.error(f"the sound process takes no orders: {error}") from error
 
     def _watch(self, process: subprocess.Popen[bytes]) -> None:
         """Report the end of the sound process with the event that SDL posts when a device has gone."""
-        assert process.stdout
-        with process.stdout, suppress(OSError):
-            process.stdout.read()
+        process.wait()
         if process is self._process:
             with suppress(pygame.error):
                 pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, iscapture=0))
 
 
 class SoundApart:
-    """A sound that the sound process has loaded; each method may raise pygame.error."""
+    """A sound that the sound process has loaded."""
 
-    def __init__(self, mixer: MixerApart, number: int) -> None:
+    def __init__(self, mixer: MixerApart, number: int, seconds: float) -> None:
         self._mixer = mixer
-        self.number = number
+        self._number = number
+        self._seconds = seconds
 
     def play(self, loops: int = 0, /) -> None:
         """Play the sound from its start, and `loops` times more; -1 repeats it for ever."""
-        self._mixer.send("play", self.number, loops)
+        self._mixer.send("play", self._number, loops)
 
     def fadeout(self, milliseconds: int, /) -> None:
         """Fade the sound out in this many milliseconds, then stop it."""
-        self._mixer.send("fadeout", self.number, milliseconds)
+        self._mixer.send("fadeout", self._number, milliseconds)
 
     def set_volume(self, gain: float, /) -> None:
         """Set the loudness of the sound, 0 to 1."""
-        self._mixer.send("set_volume", self.number, gain)
+        self._mixer.send("set_volume", self._number, gain)
+
+    def get_length(self) -> float:
+        """Return the length of the sound in seconds."""
+        return self._seconds
 
     def __del__(self) -> None:
         with suppress(pygame.error):
-            self._mixer.send("drop", self.number)
+            self._mixer.send("drop", self._number)
 
 
-def _ended(process: subprocess.Popen[bytes]) -> str:
-    """Return how a process ended that gave no answer."""
+def _answer(process: subprocess.Popen[bytes]) -> Any:
+    """Return the next answer of the sound process. Raises pygame.error if it ends or hangs."""
+    assert process.stdout
+    if not select.select([process.stdout], [], [], PATIENCE)[0]:
+        raise pygame.error(f"the sound process gives no answer in {PATIENCE:g} s")
+    if line := process.stdout.readline():
+        return json.loads(line)
     status = process.wait()
     if status == -signal.SIGSEGV:
-        return "SDL ends with SIGSEGV: the sound server has no device"
-    return f"the sound process ends with {status}"
+        raise pygame.error("SDL ends with SIGSEGV: the sound server has no device")
+    raise pygame.error(f"the sound process ends with {status}")
+
+
+# The sound process -----------------------------------------------------------
+
+
+def answers(output: Output, orders: int) -> Iterator[bool | float | str]:
+    """Carry out the orders from the descriptor `orders`; yield the answers."""
+    try:
+        output.open()
+    except pygame.error as error:
+        yield str(error)
+        return
+    yield True
+    chunks: dict[int, Chunk] = {}
+    for what, number, value in _received(orders):
+        if what == "load":
+            try:
+                chunks[number] = output.load(Path(value))
+            except (OSError, ValueError) as error:
+                yield str(error)
+            else:
+                yield chunks[number].get_length()
+        elif what == "drop":
+            chunks.pop(number, None)
+        elif chunk := chunks.get(number):
+            # A sound of an earlier process is unknown: it stays silent.
+            getattr(chunk, what)(value)
+
+
+def _received(orders: int) -> Iterator[Any]:
+    """Yield the orders until they end or the device has gone."""
+    received = b""
+    while not _gone():
+        if select.select([orders], [], [], LOOK)[0]:
+            read = os.read(orders, 65_536)
+            if not read:
+                return
+            *lines, received = (received + read).split(b"\n")
+            yield from map(json.loads, lines)
+
+
+def _gone() -> bool:
+    """Return True once SDL has reported that the device has gone."""
+    return any(not event.iscapture for event in pygame.event.get() if event.type == pygame.AUDIODEVICEREMOVED)
+
+
+def main() -> None:
+    """Run the sound process."""
+    # SDL reports events only to a program with a display.
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    with closing(Mixer()) as mixer:
+        for answer in answers(mixer, sys.stdin.fileno()):
+            print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()

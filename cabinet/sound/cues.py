@@ -1,4 +1,4 @@
-"""The priority of each cue."""
+"""The priority of each cue, and how far the music goes down under it."""
 
 from __future__ import annotations
 
@@ -23,17 +23,8 @@ class Rank(IntEnum):
 
 
 _TICKS = (
-    *(
-        Cue.MOVE,
-        *map(tick, range(8)),
-        Cue.CHOOSE,
-        Cue.HOLD,
-        Cue.FREE,
-        Cue.SETTLE,
-        Cue.REFUSE,
-        Cue.NOT_YOU,
-        Cue.LETTER,
-    ),
+    *(Cue.MOVE, *map(tick, range(8)), Cue.CHOOSE, Cue.HOLD, Cue.FREE, Cue.SETTLE),
+    *(Cue.REFUSE, Cue.NOT_YOU, Cue.LETTER),
     *(Cue.CARD, Cue.TURNED, Cue.THROWN, Cue.CHIP, Cue.CHECK, Cue.COUNT, Cue.COIN, Cue.PLATE),
     *(Cue.POINTS_FLY, Cue.POINTS_LAND, Cue.LETTER_SLAM, Cue.ROW),
 )
@@ -55,11 +46,17 @@ RANKS: Mapping[Cue, Rank] = MappingProxyType(
     }
 )
 """The rank of every cue, in the order in which they are loaded."""
+DUCKED: Mapping[Rank, float] = MappingProxyType(
+    {Rank.BACKGROUND: 0.0, Rank.TICK: 0.5, Rank.CALL: 0.25, Rank.TUNE: 0.0}
+)
+"""The share of a loop's amplitude that is left under a cue of each rank. A tune silences the loop, because
+it has a key of its own."""
 
 
 def gives_way(cue: Cue, sounding: Iterable[Cue]) -> bool:
     """Return True if a playing cue has priority, so that this one is not played."""
-    rank, highest = RANKS[cue], _highest(sounding)
+    rank = RANKS[cue]
+    highest = max((RANKS[cue] for cue in sounding), default=Rank.BACKGROUND)
     return highest is Rank.TUNE if rank is Rank.TICK else rank < highest
 
 
@@ -67,7 +64,3 @@ def silenced(cue: Cue, sounding: Iterable[Cue]) -> frozenset[Cue]:
     """Return the playing cues to stop for a new one: two loud ones never play together."""
     kept = {Rank.TICK: Rank.CALL, Rank.CALL: Rank.TICK}.get(RANKS[cue])
     return frozenset(other for other in sounding if RANKS[other] is not kept)
-
-
-def _highest(sounding: Iterable[Cue]) -> Rank:
-    return max((RANKS[cue] for cue in sounding), default=Rank.BACKGROUND)

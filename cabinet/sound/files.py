@@ -1,4 +1,4 @@
-"""The sound files, FLAC or Ogg Vorbis: their paths and their lengths.
+"""The sound files, FLAC or Ogg Vorbis.
 
 `settle.flac` is a take of the cue `settle`, `settle.2.flac` another one. A game's own folder may contain its
 music, and files for cues that replace the cabinet's while the game is played.
@@ -9,8 +9,6 @@ from __future__ import annotations
 import logging
 from functools import cache
 from pathlib import Path
-from struct import error as struct_error
-from struct import unpack_from
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue
@@ -42,6 +40,13 @@ def existing(path: Path) -> Path | None:
     return next((file for suffix in SUFFIXES if (file := path.with_name(path.name + suffix)).exists()), None)
 
 
+def loops(folder: Path) -> list[Path]:
+    """Return the loops of a folder, waiting and tense; the menu's if the folder has none."""
+    own = [file for mood in (WAITING, TENSE) if (file := existing(folder / mood))]
+    menu = existing(Path(MENU))
+    return own or ([menu] if menu else [])
+
+
 def takes(folder: Path) -> Mapping[Cue, tuple[Path, ...]]:
     """Return the files of every cue that has any in this folder. Raises OSError."""
     cues = {cue.value.replace(" ", "-"): cue for cue in Cue}
@@ -55,22 +60,3 @@ def takes(folder: Path) -> Mapping[Cue, tuple[Path, ...]]:
                 "%s is never heard: name it after a cue, %s or %s, as FLAC or Ogg", file, WAITING, TENSE
             )
     return {cue: tuple(files) for cue, files in found.items()}
-
-
-def seconds(file: Path) -> float:
-    """Return the length of a file in seconds.
-
-    Raises OSError, or ValueError for a file that is neither FLAC nor Ogg Vorbis.
-    """
-    data = file.read_bytes()
-    try:
-        if data.startswith(b"fLaC"):
-            (packed,) = unpack_from(">Q", data, 18)
-            return float((packed & (1 << 36) - 1) / (packed >> 44))
-        if data.startswith(b"OggS"):
-            (rate,) = unpack_from("<I", data, 40)
-            (samples,) = unpack_from("<q", data, data.rindex(b"OggS") + 6)
-            return float(samples / rate)
-    except (ArithmeticError, LookupError, ValueError, struct_error) as error:
-        raise ValueError(f"{file} is damaged: {error}") from error
-    raise ValueError(f"{file} is no sound: give FLAC or Ogg Vorbis")

@@ -11,10 +11,24 @@ from cabinet.sound.files import RATE
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cabinet.sound.accompaniment import Chunk
-
 _BUFFER = 512  # samples: 23 ms from a press to its sound
 _FORMAT = (RATE, -16, 1)  # rate, signed 16 bits, mono
+
+
+class Chunk(Protocol):
+    """A sound ready to be played; `play`, `fadeout` and `set_volume` may raise pygame.error."""
+
+    def play(self, loops: int = 0, /) -> object:
+        """Play the sound from its start, and `loops` times more; -1 repeats it for ever."""
+
+    def fadeout(self, milliseconds: int, /) -> None:
+        """Fade the sound out in this many milliseconds, then stop it."""
+
+    def set_volume(self, gain: float, /) -> None:
+        """Set the loudness of the sound, 0 to 1."""
+
+    def get_length(self) -> float:
+        """Return the length of the sound in seconds."""
 
 
 class Output(Protocol):
@@ -37,17 +51,15 @@ class Output(Protocol):
 
 
 class Mixer:
-    """SDL's mixer, on the named device or on the system's default one."""
+    """SDL's mixer, on the system's default device."""
 
-    def __init__(self, device: str | None = None) -> None:
-        self._device = device
-        self._alsa: object = None
+    _alsa: object = None
 
     def open(self) -> None:
-        """Open the mixer at the rate of our files. Raises pygame.error if there is no such device."""
+        """Open the mixer at the rate of our files. Raises pygame.error if there is no device."""
         try:
             # Allow no changes: SDL itself converts to a format that the device supports.
-            pygame.mixer.init(*_FORMAT, _BUFFER, self._device, 0)
+            pygame.mixer.init(*_FORMAT, _BUFFER, None, 0)
         except pygame.error:
             self._hold_alsa()
             raise

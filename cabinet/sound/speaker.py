@@ -8,39 +8,25 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import chain, repeat
 from pathlib import Path
-from typing import NamedTuple
 
 from cabinet.api import Cue
 from cabinet.clock import Clock
 from cabinet.display.sdl import pygame
 from cabinet.sound import files
-from cabinet.sound.accompaniment import Accompaniment, Chunk, Moods
-from cabinet.sound.cues import RANKS, gives_way, silenced
-from cabinet.sound.levels import DEFAULT, DUCKED, LOUDEST, gain
-from cabinet.sound.listener import Sound
-from cabinet.sound.output import Output
+from cabinet.sound.accompaniment import Accompaniment
+from cabinet.sound.cues import DUCKED, RANKS, gives_way, silenced
+from cabinet.sound.listener import DEFAULT, Sound, gain
+from cabinet.sound.output import Chunk, Output
 
 FADE = 30
 """Milliseconds of the fade of a cue that is cut off."""
+RETRIES = 5.0, 60.0
+"""The shortest and the longest seconds between two tries to open the sound; each is twice the last."""
 
 log = logging.getLogger(__name__)
-
-
-def retries() -> Iterator[float]:
-    """Yield the seconds to wait before each new try to open the sound: 5, doubling to 60."""
-    return chain((5.0, 10.0, 20.0, 40.0), repeat(60.0))
-
-
-class Take(NamedTuple):
-    """One of the recordings of a cue."""
-
-    chunk: Chunk
-    seconds: float
 
 
 class Speaker(Sound):
@@ -50,16 +36,12 @@ class Speaker(Sound):
         super().__init__()
         self._output = output
         self._clock = clock
-        self._volume = _checked(volume)
-        self._played: Counter[Cue] = Counter()
-        """The number of times each cue was played; its takes alternate."""
+        self._volume = volume
         # Held only briefly. It guards the data of both threads: SDL's mixer crashes if it is closed while a
         # cue starts to play.
         self._lock = threading.Lock()
-        self._takes: dict[Cue, list[Take]] = {}
-        self._own: dict[Cue, list[Take]] = {}
-        """Cues from the game's own files, which replace the cabinet's."""
-        self._own_folder = ""
+        self._takes: dict[Path | None, dict[Cue, list[Chunk]]] = {}
+        """The takes of each cue, the next one first, by folder: the cabinet's, and a game's with its own."""
         self._sounding: dict[Cue, tuple[Chunk, float]] = {}
         """The playing sounds, and the time at which each ends."""
         self._music = Accompaniment()
@@ -90,15 +72,15 @@ class Speaker(Sound):
 
     @property
     def volume(self) -> int:
-        """The volume, from 0 (silent) to LOUDEST. Setting any other value raises ValueError."""
+        """The volume, from 0 (silent) to LOUDEST."""
         return self._volume
 
     @volume.setter
     def volume(self, volume: int) -> None:
-        self._volume = _checked(volume)
+        self._volume = volume
         with self._using():
-            for take in chain.from_iterable((*self._takes.values(), *self._own.values())):
-                take.chunk.set_volume(gain(volume))
+            for chunk, _ in self._sounding.values():
+                chunk.set_volume(gain(volume))
             self._adjust()
 
     def play_music(self, loop: str, share: float) -> None:
@@ -118,7 +100,8 @@ class Speaker(Sound):
         """
         super().play(cue)
         with self._using():
-            takes = self._own.get(cue) or self._takes.get(cue)
+            cues = self._takes.get(self._music.folder) or self._takes.get(files.FOLDER, {})
+            takes = cues.get(cue)
             if not takes or not self._volume:
                 return
             now = self._clock.now()
@@ -128,11 +111,11 @@ class Speaker(Sound):
             if gives_way(cue, self._sounding):
                 return
             self._fade(silenced(cue, self._sounding))
-            chunk, seconds = takes[self._played[cue] % len(takes)]
-            self._played[cue] += 1
+            chunk = takes.pop(0)
+            takes.append(chunk)
             chunk.set_volume(gain(self._volume))
             chunk.play()
-            until = now + seconds
+            until = now + chunk.get_length()
             self._sounding[cue] = chunk, until
             self._music.duck(DUCKED[RANKS[cue]], until, now)
             self._adjust()
@@ -167,15 +150,11 @@ class Speaker(Sound):
     @contextmanager
     def _using(self) -> Iterator[None]:
         """Hold the lock on the sound; reopen the sound if the device fails."""
-        with self._lock, self._reopening():
-            yield
-
-    @contextmanager
-    def _reopening(self) -> Iterator[None]:
-        try:
-            yield
-        except pygame.error:
-            self.reopen()
+        with self._lock:
+            try:
+                yield
+            except pygame.error:
+                self.reopen()
 
     # The thread -----------------------------------------------------------------
 
@@ -193,50 +172,46 @@ class Speaker(Sound):
         Yields the seconds until the next step is due, None to wait for `reopen`. The thread only runs this
         and waits.
         """
-        is_open = self._open(first=True)
+        pause = 0.0
         while True:
-            if not is_open:
-                for pause in retries():
-                    if not self._stale:
-                        yield pause
-                    if self._open(first=False):
-                        break
-            while not self._stale:
-                due: float | None = 0.0
-                with self._reopening():
-                    self._load_wanted()
-                    with self._lock:
-                        due = self._music.adjust(self._clock.now(), gain(self._volume))
-                yield due
-            self._shut()
-            is_open = self._open(first=True)
+            if self._open(first=not pause):
+                pause = 0.0
+                while not self._stale:
+                    yield self._step()
+                self._shut()
+            else:
+                shortest, longest = RETRIES
+                pause = min(longest, 2 * pause or shortest)
+                yield pause
+
+    def _step(self) -> float | None:
+        """Load the wanted sounds, adjust the music; return the seconds until the next step is due, if any."""
+        try:
+            self._load_wanted()
+            with self._lock:
+                return self._music.adjust(self._clock.now(), gain(self._volume))
+        except pygame.error:
+            self._stale = True
+            return 0.0
 
     def _load_wanted(self) -> None:
-        """Load the wanted music, and the cues of its game. Raises pygame.error."""
+        """Load the cues of the wanted music's game, and the music. Raises pygame.error."""
         with self._lock:
             folder, missing = self._music.folder, self._music.missing
-        if folder != self._own_folder:
-            brings = folder and Path(folder) != files.FOLDER
-            own = dict(self._loaded(Path(folder))) if brings else {}
-            with self._lock:
-                self._own, self._own_folder = own, folder
+        if folder and folder not in self._takes:
+            self._load_cues(folder)
         if missing:
-            self._load_music(missing)
+            loops = self._read(files.loops(missing))
+            with self._lock:
+                self._music.take(missing, loops)
 
-    def _load_music(self, folder: str) -> None:
-        """Load a folder's music, or the menu's if it has none, in place of the one unused for longest."""
+    def _load_cues(self, folder: Path) -> None:
+        """Load the cues that have files in a folder, and drop another game's sounds. Raises pygame.error."""
         with self._lock:
-            self._music.make_room()
-        moods = [Path(folder) / mood for mood in (files.WAITING, files.TENSE)]
-        found = [path for path in map(files.existing, (*moods, Path(files.MENU))) if path]
-        takes = self._read(found[: max(1, len(found) - 1)])
-        with self._lock:
-            self._music.take(
-                folder, Moods(tuple(chunk for chunk, _ in takes), takes[0].seconds if takes else 0.0)
-            )
-
-    def _loaded(self, folder: Path) -> Iterator[tuple[Cue, list[Take]]]:
-        """Load the cues that have files in a folder. Raises pygame.error."""
+            cabinets = self._takes.get(files.FOLDER, {})
+            takes = dict(cabinets)
+            self._takes = {files.FOLDER: cabinets, folder: takes}
+            self._music.keep(self._takes)
         try:
             found = files.takes(folder)
         except OSError as error:
@@ -244,26 +219,26 @@ class Speaker(Sound):
             return
         for cue in RANKS:
             if cue in found:
-                yield cue, self._read(found[cue])
+                chunks = self._read(found[cue])
+                with self._lock:
+                    takes[cue] = chunks
 
-    def _read(self, paths: Iterable[Path]) -> list[Take]:
+    def _read(self, paths: Iterable[Path]) -> list[Chunk]:
         """Load the files that can be read. Raises pygame.error."""
-        takes = []
+        chunks = []
         for path in paths:
             try:
-                takes.append(Take(self._output.load(path), files.seconds(path)))
+                chunks.append(self._output.load(path))
             except (OSError, ValueError) as error:
                 log.warning("a sound is missing: %s", error)
-        return takes
+        return chunks
 
     def _open(self, *, first: bool) -> bool:
         """Try to open the sound and load all cues. Only the first of several failures in a row is logged."""
         self._stale = False
         try:
             self._output.open()
-            for cue, takes in self._loaded(files.FOLDER):
-                with self._lock:
-                    self._takes[cue] = takes
+            self._load_cues(files.FOLDER)
         except pygame.error as error:
             self._shut()
             if first:
@@ -274,12 +249,6 @@ class Speaker(Sound):
 
     def _shut(self) -> None:
         with self._lock:
-            self._takes, self._own, self._own_folder, self._sounding = {}, {}, "", {}
+            self._takes, self._sounding = {}, {}
             self._music.forget()
         self._output.close()
-
-
-def _checked(volume: int) -> int:
-    if not 0 <= volume <= LOUDEST:
-        raise ValueError(f"volume {volume}: give 0 (silent) to {LOUDEST}")
-    return volume

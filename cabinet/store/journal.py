@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -47,7 +48,9 @@ def read(text: str) -> Journal:
     if not lines or lines[0] != MAGIC:
         raise JournalError(f"line 1: not a journal of this cabinet; it must begin with {MAGIC!r}")
     _check(lines, 1)
-    return Journal(_field(lines, 2, "game"), _field(lines, 3, "options"), tuple(lines[3:]))
+    # Most lines repeat, and the journals of all highlights stay in memory.
+    steps = tuple(map(sys.intern, lines[3:]))
+    return Journal(_field(lines, 2, "game"), _field(lines, 3, "options"), steps)
 
 
 def _check(lines: Sequence[str], first: int) -> None:

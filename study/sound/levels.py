@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cabinet.sound.cues import Rank
-from cabinet.sound.levels import DEFAULT, amplitude, gain
+from cabinet.sound.listener import DEFAULT, amplitude, gain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

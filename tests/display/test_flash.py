@@ -20,6 +20,13 @@ def test_flash_is_on_as_long_as_off() -> None:
     assert 0.25 <= HALF <= 0.30
 
 
+def test_an_animation_has_an_age() -> None:
+    """An animation is as old as its time since it began, never negative; without motion it has ended."""
+    assert Flash().age(1.0, 3.5) == 2.5
+    assert Flash().age(1.0, 0.9) == 0.0
+    assert Flash(steady=True).age(1.0, 3.5) == inf
+
+
 @given(TIMES)
 def test_next_edge_is_ahead_and_changes_the_light(now: float) -> None:
     """A loop that sleeps until the edge finds the other state there, and never stops."""

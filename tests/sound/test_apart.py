@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import shutil
@@ -20,11 +19,11 @@ import pytest
 from cabinet.api import Cue
 from cabinet.display.sdl import pygame
 from cabinet.sound import apart
-from cabinet.sound.apart import PROGRAM, MixerApart
+from cabinet.sound.apart import PROGRAM, MixerApart, answers
 from cabinet.sound.files import FOLDER
 from cabinet.sound.output import Mixer
-from cabinet.sound.player import Player, play
 from tests.sound.test_speaker import Tape, TapedChunk
+from tests.sound.wav import seconds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from cabinet.sound.output import Output
 
 TONE = FOLDER / "jingle.ogg"
+LENGTH = 1.5
 
 
 @pytest.fixture
@@ -99,6 +99,8 @@ def test_the_end_of_the_process_is_a_device_that_has_gone(mixer: MixerApart) -> 
     running(mixer).wait()
     with pytest.raises(pygame.error, match="takes no orders"):
         sound.play()
+    with pytest.raises(pygame.error, match="takes no orders"):
+        mixer.load(TONE)
     mixer.close()
     mixer.open()
     mixer.load(TONE).play()
@@ -120,20 +122,41 @@ def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatc
         mixer.open()
 
 
+def test_a_process_that_ends_while_it_reads_a_file_is_no_sound() -> None:
+    """A process that ends while a file is loaded is a lost device, not a damaged file."""
+    ends = MixerApart((sys.executable, "-c", "print('true', flush=True); input(); exit(3)"))
+    ends.open()
+    with pytest.raises(pygame.error, match="the sound process ends with 3"):
+        ends.load(TONE)
+    ends.close()
+
+
 def test_a_process_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No cue waits for a process that hangs, and closing kills it."""
-    monkeypatch.setattr(apart, "FULL", 0.1)
+    """A process that hangs counts as no sound, no cue waits for it, and closing kills it."""
     monkeypatch.setattr(apart, "ENDING", 0.1)
-    hangs = MixerApart((sys.executable, "-c", "import time; print('open', flush=True); time.sleep(60)"))
+    hangs = MixerApart((sys.executable, "-c", "import time; print('true', flush=True); time.sleep(60)"))
     hangs.open()
     process = running(hangs)
+    monkeypatch.setattr(apart, "PATIENCE", 0.1)
     start = time.monotonic()
+    with pytest.raises(pygame.error, match=r"no answer in 0\.1 s"):
+        hangs.load(TONE)
     with pytest.raises(pygame.error, match="takes no orders"):
         fill(hangs)
-    with pytest.raises(pygame.error, match="takes no orders"):
-        hangs.load(TONE)
     hangs.close()
     assert time.monotonic() - start < 2
+    assert process.returncode == -signal.SIGKILL
+
+
+def test_a_device_that_does_not_open_in_time_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A driver that hangs while the device opens counts as no sound; closing kills the process."""
+    monkeypatch.setattr(apart, "PATIENCE", 0.1)
+    monkeypatch.setattr(apart, "ENDING", 0.1)
+    hangs = MixerApart((sys.executable, "-c", "import time; time.sleep(60)"))
+    with pytest.raises(pygame.error, match=r"no answer in 0\.1 s"):
+        hangs.open()
+    process = running(hangs)
+    hangs.close()
     assert process.returncode == -signal.SIGKILL
 
 
@@ -166,7 +189,7 @@ def test_orders_come_out_as_they_went_in() -> None:
 
         def load(self, file: Path) -> Any:
             loaded.append(file)
-            return TapedChunk(Tape(), "x")
+            return TapedChunk(Tape(), "x", LENGTH)
 
     lines = b"".join(json.dumps(("load", number, name)).encode() + b"\n" for number in range(2))
     os.write(write, lines[:7])
@@ -176,33 +199,59 @@ def test_orders_come_out_as_they_went_in() -> None:
         os.close(write)
 
     threading.Timer(0.05, more).start()
-    play(Recorder(), read, io.BytesIO())
+    assert list(answers(Recorder(), read)) == [True, LENGTH, LENGTH]
     os.close(read)
     assert loaded == [Path(name)] * 2
 
 
-def test_a_sound_is_loaded_once() -> None:
-    """A sound is loaded once; orders for a dropped or unreadable sound do nothing."""
+def test_a_sound_is_loaded_once(mixer: MixerApart) -> None:
+    """A sound is loaded once, and its length is known; orders for a sound that was dropped do nothing."""
     tape = Tape()
-    player = Player(tape.load)
-    for order in (
+    read, write = os.pipe()
+    orders = (
         ("load", 1, str(TONE)),
         ("set_volume", 1, 0.5),
         ("play", 1, -1),
         ("fadeout", 1, 30),
         ("drop", 1, 0),
         ("play", 1, 0),
-    ):
-        player.do(*order)
+    )
+    os.write(write, b"".join(json.dumps(order).encode() + b"\n" for order in orders))
+    os.close(write)
+    assert list(answers(tape, read)) == [True, seconds(TONE)]
+    os.close(read)
     assert tape.loaded == [Cue.JINGLE]
     assert tape.log == [("gain", Cue.JINGLE, 0.5), ("play", Cue.JINGLE, -1), ("fade", Cue.JINGLE, 30)]
+    mixer.open()
+    assert mixer.load(TONE).get_length() == pytest.approx(seconds(TONE))
 
-    def damaged(file: Path) -> TapedChunk:
-        raise ValueError(file)
 
-    player = Player(damaged)
-    player.do("load", 2, "x")
-    player.do("play", 2, 0)
+def test_a_damaged_file_is_named_and_the_next_one_is_read(mixer: MixerApart, tmp_path: Path) -> None:
+    """A file that cannot be read is reported by name; the process goes on."""
+    (tmp_path / "move.flac").write_bytes(b"fLaC")
+    mixer.open()
+    for name, why in (("move.flac", "cannot be decoded"), ("none.flac", "No such file")):
+        with pytest.raises(ValueError, match=rf"{why}") as caught:
+            mixer.load(tmp_path / name)
+        assert name in str(caught.value)
+    mixer.load(TONE).play()
+
+
+def test_the_process_says_why_there_is_no_sound() -> None:
+    """The process answers why no device opens, or why a file cannot be read."""
+    tape = Tape()
+    tape.missing = True
+    assert list(answers(tape, -1)) == ["no such device"]
+
+    class Damaged(Tape):
+        def load(self, file: Path) -> TapedChunk:
+            raise ValueError(f"{file} cannot be decoded")
+
+    read, write = os.pipe()
+    os.write(write, json.dumps(("load", 1, "x.ogg")).encode() + b"\n")
+    os.close(write)
+    assert list(answers(Damaged(), read)) == [True, "x.ogg cannot be decoded"]
+    os.close(read)
 
 
 # On a PulseAudio of the test's own ------------------------------------------------------------

@@ -14,8 +14,8 @@ from cabinet.devtools.virtual.sounds import comment
 from cabinet.dice.throw import settles
 from cabinet.drawing.moments import Size
 from cabinet.sound.cues import RANKS, Rank, gives_way, silenced
-from cabinet.sound.files import FOLDER, RATE, seconds, takes
-from cabinet.sound.levels import DEFAULT, LOUDEST, gain
+from cabinet.sound.files import FOLDER, RATE, takes
+from cabinet.sound.listener import DEFAULT, LOUDEST, gain
 from study.sound.levels import MUSIC, stored
 from tests.mixer import needs_mixer
 from tests.slow import mostly_slow
@@ -67,12 +67,6 @@ def test_a_cue_is_pleasant(cue: Cue, take: int) -> None:
     heard = array("h", (round(gain(DEFAULT) * sample) for sample in sound))
     level = {Rank.TICK: -18, Rank.CALL: -12, Rank.TUNE: -6, Rank.BACKGROUND: -12}[RANKS[cue]]
     assert peak(heard) == pytest.approx(level, abs=0.05)
-
-
-def test_the_length_is_known_without_decoding() -> None:
-    """The length in a file's header is that of its samples."""
-    for cue, take in TAKES:
-        assert seconds(FOUND[cue][take]) == pytest.approx(len(samples(cue, take)) / RATE), cue
 
 
 def test_no_two_cues_sound_alike() -> None:

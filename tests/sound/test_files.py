@@ -8,7 +8,8 @@ import pytest
 
 from cabinet.api import Cue
 from cabinet.play import catalogue
-from cabinet.sound.files import FOLDER, MENU, existing, loop, seconds, takes
+from cabinet.sound.files import FOLDER, MENU, existing, loop, loops, takes
+from tests.sound.wav import seconds
 
 
 def test_the_menu_and_every_game_have_music() -> None:
@@ -18,10 +19,10 @@ def test_the_menu_and_every_game_have_music() -> None:
     for game in catalogue.load():
         audio = game.look.audio
         assert audio
-        moods = [existing(Path(loop(audio, tense=tense))) for tense in (False, True)]
-        lengths = [seconds(mood) for mood in moods if mood]
-        assert len(lengths) == 2
-        assert lengths[0] == lengths[1]
+        assert [file.stem for file in loops(audio)] == ["waiting", "tense"]
+        waiting, tense = map(seconds, loops(audio))
+        assert waiting == tense
+    assert loops(FOLDER) == loops(FOLDER / "nothing") == [existing(Path(MENU))]
     assert existing(FOLDER / "nothing") is None
 
 
@@ -35,18 +36,6 @@ def test_a_name_may_have_several_takes(tmp_path: Path, caplog: pytest.LogCapture
         tmp_path / "tumbel.flac",
     ]
     assert "tumbel.flac is never heard: name it after a cue" in caplog.text
-
-
-@pytest.mark.parametrize(
-    ("start", "why"), [(b"RIFF", "no sound: give FLAC"), (b"fLaC", "damaged"), (b"OggS", "damaged")]
-)
-def test_a_damaged_file_is_named(tmp_path: Path, start: bytes, why: str) -> None:
-    """A damaged file is reported by name, with the cure."""
-    file = tmp_path / "move.flac"
-    for data in (start, start + bytes(60)):
-        file.write_bytes(data)
-        with pytest.raises(ValueError, match=f"{file} is {why}"):
-            seconds(file)
 
 
 def test_all_of_them_are_small() -> None:

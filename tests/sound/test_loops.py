@@ -14,7 +14,7 @@ from cabinet.play import catalogue
 from cabinet.sound.cues import Rank
 from cabinet.sound.files import MENU as MENU_LOOP
 from cabinet.sound.files import existing, loop
-from cabinet.sound.levels import DEFAULT, gain
+from cabinet.sound.listener import DEFAULT, gain
 from study.sound.levels import MUSIC, PEAKS
 from study.sound.loops import BARS, LOOPS, MENU, STEPS
 from tests.mixer import needs_mixer

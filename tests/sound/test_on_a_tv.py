@@ -11,7 +11,7 @@ from cabinet.api import Cue
 from cabinet.devtools.loudness import apart, on_a_tv, peak
 from cabinet.sound.cues import RANKS, Rank
 from cabinet.sound.files import RATE
-from cabinet.sound.levels import DEFAULT, gain
+from cabinet.sound.listener import DEFAULT, gain
 from tests.mixer import needs_mixer
 from tests.slow import SLOW
 from tests.sound.wav import found, samples

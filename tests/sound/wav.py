@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cabinet.devtools.tape import decoded
-from cabinet.sound.files import FOLDER, takes
+from cabinet.sound.files import FOLDER, RATE, takes
 
 if TYPE_CHECKING:
     from array import array
@@ -24,3 +24,8 @@ def found() -> dict[Cue, tuple[Path, ...]]:
 def samples(cue: Cue, take: int = 0) -> array[int]:
     """Return the samples of a whole cue: 16-bit, mono, at RATE."""
     return decoded(found()[cue][take])
+
+
+def seconds(file: Path) -> float:
+    """Return the length of a file in seconds. Raises OSError, ValueError."""
+    return len(decoded(file)) / RATE

@@ -32,6 +32,12 @@ def test_broken_journal_is_refused(text: str, words: str) -> None:
         journal.read(text)
 
 
+def test_equal_lines_take_the_memory_of_one() -> None:
+    """Equal lines are one object, also in two journals: hundreds of highlights stay in memory."""
+    one, other = (journal.read(Journal("game", "options", ("draw 12", "draw 12")).write()) for _ in range(2))
+    assert one.lines[0] is one.lines[1] is other.lines[0]
+
+
 def test_too_long_journal_is_refused() -> None:
     """It has more lines than any game, or a line that is too long."""
     for lines, words in (

@@ -32,8 +32,7 @@ from cabinet.play.table import Rigged
 from cabinet.scenes.acts import LESSON, Lessons, Play, lessons_of
 from cabinet.scenes.attract import Attract, draw_saver
 from cabinet.scenes.cards import KeyCard, TopTenCard
-from cabinet.scenes.clash import ClashCard
-from cabinet.scenes.fault import FaultCard
+from cabinet.scenes.fault import ClashCard, FaultCard
 from cabinet.scenes.operator.games import GamesPage
 from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.menu import PAGES

@@ -29,7 +29,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Operator, Settings, SoundSettings
 from cabinet.sound import files
 from cabinet.sound.files import RATE
-from cabinet.sound.levels import DEFAULT, gain
+from cabinet.sound.listener import DEFAULT, gain
 from cabinet.sound.speaker import Speaker
 from cabinet.store.store import Store
 
