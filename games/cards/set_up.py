@@ -115,11 +115,13 @@ def draw_level(
 
 
 def draw_record(canvas: Canvas, look: SetUpLook, top_ten: TopTen) -> None:
-    """Draw the best score of the chosen level, at the lower right."""
-    best, of = top_ten.record, f"{top_ten.name}: " if top_ten.name else ""
+    """Draw the best score of the chosen level in narrow lines at the lower right."""
+    best = top_ten.record
     if best is None:
-        read(canvas, RIGHT, RECORD_Y, f"{of}NO RECORD YET", look.theme.dim, "right")
+        read(canvas, RIGHT, RECORD_Y, f"{top_ten.name}:" if top_ten.name else "", look.theme.dim, "right")
+        read(canvas, RIGHT, SCORE_Y, "NO RECORD YET", look.theme.dim, "right")
         return
+    of = f"{top_ten.name}: " if top_ten.name else ""
     read(canvas, RIGHT, RECORD_Y, f"{of}RECORD", look.theme.dim, "right")
     figure(canvas, RIGHT - 4, SCORE_Y, f"${best.score}", MONEY, SCORE, "right")
     read(canvas, RIGHT, BEST_Y, best.name, look.theme.ink, "right")

@@ -29,7 +29,7 @@ TITLE_Y, UPPER_Y, LOWER_Y = 18, 40, 58
 PLATE = (398, 18, 210, 36)
 """Left, top, width and height of the plate of the player whose turn it is."""
 CHIPS_Y = 57
-FIGURES, LABELS, LAST = 128, 142, 250
+FIGURES, LABELS, LAST = 132, 142, 250
 """The right edge of UPPER and LOWER, and the left and right edge of the words beside them."""
 BONUS = (LAST - 18, LOWER_Y + 8)
 """The middle of the figure of BONUS, to which a bonus flies."""
@@ -114,7 +114,7 @@ def _record(record: Entry | None) -> str:
 
 def _draw_players(canvas: Canvas, field: Field) -> None:
     """Draw the other players' totals in a quiet row below the plate."""
-    entry(canvas, LAST + 12, LOWER_Y, "TOTAL", THEME.dim)
+    entry(canvas, LAST + 8, LOWER_Y, "TOTAL", THEME.dim)
     seats = [
         (str(seat + 1), str(sheet.total), PLAYERS[seat])
         for seat, sheet in enumerate(field.sheets)

@@ -225,6 +225,20 @@ def test_bonus_flies_as_large_as_the_points() -> None:
 # The whole field
 
 
+def test_sums_of_three_digits_stand_apart_from_their_words() -> None:
+    """At least four pixels lie between UPPER, LOWER, BONUS and TOTAL and the figures beside them."""
+    boxes = ((QUINTA, 50), *((category, 40) for category in DICE_POKER.names if category is not QUINTA))
+    state = replace(rolled(), sheets=(Sheet(DICE_POKER, boxes[:-1], extra=100), Sheet(DICE_POKER)))
+    row = [
+        text for text in drawn(Show(state)).texts() if text.box.top in range(40, 74) and text.box.right < 392
+    ]
+    assert {"UPPER", "LOWER", "BONUS", "TOTAL", "135"} <= {text.words for text in row}
+    for one in row:
+        for other in row:
+            if other is not one and other.box.colliderect(one.box.inflate(6, 0)):
+                assert other.words == one.words, (one.words, other.words)
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_longest_texts_fit(players: int) -> None:
     """Totals of four digits and the longest record are drawn."""

@@ -18,7 +18,7 @@ from cabinet.display.palette import BLACK
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import SEATS, State
 from games.five_card_draw.screen import felt, picture, pot, seats, talk, words
-from games.five_card_draw.screen.layout import ASIDE, FANNED, SHOWN
+from games.five_card_draw.screen.layout import ASIDE, FANNED, SHOWN, SHOWN_NAME_Y
 from games.five_card_draw.screen.scene import ordered, own, scene, shown_hands
 from games.five_card_draw.theme import THEME
 from tests.five_card_draw.states import ALL_IN, CHECKS, EQUAL, PAT, ROYAL, played
@@ -286,6 +286,23 @@ def test_chips_cross_no_word_without_a_showdown(lines: tuple[str, ...]) -> None:
     """Without a showdown the chips cross no word on the way to the last player."""
     for boxes, texts in flight(played(*lines[:-1], hands=ROYAL), lines[-1]):
         assert not [text.words for text in texts if text.box.collidelist(boxes) >= 0]
+
+
+def test_no_word_covers_the_shown_hands_after_a_fold() -> None:
+    """A person who has folded watches the showdown; the words about their own hand make room for it."""
+    lines = ("bet 10", "call", "fold", "fold", "raise 10", "fold", "call", *PAT[:2], "check")
+    state = played(*lines, hands=EQUAL)
+    check = rules.Word.CHECK
+    show = shown(GAME, check, rules.view(state, 0), rules.view(rules.apply(state, check), 0))
+    shows = show.timeline.span("show")
+    assert shows
+    own_words = []
+    for tick in range(1, 40):
+        canvas = RecordingCanvas()
+        picture.draw(canvas, show._replace(age=shows.start + 0.05 * tick))
+        own_words += [text for text in canvas.texts() if text.words.startswith("FOLDED")]
+    assert own_words
+    assert all(text.box.top > SHOWN_NAME_Y for text in own_words)
 
 
 def test_emblem_is_animated() -> None:

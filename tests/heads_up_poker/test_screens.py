@@ -28,6 +28,7 @@ from games.cards.spoken import ASKS, LINE_END, WAITS, Situation, spoken
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.events import Kind, event
+from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 from games.heads_up_poker.screen import chooser, hands, opponent, picture, purses, stakes, talk, words
@@ -772,6 +773,19 @@ def test_set_up_shows_every_dealer() -> None:
             pictures.add(canvas.rgb())
             assert list(breaches("set-up", canvas)) == []
     assert len(pictures) == 6
+
+
+@pytest.mark.parametrize("entries", [(), (Entry("WWWWWWWWWWW", 400),)])
+def test_dealers_words_stand_apart_from_the_record(entries: tuple[Entry, ...]) -> None:
+    """No word of the record follows the words of a dealer as if they were one line."""
+    for options, level in zip(GAME.setup.choices(), LEVELS, strict=True):
+        canvas = RecordingCanvas()
+        ui = GAME.setup.recall(GAME.setup.start(), options)
+        picture.draw_setup(canvas, SetupShow(ui, TopTen(entries, name=level), True))
+        quoted = next(text for text in canvas.texts() if text.words.startswith('"'))
+        beside = [text for text in canvas.texts() if text.box.left > quoted.box.right - 20]
+        assert any(level in text.words for text in beside)
+        assert not [text.words for text in beside if text.box.colliderect(quoted.box.inflate(40, 0))]
 
 
 def test_emblem_is_animated() -> None:

@@ -86,7 +86,8 @@ def _title(canvas: Canvas, now: Scene, cards: Hand) -> None:
     )
     if aside:
         entry(canvas, ASIDE_X, ASIDE_Y, words.briefly(show.view if now.over else view), ink)
-    elif not view.playing[PERSON] and (now.over or show.begun("open")):
+    elif not view.playing[PERSON] and (now.over or show.begun("open") or show.begun("show")):
+        # The others' hands lie in the usual place of these words.
         entry(canvas, LEFT + 4, ASIDE_Y, words.held(view), ink)
     else:
         y = WIDE_Y if scene.wide(now) else TITLE_Y
