@@ -1,6 +1,6 @@
 """Cuts the power at random moments of start, play and update, and checks the result.
 
-    sudo .venv/bin/python -m tests.system.arm.cuts dist/cabinet-0.1.0-arm64.img [cuts] [seed]
+    sudo .venv/bin/python -m tests.system.arm.cuts dist/cabinet-VERSION-arm64.img [cuts] [seed]
 
 After a cut the cabinet must start, with a complete release, every score that was reported as safe, and every
 line of the journal that was on the card; if the next start is cut as well, after that one. At the end the

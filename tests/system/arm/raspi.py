@@ -1,6 +1,6 @@
 """Starts the very image from the SD card of an emulated Raspberry Pi 3, and looks at all that needs no TV.
 
-    .venv/bin/python -m tests.system.arm.raspi dist/cabinet-0.1.0-arm64.img [looks] [pins]
+    .venv/bin/python -m tests.system.arm.raspi dist/cabinet-VERSION-arm64.img [looks] [pins]
 
 Linux, its drivers of pins and card, and the device tree are those that the image has for a Pi 3; QEMU's
 board has no firmware, so no config.txt, and no graphics. A PASS or FAIL a line; the serial log stays.

@@ -1,6 +1,6 @@
 """Runs tests of the checkout on arm64, with the image's own Python, pygame and libraries.
 
-    sudo .venv/bin/python -m tests.system.arm.suite dist/cabinet-0.1.0-arm64.img [what pytest takes]
+    sudo .venv/bin/python -m tests.system.arm.suite dist/cabinet-VERSION-arm64.img [what pytest takes]
 
 The processor is emulated by qemu-user: some twenty times slower than the computer itself. What pytest
 needs and a card has not is fetched once, as wheels for the card. Without further words the tests below

@@ -1,6 +1,6 @@
 """Upgrades the image with `cabinet-upgrade`, from a package archive on a stick.
 
-    sudo .venv/bin/python -m tests.system.arm.upgrade dist/cabinet-0.1.0-arm64.img
+    sudo .venv/bin/python -m tests.system.arm.upgrade dist/cabinet-VERSION-arm64.img
 
 The archive has one package, newer than the card's, that rebuilds the initramfs: the upgrade writes on both
 partitions that are otherwise read-only. Then the board starts from the upgraded files.

@@ -1,6 +1,6 @@
 """Starts the very image on an emulated board with a Zero 2 W's processor and memory, and plays on it.
 
-    sudo .venv/bin/python -m tests.system.arm.virt dist/cabinet-0.1.0-arm64.img [looks] [play] [update] [name]
+    sudo .venv/bin/python -m tests.system.arm.virt dist/cabinet-VERSION.img [looks] [play] [update] [name]
 
 A screen, pins to press, a whole game to the top ten, an update and back, a release sent to the owner's name
 for it: a PASS or FAIL a line, of all or of the parts that are named. Pictures and the serial log stay in the

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 QUIET_PORT = "systemd.mask=serial-getty@ttyS0.service"
 """No login prompt on the serial port: it comes after the cabinet, and hangs up the writer."""
 CUTS = 20
-NEW = "0.8.0"
+NEW = "1.8.0"
 UPDATE_CUTS = (
     ("received", 0, False),
     (f"release {NEW}", 2, False),
