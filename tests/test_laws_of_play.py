@@ -628,7 +628,7 @@ def test_what_is_shown_to_one_person_alone_marks_nothing() -> None:
     assert every.examine(new_cards.game(), law("a press too many makes no move")).findings == ()
 
 
-def test_the_laws_look_with_the_eyes_of_whoever_is_to_act() -> None:
+def test_laws_look_with_the_eyes_of_the_player_to_act() -> None:
     """At a prompt the laws use the view of the person to act; during a step, the view of everyone."""
     cards, options = new_cards.game(), Options(2)
     table = Table(cards, options, Random(1))

@@ -24,7 +24,7 @@ typedef struct {
     int32_t ends[KINDS];
 } Sizes;
 
-/* Numbers of the ranks by whose sum any five cards are told, suits aside. */
+/* Numbers of the ranks: the sum for any five cards tells their ranks, ignoring suits. */
 static const uint32_t KEYS[13] = {0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415};
 static uint32_t choose[HAND][DECK], key[DECK], suit[DECK];
 
