@@ -60,7 +60,7 @@ TWELVE = Timeline().each("card", range(12), apart=1.0, lasts=1.0)
     ],
     ids=["nothing", "a rest", "moves", "rests and moves", "lies", "moves, rests and lies"],
 )
-def test_when_it_is_drawn(timeline: Timeline, ages: list[float], looks: list[float]) -> None:
+def test_times_of_the_frames(timeline: Timeline, ages: list[float], looks: list[float]) -> None:
     """`ages` has every frame of motion and both ends of rests; `looks` has the middle of each span."""
     assert [*film(timeline).ages()] == pytest.approx(ages)
     assert film(timeline).looks() == pytest.approx(looks)
@@ -84,7 +84,7 @@ def test_the_span_that_is_on(age: float, name: str) -> None:
     assert film(row).span(age) == name
 
 
-def test_what_is_seen_before_a_step_and_after_it() -> None:
+def test_frames_begin_before_and_end_after_a_step() -> None:
     """A move starts at its prompt, with the cursor that made it; a draw where the step before ends."""
     past = None
     for each in films(NEW_GAME, 2):
@@ -108,7 +108,7 @@ def test_what_is_seen_before_a_step_and_after_it() -> None:
     assert past
 
 
-def test_what_is_shown_of_a_step() -> None:
+def test_frames_of_a_step() -> None:
     """The show of a step has both views, the step, its timeline and its age."""
     show = film(Timeline().rest(1.0)).shown(0.25)
     assert (show.view, show.before, show.step) == (State(1, die=3), State(1), Drawn((3,)))

@@ -56,7 +56,7 @@ def test_flashes_are_counted(shown: list[list[float]], flashes: int) -> None:
 
 
 @pytest.mark.parametrize("shape", Wipe)
-def test_no_wipe_harms_anybody(shape: Wipe) -> None:
+def test_no_wipe_flashes(shape: Wipe) -> None:
     """No wipe between a white and a black screen flashes too much, twice a second: as fast as FIRE counts."""
     white, shown = Canvas(), []
     white.fill(WHITE)
@@ -92,7 +92,7 @@ def test_light() -> None:
     assert parts[15] == 0
 
 
-def test_a_game_that_flashes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_flashing_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that flashes is reported, with the sample and the cure."""
     game = catalogue.load()[0]
     sample = Sample("wild", "2", moving=1.0)

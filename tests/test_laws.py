@@ -533,7 +533,7 @@ def found(part: str, game: AnyGame) -> list[str]:
         for game, words in rows
     ],
 )
-def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
+def test_breaking_game_is_found(part: str, game: AnyGame, words: str) -> None:
     """A law reports a game that breaks it, with the place, the value and the cure."""
     findings = found(part, game)
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
@@ -572,12 +572,12 @@ KEPT: dict[str, list[AnyGame]] = {
 
 
 @pytest.mark.parametrize(("part", "game"), [(part, game) for part, games in KEPT.items() for game in games])
-def test_what_just_fits_is_let_be(part: str, game: AnyGame) -> None:
+def test_game_at_the_limits_passes(part: str, game: AnyGame) -> None:
     """The laws find nothing in a game at their limits."""
     assert found(part, game) == []
 
 
-def test_a_game_without_colours_of_players_has_none_to_tell_apart() -> None:
+def test_game_without_player_colours_passes() -> None:
     """The report says that a game has no player colors to compare."""
     (law,) = (law for law in every.laws() if "colours apart" in law.name)
     assert every.examine(coloured(), law).nothing == "its theme has no colours of players"
@@ -589,7 +589,7 @@ def lets_go(ui: Any, press: Any, view: State) -> Any:
     return GAME.panel.press(ui, press._replace(kind=Kind.DOWN) if moves else press, view)
 
 
-def test_a_press_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_double_press_that_makes_a_move_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The law reports an early FIRE if the gate does not wait."""
     monkeypatch.setattr(gate, "TOO_SOON", 0.0)
     (first, *_) = found("too many", GAME)
@@ -619,7 +619,7 @@ def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) ->
         ({}, []),
     ],
 )
-def test_what_widgets_write_on_one_another(
+def test_words_over_other_words_are_found(
     imported: dict[str, Any], told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The law checks the text colors of a widget only if the game's package imports it."""
@@ -635,7 +635,7 @@ def test_what_widgets_write_on_one_another(
     assert all("; take a brighter or darker one, 7 to 1 at least" in each for each in found_there)
 
 
-def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exceptions_of_motion_are_still_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Listed exceptions are not reported; one that moves by now has to leave the list."""
     wild = timed(ROLLS, picture(leaps))
     told = [finding.split(":")[0] for finding in found("seen to come", wild)]
@@ -648,7 +648,7 @@ def test_the_list_of_what_does_not_move_shrinks(monkeypatch: pytest.MonkeyPatch)
     ]
 
 
-def test_a_way_out_that_leads_out_once_is_found() -> None:
+def test_exit_that_works_only_once_is_found() -> None:
     """The law reports a set-up screen whose way out works only once."""
     counted = count()
 
@@ -660,7 +660,7 @@ def test_a_way_out_that_leads_out_once_is_found() -> None:
     assert "leads to the menu once and not again: let it depend on `ui` alone" in told
 
 
-def test_attract_mode_is_silent_and_not_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_attract_mode_is_silent_and_not_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The law reports a cabinet whose attract mode plays sounds or writes a journal."""
     assert found("attract", GAME) == []
     run = VirtualCabinet.run
@@ -677,7 +677,7 @@ def test_attract_mode_is_silent_and_not_written_down(monkeypatch: pytest.MonkeyP
     ]
 
 
-def test_only_shakes_and_what_flashes_may_leap(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_shakes_and_flashes_may_jump(monkeypatch: pytest.MonkeyPatch) -> None:
     """A picture may jump if it shakes or flashes."""
     monkeypatch.setattr(moving, "MOST", 0.001)
     lively = timed(Timeline().then("shake", lasts=0.5), picture(trembles))
@@ -693,7 +693,7 @@ def ear(game: AnyGame = GAME, seeds: int = 1) -> list[str]:
     return [*heard.presses_are_heard(game, range(seeds))]
 
 
-def test_the_game_itself_is_heard() -> None:
+def test_unbroken_game_is_heard() -> None:
     """NEW GAME keeps the law: a step may start with a short silence; a refusal changes nothing."""
     assert ear() == ear(timed(Timeline().hear(Cue.CHOOSE, 0.05).rest(0.6))) == []
 
@@ -744,20 +744,20 @@ def test_a_press_that_sounds_for_nothing_is_found(
     assert not found or [place for place in places if not any(place in each for each in found)] == []
 
 
-def test_one_cause_is_told_once() -> None:
+def test_each_cause_is_reported_once() -> None:
     """Many findings of one kind appear once, with the number of others."""
     (told,) = found("random play", rules(score_bounds=(7, 9)))
     assert re.search(r"outside score_bounds, 7 to 9: .* \(29 more like it\)$", told)
 
 
-def test_only_a_few_causes_are_told() -> None:
+def test_only_a_few_causes_are_reported() -> None:
     """The report of many findings has only the first few."""
     pages = tuple(Page("T" * 29, ("", LONG, LONG)) for _ in range(every.SHOWN))
     assert len(found("there and fits", varied(GAME, help=pages))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
 
 
-def test_of_long_sequences_what_differs_is_told() -> None:
+def test_differing_items_of_long_sequences_are_reported() -> None:
     """A difference of long sequences is reported by its place; short ones are printed in full."""
     long = tuple(range(40))
     assert unlike(long, (*long[:-1], 7)) == ("([39] 39, ...)", "([39] 7, ...)")
@@ -815,7 +815,7 @@ def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.Monk
     assert re.search(words, first[0])
 
 
-def test_a_name_is_one_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_name_of_two_games_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two packages with a game of the same name are reported."""
     points = [SimpleNamespace(name="new_game", value=f"{one}:GAME") for one in ("a", "b")]
     monkeypatch.setattr(catalogue, "points", lambda: points)
@@ -840,7 +840,7 @@ def test_many_moves_are_refused(game: AnyGame) -> None:
     assert len(refused) > 1000
 
 
-def test_files_to_compare_with(tmp_path: Path) -> None:
+def test_stored_pictures_are_compared(tmp_path: Path) -> None:
     """Missing, changed and unused golden files are reported; after `write_game` all match."""
     goes, looks = every.laws(tmp_path)[-2:]
     assert looks.name == "all screens can be drawn and read, and look as on file"
@@ -865,7 +865,7 @@ def test_files_to_compare_with(tmp_path: Path) -> None:
     assert re.search(r"line \d+: 'kept .*' is on file, 'keep .*' is played; where it is right", said)
 
 
-def test_what_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unwritable_things_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`--write` fails with a message for a game that breaks, and without a folder."""
 
     def breaks(*_: object) -> None:

@@ -388,7 +388,7 @@ def law(name: str) -> Law:
         for game, words in rows
     ],
 )
-def test_what_is_planted_is_found(name: str, game: AnyGame, words: str, *, quick: bool) -> None:
+def test_plant_is_found(name: str, game: AnyGame, words: str, *, quick: bool) -> None:
     """A law finds the planted fault, and reports the place, the value and the cure."""
     # The other laws meet faults in rare hands only with all of their seeds.
     findings = every.examine(game, law(name), quick=quick and name == REACHES).findings
@@ -405,20 +405,20 @@ def test_what_is_planted_is_found(name: str, game: AnyGame, words: str, *, quick
     ],
     ids=["a die under a cup", "secret choices", "all cards dealt", "a card on its way"],
 )
-def test_a_game_that_only_looks_like_it_keeps_them(name: str, game: AnyGame) -> None:
+def test_game_that_only_resembles_a_breach_passes(name: str, game: AnyGame) -> None:
     """The laws accept games that look suspicious, but reveal nothing and are moving."""
     found = every.examine(game, law(name))
     assert (found.findings, found.nothing) == ((), "")
 
 
 @pytest.mark.parametrize("name", [REACHES, TELLS, CHANCE, SAMPLES, PLAY, STRANGER, *BEFORE])
-def test_the_game_itself_keeps_them(name: str) -> None:
+def test_unbroken_game_passes(name: str) -> None:
     """The laws find nothing in the unchanged game."""
     assert every.examine(GAME, law(name)).findings == ()
 
 
 @pytest.mark.parametrize(("told", "found"), [(slice(1, 3), True), (slice(1, 4), False), (slice(3, 6), False)])
-def test_three_of_five_that_look_alike_are_hidden(told: slice, found: bool) -> None:
+def test_three_of_five_equal_cards_are_hidden(told: slice, found: bool) -> None:
     """A card that is not declared counts as hidden if at least three of five other cards look the same.
 
     The picture hides the hole card, and the time of the deal reveals some of the other cards.
@@ -463,7 +463,7 @@ def looked(**known: Any) -> AnyGame:
     return replace(game, rules=SimpleNamespace(**{**vars(hole_card.RULES), "due": due, "apply": apply}))
 
 
-def test_what_everybody_knows_of_a_hole_card() -> None:
+def test_public_facts_of_a_hole_card_may_be_shown() -> None:
     """Without `where` a redraw gives a hole card that would have ended the hand; with it all laws hold."""
     (told, *_) = every.examine(looked(), law(TELLS)).findings
     assert re.search(
@@ -475,14 +475,14 @@ def test_what_everybody_knows_of_a_hole_card() -> None:
     assert every.examine(known, law(TELLS)).findings == ()
 
 
-def test_what_is_rare_is_looked_for_in_more_games() -> None:
+def test_rare_states_are_searched_in_more_games() -> None:
     """A rare hand of five is found though no game of the given seeds is drawn."""
     with pytest.raises(BrokenError, match="tuple index out of range"):
         list(can_be_drawn(with_more(fifth_raises), range(0)))
     assert not list(can_be_drawn(GAME, range(0)))
 
 
-def test_a_picture_that_does_not_paint_it_all_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_that_leaves_pixels_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The law reports a picture that leaves parts of earlier pictures behind its words."""
     monkeypatch.setattr(hole_card, "ground", lambda *_: None)
     (first, *_) = every.examine(GAME, law(REACHES)).findings
@@ -528,7 +528,7 @@ class Thing(NamedTuple):
     ],
 )
 @pytest.mark.parametrize("at", ["", "deep"])
-def test_which_states_may_look_another_way(at: str, one: object, other: object, alike: bool) -> None:
+def test_only_states_that_differ_may_look_different(at: str, one: object, other: object, alike: bool) -> None:
     """States are alike if numbers have as many digits, words as many letters, lists about as many items.
 
     Not every value of a number is drawn.
@@ -541,12 +541,12 @@ def test_which_states_may_look_another_way(at: str, one: object, other: object, 
     assert traits.of(states[0]) == StateFeatures().of(states[0])
 
 
-def test_nothing_is_looked_for_for_ever() -> None:
+def test_search_ends() -> None:
     """The search ends for a game that is over at once and never has a step."""
     assert not list(can_be_drawn(rules(due=lambda _state: None), range(2)))
 
 
-def test_a_game_whose_steps_take_no_time_is_no_strangers() -> None:
+def test_game_without_animations_is_never_a_strangers() -> None:
     """The law of resuming accepts a game whose steps take no time: it is over at once."""
     at_once = varied(NEW_GAME, timeline=lambda *_: Timeline())
     assert every.examine(at_once, law(STRANGER)).findings == ()
@@ -586,13 +586,13 @@ def test_a_game_whose_steps_take_no_time_is_no_strangers() -> None:
         ),
     ],
 )
-def test_a_sample_that_does_not_fit(sample: Sample, words: str) -> None:
+def test_misfit_sample_is_found(sample: Sample, words: str) -> None:
     """An invalid sample is reported by its name, the line and a valid example."""
     (told,) = every.examine(varied(GAME, samples=(sample,)), law(SAMPLES)).findings
     assert re.match(f"sample 'a', {words}", told), told
 
 
-def test_a_sample_that_does_not_fit_is_reported_once() -> None:
+def test_misfit_sample_is_reported_once() -> None:
     """An invalid sample is reported once: the law of screens checks only the others."""
     wrong, right = Sample("a", "players 1", ("jump",)), Sample("b", "players 1")
     game = varied(GAME, samples=(wrong, right))
@@ -614,7 +614,7 @@ def test_laws_with_nothing_to_look_at_say_so() -> None:
     assert every.examine(NEW_GAME, law(TELLS)).nothing == "nothing is hidden from the seat at the screen"
 
 
-def test_a_law_that_has_something_to_look_at_with_some_seeds_does_not_say_so() -> None:
+def test_law_with_something_to_check_in_some_seeds_is_no_empty_one() -> None:
     """A law that has something to check with only some seeds does not say that it has nothing."""
     cards = new_cards.game()
     assert every.examine(cards, law(TELLS), seed=0).nothing
@@ -623,7 +623,7 @@ def test_a_law_that_has_something_to_look_at_with_some_seeds_does_not_say_so() -
         assert (found.findings, found.nothing) == ((), "")
 
 
-def test_what_is_shown_to_one_person_alone_marks_nothing() -> None:
+def test_picture_for_one_person_marks_nothing() -> None:
     """FIRE on the cabinet's card for one person opens a prompt, which is no extra press."""
     assert every.examine(new_cards.game(), law("a press too many makes no move")).findings == ()
 

@@ -62,7 +62,7 @@ def test_a_task_is_done_as_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert gc.get_threshold() == before
 
 
-def test_it_takes_the_cores_that_it_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_uses_the_allowed_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     """The check uses the cores that its process may use, or those of the machine; at least one."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {2, 5, 7}, raising=False)
     assert side_by_side.cores() == 3

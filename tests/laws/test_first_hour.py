@@ -235,7 +235,7 @@ def test_a_rule_that_hangs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.stops
 
 
-def test_what_takes_long_in_all_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_function_over_all_calls_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a law does not end in time, the message names the function that has taken most of it."""
 
     def scores(state: State) -> tuple[int, ...]:

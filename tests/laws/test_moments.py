@@ -13,7 +13,7 @@ OTHER = SHORT._replace(name="other", presses=("p1_right",))
 STILL = SHORT._replace(name="still", moving=0.0)
 
 
-def test_of_samples_that_move_alike_the_longest_is_looked_at() -> None:
+def test_longest_of_equal_samples_is_drawn() -> None:
     """Of samples with the same presses, only the longest is checked. It shows all that the others show."""
     game = varied(GAME, samples=(LONG, OTHER, SHORT, STILL))
     assert gallery.moments(game) == (LONG, OTHER)

@@ -12,7 +12,7 @@ SHOWN = 35
 """The page shows fewer lines of code than this."""
 
 
-def test_its_lines_are_those_of_the_game() -> None:
+def test_lines_of_the_page_are_those_of_the_game() -> None:
     """Each line of code on the page is in the game, apart from types, docstrings and comments."""
     (code,) = re.findall(r"```python\n(class State.*?)```", PAGE, re.DOTALL)
     lines = [line.partition("  #")[0].rstrip() for line in code.splitlines() if line.strip()]

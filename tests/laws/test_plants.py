@@ -615,7 +615,7 @@ def test_set_ups_are_spread() -> None:
     assert seeds == [there.singles, len(there.options), 1]
 
 
-def test_a_game_that_hangs_is_held_to_no_other_law(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hanging_game_is_checked_by_no_other_law(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once a game hangs, no other law runs on it. The next game is still checked."""
     found = {
         "liars_dice": every.Found(("it has not come back",), 1.0, stops=True),
@@ -631,7 +631,7 @@ def test_a_game_that_hangs_is_held_to_no_other_law(monkeypatch: pytest.MonkeyPat
     ]
 
 
-def test_what_is_slow_stops_the_check() -> None:
+def test_slow_function_stops_the_check() -> None:
     """A picture that is too slow, or a timeline with too many spans to draw, stops the check of a game."""
     for game in (more(slow), timed(lambda *_: Timeline().each("dust", range(2000), apart=0.001))):
         assert every.examine(game, law(HOLDS)).stops

@@ -63,7 +63,7 @@ def test_it_is_the_same_as_a_seat(seat: int | None, tmp_path: Path) -> None:
     store.close(5.0)
 
 
-def test_what_moves_is_not_compared_across_the_card() -> None:
+def test_motion_is_not_compared_across_the_look_away_card() -> None:
     """The law of motion ignores the change from one hidden hand to another."""
     sample = SECOND._replace(moving=3.0, presses=("p1_fire", "p2_fire"))
     found = [*moving._of_sample(varied(new_cards(), samples=(sample,)), sample)]

@@ -71,7 +71,9 @@ def running(mixer: Output) -> subprocess.Popen[bytes]:
         ("", "darwin", Mixer),
     ],
 )
-def test_it_is_apart_where_sdl_may_use_pulseaudio(drivers: str, platform: str, kind: type[Output]) -> None:
+def test_mixer_has_its_own_process_if_sdl_may_use_pulseaudio(
+    drivers: str, platform: str, kind: type[Output]
+) -> None:
     """The mixer has its own process if SDL may use PulseAudio; an installed cabinet's unit names ALSA."""
     assert type(apart.output({"SDL_AUDIODRIVER": drivers} if drivers else {}, platform)) is kind
 
@@ -131,7 +133,7 @@ def test_a_process_that_ends_while_it_reads_a_file_is_no_sound() -> None:
     ends.close()
 
 
-def test_a_process_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hanging_process_delays_no_call(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that hangs counts as no sound, no cue waits for it, and closing kills it."""
     monkeypatch.setattr(apart, "ENDING", 0.1)
     hangs = MixerApart((sys.executable, "-c", "import time; print('true', flush=True); time.sleep(60)"))
@@ -166,7 +168,7 @@ def fill(mixer: MixerApart) -> None:
         mixer.send("play", 0, 0)
 
 
-def test_it_stands_apart_from_where_the_cabinet_runs(
+def test_process_imports_nothing_from_the_current_folder(
     mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The process imports no module from its working folder, and Ctrl-C in the terminal does not reach it."""

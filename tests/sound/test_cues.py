@@ -120,7 +120,7 @@ def test_each_of_the_people_has_an_instrument() -> None:
     assert len({comment(FOUND[who][0]) for who in TURNS}) == len(TURNS)
 
 
-def test_what_goes_well_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
+def test_good_news_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
     """Good events sound higher: a move than a refusal, points than none, winning than losing."""
     pitch = {cue: brightness(sound) for cue, sound in sounds.items()}
     assert pitch[Cue.MOVE] > 3 * pitch[Cue.REFUSE]
@@ -129,7 +129,7 @@ def test_what_goes_well_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
     assert pitch[Cue.WIN] > 1.5 * pitch[Cue.LOSE]
 
 
-def test_held_goes_up_and_freed_goes_down(sounds: dict[Cue, array[int]]) -> None:
+def test_hold_rises_and_release_falls(sounds: dict[Cue, array[int]]) -> None:
     """HOLD rises and letting go falls: they can be told apart by ear."""
     start, end = slice(0, 770), slice(-1000, None)
     assert brightness(sounds[Cue.HOLD][end]) > 1.2 * brightness(sounds[Cue.HOLD][start])
@@ -144,7 +144,7 @@ def test_the_clatter_thins_out() -> None:
         assert powers == sorted(powers, reverse=True)
 
 
-def test_what_may_sound_together_does_not_clip(sounds: dict[Cue, array[int]]) -> None:
+def test_cues_that_sound_together_do_not_clip(sounds: dict[Cue, array[int]]) -> None:
     """A tick, a call and music together fit 16 bits at any volume; with a fading tune at the default."""
     peak = {rank: max(max(map(abs, sounds[cue])) for cue in Cue if RANKS[cue] is rank) for rank in Rank}
     most = peak[Rank.TICK] + peak[Rank.CALL] + stored(MUSIC)
@@ -153,7 +153,7 @@ def test_what_may_sound_together_does_not_clip(sounds: dict[Cue, array[int]]) ->
     assert gain(DEFAULT) * (most + peak[Rank.TUNE]) <= 32_767
 
 
-def test_the_more_important_replaces() -> None:
+def test_more_important_cue_replaces_others() -> None:
     """A tune stops a call, but not the reverse; the newer of equals is heard; ticks sound over calls."""
     assert silenced(Cue.WIN, [Cue.TUMBLE, Cue.MOVE]) == {Cue.TUMBLE, Cue.MOVE}
     assert gives_way(Cue.TURN_1, [Cue.WIN])

@@ -41,7 +41,7 @@ def test_each_scene_has_its_music(tmp_path: Path) -> None:
         assert cabinet.sound.music == ("", 0.5)
 
 
-def test_a_game_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
+def test_music_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
     """A game is tense from the last roll until it is scored."""
     audio = dice_poker.GAME.look.audio
     moods: list[tuple[int, str]] = []
@@ -58,7 +58,7 @@ def test_a_game_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("wanted", "share"), [("off", 0.0), ("low", 0.5), ("on", 1.0)])
-def test_the_owner_has_it_off_low_or_on(tmp_path: Path, wanted: str, share: float) -> None:
+def test_music_setting_is_off_low_or_on(tmp_path: Path, wanted: str, share: float) -> None:
     """Music may be off, low or on, in attract mode too if the owner wants; a change is heard at once."""
     with Bench(tmp_path, settings=settings(music=wanted, music_in_attract=True)) as bench:
         assert isinstance(bench.scene, Attract)
@@ -90,7 +90,7 @@ def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
             assert bench.heard[before:] == [cue], name
 
 
-def test_who_hurries_hears_it(tmp_path: Path) -> None:
+def test_hurrying_is_heard(tmp_path: Path) -> None:
     """Hurrying has a sound, even if the step has no sounds left."""
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet

@@ -45,7 +45,7 @@ def test_the_table_is_heard(cue: Cue) -> None:
 
 
 @pytest.mark.parametrize("cue", REPEATED)
-def test_three_takes_are_told_apart(cue: Cue) -> None:
+def test_three_takes_sound_different(cue: Cue) -> None:
     """Three takes differ by 6 dB in third octaves; eight letters in a row each have their own pitch."""
     takes = [samples(cue, take) for take in range(len(found()[cue]))]
     assert len(takes) == (8 if cue is Cue.LETTER_SLAM else 3)
@@ -67,7 +67,7 @@ def floats(sound: array[int]) -> Any:
 
 @SLOW
 @pytest.mark.parametrize("cue", Cue)
-def test_levels_as_others_measure_them(cue: Cue) -> None:
+def test_levels_by_pyloudnorm(cue: Cue) -> None:
     """Loudness by pyloudnorm fits the rank, and dB(A) matches scipy's filters."""
     import pyloudnorm  # noqa: PLC0415  # it brings scipy, for which every worker would wait
     from scipy import signal  # noqa: PLC0415

@@ -52,7 +52,7 @@ def test_a_file_is_what_the_study_renders(cue: Cue) -> None:
     assert path.read_bytes() == data, f"{path} is another one: python -m study.sound {path.stem}"
 
 
-def test_all_that_is_rendered_is_there() -> None:
+def test_every_rendered_file_exists() -> None:
     """Every rendered file exists; files without a score are by an artist."""
     named = {file.path for file in files()}
     folders = {path.parent for path in named}
@@ -97,7 +97,7 @@ def test_noise_has_a_body() -> None:
     assert middle(follows) == pytest.approx(1200, rel=0.05)
 
 
-def test_a_filter_takes_what_is_above() -> None:
+def test_filter_removes_higher_frequencies() -> None:
     """An octave above its frequency, the filter passes a quarter of the amplitude."""
     tones = [SINE.note((pitch, pitch), 0.5)[:8000] for pitch in (250.0, 2000.0)]
     low, high = (np.abs(low_pass(tone, 1000, 0.7)[2000:6000]).max() for tone in tones)
@@ -105,7 +105,7 @@ def test_a_filter_takes_what_is_above() -> None:
     assert high == pytest.approx(1 / 4, abs=0.05)
 
 
-def test_what_would_be_above_all_samples_is_left_out() -> None:
+def test_partials_above_half_the_rate_are_left_out() -> None:
     """Partials above half the sample rate are left out: they would alias to a lower tone."""
     high = Instrument("high", (Partial(1, 1), Partial(3, 1)))
     frequencies, power = spectrum(high.note((5000.0, 5000.0), 0.2))
@@ -131,7 +131,7 @@ def test_pitches(pitch: str, expected: float) -> None:
 
 
 @pytest.mark.parametrize("word", ["h4", "c", "c#", "c4*x", "c4@x", "c4>", "c4>h5", ""])
-def test_a_word_that_is_no_note_is_refused(word: str) -> None:
+def test_word_that_is_no_note_is_refused(word: str) -> None:
     """A word that is no note is refused and named."""
     part = Part(SINE, f"c4 {word or '*2'}", 0.1)
     if word == "c4>":
@@ -141,7 +141,7 @@ def test_a_word_that_is_no_note_is_refused(word: str) -> None:
         list(part.notes())
 
 
-def test_a_loop_goes_round() -> None:
+def test_loop_has_no_seam() -> None:
     """The tail of a loop sounds at its start, also with room reverb."""
     part = Part(SINE._replace(release=0.03), ". . . a4", 0.05)
     once, loop = (Score((part,), tail=0.0, room=0.2, goes_round=ever).samples() for ever in (False, True))
@@ -189,7 +189,7 @@ def test_the_command_writes_what_it_is_asked_for(
     assert said.out == "2 files, 0.00 MB\n1 files, 0.00 MB\n"
 
 
-def test_the_command_has_a_help(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_has_help(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The command has a help text, as every study has."""
     monkeypatch.setattr(sys, "argv", ["sound", "--help"])
     with pytest.raises(SystemExit) as end:

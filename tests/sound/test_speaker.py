@@ -347,7 +347,7 @@ def test_volume(speaker: Speaker, work: Iterator[float | None], tape: Tape, cloc
     assert tape.played == [Cue.WIN, "sound waiting", Cue.WIN]
 
 
-def test_the_thread_does_it_all(speaker: Speaker, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_thread_opens_and_loads(speaker: Speaker, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
     """The thread uses a new device at once and plays music; closing ends it and closes the device."""
     monkeypatch.setattr("cabinet.sound.speaker.RETRIES", (3600.0, 3600.0))
     tape.missing = True
@@ -393,7 +393,7 @@ def test_no_call_waits_for_a_device_that_hangs(clock: VirtualClock) -> None:
 
 
 @pytest.mark.usefixtures("work")
-def test_takes_come_by_turns(speaker: Speaker) -> None:
+def test_takes_alternate(speaker: Speaker) -> None:
     """Takes alternate: three cards in a row are three sounds; the fourth is the first again."""
     chunks = list(speaker._takes[FOLDER][Cue.CARD])
     played = []
@@ -491,7 +491,7 @@ def test_music_that_is_off_is_not_loaded(speaker: Speaker, work: Iterator[float 
     assert tape.faded == ["yahtsee waiting", "yahtsee tense"]
 
 
-def test_a_game_brings_its_own(
+def test_game_has_its_own_sounds(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, tmp_path: Path
 ) -> None:
     """A game's files replace the cabinet's, also with music off; without a loop it has the menu's."""
@@ -613,7 +613,7 @@ print(kilobytes[-1] - kilobytes[20])
 
 @pytest.mark.skipif(not find_library("asound"), reason="ALSA is not here")
 @pytest.mark.parametrize("tries", mostly_slow([80, 300]))
-def test_without_a_sound_card_nothing_is_left_behind_by_a_try(tries: int) -> None:
+def test_failed_try_leaves_nothing_behind(tries: int) -> None:
     """Attempts without a sound card leak no memory: one a minute, for weeks."""
     done = subprocess.run(
         [sys.executable, "-c", NO_CARD, str(tries)],
@@ -639,7 +639,7 @@ def test_the_mixer_decodes_our_files(mixer: Mixer) -> None:
         assert sound.get_length() == pytest.approx(seconds(file))
 
 
-def test_a_damaged_file_is_no_device_that_has_gone(mixer: Mixer, tmp_path: Path) -> None:
+def test_damaged_file_is_no_lost_device(mixer: Mixer, tmp_path: Path) -> None:
     """A damaged file is a ValueError; a missing device is a pygame.error."""
     (tmp_path / "move.flac").write_bytes(b"fLaC" + bytes(99))
     mixer.open()
@@ -662,7 +662,7 @@ def test_a_driver_that_does_not_exist_is_a_pygame_error(
     mixer.close()
 
 
-def test_a_mixer_that_somebody_opened_differently_is_refused(mixer: Mixer) -> None:
+def test_mixer_opened_at_another_rate_is_refused(mixer: Mixer) -> None:
     """A mixer opened with another format is refused: our samples would sound wrong."""
     pygame.mixer.init(44_100, -16, 2)
     with pytest.raises(pygame.error, match="who opened it before"):
