@@ -61,7 +61,10 @@ class Act:
     """The place where a warning about the card hides least."""
 
     def __init__(self, game: AnyGame | None, seconds: float, flash: Flash) -> None:
-        """`game`: the game that is shown, if any; `seconds`: the time for each picture."""
+        """`game`: the game that the act shows, None for none.
+
+        `seconds`: the time for which each picture is shown.
+        """
         self.game = game
         self.seconds = seconds
         self._flash = flash
@@ -106,7 +109,10 @@ class Act:
 
 
 class Title(Act):
-    """The cabinet's title: its letters fall into place, and something flies by every few seconds."""
+    """The act with the cabinet's title.
+
+    The letters of the title fall into place, and every few seconds an object flies by.
+    """
 
     kind = "title"
     strip = MOTTO
@@ -162,7 +168,7 @@ class Lists(Act):
         return self._top_tens[self._at]
 
     def next_due(self, now: float) -> float:
-        """Every frame while rows slide in or glitter."""
+        """Return the time of the next frame while effects are on, otherwise of the next list."""
         return super().next_due(now) if self._flash.steady else min(super().next_due(now), now + FRAME)
 
     def look(self, now: float) -> Hashable:
@@ -194,7 +200,10 @@ class Play(Act):
         seconds: float,
         flash: Flash,
     ) -> None:
-        """`choose` is called at the start and returns the trailer; `seconds`: its maximum length."""
+        """`choose` returns the trailer; it is called when the act begins.
+
+        `seconds`: the maximum length of the act.
+        """
         super().__init__(game, seconds, flash)
         self._choose = choose
         self.commented_at = inf
@@ -207,7 +216,10 @@ class Play(Act):
         self.commented_at = inf
 
     def tick(self, now: float) -> None:
-        """Play on. After the last step, or when time is running out, the comment follows."""
+        """Play the game on, and after its last step set when the comment appears.
+
+        The comment also comes when the act's time runs out.
+        """
         if self.commented_at < inf:
             return
         last, play = self._ends - COMMENT - RECORD, self.trailer.play
@@ -239,7 +251,7 @@ class Play(Act):
         return None
 
     def look(self, now: float) -> Hashable:
-        """The state of the play; later the part of the trailer, and the time while it moves."""
+        """Return the state of the game; later the part of the trailer, with the time while it moves."""
         if now >= self.commented_at:
             return now >= self.record_at, None if self._flash.steady else now
         stage = self.trailer.play.stage

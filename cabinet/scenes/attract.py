@@ -83,7 +83,7 @@ class Attract(Scene):
         self._failed.add((self.act.kind, self.game.name if self.game else ""))
 
     def music(self) -> str:
-        """The menu's music if the owner has turned it on for attract mode, else silence."""
+        """Return the menu's music if the owner has turned it on for attract mode, else "" for silence."""
         return MENU if self._settings.now.sound.music_in_attract else ""
 
     def enter(self, now: float) -> None:
@@ -123,7 +123,10 @@ class Attract(Scene):
         return None
 
     def next_due(self, now: float) -> float:
-        """The next act, flash, beat, frame or jingle; while dark, the next move of the words."""
+        """Return the time of the next act, flash, beat, frame or jingle.
+
+        While the screen is dark, return the time of the next move of the words.
+        """
         if self.dark:
             return (_places(now) + 1) * WANDERS
         flash = self._flash

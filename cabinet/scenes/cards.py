@@ -233,7 +233,10 @@ class Hint(Scene):
         widgets.prompt_line(canvas, theme, "● BACK")
 
     def _draw_words(self, canvas: Canvas, middle: int, *, most: int) -> None:
-        """Draw the best choice as large as fits, up to size `most`; `middle`: the y of its middle."""
+        """Draw the best choice as large as it fits, up to size `most`.
+
+        `middle`: the y of the middle of the words.
+        """
         words = self._best.words
         size = min(most, 570 // (8 * len(words)))
         logo(canvas, WIDTH // 2, middle - 4 * size, words, self._game.look.theme.accent, size)
@@ -313,7 +316,7 @@ class TopTenCard(Scene):
         return still(self.top_ten, self._flash.age(self._began, now))
 
     def next_due(self, now: float) -> float:
-        """Every frame while rows slide in, then every beat for the lamps."""
+        """Return the time of the next frame while rows slide in, then of the next beat of the lamps."""
         return self._flash.next_beat(now) if self._still(now) else now + FRAME
 
     def look(self, now: float) -> Hashable:
