@@ -79,7 +79,7 @@ class Server:
         ).start()
 
     def close(self) -> None:
-        """Stop listening, and end all connections."""
+        """Stop listening at the control socket, for good, and end all connections."""
         self._closing.set()
         if self._listening:
             # Shutting the socket down also ends the thread that waits in `accept`.

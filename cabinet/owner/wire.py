@@ -26,7 +26,7 @@ NAME = "control.sock"
 REQUEST_MOST = 2 << 20
 """The maximum size of a request in bytes, large enough for a backup or a league."""
 REPLY_MOST = 8 << 20
-"""The maximum size of a reply in bytes."""
+"""The maximum size in bytes of a reply of the cabinet."""
 LONGEST_PATH = 107
 """The maximum length of the path of a Unix socket on Linux, in bytes."""
 _LENGTH = struct.Struct(">I")

@@ -1,4 +1,4 @@
-"""Attract mode: a loop of acts that show the title, highlights of games, top tens, and how to play."""
+"""The scene of attract mode: a loop of acts with the title, game highlights, top tens, and how to play."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Attract(Scene):
         self.act: Act = Title(0.0, flash)
         """The act that is on the screen now."""
         self._number = 0
-        """The number of acts shown so far."""
+        """The number of acts that attract mode has shown so far."""
         self._titles = count()
         self._programme: Iterator[Act] = iter(())
         self._shown: Counter[str] = Counter()

@@ -221,7 +221,10 @@ class Hint(Scene):
     def __init__(
         self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None, *, sound: Sound
     ) -> None:
-        """`advice`: all choices, the best one first; `marked`: the choice under the player's cursor."""
+        """`advice`: the choices to show, the best one first.
+
+        `marked`: the choice under the player's cursor, None if the game gives no expected outcome for it.
+        """
         self._game = game
         self._sound = sound
         self._best, *_ = advice
@@ -235,9 +238,9 @@ class Hint(Scene):
         return Back()
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw the best choice in large letters if the words fit.
+        """Draw the best choice in large letters, and its expected outcome.
 
-        If there are several choices, they are listed with their outcomes.
+        If there are several choices, they are listed below with their outcomes.
         """
         theme = self._game.look.theme
         if len(self._rows) > 1:

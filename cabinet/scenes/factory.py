@@ -127,7 +127,7 @@ class SceneFactory:
             case ToPause(game, explains, ended):
                 return Pause(game, explains, ended=ended, gate=self._gate, flash=flash, sound=sound)
             case ToSecretCode(ask):
-                # Imported late: see `operators_menu`.
+                # Imported late, for the reason given in `operators_menu`.
                 from cabinet.scenes.operator.code_pages import AskCode  # noqa: PLC0415 - see above
 
                 return AskCode(self._context, ask)
@@ -161,7 +161,8 @@ class SceneFactory:
 
     def operators_menu(self) -> list[Scene]:
         """Return the operator's menu, with the offer to set a secret code over it if the offer is due."""
-        # These pages take long to import and are not needed before the owner opens them.
+        # Imported late: these modules take long to import, and are not needed before the owner opens the
+        # pages.
         from cabinet.scenes.operator.code_pages import OfferCode  # noqa: PLC0415 - see above
         from cabinet.scenes.operator.menu import OperatorMenu  # noqa: PLC0415 - see above
 

@@ -143,7 +143,7 @@ class Notice(Scene):
 
     idles = False
     seconds = 15.0
-    """The number of seconds after which the card closes by itself."""
+    """The number of seconds for which the card is shown if nothing is pressed."""
 
     def __init__(self, then: Way, sound: Sound | None = None) -> None:
         """`then`: the transition when the card closes.

@@ -87,7 +87,7 @@ class InputTest(OperatorPage):
         return None
 
     def tick(self, now: float) -> Way | None:
-        """Leave when START was held long enough, or after a while without a press."""
+        """Leave the page when START was held long enough, or after `IDLE` seconds without a press."""
         return Back() if now >= self._leaves_at else super().tick(now)
 
     def next_due(self, now: float) -> float:

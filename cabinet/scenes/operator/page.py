@@ -289,7 +289,7 @@ class RowsPage(OperatorPage):
         return self.at, tuple((row.label, row.value()) for row in self.rows)
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw as many rows as fit, and the note of the chosen row."""
+        """Draw as many rows as fit on the screen, and the note of the chosen row."""
         rows, lit = self.rows, self._lit(now)
         top = min(max(0, self.at - SHOWN // 2), max(0, len(rows) - SHOWN))
         x, _, width, _ = SAFE

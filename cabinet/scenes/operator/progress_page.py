@@ -70,7 +70,7 @@ class ProgressPage(OperatorPage):
         return self.message, self.done
 
     def body(self, canvas: Canvas, _now: float) -> None:
-        """Draw the message."""
+        """Draw the message with the job's current step or its result."""
         centred(canvas, self.message.split("\n"), 176)
 
     def _step(self, now: float) -> None:
