@@ -1,1 +1,1 @@
-"""The control socket: typed requests of the owner's commands to the cabinet that runs."""
+"""The control socket, through which the owner's commands send typed requests to the running cabinet."""

@@ -1,7 +1,7 @@
-"""The running cabinet's replies to its owner's commands.
+"""The running cabinet's replies to requests of the owner's commands.
 
-The logic thread calls `Answers`; a reply that waits for the card is a generator, which the connection's
-thread runs.
+The logic thread calls `Answers`; a reply that waits for the memory card is a generator, which runs on the
+thread of the connection.
 """
 
 from __future__ import annotations
@@ -63,12 +63,13 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 CARD = 10.0
-"""Seconds for which a reply waits until a change is on the card."""
+"""The maximum number of seconds for which a reply waits until a change is saved on the memory card."""
 WAITING = 256
-"""The maximum number of presses waiting to be sent. Further presses are left out, and the next line gives
-their number."""
+"""The maximum number of switch changes that wait to be sent. Further changes are left out, and the next
+line sent gives their number."""
 QUIET = 0.5
-"""Seconds between two checks that the requester is still connected."""
+"""The number of seconds without a switch change after which a message checks that the requester is still
+connected."""
 WATCHERS = 4
 STARTING = "it is starting: try again in a moment"
 
@@ -76,7 +77,7 @@ log = logging.getLogger(__name__)
 
 
 class Answers:
-    """Answers requests from the parts of the cabinet that are open."""
+    """Answers the requests of the owner's commands, using the parts of the cabinet that are open."""
 
     def __init__(
         self,
@@ -88,9 +89,10 @@ class Answers:
         settings_path: Path,
         late: Callable[[Store], str] | None = None,
     ) -> None:
-        """`waits_for` returns the reason why the cabinet over `data` cannot play yet, "" if it can.
+        """`waits_for` returns the reason why the cabinet cannot play yet, "" if it can.
 
-        `late` returns why a change of the scores is not on the card yet, "" if it is.
+        `data`: the cabinet's data directory. `late` returns the reason why a change of the scores is not
+        saved on the memory card yet, "" if it is saved.
         """
         self._parts = parts
         self._games = games
@@ -104,7 +106,7 @@ class Answers:
         self._changing = threading.Lock()
 
     def __call__(self, request: AnyRequest) -> Replies:
-        """Return the replies to a request. Raises StoreError if the contents cannot be read."""
+        """Return the replies to a request. Raises StoreError if the store's contents cannot be read."""
         return (
             self._of_files(request)
             or self._of_store(request)
@@ -113,7 +115,10 @@ class Answers:
         )
 
     def _of_files(self, request: AnyRequest) -> Replies | None:
-        """Return the replies that are read from files while no part is open, None for other requests."""
+        """Return the replies to a request that needs only files, None for any other request.
+
+        Such a request is answered even while no part of the cabinet is open.
+        """
         match request:
             case GetSettings():
                 return self._settings()
@@ -130,7 +135,7 @@ class Answers:
         return None
 
     def _of_store(self, request: AnyRequest) -> Replies | None:
-        """Return the replies to requests that need an open store, None for other requests."""
+        """Return the replies to a request that needs an open store, None for any other request."""
         store = self._parts.store
         match request:
             case RemoveRow() if store:
@@ -145,7 +150,7 @@ class Answers:
         return None
 
     def _of_machine(self, request: AnyRequest) -> Replies | None:
-        """Return the replies to requests about the screen and the switches, None for other requests."""
+        """Return the replies to a request about the screen or the switches, None for any other request."""
         inputs, picture = self._parts.inputs, self._parts.picture
         match request:
             case GetPicture() if picture:
@@ -178,7 +183,10 @@ class Answers:
         return self._written(settings)
 
     def _write_setting(self, request: SetSetting) -> Iterator[AnyReply]:
-        """Write a setting into a file that is not in use: the file is wrong or no cabinet runs."""
+        """Write a setting into a settings file that the program does not use now, and yield the reply.
+
+        The file is not in use if it has errors or if no cabinet runs.
+        """
         try:
             write(self._settings_path, {(request.table, request.name): request.value})
         except (SettingsError, OSError) as error:
@@ -187,7 +195,7 @@ class Answers:
             yield Done(self._wrong())
 
     def _written(self, settings: SettingsFile) -> Iterator[AnyReply]:
-        """Report if a change of the settings is on the card yet."""
+        """Wait until a change of the settings is saved on the memory card, and yield whether it is."""
         until = monotonic() + CARD
         while not (saved := settings.saved(QUIET)) and not settings.trouble and monotonic() < until:
             pass
@@ -197,7 +205,7 @@ class Answers:
             yield Done(f"not on the card yet, it is tried again: {settings.trouble or 'the card is slow'}")
 
     def _wrong(self) -> str:
-        """Return the other errors in the settings file, "" for none."""
+        """Return the errors that are still in the settings file, "" for none."""
         try:
             read(self._settings_path)
         except SettingsError as error:
@@ -211,7 +219,7 @@ class Answers:
         return self._changed(store, "\n".join(lines) or "there are no rows")
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
-        """Report a change of the store, and if it is on the card yet."""
+        """Yield the reply to a change of the store: what was changed, and whether it is saved on the card."""
         log.info("changed by a command: %s", words.replace("\n", "; "))
         late = self._late(store)
         yield Done(f"{words}; {late}" if late else words)
@@ -242,7 +250,7 @@ class Answers:
         return self._restored(store, wanted.settings, wanted.chosen)
 
     def _restored(self, store: Store, text: str | None, chosen: Settings | None) -> Iterator[AnyReply]:
-        """Apply restored settings, and report if everything is on the card."""
+        """Apply the settings of a backup, and yield whether the whole restore is saved on the memory card."""
         try:
             if text is not None and chosen is not None:
                 file = self._parts.settings or SettingsFile(path=self._settings_path)
@@ -275,8 +283,12 @@ class Answers:
             yield Done("")
 
     def _find(self) -> Iterator[AnyReply]:
-        """Yield the doctor's findings about the data directory, read again on the requester's thread."""
-        # Imported late: it is slow to import, and only the doctor's request needs it.
+        """Yield the doctor's findings about the data directory.
+
+        The directory is read again, on the thread of the connection.
+        """
+        # Imported late: this module is slow to import, and only the request for the doctor's findings needs
+        # it.
         from cabinet.doctor.check import Installation, examine  # noqa: PLC0415 - see above
         from cabinet.doctor.checks import CHECKS  # noqa: PLC0415 - see above
         from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see above
@@ -322,7 +334,7 @@ class Answers:
 
 
 class _Watcher:
-    """Passes changes of switches from the logic thread to the thread that sends them."""
+    """Passes the changes of switches from the logic thread to the thread that sends them to a requester."""
 
     def __init__(self, report: Report) -> None:
         self._report = report
@@ -330,7 +342,7 @@ class _Watcher:
         self._missed = 0
 
     def take(self, change: Change) -> None:
-        """Add a change to the queue without waiting."""
+        """Add a change of a switch to the queue without waiting; a full queue leaves the change out."""
         line = self._report.line(change)
         if self._missed:
             line = f"{line}  {self._missed} more before it are left out"
@@ -342,7 +354,7 @@ class _Watcher:
             self._missed = 0
 
     def replies(self) -> Iterator[AnyReply]:
-        """Yield the reply for each change, without end."""
+        """Yield a reply for each change of a switch, without end, and other replies while nothing changes."""
         yield Watching()
         while True:
             try:
@@ -356,7 +368,10 @@ def _photograph(picture: Canvas) -> Iterator[AnyReply]:
 
 
 def _late(store: Store) -> str:
-    """Wait for the card's thread, then return why a change is not on the card yet; "" if it is."""
+    """Return the reason why a change is not saved on the memory card yet, "" if it is saved.
+
+    The function waits until the thread that writes the card has done its work.
+    """
     try:
         store.submit(lambda _card: None).result(CARD)
     except TimeoutError:

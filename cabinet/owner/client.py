@@ -1,4 +1,4 @@
-"""The commands' side of the control socket."""
+"""The side of the control socket that the owner's commands use, to send requests to the cabinet."""
 
 from __future__ import annotations
 
@@ -18,37 +18,38 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyReply, AnyRequest
 
 GROUP = "cabinet"
-"""The Unix group whose users may connect to the control socket."""
+"""The name of the Unix group whose users may connect to the control socket."""
 CONNECT_WITHIN = 5.0
-"""Seconds within which the cabinet must accept the connection."""
+"""The timeout in seconds for connecting to the cabinet and for sending the request."""
 REPLY_WITHIN = 30.0
-"""Seconds within which the cabinet must reply: it may have to wait for a slow card."""
+"""The timeout in seconds for each reply of the cabinet, which may have to wait for a slow memory card."""
 
 Expected = TypeVar("Expected", bound="AnyReply")
 
 
 class ControlError(Exception):
-    """The cabinet cannot be asked, or refuses; the message gives the reason and the cure."""
+    """Raised if no answer can be got from the cabinet; the message gives the reason and the cure."""
 
 
 class NoCabinetError(ControlError):
-    """No cabinet listens at the control socket."""
+    """Raised if no cabinet listens at the control socket."""
 
 
 def ask(path: Path, request: AnyRequest, expected: type[Expected]) -> Expected:
-    """Return the reply of the cabinet that listens at `path`.
+    """Send a request to the cabinet that listens at `path`, and return its reply, of type `expected`.
 
     Raises NoCabinetError. Raises ControlError if the user may not connect, if the cabinet is not ready, and
-    if it refuses.
+    if the cabinet refuses the request.
     """
     with closing(_connect(path)) as connection:
         return _exchange(connection, path, request, expected)
 
 
 def watch(path: Path, request: AnyRequest, expected: type[Expected]) -> Iterator[Expected | None]:
-    """Yield the cabinet's replies as they arrive; None at the start, and now and then between replies.
+    """Send a request to the cabinet, and yield the replies as they arrive.
 
-    Raises as `ask` does, and ControlError when the cabinet ends.
+    None is yielded at the start, and at intervals while no reply arrives. Raises the same errors as `ask`,
+    and ControlError when the cabinet ends.
     """
     with closing(_connect(path)) as connection:
         _exchange(connection, path, request, Watching)
@@ -87,7 +88,8 @@ def _exchange(
     try:
         wire.send(connection, request, CONNECT_WITHIN)
     except wire.DisconnectedError:
-        # The cabinet may have refused the request and sent the reason, so read on.
+        # The cabinet may have refused the request and sent the reason before it disconnected, so the reply is
+        # read.
         pass
     except wire.WireError as error:
         raise ControlError(f"the cabinet at {path} does not listen ({error}): try again") from error
@@ -112,5 +114,5 @@ def _expected(reply: AnyReply, expected: type[Expected], path: Path) -> Expected
 
 
 def _plain(words: str) -> str:
-    """Return another program's text without the control characters of a terminal."""
+    """Return a text from the cabinet with all control characters of a terminal replaced by "?"."""
     return "".join(character if character.isprintable() or character == "\n" else "?" for character in words)

@@ -1,6 +1,6 @@
-"""The control socket in the cabinet's loop: requests wait here until the loop answers them.
+"""The queue of requests between the control socket and the cabinet's main loop, which answers them.
 
-Imports that take long follow with `open`, after the first picture.
+Modules that are slow to import are imported by `open`, after the first picture.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 class ControlSocket:
-    """The queue of requests.
+    """The control socket as the main loop sees it: a queue of requests.
 
-    Any thread may call `open` and `ask`; only the logic thread may call the rest.
+    Any thread may call `open` and `ask`; only the logic thread may call the other methods.
     """
 
     def __init__(
@@ -39,10 +39,13 @@ class ControlSocket:
         waits_for: Callable[[], str],
         settings_path: Path | None = None,
     ) -> None:
-        """`waits_for` returns the reason why the cabinet over `data` cannot play yet, "" if it can."""
+        """`waits_for` returns the reason why the cabinet cannot play yet, "" if it can.
+
+        `data`: the cabinet's data directory.
+        """
         self.parts = OpenParts()
         self.wake: Callable[[], None] = lambda: None
-        """Called on any thread when a request is queued."""
+        """The function that wakes the main loop; called on any thread when a request is queued."""
         self._data = data
         self._games = games
         self._clock = clock
@@ -56,12 +59,15 @@ class ControlSocket:
         self._closed = False
 
     def open(self) -> None:
-        """Start to listen, unless it already listens or was closed; a failure is logged."""
+        """Start to listen at the control socket; a failure is logged.
+
+        Nothing happens if the socket already listens or was closed.
+        """
         with self._lock:
             if self._closed:
                 return
             if not self._server:
-                # Imported late: it is slow to import, and not needed before the first picture.
+                # Imported late: these modules are slow to import, and not needed before the first picture.
                 from cabinet.owner.answers import Answers  # noqa: PLC0415 - see above
                 from cabinet.owner.server import Server  # noqa: PLC0415 - see above
 
@@ -73,7 +79,7 @@ class ControlSocket:
             self._server.open()
 
     def ask(self, request: AnyRequest) -> Future[Replies]:
-        """Queue a request for the loop and return the future of its replies."""
+        """Queue a request for the main loop, and return the future of the replies."""
         future: Future[Replies] = Future()
         self._waiting.put((request, future))
         self._called.set()
@@ -81,7 +87,7 @@ class ControlSocket:
         return future
 
     def step(self) -> None:
-        """Answer one request if one is queued."""
+        """Answer the first request in the queue, if there is one."""
         self._called.clear()
         try:
             request, future = self._waiting.get_nowait()
@@ -99,17 +105,20 @@ class ControlSocket:
             future.set_exception(error)
 
     def due(self, now: float) -> float:
-        """Return the time of the next call of `step`: now if a request is queued."""
+        """Return the time at which `step` must be called: `now` if a request is queued, else infinity."""
         return inf if self._waiting.empty() else now
 
     def meanwhile(self) -> None:
-        """Answer requests while the cabinet waits for something else."""
+        """Answer one request if one is queued, while the cabinet waits for something else.
+
+        Starts to listen if that has not happened yet.
+        """
         if not self._server:
             self.open()
         self.step()
 
     def pause(self, seconds: float) -> None:
-        """Wait for some seconds, answering requests meanwhile."""
+        """Wait for this number of seconds, and answer the requests that arrive meanwhile."""
         self.meanwhile()
         until = monotonic() + seconds
         while (left := until - monotonic()) > 0:
@@ -117,7 +126,7 @@ class ControlSocket:
             self.step()
 
     def close(self) -> None:
-        """Stop listening."""
+        """Stop listening at the control socket, for good."""
         with self._lock:
             self._closed = True
             if self._server:

@@ -1,4 +1,4 @@
-"""The open parts of the running cabinet, which supply the answers to requests."""
+"""The parts of the running cabinet that are open, from which requests are answered."""
 
 from __future__ import annotations
 
@@ -16,30 +16,36 @@ if TYPE_CHECKING:
 
 
 class OpenParts:
-    """The parts of the cabinet that are open now."""
+    """The parts of the cabinet that are open now, such as the store, the inputs and the picture."""
 
     def __init__(self, read: Callable[[], Contents] | None = None) -> None:
-        """`read` returns the contents of the card while no store is open."""
+        """`read` returns the contents of the memory card; it is called while no store is open.
+
+        None: the contents are unknown until the store is open.
+        """
         self.settings: SettingsFile | None = None
         self.opening: Future[Store] | None = None
-        """The future of the store; done once the store is open."""
+        """The future of the store, which is done once the store is open; None before the opening starts."""
         self.inputs: Inputs | None = None
         self.picture: Canvas | None = None
-        """The picture on the screen, None before the first one."""
+        """The picture on the screen, None before the first picture."""
         self._read = read
 
     @property
     def store(self) -> Store | None:
-        """The store, None while it is not open."""
+        """The store, None as long as it is not open."""
         opening = self.opening
         return opening.result() if opening and opening.done() and not opening.exception() else None
 
     def contents(self) -> Contents | None:
-        """Everything that the cabinet remembers, None while unknown. Raises StoreError."""
+        """Return everything that the cabinet remembers (scores and books), None while unknown.
+
+        Raises StoreError.
+        """
         if store := self.store:
             return store.contents()
         return self._read() if self._read else None
 
     def forget(self) -> None:
-        """Forget parts that are about to be closed."""
+        """Forget the parts that are about to be closed."""
         self.opening = self.inputs = self.picture = None

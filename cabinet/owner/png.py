@@ -1,4 +1,4 @@
-"""Makes PNG files. The requester does this: on the cabinet it would delay the next picture."""
+"""Makes PNG files. This is done by the requester, as it would delay the next picture on the cabinet."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import zlib
 
 
 def png(width: int, height: int, rgb: bytes) -> bytes:
-    """Return a PNG file of a picture with three bytes a pixel, row by row.
+    """Return a picture as a PNG file; `rgb` has three bytes for each pixel, row by row from the top.
 
-    Raises ValueError if bytes are missing.
+    Raises ValueError if the number of bytes does not fit the picture's size.
     """
     if len(rgb) != 3 * width * height:
         raise ValueError(f"a picture of {width} x {height} has {3 * width * height} bytes, not {len(rgb)}")
     wide = 3 * width
-    # Each row of a PNG begins with the number of its filter; 0 is no filter.
+    # Each row of a PNG picture begins with the number of its filter; 0 means no filter.
     lines = b"".join(b"\0" + rgb[at : at + wide] for at in range(0, len(rgb), wide))
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     parts = ((b"IHDR", header), (b"IDAT", zlib.compress(lines)), (b"IEND", b""))

@@ -1,4 +1,4 @@
-"""The requests of the owner's commands to the running cabinet, and its replies."""
+"""The types of the requests that the owner's commands send to the running cabinet, and of the replies."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ _File = Annotated[bytes, Meta(max_length=backups.MOST)]
 
 
 class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """A request to the running cabinet."""
+    """The base of all requests to the running cabinet."""
 
 
 class Exclusive(Request, frozen=True):
-    """A request that changes the scores. One process at a time may do that."""
+    """The base of the requests that change the scores, which one process at a time may do."""
 
 
 class GetSettings(Request, frozen=True):
-    """Asks for the current settings."""
+    """A request for the current settings."""
 
 
 class SetSetting(Request, frozen=True):
-    """Changes a setting, at once and on the card."""
+    """A request to change a setting, with immediate effect and on the memory card."""
 
     table: _Word
     name: _Word
@@ -46,77 +46,81 @@ class SetSetting(Request, frozen=True):
 
 
 class RemoveRow(Exclusive, frozen=True):
-    """Removes the first row that equals the given one from a list."""
+    """A request to remove a row from a top-ten list: the first row that equals the given row."""
 
     list: _Text
     row: ScoreRow
 
 
 class ImportScores(Exclusive, frozen=True, dict=True):
-    """Enters the rows of a file of lists."""
+    """A request to enter the rows of a JSON file of top tens into the lists."""
 
     file: _File
 
     def __post_init__(self) -> None:
-        """Read the file when the request arrives, on a thread that draws nothing. Raises ScoresError."""
+        """Parse the file when the request arrives, on a thread that draws nothing. Raises ScoresError."""
         _ = self.found
 
     @cached_property
     def found(self) -> tuple[Found, ...]:
-        """The rows in the file."""
+        """The rows found in the file."""
         return read_lists(self.file, "the file")
 
 
 class GetBackup(Request, frozen=True):
-    """Asks for scores and books as a backup."""
+    """A request for the scores and books, as a backup file."""
 
     settings: bool = False
-    """True to include the settings."""
+    """True to include the settings in the backup."""
 
 
 class SaveCopy(Exclusive, frozen=True):
-    """Saves a copy of the scores and settings, before a restore."""
+    """A request to save a copy of the scores and settings on the cabinet, before a restore."""
 
 
 class Restore(Exclusive, frozen=True, dict=True):
-    """Adds everything that is missing from a backup, and replaces the settings by those of the backup."""
+    """A request to restore a backup.
+
+    Everything that the cabinet lacks is added from the backup, and the settings are replaced by those of the
+    backup.
+    """
 
     file: _File
 
     def __post_init__(self) -> None:
-        """Read the file when the request arrives, on a thread that draws nothing. Raises BackupError."""
+        """Parse the file when the request arrives, on a thread that draws nothing. Raises BackupError."""
         _ = self.backup
 
     @cached_property
     def backup(self) -> backups.Backup:
-        """The backup in the request."""
+        """The backup, parsed from the file."""
         return backups.read(self.file, "the backup")
 
 
 class GetLeague(Request, frozen=True):
-    """Asks for the league that this cabinet shows."""
+    """A request for the file of the league that this cabinet shows."""
 
 
 class SetLeague(Request, frozen=True):
-    """Sets the league to show from now on; an empty one removes the league."""
+    """A request to show this league from now on; an empty file removes the league."""
 
     file: Annotated[bytes, Meta(max_length=MOST_HERE)]
 
 
 class GetPicture(Request, frozen=True):
-    """Asks for the picture on the TV."""
+    """A request for the picture that is on the TV."""
 
 
 class GetLevels(Request, frozen=True):
-    """Asks for the closed switches."""
+    """A request for the state of all switches: closed or open."""
 
 
 class GetFindings(Request, frozen=True):
-    """Asks for the settings, and for the doctor's findings in the data directory."""
+    """A request for the settings, and for the doctor's findings about the data directory."""
 
 
 class WatchInputs(Request, frozen=True):
-    """Asks for every change of a switch from now on, until the requester disconnects."""
+    """A request for every change of a switch from now on, until the requester disconnects."""
 
 
 AnyRequest: TypeAlias = (
@@ -137,58 +141,61 @@ AnyRequest: TypeAlias = (
 
 
 class Reply(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """A reply of the running cabinet."""
+    """The base of all replies of the running cabinet."""
 
 
 class Refused(Reply, frozen=True):
-    """The request is not carried out; gives the reason and the cure."""
+    """The reply that the request is not carried out, with the reason and the cure."""
 
     words: str
 
 
 class NotYet(Reply, frozen=True):
-    """The cabinet is not ready; says what it is waiting for."""
+    """The reply that the cabinet is not ready for the request, with what it is waiting for."""
 
     words: str
 
 
 class Done(Reply, frozen=True):
-    """The request is carried out; says what was done."""
+    """The reply that the request has been carried out, with what was done."""
 
     words: str
 
 
 class SettingsNow(Reply, frozen=True):
-    """The current settings."""
+    """The reply with the current settings."""
 
     settings: Settings
 
 
 class BackupNow(Reply, frozen=True):
-    """The requested contents, as a backup file."""
+    """The reply with the requested scores, books and settings, as a backup file."""
 
     file: bytes
 
     @property
     def backup(self) -> backups.Backup:
-        """Parse the file. Raises BackupError."""
+        """The backup, parsed from the file. Raises BackupError."""
         return backups.read(self.file, "the cabinet's reply")
 
     @property
     def contents(self) -> Contents:
-        """Return the scores and books in the file. Raises BackupError."""
+        """The scores and books in the file. Raises BackupError."""
         return self.backup.contents
 
 
 class LeagueNow(Reply, frozen=True):
-    """The league that this cabinet shows."""
+    """The reply with the league that this cabinet shows."""
 
     file: bytes
-    """The league's file, empty if there is none."""
+    """The league's file, empty if the cabinet shows no league."""
 
 
 class Screenshot(Reply, frozen=True):
-    """A picture with three bytes a pixel (red, green, blue), row by row from the top left."""
+    """The reply with the picture on the TV.
+
+    `rgb` has three bytes for each pixel (red, green, blue), row by row from the top left.
+    """
 
     width: int
     height: int
@@ -196,29 +203,35 @@ class Screenshot(Reply, frozen=True):
 
 
 class LevelsNow(Reply, frozen=True):
-    """The switches by name, True if closed; `why` gives the reason if they are unknown."""
+    """The reply with the state of the switches by name, True for a closed switch.
+
+    `why` gives the reason if the states are unknown.
+    """
 
     closed: dict[str, bool]
     why: str = ""
     dropped: dict[str, DropOut] = {}
-    """The ignored switches by name, each with the reason."""
+    """The names of the switches that are ignored, each with the reason."""
 
 
 class FindingsNow(Reply, frozen=True):
-    """The settings, and the doctor's findings in the data directory."""
+    """The reply with the settings, and with the doctor's findings about the data directory."""
 
     settings: Settings
     found: tuple[Finding, ...]
 
 
 class Pressed(Reply, frozen=True):
-    """Reports that a switch has closed or opened, as a line for `cabinet inputs`."""
+    """The reply that a switch has closed or opened, as a line of text for `cabinet inputs`."""
 
     line: str
 
 
 class Watching(Reply, frozen=True):
-    """Announces that presses follow. It is sent again while there are none, to check the connection."""
+    """The reply that changes of switches will follow.
+
+    It is sent again whenever nothing changes for a while, to check the connection.
+    """
 
 
 AnyReply: TypeAlias = (
@@ -235,4 +248,4 @@ AnyReply: TypeAlias = (
     | Watching
 )
 Replies: TypeAlias = Iterable[AnyReply]
-"""The replies to a request. A generator runs on the thread that sends the replies."""
+"""The replies to one request. If they are a generator, it runs on the thread that sends the replies."""

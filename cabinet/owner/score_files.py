@@ -1,4 +1,4 @@
-"""Reads and writes top tens as JSON files for people and scripts."""
+"""Reads and writes top tens as JSON files, for people and for scripts."""
 
 from __future__ import annotations
 
@@ -17,34 +17,37 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 ROWS = 1000
-"""The maximum number of rows of a file: more than all lists have, and few enough to check during one
-picture."""
+"""The maximum number of rows that are read from a file. It is more than all lists can have, and few enough
+to check all rows within the time of one picture."""
 _Word = Annotated[str, Meta(max_length=64)]
 
 
 class ScoresError(ValueError):
-    """A file has no valid lists; the message gives the fault and the cure."""
+    """Raised if a file has no valid top-ten lists; the message gives the fault and the cure."""
 
 
 class ScoreRow(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A row of a top ten in JSON."""
+    """A row of a top-ten list, as it is written in a JSON file."""
 
     name: _Word
     score: int
     day: date | None = None
     tie: int = 0
     cabinet: _Word = ""
-    """The id of the cabinet that made the row, "" if unknown."""
+    """The id of the cabinet on which the score was made, "" if unknown."""
     mark: _Word = ""
 
     @property
     def entry(self) -> Entry:
-        """Return the row as an entry of a list."""
+        """The row as an entry of a top-ten list."""
         return Entry(self.name, self.score, self.day, self.tie)
 
 
 def read_lists(data: bytes, source: str) -> tuple[Found, ...]:
-    """Return the rows of a file made by `json_file`. Raises ScoresError naming `source` and the fault."""
+    """Return the rows of a file made by `json_file`.
+
+    Raises ScoresError, whose message names `source` and the fault.
+    """
     try:
         return tuple(_found_in(msgspec.json.decode(data, type=dict[str, Any])))
     except (ValueError, RecursionError) as error:
@@ -55,7 +58,7 @@ def read_lists(data: bytes, source: str) -> tuple[Found, ...]:
 
 
 def _found_in(lists: Mapping[str, Any]) -> Iterator[Found]:
-    """Yield the rows of lists in JSON."""
+    """Yield the rows of top-ten lists that were parsed from JSON, each with a fault if it has one."""
     count = 0
     for name, rows in lists.items():
         if not isinstance(rows, list):
@@ -79,7 +82,7 @@ def _row(found: object, age: int) -> Row | str:
 
 
 def rows_of(lists: Mapping[str, Iterable[Row]]) -> dict[str, tuple[ScoreRow, ...]]:
-    """Convert the store's lists for JSON; lists without rows are left out."""
+    """Return the store's top-ten lists in the form for JSON; lists without rows are left out."""
     return {
         game: tuple(ScoreRow(*row.entry, *row.origin) for row in rows)
         for game, rows in sorted(lists.items())
@@ -88,5 +91,5 @@ def rows_of(lists: Mapping[str, Iterable[Row]]) -> dict[str, tuple[ScoreRow, ...
 
 
 def json_file(lists: object) -> bytes:
-    """Encode lists as an indented JSON file."""
+    """Return top-ten lists encoded as an indented JSON file."""
     return msgspec.json.format(msgspec.json.encode(lists), indent=2) + b"\n"

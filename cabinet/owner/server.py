@@ -1,8 +1,8 @@
-"""Listens at the control socket; its own threads read requests and send replies.
+"""Listens at the control socket; threads of its own read the requests and send the replies.
 
 The logic thread answers one request in each round of its loop, so slow, silent or many requesters delay no
-picture. The kernel decides who may connect: the socket belongs to its group, in a folder that only this group
-may enter.
+picture. The kernel decides who may connect: the socket belongs to a Unix group, in a folder that only this
+group may enter.
 """
 
 from __future__ import annotations
@@ -27,26 +27,30 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyRequest, Replies
 
 CONNECTIONS = 8
-"""The maximum number of connections at the same time; further ones are refused."""
+"""The maximum number of connections at the same time; further connections are refused."""
 REQUEST_WITHIN = 5.0
-"""Seconds from the connection within which the whole request must arrive."""
+"""The timeout in seconds, from the start of a connection, for receiving the whole request."""
 ANSWER_WITHIN = 10.0
-"""Seconds within which the logic thread must start to answer a request."""
+"""The timeout in seconds for the logic thread to start answering a request."""
 TAKEN_WITHIN = 5.0
-"""Seconds within which a requester must read a reply."""
+"""The timeout in seconds for a requester to read a reply."""
 PAUSE = 0.05
-"""Seconds before the next connection is accepted if there are too many."""
+"""The number of seconds to wait before the next connection is accepted, if there are too many connections
+or `accept` fails."""
 MODE = 0o660
-"""The socket's file mode: only the cabinet's user and its group may use it."""
+"""The file mode of the socket: only the cabinet's user and its group may read and write."""
 
 log = logging.getLogger(__name__)
 
 
 class Server:
-    """The listening control socket, from `open` to `close`."""
+    """The control socket that listens for connections, from `open` to `close`."""
 
     def __init__(self, data: Path, ask: Callable[[AnyRequest], Future[Replies]]) -> None:
-        """`data`: the data directory of the socket; `ask` passes a request to the logic thread."""
+        """`data`: the data directory to which the socket belongs.
+
+        `ask` passes a request to the logic thread and returns the future of the replies.
+        """
         self._data = data
         self._ask = ask
         self._connections: set[socket.socket] = set()
@@ -57,9 +61,9 @@ class Server:
         self._closing = threading.Event()
 
     def open(self) -> None:
-        """Start to listen, unless it already listens or was closed.
+        """Start to listen at the control socket, unless it already listens or was closed.
 
-        A failure, or another cabinet that listens there, is logged.
+        A failure is logged, also if another cabinet already listens at the same path.
         """
         if self._listening or self._closing.is_set() or not wire.available():
             return
@@ -75,10 +79,10 @@ class Server:
         ).start()
 
     def close(self) -> None:
-        """Stop listening, and end all connections."""
+        """Stop listening at the control socket, for good, and end all connections."""
         self._closing.set()
         if self._listening:
-            # This also ends the thread that waits in `accept`.
+            # Shutting the socket down also ends the thread that waits in `accept`.
             with contextlib.suppress(OSError):
                 self._listening.shutdown(socket.SHUT_RDWR)
             self._listening.close()
@@ -97,7 +101,7 @@ class Server:
         listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
         try:
             listening.bind(wire.address(path))
-            # Nobody can connect before the socket listens.
+            # Nobody can connect before the socket listens, so the mode is set in time.
             path.chmod(MODE)
             listening.listen(CONNECTIONS)
         except OSError:
@@ -118,7 +122,7 @@ class Server:
             self._take(connection)
 
     def _take(self, connection: socket.socket) -> None:
-        """Start a thread for a connection, unless there are too many."""
+        """Start a thread that serves a connection; refuse the connection if there are too many."""
         with self._lock:
             full = self._closing.is_set() or len(self._connections) >= CONNECTIONS
             if not full:
@@ -152,7 +156,8 @@ class Server:
             return
         except wire.WireError as error:
             wire.send(connection, Refused(f"refused: {error}"), TAKEN_WITHIN)
-            # Unread bytes would turn the end of the connection into a reset, and the reply would be lost.
+            # Unread bytes would turn the end of the connection into a reset, and the requester would lose the
+            # reply.
             with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_WR)
             return
@@ -165,7 +170,7 @@ class Server:
             wire.send(connection, Refused("that went wrong: the cabinet's log says why"), TAKEN_WITHIN)
 
     def _answer(self, connection: socket.socket, request: AnyRequest) -> None:
-        """Send the replies as they become available."""
+        """Pass the request to the logic thread, and send the replies as they become available."""
         future = self._ask(request)
         try:
             answer = future.result(ANSWER_WITHIN)
@@ -181,13 +186,16 @@ class Server:
                 if _is_gone(connection):
                     return
         finally:
-            # Closing a generator releases the resources that it holds.
+            # Closing a generator releases the resources that the generator holds.
             if callable(close := getattr(replies, "close", None)):
                 close()
 
 
 def _is_gone(connection: socket.socket) -> bool:
-    """True if the requester has closed the connection: after its request it sends nothing more."""
+    """Return True if the requester has closed the connection.
+
+    A requester sends nothing after its request, so a readable connection is a closed one.
+    """
     return bool(select.select([connection], [], [], 0)[0])
 
 
@@ -198,7 +206,7 @@ def _refuse(connection: socket.socket, words: str) -> None:
 
 
 def _remove_left(path: Path) -> None:
-    """Remove the socket file of a cabinet that was killed. Raises OSError if a cabinet listens there."""
+    """Remove the socket file that a killed cabinet has left. Raises OSError if a cabinet listens there."""
     if not os.path.lexists(path):
         return
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trying:

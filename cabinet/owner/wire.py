@@ -1,6 +1,7 @@
-"""The control socket: its path and the format of its messages.
+"""The control socket's path and the format of its messages.
 
-A message is four bytes of length, then MessagePack. Its size and its time are limited.
+A message consists of its length in four bytes, and its content in MessagePack. The size of a message and the
+time for sending it are limited.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ Message = TypeVar("Message")
 
 NAME = "control.sock"
 REQUEST_MOST = 2 << 20
-"""The maximum size of a request in bytes; a backup or a league must fit."""
+"""The maximum size of a request in bytes, large enough for a backup or a league."""
 REPLY_MOST = 8 << 20
-"""The maximum size of a reply in bytes."""
+"""The maximum size in bytes of a reply of the cabinet."""
 LONGEST_PATH = 107
-"""The maximum length of a socket's path on Linux, in bytes."""
+"""The maximum length of the path of a Unix socket on Linux, in bytes."""
 _LENGTH = struct.Struct(">I")
 _encode = msgspec.msgpack.Encoder().encode
 _request: Callable[[bytes], AnyRequest] = msgspec.msgpack.Decoder(AnyRequest).decode
@@ -35,31 +36,31 @@ _reply: Callable[[bytes], AnyReply] = msgspec.msgpack.Decoder(AnyReply).decode
 
 
 class WireError(Exception):
-    """A message is malformed, too large, or too slow."""
+    """Raised if a message is malformed, too large, or too slow."""
 
 
 class DisconnectedError(WireError):
-    """The other side has closed the connection."""
+    """Raised if the other side has closed the connection."""
 
 
 def available() -> bool:
-    """True if this system has Unix sockets."""
+    """Return True if this system has Unix sockets."""
     return hasattr(socket, "AF_UNIX")
 
 
 def path(data: Path) -> Path:
-    """Return the path of the control socket of the cabinet over a data directory.
+    """Return the path of the control socket of the cabinet with this data directory.
 
-    Systemd makes the folder for an installed cabinet. For others this function makes a folder that only this
-    user may enter. Raises OSError.
+    Systemd makes the socket's folder for an installed cabinet. For any other cabinet this function makes a
+    folder that only the current user may enter. Raises OSError.
     """
     if data == SERVICE_DATA:
         return RUNTIME / NAME
     if not available():
         raise OSError("this system has no Unix sockets")
     user = os.geteuid()
-    # The path does not depend on the environment, which sudo and cron change. The name is short even for a
-    # long path.
+    # The path does not depend on the environment, which sudo and cron change. The name is short even if the
+    # path of the data directory is long.
     runtime = Path(f"/run/user/{user}")
     if os.access(runtime, os.W_OK):
         folder = runtime / "arcade-cabinet"
@@ -78,7 +79,7 @@ def path(data: Path) -> Path:
 
 
 def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: float) -> None:
-    """Send a message within this many seconds. Raises DisconnectedError, WireError."""
+    """Send a message within this number of seconds. Raises DisconnectedError, WireError."""
     data = _encode(message)
     connection.settimeout(seconds)
     try:
@@ -90,12 +91,12 @@ def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: flo
 
 
 def take_request(connection: socket.socket, seconds: float) -> AnyRequest:
-    """Receive a request within this many seconds. Raises DisconnectedError, WireError."""
+    """Receive a request within this number of seconds. Raises DisconnectedError, WireError."""
     return _understood("request", _request, _take(connection, REQUEST_MOST, seconds))
 
 
 def take_reply(connection: socket.socket, seconds: float) -> AnyReply:
-    """Receive a reply within this many seconds. Raises DisconnectedError, WireError."""
+    """Receive a reply within this number of seconds. Raises DisconnectedError, WireError."""
     return _understood("reply", _reply, _take(connection, REPLY_MOST, seconds))
 
 
@@ -107,7 +108,7 @@ def _understood(what: str, decode: Callable[[bytes], Message], data: bytes) -> M
 
 
 def address(at: Path) -> str:
-    """Return a path as the address of a socket. Raises OSError if the path is too long."""
+    """Return a path as the address for a socket. Raises OSError if the path is too long."""
     if len(str(at).encode()) > LONGEST_PATH:
         raise OSError(f"{at} has more than {LONGEST_PATH} bytes, too many for the path of a socket")
     return str(at)

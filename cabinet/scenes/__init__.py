@@ -1,1 +1,1 @@
-"""The screens of the cabinet: one module a scene."""
+"""The scenes (screens) of the cabinet, with one module for each scene."""

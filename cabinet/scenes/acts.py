@@ -1,4 +1,4 @@
-"""The acts of attract mode: the title, games that play, top tens, and lessons with drawings."""
+"""The acts of attract mode: the title, games that play themselves, top tens, and lessons with drawings."""
 
 from __future__ import annotations
 
@@ -27,105 +27,116 @@ if TYPE_CHECKING:
     from cabinet.scenes.scene import Strip
 
 COMMENT, RECORD = 2.8, 2.8
-"""Seconds for which the comment on a highlight is shown, and then the record."""
+"""The number of seconds for which the comment on a highlight is shown, and for which the game's record is
+shown after it."""
 AFTER = 0.9
-"""Seconds for which a game's last picture stays."""
+"""The number of seconds for which the last picture of a game's highlight stays on the screen."""
 LESSON = 6.0
-"""Seconds for each page of HOW TO PLAY."""
+"""The number of seconds for which each page of HOW TO PLAY is shown."""
 LIST = 5.0
-"""The minimum number of seconds for each top-ten list if a game has several."""
+"""The minimum number of seconds for which each top-ten list is shown if a game has several lists."""
 GLITTER = 0.9
-"""Seconds for which a part of a list glitters."""
+"""The number of seconds for which one part of a top-ten list glitters before the next part does."""
 GLITTERS: tuple[Area, ...] = ((40, 46, 560, 44), (40, 108, 560, 52), (40, 170, 560, 100))
-"""The parts of a top ten that glitter: row one, rows two and three, all others; left, top, width, height."""
+"""The areas of a top ten that glitter in turn, as left, top, width and height in pixels: row one, rows two
+and three, and all other rows."""
 
 
 class Trailer(NamedTuple):
-    """A game's part of the show: its play, a comment, and a record."""
+    """What attract mode shows of a game: its play, the comment on it, and the game's record."""
 
     play: SelfPlay
     name: str
-    """The name of the highlight, or "" if a game without highlights plays itself."""
+    """The name of the highlight; "" if the game has no highlights and plays itself."""
     voice: Voice | None
-    """The commentator."""
+    """The commentator whose comment is shown, None for none."""
     best: TopTen | None
-    """The list whose record is shown, None if no list has one."""
+    """The top ten whose record is shown; None if no list of the game has a record."""
 
 
 class Act:
-    """A sequence of pictures, all shown for the same time. Times are monotonic seconds."""
+    """One part of attract mode: a sequence of pictures, each shown for the same time.
+
+    All times are monotonic seconds.
+    """
 
     kind = ""
-    """The kind of act: a game may fail in one kind and still be shown in the others."""
+    """The name of the kind of act. A game that fails in one kind is still shown in the other kinds."""
     strip: Strip = BAND
-    """The place where a warning about the card hides least."""
+    """The strip of the screen where a warning about the memory card hides least of the act."""
 
     def __init__(self, game: AnyGame | None, seconds: float, flash: Flash) -> None:
-        """`game`: the game that is shown, if any; `seconds`: the time for each picture."""
+        """`game`: the game that the act shows, None for none.
+
+        `seconds`: the time for which each picture is shown.
+        """
         self.game = game
         self.seconds = seconds
         self._flash = flash
         self.pictures = 1
-        """The number of pictures, known once the act begins."""
+        """The number of pictures in the act; known once `begin` was called."""
         self._begins = 0.0
         self._ends = 0.0
         self._at = 0
 
     def begin(self, now: float) -> None:
-        """Start the act and look up its contents."""
+        """Start the act at time `now` and look up what it shows."""
         self._begins, self._ends = now, now + self.seconds * self.pictures
 
     @property
     def _began(self) -> float:
-        """When the current picture appeared."""
+        """The time at which the current picture appeared."""
         return self._begins + self.seconds * self._at
 
     def tick(self, now: float) -> None:
-        """Show the next picture when it is due."""
+        """Switch to the picture that is due at time `now`."""
         self._at = min(self.pictures - 1, int((now - self._begins + FRAME / 2) / self.seconds))
 
     def over(self, now: float) -> bool:
-        """True if the next act is due."""
+        """Return True if the act is over, so that the next act is due."""
         return now >= self._ends
 
     def next_due(self, _now: float) -> float:
-        """Return when the next change is due, except for flashes and beats."""
+        """Return the time of the act's next change, apart from the flashing and the beat of lamps."""
         return self._began + self.seconds
 
     def page(self) -> Hashable:
-        """The current picture's index; a change is shown with a wipe."""
+        """Return the index of the current picture; when the index changes, a wipe is shown."""
         return self._at
 
     def look(self, _now: float) -> Hashable:
-        """All that the picture depends on, except the flash and the beat."""
+        """Return a value that changes whenever the picture changes, apart from the flash and the beat."""
         return self._at
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """Draw the whole screen; `words` invite people to play."""
+        """Draw the whole screen at time `now`; `words` is the line that invites people to play."""
         raise NotImplementedError
 
 
 class Title(Act):
-    """The cabinet's title: its letters fall into place, and something flies by every few seconds."""
+    """The act with the cabinet's title.
+
+    The letters of the title fall into place, and every few seconds an object flies by.
+    """
 
     kind = "title"
     strip = MOTTO
 
     def __init__(self, seconds: float, flash: Flash, turn: int = 0) -> None:
-        """`turn`: the number of titles shown before."""
+        """`turn`: the number of times that the title was shown before."""
         super().__init__(None, seconds, flash)
         self._turn = turn
 
     def next_due(self, now: float) -> float:
-        """The next frame while something moves, else the end of the act."""
+        """Return the time of the next frame while something moves, otherwise of the end of the act."""
         return now + FRAME if self._moves(now) else self._ends
 
     def look(self, now: float) -> Hashable:
-        """The time while something moves."""
+        """Return the time while something moves, None while the picture is steady."""
         return now if self._moves(now) else None
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """Draw the title at this moment."""
+        """Draw the title with its animation at time `now`."""
         at = Moment(self._flash.age(self._begins, now), self._flash.beat(now), self._turn)
         title(canvas, words, at, lit=self._flash.lit(now))
 
@@ -134,7 +145,7 @@ class Title(Act):
 
 
 class Lists(Act):
-    """A game's top tens. If it has several, only those with entries are shown."""
+    """The act with a game's top tens; if the game has several lists, only those with entries are shown."""
 
     kind = "top ten"
     game: AnyGame
@@ -142,13 +153,17 @@ class Lists(Act):
     def __init__(
         self, game: AnyGame, top_tens: Callable[[], Sequence[TopTen]], seconds: float, flash: Flash
     ) -> None:
-        """`seconds`: the time for all lists together; each of several lists gets at least `LIST`."""
+        """`top_tens` returns the current lists.
+
+        `seconds`: the time for all lists together; each of several lists is shown for at least `LIST`
+        seconds.
+        """
         super().__init__(game, seconds, flash)
         self._look_up = top_tens
         self._top_tens: Sequence[TopTen] = ()
 
     def begin(self, now: float) -> None:
-        """Start with the current lists."""
+        """Look up the current lists and show the first one."""
         found = self._look_up()
         self._top_tens = [one for one in found if one.entries] or found[:1]
         self.pictures = len(self._top_tens)
@@ -158,19 +173,19 @@ class Lists(Act):
 
     @property
     def top_ten(self) -> TopTen:
-        """The list that is shown."""
+        """The list that is on the screen now."""
         return self._top_tens[self._at]
 
     def next_due(self, now: float) -> float:
-        """Every frame while rows slide in or glitter."""
+        """Return the time of the next frame while effects are on, otherwise of the next list."""
         return super().next_due(now) if self._flash.steady else min(super().next_due(now), now + FRAME)
 
     def look(self, now: float) -> Hashable:
-        """The list; the time while its rows slide in or glitter."""
+        """Return the index of the list, or the time while its rows slide in or glitter."""
         return super().look(now) if self._flash.steady else now
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """Draw the current list."""
+        """Draw the list that is on the screen now, with the invitation to play."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
         age = self._flash.age(self._began, now)
         top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat, age=age)
@@ -181,7 +196,7 @@ class Lists(Act):
 
 
 class Play(Act):
-    """A game's trailer: a highlight or a few moves, then a comment, then the record."""
+    """The act with a game's trailer: a highlight or a few moves, then a comment, then the game's record."""
 
     kind = "play"
     strip = LOW_BAND
@@ -194,20 +209,26 @@ class Play(Act):
         seconds: float,
         flash: Flash,
     ) -> None:
-        """`choose` is called at the start and returns the trailer; `seconds`: its maximum length."""
+        """`choose` returns the trailer; it is called when the act begins.
+
+        `seconds`: the maximum length of the act.
+        """
         super().__init__(game, seconds, flash)
         self._choose = choose
         self.commented_at = inf
-        """The time at which the comment appears; infinity until the last step has been shown."""
+        """The time at which the comment appears; infinity while the game is still playing."""
 
     def begin(self, now: float) -> None:
-        """Start the trailer. Raises JournalError for a highlight that breaks the game's rules."""
+        """Choose and start the trailer. Raises JournalError for a highlight that breaks the game's rules."""
         super().begin(now)
         self.trailer = self._choose()
         self.commented_at = inf
 
     def tick(self, now: float) -> None:
-        """Play on. After the last step, or when time is running out, the comment follows."""
+        """Play the game on, and after its last step set when the comment appears.
+
+        The comment also comes when the act's time runs out.
+        """
         if self.commented_at < inf:
             return
         last, play = self._ends - COMMENT - RECORD, self.trailer.play
@@ -217,16 +238,16 @@ class Play(Act):
             self._ends = self.commented_at + COMMENT + RECORD
 
     def shows_game(self, now: float) -> bool:
-        """True while the game itself is on the screen."""
+        """Return True while the game itself is on the screen, before the comment."""
         return now < self.commented_at
 
     @property
     def record_at(self) -> float:
-        """The time at which the record replaces the comment."""
+        """The time at which the game's record replaces the comment."""
         return self.commented_at + COMMENT
 
     def next_due(self, now: float) -> float:
-        """The time of the next move or frame."""
+        """Return the time of the game's next move or animation frame, or of the change to the next part."""
         if self.commented_at == inf:
             return min(self._ends - COMMENT - RECORD, self.trailer.play.next_due(now))
         if now < self.commented_at:
@@ -235,18 +256,18 @@ class Play(Act):
         return part_ends if self._flash.steady else min(part_ends, now + FRAME)
 
     def page(self) -> Hashable:
-        """Always None: the parts of a trailer follow each other without a wipe."""
+        """Return None always, because the parts of a trailer follow each other without a wipe."""
         return None
 
     def look(self, now: float) -> Hashable:
-        """The state of the play; later the part of the trailer, and the time while it moves."""
+        """Return the state of the game; later the part of the trailer, with the time while it moves."""
         if now >= self.commented_at:
             return now >= self.record_at, None if self._flash.steady else now
         stage = self.trailer.play.stage
         return stage.changes, stage.moment(self.trailer.play.time(now))
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """Draw the game as its players see it, then the comment, then the record."""
+        """Draw the current part of the trailer: the game, the comment, or the record."""
         game, flash, trailer = self.game, self._flash, self.trailer
         lit, beat = flash.lit(now), flash.beat(now)
         if now >= self.record_at:
@@ -266,13 +287,13 @@ class Play(Act):
 
 
 class Lessons(Act):
-    """The pages of HOW TO PLAY with drawings, over the dimmed picture of the game just shown."""
+    """The act with the illustrated pages of HOW TO PLAY, over the dimmed picture of the game just shown."""
 
     kind = "how to play"
     game: AnyGame
 
     def __init__(self, game: AnyGame, flash: Flash, play: Play | None) -> None:
-        """`play`: the game's trailer, shown just before; None if it has failed."""
+        """`play`: the act with the game's trailer, shown just before; None if that act has failed."""
         super().__init__(game, LESSON, flash)
         self._play = play
         self._behind: Canvas | None = None
@@ -280,16 +301,19 @@ class Lessons(Act):
         self.pictures = len(self._pages)
 
     def next_due(self, now: float) -> float:
-        """Every second frame, because the drawings move; the next page if the picture is steady."""
+        """Return the time of the frame after next, as the drawings move.
+
+        If effects are off, return the time of the next page.
+        """
         page = super().next_due(now)
         return page if self._flash.steady else min(page, now + 2 * FRAME)
 
     def look(self, now: float) -> Hashable:
-        """The page, and the time while its drawings move."""
+        """Return the index of the page, with the time while its drawings move."""
         return self._at, None if self._flash.steady else now
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
-        """Draw a page, with the invitation in place of its prompt."""
+        """Draw the current page, with the invitation to play in place of the page's prompt."""
         game, flash = self.game, self._flash
         age = flash.age(self._began, now)
         theme, page = game.look.theme, self._pages[self._at]._replace(title=game.title)
@@ -307,5 +331,5 @@ class Lessons(Act):
 
 
 def lessons_of(game: AnyGame) -> tuple[Page, ...]:
-    """Return the pages of a game's HOW TO PLAY that have drawings."""
+    """Return those pages of a game's HOW TO PLAY that have drawings."""
     return tuple(page for page in game.look.help if page.lessons)

@@ -1,4 +1,4 @@
-"""Attract mode: a loop of acts that show the title, highlights of games, top tens, and how to play."""
+"""The scene of attract mode: a loop of acts with the title, game highlights, top tens, and how to play."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 WANDERS = 10.0
-"""Seconds for which the words of the screen saver stay in one place."""
+"""The number of seconds for which the words of the screen saver stay in one place."""
 
 
 class Attract(Scene):
-    """Runs until something is pressed. Each time it is entered it starts with the title."""
+    """The scene of attract mode, which runs until something is pressed; it always starts with the title."""
 
     idles = False
     needs_person = True
@@ -52,7 +52,7 @@ class Attract(Scene):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`rng` is for the games that play themselves."""
+        """`rng` supplies the random numbers of the games that play themselves."""
         self._shown_games = games
         self._settings = settings
         self._hours = hours
@@ -60,34 +60,34 @@ class Attract(Scene):
         self._flash = flash
         self._sound = sound
         self.act: Act = Title(0.0, flash)
-        """The act on the screen."""
+        """The act that is on the screen now."""
         self._number = 0
-        """The number of acts shown so far."""
+        """The number of acts that attract mode has shown so far."""
         self._titles = count()
         self._programme: Iterator[Act] = iter(())
         self._shown: Counter[str] = Counter()
-        """The number of times that each game has been shown."""
+        """For each game's name, the number of times that attract mode has shown the game."""
         self._played: dict[str, SelfPlay] = {}
-        """The current demo of each game without highlights, by the game's name."""
+        """By game name, the demo in progress of each game without highlights, which plays itself."""
         self._failed: set[tuple[str, str]] = set()
-        """The acts that have failed, as pairs of an act's kind and a game's name."""
+        """The acts that have failed, as pairs of the act's kind and the game's name."""
         self._jingle_at = inf
         self.idle_since = inf
-        """The time of the last press."""
+        """The monotonic time in seconds of the last press."""
         self._dark_at = inf
-        """The time at which the screen saver starts."""
+        """The monotonic time in seconds at which the screen saver starts."""
         self.dark = False
 
     def leave_out(self) -> None:
-        """Skip acts of this kind for this game until the next start, because one has failed."""
+        """Skip the current act's kind for its game until the next start, because that act has failed."""
         self._failed.add((self.act.kind, self.game.name if self.game else ""))
 
     def music(self) -> str:
-        """The menu's music if the owner has turned it on for attract mode, else silence."""
+        """Return the menu's music if the owner has turned it on for attract mode, else "" for silence."""
         return MENU if self._settings.now.sound.music_in_attract else ""
 
     def enter(self, now: float) -> None:
-        """Start with the title."""
+        """Start attract mode with the title."""
         self._settings.look()
         self.dark = False
         self._dark_at = now + (60 * self._settings.now.attract.saver_minutes or inf)
@@ -96,14 +96,14 @@ class Attract(Scene):
         self._begin_next(now)
 
     def press(self, press: Press) -> Way | None:
-        """START opens the set-up screen of the game shown; any other press leads to the menu."""
+        """Handle a press: START opens the set-up screen of the game shown, any other press opens the menu."""
         if press.kind is not Kind.DOWN:
             return None
         self._sound.play(Cue.CHOOSE)
         return ToSetup(self.game) if press.switch is Switch.START and self.game else ToMenu(self.game)
 
     def tick(self, now: float) -> Way | None:
-        """Start the next act when it is due, and let the current one go on.
+        """Start the next act when it is due, and otherwise update the current act.
 
         While the screen is dark nothing happens.
         """
@@ -123,7 +123,10 @@ class Attract(Scene):
         return None
 
     def next_due(self, now: float) -> float:
-        """The next act, flash, beat, frame or jingle; while dark, the next move of the words."""
+        """Return the time of the next act, flash, beat, frame or jingle.
+
+        While the screen is dark, return the time of the next move of the words.
+        """
         if self.dark:
             return (_places(now) + 1) * WANDERS
         flash = self._flash
@@ -131,17 +134,17 @@ class Attract(Scene):
         return min(*times, self._jingle_at, self._dark_at)
 
     def page(self) -> Hashable:
-        """The number of the act and its current picture."""
+        """Return the number of the act, with the index of its current picture."""
         return -1 if self.dark else (self._number, self.act.page())
 
     def look(self, now: float) -> Hashable:
-        """The act and its picture, the flash, and the beat."""
+        """Return what the picture depends on: the act and its picture, the flash, and the beat."""
         if self.dark:
             return _places(now)
         return self._number, self._flash.lit(now), self._flash.beat(now), self.act.look(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the act, with PRESS START or the owner's text at the bottom."""
+        """Draw the current act, with PRESS START or the owner's text at the bottom."""
         words = self._settings.now.attract.line
         if self.dark:
             draw_saver(canvas, words, _places(now))
@@ -150,7 +153,7 @@ class Attract(Scene):
 
     @property
     def _between_jingles(self) -> float:
-        """Seconds between two jingles."""
+        """Return the number of seconds between two jingles."""
         return 60 * self._settings.now.sound.jingle_minutes or inf
 
     def _begin_next(self, now: float) -> None:
@@ -160,7 +163,7 @@ class Attract(Scene):
         self.act.begin(now)
 
     def _acts(self) -> Iterator[Act]:
-        """Yield acts without end. No game is loaded before the first title has ended."""
+        """Yield the acts of attract mode without end; no game is loaded before the first title has ended."""
         yield self._next_title()
         while True:
             for act in self._round():
@@ -168,10 +171,10 @@ class Attract(Scene):
                     yield act
 
     def _round(self) -> Iterator[Act]:
-        """Yield three games, then a title, and so on.
+        """Yield the acts of one round: three games, then the title, and so on.
 
         All three games play; the first also shows its top tens, the second its lessons. Each game appears
-        three times, once in each position.
+        three times in a round, once in each of these positions.
         """
         wanted, flash = self._settings.now.attract, self._flash
         for trio in trios(self._shown_games.shown):
@@ -190,7 +193,7 @@ class Attract(Scene):
         return Title(self._settings.now.attract.page_seconds, self._flash, next(self._titles))
 
     def _choose(self, game: AnyGame) -> Trailer:
-        """Choose the next highlight, comment and record of a game."""
+        """Choose the next trailer of a game: its highlight, comment and record."""
         turn = self._shown[game.name]
         self._shown[game.name] += 1
         name, play = self._play(game, turn)
@@ -200,9 +203,9 @@ class Attract(Scene):
         return Trailer(play, name, voice, bests[turn % len(bests)] if bests else None)
 
     def _play(self, game: AnyGame, turn: int) -> tuple[str, SelfPlay]:
-        """Return the name of a highlight and its player.
+        """Return the name of the next highlight, and the player that replays it.
 
-        A game without highlights continues its demo, and its name is "".
+        A game without highlights continues its demo, and the name is "".
         """
         rng, top_ten = self._rng, partial(self._shown_games.top_ten, game)
         if found := attract_clips.highlights(game.name):
@@ -217,7 +220,7 @@ class Attract(Scene):
 
 
 def trios(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, ...]]:
-    """Yield the games in groups of three; each game appears three times, once in each position."""
+    """Yield the games in groups of three, so that each game appears once in each of the three positions."""
     if len(games) % 3:
         every = games * 3
     else:
@@ -226,7 +229,7 @@ def trios(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, ...]]:
 
 
 def draw_saver(canvas: Canvas, words: str, place: int) -> None:
-    """Draw the screen saver: a black screen with small, dim words in one of many places."""
+    """Draw the screen saver: a black screen with small, dim words; `place` selects their position."""
     canvas.fill(BLACK)
     left, top, width, height = SAFE
     x = left + 97 * place % max(1, width - read_width(words))
@@ -235,6 +238,9 @@ def draw_saver(canvas: Canvas, words: str, place: int) -> None:
 
 
 def _places(now: float) -> int:
-    """Return how often the saver's words have moved; it changes at the times that `next_due` returns."""
+    """Return how often the saver's words have moved until `now`.
+
+    The number changes at the times that `next_due` returns.
+    """
     place = int(now // WANDERS)
     return place + 1 if (place + 1) * WANDERS <= now else place

@@ -1,4 +1,4 @@
-"""The warning on the screen if scores are not saved on the card, or if the owner's files have errors."""
+"""The warning if scores cannot be saved on the memory card, or if the owner's files have errors."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 LOOK_EVERY = 0.5
-"""Seconds between two checks while data waits to be saved."""
+"""The number of seconds between two checks of the memory card while data waits to be saved."""
 LOOK_SELDOM = 2.0
-"""Seconds between two checks while nothing waits."""
+"""The number of seconds between two checks of the memory card while no data waits to be saved."""
 TIMEOUT = 5.0
-"""Seconds for which a failing card may still recover: its first retry comes after two."""
+"""The number of seconds for which a failing card may still recover before the warning is shown.
+
+The first retry of the write comes after two seconds."""
 WRONG_FILES = "SETUP FILES ARE WRONG: SEE OPERATOR, SYSTEM"
-"""A line shown for a while after the start."""
+"""The warning that the owner's files have errors; shown for a while after the start."""
 FILES_SHOWN = 180.0
-"""Seconds after the start for which the line `WRONG_FILES` is shown."""
+"""The number of seconds after the start during which the warning `WRONG_FILES` is shown."""
 WORDS: Mapping[CardTrouble, str] = MappingProxyType(
     {
         CardTrouble.WELL: "",
@@ -31,34 +33,38 @@ WORDS: Mapping[CardTrouble, str] = MappingProxyType(
         CardTrouble.FAILING: "SCORES ARE NOT SAVED: CARD FAILING",
     }
 )
-"""The line on the screen for each trouble."""
+"""For each trouble of the memory card, the warning on the screen; "" for none."""
 
 
 class CardWarning:
-    """Watches the card. A full or read-only card is reported at once, a failing one after `TIMEOUT`."""
+    """Checks the memory card and supplies the warning to show.
+
+    A full or read-only card is reported at once, a failing card after `TIMEOUT` seconds.
+    """
 
     def __init__(
         self, store: Store, files_wrong: Callable[[], bool] | None = None, started: float = 0.0
     ) -> None:
-        """`files_wrong` returns True if the owner's files have errors; None if there are no such files.
+        """`files_wrong` returns True if the owner's files have errors; None if there are no files.
 
-        `started`: the time of the start.
+        `started`: the monotonic time of the program's start, in seconds.
         """
         self._store = store
         self._since: float | None = None
         self._files_wrong = files_wrong
         self._files_until = started + FILES_SHOWN
         self.words = ""
-        """The current warning, "" for none."""
+        """The warning to show now, "" for none."""
         self.due = -inf
-        """The time of the next check."""
+        """The monotonic time in seconds of the next check."""
 
     def tick(self, now: float) -> None:
-        """Check the card at `now`, in monotonic seconds; call it when `due`."""
+        """Check the memory card at `now`, in monotonic seconds; to be called when `due`."""
         found = self._store.condition()
         self.due = now + (LOOK_EVERY if found.waiting else LOOK_SELDOM)
         if not found.waiting or found.kind is CardTrouble.WELL:
-            # Nothing waits to be saved. If one copy fails, the other has the scores.
+            # No data waits to be saved. If one copy of the scores could not be written, the other copy has
+            # them.
             self._since, self.words = None, self._early(now)
             return
         if self._since is None:
@@ -67,6 +73,6 @@ class CardWarning:
         self.words = "" if early else WORDS[found.kind]
 
     def _early(self, now: float) -> str:
-        """Return the warning for the time just after the start."""
+        """Return the warning shown during the first minutes after the start, "" for none."""
         shown = now < self._files_until and self._files_wrong and self._files_wrong()
         return WRONG_FILES if shown else ""

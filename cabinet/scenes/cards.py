@@ -1,4 +1,4 @@
-"""The cards over a scene: pause, HOW TO PLAY, a hint, the top ten, and the keys."""
+"""The cards that lie over a scene: pause, HOW TO PLAY, a hint, the top ten, and the keys of a computer."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 
 
 def buttons(hint: tuple[str, ...] = ()) -> Page:
-    """Make the last page of every HOW TO PLAY: the buttons. `hint`: the lines that offer a hint."""
+    """Return the last page of every HOW TO PLAY, which explains the buttons.
+
+    `hint`: the lines of the page that offer a hint, () for none.
+    """
     return Page(
         "THE BUTTONS",
         (
@@ -57,7 +60,10 @@ def buttons(hint: tuple[str, ...] = ()) -> Page:
 
 
 class Pause(GameQuestion):
-    """RESUME, HOW TO PLAY, START OVER, GAME MENU. An answer that loses the game must be confirmed."""
+    """The pause card with RESUME, HOW TO PLAY, START OVER and GAME MENU.
+
+    A choice that loses the game must be confirmed.
+    """
 
     is_card = True
     word = "PAUSE"
@@ -73,13 +79,19 @@ class Pause(GameQuestion):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`explain` returns the way to HOW TO PLAY; `ended`: the game is over, so nothing can be lost."""
+        """`explain` returns the transition to HOW TO PLAY.
+
+        `ended`: the game is over, so nothing can be lost.
+        """
         super().__init__(game, gate=gate, flash=flash, sound=sound)
         self._explain = explain
         self._lost = "" if ended else "\nTHIS GAME WILL BE LOST"
 
     def answer(self, press: Press) -> Way | None:
-        """SELECT also resumes, OPTION opens HOW TO PLAY, FIRE and START take the choice."""
+        """Handle FIRE or a console button.
+
+        FIRE and START take the chosen answer, SELECT resumes the game, OPTION opens HOW TO PLAY.
+        """
         chosen = {Switch.SELECT: "RESUME", Switch.OPTION: "HOW TO PLAY"}.get(
             press.switch, self.ITEMS[self._at]
         )
@@ -109,7 +121,7 @@ NEXT_HINT = ("", "● A HINT. You had one: this game won't count", "for the top 
 
 
 class Help(Scene):
-    """HOW TO PLAY, page by page. The last page offers a hint if there is one."""
+    """The scene with the pages of HOW TO PLAY; the last page offers a hint if there is one."""
 
     is_card = over_game = True
 
@@ -124,14 +136,17 @@ class Help(Scene):
         self._sound = sound
         self._at = 0
         self._since = 0.0
-        """The time at which the page appeared."""
+        """The monotonic time in seconds at which the current page appeared."""
 
     def enter(self, now: float, /) -> None:
-        """Start the page's drawings."""
+        """Start the animation of the page's drawings."""
         self._since = now
 
     def press(self, press: Press) -> Way | None:
-        """LEFT and RIGHT turn pages and wrap; FIRE or a console button goes back, or FIRE takes the hint."""
+        """Turn pages with LEFT and RIGHT (the pages wrap); close with FIRE or a console button.
+
+        On the page that offers a hint FIRE takes the hint.
+        """
         if press.kind is Kind.UP:
             return None
         if press.switch in (Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
@@ -149,15 +164,15 @@ class Help(Scene):
         return Back()
 
     def next_due(self, now: float) -> float:
-        """The next frame of moving drawings."""
+        """Return the time of the next frame while the page's drawings move."""
         return now + 2 * FRAME if self._moves else inf
 
     def look(self, now: float) -> Hashable:
-        """The page, and the time if its drawings move."""
+        """Return the index of the page, with the time if its drawings move."""
         return self._at, now if self._moves else None
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw one page."""
+        """Draw the current page of HOW TO PLAY."""
         pages, theme = self._pages, self._game.look.theme
         prompt = "↔ PAGE  ● BACK"
         if self._offer and self._at == 0:
@@ -174,7 +189,10 @@ class Help(Scene):
 
 
 class HintQuestion(GameQuestion):
-    """Asks if a hint is worth the top ten. NO is chosen first; without an answer the question lapses."""
+    """The question whether to take a hint, which costs the game its place in the top ten.
+
+    NO is chosen first; without an answer the question closes.
+    """
 
     is_card = True
     word, line = "A HINT?", "This game won't count for the top ten"
@@ -187,7 +205,7 @@ class HintQuestion(GameQuestion):
         self._wanted = offer
 
     def answer(self, press: Press) -> Way | None:
-        """FIRE answers; a console button means NO."""
+        """Handle FIRE, which gives the chosen answer, or a console button, which means NO."""
         self._sound.play(Cue.CHOOSE)
         return self._wanted.give() if self._at and press.jack else Back()
 
@@ -196,30 +214,33 @@ NO_TOP_TEN = "No top ten in this game"
 
 
 class Hint(Scene):
-    """The best choice and its expected outcome."""
+    """The card with the best choice in the game and that choice's expected outcome."""
 
     is_card = over_game = True
 
     def __init__(
         self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None, *, sound: Sound
     ) -> None:
-        """`advice`: the best choice first; `marked`: the choice under the cursor."""
+        """`advice`: the choices to show, the best one first.
+
+        `marked`: the choice under the player's cursor, None if the game gives no expected outcome for it.
+        """
         self._game = game
         self._sound = sound
         self._best, *_ = advice
         self._rows = (*advice, marked) if marked else advice
 
     def press(self, press: Press) -> Way | None:
-        """Any press goes back."""
+        """Close the card at any press."""
         if press.kind is not Kind.DOWN:
             return None
         self._sound.play(Cue.MOVE)
         return Back()
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw the best choice in large letters if it fits.
+        """Draw the best choice in large letters, and its expected outcome.
 
-        Several choices are listed with their outcomes.
+        If there are several choices, they are listed below with their outcomes.
         """
         theme = self._game.look.theme
         if len(self._rows) > 1:
@@ -233,7 +254,10 @@ class Hint(Scene):
         widgets.prompt_line(canvas, theme, "● BACK")
 
     def _draw_words(self, canvas: Canvas, middle: int, *, most: int) -> None:
-        """Draw the best choice as large as fits, up to size `most`; `middle`: the y of its middle."""
+        """Draw the best choice as large as it fits, up to size `most`.
+
+        `middle`: the y of the middle of the words.
+        """
         words = self._best.words
         size = min(most, 570 // (8 * len(words)))
         logo(canvas, WIDTH // 2, middle - 4 * size, words, self._game.look.theme.accent, size)
@@ -272,28 +296,28 @@ class Hint(Scene):
 
 
 class TopTenCard(Scene):
-    """A game's top tens, opened from the menu; their rows slide in."""
+    """The card with a game's top tens, opened from the menu; the rows of a list slide in."""
 
     is_card = True
     strip = BELOW_LIST
 
     def __init__(self, game: AnyGame, top_tens: Sequence[TopTen], *, flash: Flash, sound: Sound) -> None:
-        """`top_tens`: one for each list; the first with rows is shown first."""
+        """`top_tens`: the game's lists; the first list that has rows is shown first."""
         self._game = game
         self._sound = sound
         self._top_tens = tuple(top_tens)
         self._at = next((at for at, one in enumerate(self._top_tens) if one.entries), 0)
         self._flash = flash
         self._began = 0.0
-        """The time at which the list appeared."""
+        """The monotonic time in seconds at which the current list appeared."""
 
     @property
     def top_ten(self) -> TopTen:
-        """The list that is shown."""
+        """The list that is on the screen now."""
         return self._top_tens[self._at]
 
     def press(self, press: Press) -> Way | None:
-        """LEFT and RIGHT show another list if there is one; any other press goes back."""
+        """Show another of the game's lists with LEFT or RIGHT; any other press closes the card."""
         sideways = (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
         if sideways and len(self._top_tens) > 1:
             if press.kind is not Kind.UP:
@@ -306,22 +330,22 @@ class TopTenCard(Scene):
         return Back()
 
     def enter(self, now: float) -> None:
-        """Start to slide the rows in."""
+        """Start the animation in which the rows slide in."""
         self._began = now
 
     def _still(self, now: float) -> bool:
         return still(self.top_ten, self._flash.age(self._began, now))
 
     def next_due(self, now: float) -> float:
-        """Every frame while rows slide in, then every beat for the lamps."""
+        """Return the time of the next frame while rows slide in, then of the next beat of the lamps."""
         return self._flash.next_beat(now) if self._still(now) else now + FRAME
 
     def look(self, now: float) -> Hashable:
-        """The list and the beat; the time while rows move."""
+        """Return the list and the beat, with the time while rows slide in."""
         return self._at, self._flash.beat(now) if self._still(now) else now
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the list."""
+        """Draw the list that is on the screen now."""
         beat, age = self._flash.beat(now), self._flash.age(self._began, now)
         top_ten_page(canvas, self._game, self.top_ten, lit=True, beat=beat, age=age)
         others = "↔ OTHER LISTS  " if len(self._top_tens) > 1 else ""
@@ -331,17 +355,17 @@ class TopTenCard(Scene):
 
 
 class KeyCard(Notice):
-    """The keys of a desktop computer, one row for each joystick. Any press goes on."""
+    """The card with the keys of a desktop computer, one row for each joystick; any press closes it."""
 
     is_card = over_game = True
 
     def __init__(self, legend: tuple[tuple[str, str], ...], sound: Sound | None = None) -> None:
-        """`legend`: the inputs and their keys."""
+        """`legend`: pairs of an input and its keys."""
         super().__init__(Back(), sound)
         self._legend = legend
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw the legend as a table."""
+        """Draw the inputs and their keys as a table."""
         panel(canvas, CABINET, 72, 18, 496, 286)
         logo(canvas, WIDTH // 2, 32, "KEYS", CABINET.accent, 5)
         for row, (what, keys) in enumerate(self._legend):

@@ -1,4 +1,7 @@
-"""Makes the scenes. Only this module knows which parts each scene needs, and what follows a failure."""
+"""Makes the scenes. Only this module knows which parts of the cabinet each scene needs.
+
+It also decides what is shown after a scene has failed.
+"""
 
 from __future__ import annotations
 
@@ -55,11 +58,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SLOWLY = 2.0
-"""The factor by which slow mode extends waiting times."""
+"""The factor by which slow mode lengthens the waiting times."""
 
 
 class SceneFactory:
-    """Makes each scene with the owner's current settings. Times are monotonic seconds."""
+    """Makes each scene with the owner's current settings. All times are monotonic seconds."""
 
     def __init__(
         self,
@@ -71,7 +74,7 @@ class SceneFactory:
         hours: OpeningHours,
         rng: Random,
     ) -> None:
-        """`rng` is for computer players and attract mode."""
+        """`rng` supplies the random numbers of computer players and of attract mode."""
         self._context = context
         self._books = context.books
         self._settings = context.settings
@@ -84,10 +87,10 @@ class SceneFactory:
         self._rng = rng
         self._attract = Attract(games, self._settings, hours, rng, flash=self._flash, sound=self._sound)
         self._played: dict[str, Any] = {}
-        """The options that each game was last played with since attract mode."""
+        """By game name, the options with which each game was last played since attract mode."""
 
     def scene(self, way: Way) -> Scene:
-        """Make the scene that a way leads to. Raises TypeError for a way that leads to none."""
+        """Return the scene that a transition leads to. Raises TypeError if it leads to none."""
         flash, sound, games = self._flash, self._sound, self._games
         match way:
             case ToMenu(game):
@@ -115,13 +118,16 @@ class SceneFactory:
                 return self._card(way)
 
     def _card(self, way: Way) -> Scene:
-        """Make the card that a way puts over the current scene. Raises TypeError for a way without a card."""
+        """Return the card that a transition opens over the current scene.
+
+        Raises TypeError if the transition opens no card.
+        """
         flash, sound = self._flash, self._sound
         match way:
             case ToPause(game, explains, ended):
                 return Pause(game, explains, ended=ended, gate=self._gate, flash=flash, sound=sound)
             case ToSecretCode(ask):
-                # Imported late: see `operators_menu`.
+                # Imported late, for the reason given in `operators_menu`.
                 from cabinet.scenes.operator.code_pages import AskCode  # noqa: PLC0415 - see above
 
                 return AskCode(self._context, ask)
@@ -138,21 +144,25 @@ class SceneFactory:
                 raise TypeError(f"no scene belongs to the way {way}")
 
     def unfinished(self, now: float) -> Offer | GameOver | None:
-        """Offer the unfinished game on the card, or go to its end if it only has to be scored."""
+        """Return the offer to resume the unfinished game on the memory card, None if there is none.
+
+        If that game only has to be scored, return the scene after the game.
+        """
         return self._under_way.found(now, self._found)
 
     def first(self, game: AnyGame | None) -> Scene:
-        """Return the set-up screen of the requested game, or attract mode."""
+        """Return the first scene: the set-up screen of the requested game, or attract mode for None."""
         return self.scene(ToSetup(game)) if game else self.attract()
 
     def attract(self) -> Attract:
-        """Make attract mode; after it every set-up screen starts with its defaults."""
+        """Return attract mode; after it, every set-up screen starts with its default choices."""
         self._played.clear()
         return self._attract
 
     def operators_menu(self) -> list[Scene]:
-        """Make the operator's menu, and over it the offer to set a secret code if one is due."""
-        # These pages take long to import and are not needed before the owner opens them.
+        """Return the operator's menu, with the offer to set a secret code over it if the offer is due."""
+        # Imported late: these modules take long to import, and are not needed before the owner opens the
+        # pages.
         from cabinet.scenes.operator.code_pages import OfferCode  # noqa: PLC0415 - see above
         from cabinet.scenes.operator.menu import OperatorMenu  # noqa: PLC0415 - see above
 
@@ -161,20 +171,24 @@ class SceneFactory:
         return [OperatorMenu(self._context), *([OfferCode(self._context)] if offers else [])]
 
     def switching_off(self, *, restarts: bool = False) -> SwitchingOff:
-        """Make the card shown before the power goes off; all sound stops."""
+        """Stop all sound and return the card that is shown before the power goes off.
+
+        `restarts`: the machine restarts.
+        """
         self._sound.stop_sound()
         host = self._context.host
         return SwitchingOff(host.requests.reboot if restarts else host.switch_off, restarts=restarts)
 
     def instead(self, failed: list[Scene], *, shown: bool) -> list[Scene]:
-        """Return the scenes that replace failed ones; call it inside the exception handler.
+        """Return the scenes that replace the failed ones; to be called inside the exception handler.
 
-        No game's code runs here. `shown`: the failed scene was on the screen, not just being opened.
+        No code of a game runs here. `shown`: the failed scene was on the screen; False: it was just being
+        opened.
         """
         self._books.crashed()
         top, below = failed[-1] if failed else None, public(failed)
         if top and top.private and below:
-            # This is one of the owner's pages, so a game below it has not failed.
+            # The failed scene is one of the owner's pages, so the game below it has not failed.
             log.exception("The page %s failed", type(top).__name__)
             self._sound.play(Cue.LOSE)
             return below
@@ -188,7 +202,7 @@ class SceneFactory:
             self._games.leave_out(top.game)
             none_left = self._games.all_failed
             return [FaultCard(top.game.title, self._sound) if none_left else self.scene(ToMenu())]
-        # The scenes below attract mode have not failed.
+        # The failed scene is attract mode, so the scenes below it have not failed.
         shows = [top] if isinstance(top, Attract) else reversed(failed)
         game = next((scene.game for scene in shows if scene.game), None)
         self._lay_aside(failed, game, self._posting.closed or self._under_way.journal)
@@ -196,13 +210,13 @@ class SceneFactory:
         return [FaultCard(game.title if game else "The cabinet", self._sound)]
 
     def no_operator(self) -> None:
-        """Report that the owner's pages cannot be opened: they are first read from the card now."""
+        """Report that the owner's pages cannot be opened: their code is read from the card only now."""
         log.exception("The owner's pages cannot be opened")
         self._books.crashed()
         self._sound.play(Cue.LOSE)
 
     def _lay_aside(self, failed: list[Scene], game: AnyGame | None, journal: Journal | None) -> None:
-        """Keep the journal of the game on the screen if it was under way or has just ended."""
+        """Keep the journal of the game on the screen if that game was under way or has just ended."""
         if game and journal and journal.game == game.name:
             self._under_way.lay_aside(journal, f"{game.title} failed")
         else:
@@ -218,7 +232,7 @@ class SceneFactory:
     def _finish(
         self, end: FinalScores, then: Destination | None, names: tuple[tuple[Seat, str], ...]
     ) -> Closing:
-        """Post the scores and return the new lists and the ways on."""
+        """Post the scores of a game; return the new top-ten lists and the choices of what follows."""
         table = end.table
         new = NewRows(self._posting.post(end, names), table.list, table.alone)
         top_tens = self._games.with_league(table.game, new)
@@ -228,9 +242,10 @@ class SceneFactory:
         return Closing(top_tens, shown, ways, chosen, leaves=then is not None)
 
     def _ways_on(self, table: Table, then: Destination | None) -> tuple[tuple[str, Way], ...]:
-        """Return the choices after a game, AGAIN first. `then`: where people who left the game want to go.
+        """Return the choices offered after a game, AGAIN first.
 
-        The next game of a match has already started, so a power cut keeps the match's results.
+        `then`: where people who left the game want to go. The next game of a match has already started, so a
+        power cut keeps the match's results.
         """
         game = table.game
         follows = then or _follows(table)
@@ -285,12 +300,12 @@ class SceneFactory:
         return Playing(stage, hints=hints, gate=self._gate, flash=self._flash, sound=self._sound)
 
     def timeout(self, seconds: float) -> float:
-        """Return a waiting time, longer in slow mode."""
+        """Return the waiting time in seconds, lengthened in slow mode."""
         return seconds * (SLOWLY if self._settings.now.games.slow else 1.0)
 
 
 def _follows(table: Table) -> Destination:
-    """Return where the game leads at its end: another game, the menu, or its set-up screen."""
+    """Return where the game leads at its end: to another game, the menu, or its set-up screen."""
     match table.game.match.next_options(table.state):
         case None:
             return ToSetup(table.game)

@@ -1,4 +1,4 @@
-"""The cards that report a fault: a game has failed, or packages use one name for their games."""
+"""The cards that report a fault: a game has failed, or several packages use the same game name."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 class FaultCard(Notice):
-    """Says in plain words what happened and that nothing is lost."""
+    """The card that says in plain words that a part of the cabinet failed, and that nothing is lost."""
 
     calm = 0.5
 
     def __init__(self, title: str, sound: Sound | None = None) -> None:
-        """`title`: the part that failed, by its name on the screen, such as a game's title."""
+        """`title`: the name on the screen of the part that failed, such as the title of a game."""
         super().__init__(ToAttract(), sound)
         self._title = title
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw the message."""
+        """Draw the card's message."""
         lines = (
             f"{self._title} has stumbled",
             "and could not go on.",
@@ -44,7 +44,10 @@ class FaultCard(Notice):
 
 
 class ClashCard(Notice):
-    """Before the first menu: lists the packages that use one name. None of their games is shown."""
+    """The card before the first menu that lists the packages whose games have the same name.
+
+    None of the games with such a name is shown on the menu.
+    """
 
     calm = 0.5
 
@@ -53,7 +56,7 @@ class ClashCard(Notice):
         self._words = "\n".join(map(str, clashes))
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw one line for each name."""
+        """Draw one line for each name that several packages use."""
         trouble(
             canvas,
             self._words,

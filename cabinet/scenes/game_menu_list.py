@@ -1,4 +1,4 @@
-"""The games that the owner wants on the menu, without those that have failed, and their top tens."""
+"""The games on the menu (those that the owner shows and that have not failed), and their top tens."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 UNNAMED = frozenset(unnamed(jack - 1) for jack in STICKS)
-"""Names on a list for scores without a name."""
+"""The names that top-ten lists give to scores without a name, one for each joystick."""
 
 
 class GameMenuList:
-    """The games that the owner wants on the menu, without those that have failed."""
+    """The list of games that the owner shows on the menu, without those that have failed."""
 
     def __init__(
         self, *, games: Sequence[AnyGame], store: Store, settings: SettingsFile, league: OwnLeague
     ) -> None:
-        """`games` is not read before a scene needs a game."""
+        """`games`: all installed games; the sequence is not read before a scene needs a game."""
         self._games = games
         self._store = store
         self._settings = settings
         self._league = league
         self._hidden: tuple[str, ...] = ()
-        """The games that the owner hides, as last read from the settings."""
+        """The names of the games that the owner hides, as last read from the settings."""
         self._failed: set[str] = set()
-        """The names of games that have failed on the menu."""
+        """The names of the games that have failed since the start, which the menu leaves out."""
         self._clashes_read = False
-        """True once `new_clashes` has been called."""
+        """True once `new_clashes` has been called, so that each clash of names is reported only once."""
 
     @property
     def shown(self) -> tuple[AnyGame, ...]:
-        """The games on the menu. If none would be left, all are shown, and that is logged once."""
+        """The games on the menu. If no game would be left, all games are shown, which is logged once."""
         wanted = self._settings.now.games
         if wanted.hidden != self._hidden:
             self._hidden = wanted.hidden
@@ -54,30 +54,30 @@ class GameMenuList:
         return tuple(game for game in there if game.name not in self._failed) or there
 
     def new_clashes(self) -> tuple[catalogue.Clash, ...]:
-        """Return the game names that several packages use; the second call returns nothing."""
+        """Return the game names that several packages use; from the second call on return ()."""
         was_read, self._clashes_read = self._clashes_read, True
         return () if was_read or not isinstance(self._games, catalogue.Catalogue) else self._games.clashes
 
     @property
     def all_failed(self) -> bool:
-        """True if the menu has no game left."""
+        """Return True if the menu has no game left."""
         return all(game.name in self._failed for game in self.shown)
 
     def leave_out(self, game: AnyGame) -> None:
-        """Leave a game out until the next start."""
+        """Leave a failed game out of the menu until the next start."""
         self._failed.add(game.name)
 
     def top_ten(self, game: AnyGame, one: ScoreList, new: NewRows = NOTHING_NEW) -> TopTen:
-        """Return a game's current list; `new`: rows just entered, on any list."""
+        """Return one current top-ten list of a game; `new`: the rows just entered, on any list."""
         rows = new.rows if one == new.into else frozenset()
         return _seen_by(new, TopTen(self._store.top_ten(game.kept_as(one)), rows, one.name))
 
     def top_tens(self, game: AnyGame, new: NewRows = NOTHING_NEW) -> tuple[TopTen, ...]:
-        """Return a game's current lists; `new`: rows just entered."""
+        """Return all current top-ten lists of a game; `new`: the rows just entered."""
         return tuple(self.top_ten(game, one, new) for one in game.lists.all)
 
     def with_league(self, game: AnyGame, new: NewRows = NOTHING_NEW) -> tuple[TopTen, ...]:
-        """Return the current lists, each followed by its league's list if there is one."""
+        """Return all current top-ten lists of a game, each followed by its league's list if there is one."""
         found: list[TopTen] = []
         for one, own in zip(game.lists.all, self.top_tens(game, new), strict=True):
             league = self._league.top_ten(game.kept_as(one), one.name, own.new)
@@ -86,9 +86,9 @@ class GameMenuList:
 
 
 def _seen_by(new: NewRows, top_ten: TopTen) -> TopTen:
-    """Return a list as seen by the people who have just entered rows.
+    """Return a top-ten list as it is shown to the people who have just entered rows.
 
-    A row without a name shows YOU if only one person has entered rows.
+    If only one person has entered rows, a row without a name shows YOU.
     """
     if not new.alone:
         return top_ten

@@ -1,4 +1,4 @@
-"""The end of a game as one scene: result, beaten record, names, list, and the choice to play again."""
+"""The scene after a game: result, beaten record, name entry, top ten, and the choice to play again."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 RESULT_SECONDS = 5.0
-"""Seconds for which the result is shown if nothing is pressed."""
+"""The number of seconds for which the result is shown if nothing is pressed."""
 COUNTS = 0.15
-"""Seconds between two ticks while the score counts up toward the record."""
+"""The number of seconds between two ticking sounds while the score counts up toward the record."""
 
 
 class EndStep(Enum):
-    """A step of the end."""
+    """A step of the scene after a game: the result, the name entry, or the list."""
 
     RESULT = "result"
     NAMES = "names"
@@ -42,28 +42,30 @@ class EndStep(Enum):
 
 
 class Closing(NamedTuple):
-    """The last step: the new lists, and the ways on."""
+    """The contents of the last step: the new top-ten lists, and the choices of what follows."""
 
     top_tens: tuple[TopTen, ...]
-    """The game's lists. The list with new rows comes first, or else the list that was played for."""
+    """The game's top-ten lists. The first is the list with new rows, or else the list that was played for."""
     shown: int
     ways: tuple[tuple[str, Way], ...]
-    """Each way with its name; only one if the next game of a match has already started."""
+    """The choices, as pairs of a name and its transition; only one if the next game of a match has already
+    started."""
     chosen: int = 0
-    """The index of the way that FIRE takes at first."""
+    """The index of the choice that FIRE takes if nobody chooses another."""
     leaves: bool = False
-    """True if the people who left the game have chosen a destination; after a while the scene goes there."""
+    """True if the people who left the game have said where they want to go; the scene goes there after a
+    while."""
 
     @property
     def top_ten(self) -> TopTen:
-        """The list that is shown."""
+        """The top-ten list that is on the screen now."""
         return self.top_tens[self.shown]
 
 
 def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
-    """Return the steps that this end needs, in order; none if the game has shown everything itself.
+    """Return the steps to show after a game, in order; none if the game has shown everything itself.
 
-    `resumed`: the program has restarted since, so the result is always shown.
+    `resumed`: the program has restarted since the game's end, so the result is always shown.
     """
     game_shows_result = Shows.RESULT in end.table.game.look.shows and end.table.over
     result = resumed or not game_shows_result or end.new_record is not None
@@ -76,10 +78,10 @@ def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
 
 
 class GameOver(Scene):
-    """FIRE, START or time leads to the next step; the last step offers the same game again.
+    """The scene after a game. FIRE, START or time leads to the next step.
 
-    The scores are posted and the game is cleared before the list is shown. Until then the card keeps the
-    game, so a power cut loses no score.
+    The last step offers the same game again. The scores are posted and the game is cleared from the memory
+    card before the list is shown. Until then the card keeps the game, so a power cut loses no score.
     """
 
     idles = False
@@ -100,9 +102,10 @@ class GameOver(Scene):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`remaining`: the steps to show, at least one; `names` asks for the names.
+        """`remaining`: the steps to show, at least one; `names` asks for the winners' names.
 
-        `finish` posts the scores with these names. `resumed`: the game's own end was not seen.
+        `finish` posts the scores with these names and returns the contents of the last step. `resumed`: the
+        program has restarted, so nobody has seen the result that the game itself showed.
         """
         self.ending = ending
         self.game = ending.table.game
@@ -116,34 +119,35 @@ class GameOver(Scene):
         self._sound = sound
         self._began = 0.0
         self._cues: list[tuple[float, Cue]] = []
-        """The remaining cues of this step, with their times."""
+        """The sound cues of the current step that are still to be played, with their times in monotonic
+        seconds."""
         self.closing: Closing | None = None
-        """The last step, once it has begun."""
+        """The contents of the last step, None until that step has begun."""
 
     @property
     def step(self) -> EndStep:
-        """The step that is shown."""
+        """The step that is on the screen now."""
         return self._steps[0]
 
     @property
     def top_ten(self) -> TopTen | None:
-        """The list that is shown, while one is."""
+        """The top-ten list that is on the screen now, None if no list is shown."""
         return self.closing.top_ten if self.closing else None
 
     @property
     def asking(self) -> NameEntry | None:
-        """The name entry, while it is shown."""
+        """The name entry while it is on the screen, otherwise None."""
         return self.names if self.step is EndStep.NAMES else None
 
     def enter(self, now: float) -> None:
-        """Start the current step, or start it again."""
+        """Start the current step, also when the scene is shown again."""
         self._began = now
         self.shows_mouse = self.step is not EndStep.RESULT
         if self.asking:
             self.asking.begin(now)
             self._cues = []
         elif self.closing:
-            # The scores are posted, so idling may lead to attract mode.
+            # The scores are posted, so attract mode may follow if nothing is pressed.
             self.idles, self.keeps, self.strip = True, False, Strip(*HEAD)
             self._gate.fire_at = now + CALM
             self._cues = [(now + age, Cue.ROW) for age in arrives(self.closing.top_ten)]
@@ -152,7 +156,10 @@ class GameOver(Scene):
         self._hear(now)
 
     def press(self, press: Press) -> Way | None:
-        """FIRE or START leads on. Winners write with their own joysticks; at the end any joystick chooses."""
+        """Handle a press: FIRE or START leads to the next step.
+
+        Winners write their names with their own joysticks; in the last step any joystick chooses.
+        """
         if self.asking:
             return self._next() if self.asking.press(press) else None
         if self.closing:
@@ -164,19 +171,19 @@ class GameOver(Scene):
         return self._next()
 
     def hurry(self, press: Press) -> None:
-        """Handle FIRE before it counts: it neither enters a name nor starts a game."""
+        """Handle a press before FIRE counts, so that it neither enters a name nor starts a game."""
         if self.asking:
             self.asking.hurry(press)
         elif self.closing and press.kind is Kind.DOWN:
             self._gate.fire_at = press.at + CALM
 
     def point(self, x: int, y: int) -> None:
-        """A mouse points at a character."""
+        """Handle the mouse at pixel (x, y): it points at a character of the name entry."""
         if self.asking:
             self.asking.point(x, y)
 
     def tick(self, now: float) -> Way | None:
-        """Play cues that are due; go to the next step when the time is up."""
+        """Play the sound cues that are due, and go to the next step when the time is up."""
         self._hear(now)
         if self.asking:
             return self._next() if self.asking.tick(now) else None
@@ -189,7 +196,7 @@ class GameOver(Scene):
             self._sound.play(self._cues.pop(0)[1])
 
     def next_due(self, now: float) -> float:
-        """The end of the step, and the next frame, flash or cue in it."""
+        """Return the time at which the step ends, or of its next frame, flash or sound cue."""
         due = min(
             self.asking.next_due(now) if self.asking else self._ends, *(at for at, _ in self._cues[:1]), inf
         )
@@ -200,7 +207,10 @@ class GameOver(Scene):
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """The flash, the beat, and the name or the choice; the time while anything moves."""
+        """Return what the picture depends on.
+
+        This is the time while anything moves, otherwise the name or the choice, the flash and the beat.
+        """
         if self._moves(now):
             return now
         chosen = self.closing and (self.closing, now >= self._gate.fire_at)
@@ -208,11 +218,11 @@ class GameOver(Scene):
         return written, self._flash.lit(now), self._flash.beat(now)
 
     def page(self) -> Hashable:
-        """The step, and the seat that enters its name."""
+        """Return the step, with the seat whose player enters a name."""
         return self.step, self.asking.seat if self.asking else None
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The present step."""
+        """Draw the current step."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
         if self.asking:
             self.asking.draw(canvas, now, lit=lit, beat=beat, calm=self._flash.steady)
@@ -233,7 +243,11 @@ class GameOver(Scene):
         widgets.prompt_line(canvas, theme, f"{lists}{choose}{fire}")
 
     def _choose(self, press: Press, closing: Closing) -> Way | None:
-        """LEFT and RIGHT choose a way, UP and DOWN a list, FIRE or START takes the way; SELECT leaves."""
+        """Handle a press in the last step.
+
+        LEFT and RIGHT choose what follows, UP and DOWN choose a list, FIRE or START takes the choice; SELECT
+        leaves.
+        """
         if press.kind is Kind.UP:
             return None
         across = (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
@@ -260,7 +274,7 @@ class GameOver(Scene):
         return self._flash.age(self._began, now)
 
     def _moves(self, now: float) -> bool:
-        """True while every frame differs from the one before."""
+        """Return True while an animation makes every frame differ from the one before."""
         if self._flash.steady:
             return False
         if self.asking:
@@ -271,7 +285,7 @@ class GameOver(Scene):
 
     @property
     def _ends(self) -> float:
-        """Return the time at which a step without names ends."""
+        """Return the time at which the step ends by itself; the name entry has its own time limit."""
         return inf if self.closing and not self.closing.leaves else self._began + self._result_seconds
 
     def _next(self) -> Way:
@@ -282,7 +296,7 @@ class GameOver(Scene):
 
 
 def outcome(end: FinalScores, *, counted: bool) -> Outcome:
-    """Return the contents of the result. `counted`: the game itself has shown the scores."""
+    """Return the contents of the result screen. `counted`: the game itself has shown the scores."""
     table, game = end.table, end.table.game
     bars = {
         seat: Bar(table.name(seat), end.scores[seat], game.look.theme.player(seat), seat in end.winners)
@@ -315,7 +329,10 @@ def outcome(end: FinalScores, *, counted: bool) -> Outcome:
 
 
 def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
-    """Return the cues of the result with their times: the winner, or the count, and the beaten record."""
+    """Return the sound cues of the result, each with its time in seconds after the start of the step.
+
+    The cues are for the winner or for the count, and for the beaten record.
+    """
     if not outcome.beaten:
         tune = Cue.TOP_TEN if end.entering else Cue.WIN if end.won else Cue.LOSE
         return [(0.0, tune)]
@@ -325,7 +342,10 @@ def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
 
 
 def _entered(end: FinalScores) -> str:
-    """Return the name shown for an entry in the top ten: YOU for the winner, or for the only person."""
+    """Return the name shown for a new entry in the top ten.
+
+    The name is YOU for the winner, or for the only person who plays.
+    """
     table, seats = end.table, end.entering
     if table.alone or not table.game.ending.ranked:
         return "YOU"

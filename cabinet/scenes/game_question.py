@@ -1,4 +1,4 @@
-"""A question over the dimmed game, with a list of answers."""
+"""The base of the scenes that ask a question over the dimmed game, with a list of answers."""
 
 from __future__ import annotations
 
@@ -23,26 +23,30 @@ if TYPE_CHECKING:
 
 STEPS = {Switch.UP: -1, Switch.LEFT: -1, Switch.DOWN: 1, Switch.RIGHT: 1}
 TOP, WORD, LINE, PAD = 26, 52, 30, 24
-"""Pixels above the large word, for it, for the line below it, and around the answers."""
+"""Pixels: the space above the large word, the heights of that word and of the line below it, and the space
+around the answers."""
 NARROWEST = 380
 
 
 class GameQuestion(Scene):
-    """Any joystick chooses an answer. An answer that loses the game must be confirmed."""
+    """A question over the dimmed game; any joystick chooses the answer.
+
+    An answer that loses the game must be confirmed.
+    """
 
     over_game = True
     word: str
-    """The words in large letters."""
+    """The question's heading, drawn in large letters."""
     line = ""
-    """The line below the word, "" for none."""
+    """The line of text below the heading, "" for none."""
     ITEMS: tuple[str, ...]
     keeps_on = "↕ PLAY ON"
-    """The prompt while an answer must be confirmed."""
+    """The prompt at the bottom while an answer must be confirmed."""
     lapses: Way = Back()
-    """The way on without an answer."""
+    """The transition that follows if nobody answers in time."""
 
     def __init__(self, game: AnyGame, *, gate: Gate, flash: Flash, sound: Sound, lasts: float = inf) -> None:
-        """`lasts`: seconds without a press before the question lapses."""
+        """`lasts`: the number of seconds without a press after which the question closes unanswered."""
         self.game = game
         self._gate = gate
         self._flash = flash
@@ -52,15 +56,15 @@ class GameQuestion(Scene):
         self._at = 0
 
     def enter(self, now: float, /) -> None:
-        """Start the time for an answer."""
+        """Start the time limit for an answer."""
         self._ends = now + self._lasts
 
     def answer(self, _press: Press, /) -> Way | None:
-        """Handle FIRE or a console button."""
+        """Handle FIRE or a console button; return the transition of the answer, None to stay."""
         raise NotImplementedError
 
     def press(self, press: Press) -> Way | None:
-        """A direction chooses; any other press answers."""
+        """Handle a press: a direction chooses an answer, FIRE or a console button gives it."""
         if press.kind is Kind.UP:
             return None
         self._ends = press.at + self._lasts
@@ -71,19 +75,19 @@ class GameQuestion(Scene):
         return self.answer(press) if press.kind is Kind.DOWN else None
 
     def tick(self, now: float) -> Way | None:
-        """Go on without an answer when the time is up."""
+        """Return the transition without an answer (`lapses`) when the time is up."""
         return self.lapses if now >= self._ends else None
 
     def next_due(self, now: float) -> float:
-        """The next flash of the choice, or the end of the time."""
+        """Return the time of the next flash of the chosen answer, or of the end of the time limit."""
         return min(self._ends, self._gate.question.next_due(now), self._flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
-        """The choice, the question, and the flash."""
+        """Return what the picture depends on: the chosen answer, a confirmation, and the flash."""
         return self._at, self._gate.question.words(now), self._flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the question over the middle of the game's picture."""
+        """Draw the question and its answers over the middle of the game's picture."""
         theme, lit = self.game.look.theme, self._flash.lit(now)
         width = max(NARROWEST, read_width(self.line) + 2 * PAD)
         height = TOP + WORD + LINE * bool(self.line) + widgets.MENU_STEP * len(self.ITEMS) + PAD

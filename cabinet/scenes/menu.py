@@ -1,4 +1,4 @@
-"""The game menu: a row of arcade cabinets, one for each game."""
+"""The scene of the game menu: a row of arcade cabinets, one for each game."""
 
 from __future__ import annotations
 
@@ -28,21 +28,22 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SLIDE = 0.25
-"""Seconds for which the row slides to the next cabinet."""
+"""The number of seconds in which the row slides to the next cabinet."""
 PAST = 1.7
-"""How far the row overshoots before it settles (the constant of the ease-out-back curve)."""
+"""The strength of the overshoot when the row slides (the constant of the ease-out-back curve)."""
 
 
 class Menu(Scene):
-    """LEFT and RIGHT choose and wrap, FIRE or START opens the game, DOWN shows the top ten.
+    """The game menu. LEFT and RIGHT choose a game and wrap, FIRE or START opens the chosen game.
 
-    A click on the front cabinet opens its game; a click on another cabinet brings it to the front.
+    DOWN shows its top ten. A click on the front cabinet opens its game; a click on another cabinet brings
+    that cabinet to the front.
     """
 
     strip = DOTS
     shows_mouse = True
     game: AnyGame
-    """The game whose cabinet is in front."""
+    """The chosen game, whose cabinet is in front."""
 
     def __init__(
         self,
@@ -53,7 +54,10 @@ class Menu(Scene):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`top_tens` returns a game's current lists."""
+        """`chosen`: the game in front at first, None for the first game.
+
+        `top_tens` returns the current top-ten lists of a game.
+        """
         self._games = games
         self._top_tens_of = top_tens
         self._flash = flash
@@ -61,18 +65,18 @@ class Menu(Scene):
         self._at = games.index(chosen) if chosen in games else 0
         self.game = games[self._at]
         self._from = 0.0
-        """The row's offset at the last choice, in cabinets."""
+        """The position of the row when the last choice was made, in cabinets relative to the chosen one."""
         self._turned = -inf
-        """The time of the last choice."""
+        """The time in monotonic seconds of the last choice."""
         self._pointed = (WIDTH // 2, HEIGHT // 2)
-        """The position of the mouse, in pixels."""
+        """The last known position of the mouse, in pixels."""
 
     def music(self) -> str:
-        """The menu has its own music."""
+        """Return the menu's own music."""
         return MENU
 
     def press(self, press: Press) -> Way | None:
-        """Any joystick may choose."""
+        """Handle a press of any joystick or console button."""
         if press.kind is Kind.UP:
             return None
         match press.switch:
@@ -100,33 +104,39 @@ class Menu(Scene):
         return None
 
     def point(self, x: int, y: int) -> None:
-        """Remember the position of the mouse."""
+        """Remember the position of the mouse, in pixels."""
         self._pointed = x, y
 
     def next_due(self, now: float) -> float:
-        """Every frame while the row slides; then every beat, for the emblems and bulbs."""
+        """Return the time of the next frame while the row slides, otherwise of the next beat.
+
+        The emblems and bulbs change with the beat.
+        """
         return now + FRAME if self._behind(now) else self._flash.next_beat(now)
 
     def look(self, now: float) -> Hashable:
-        """The choice, the row's offset, and the beat."""
+        """Return what the picture depends on: the chosen game, the position of the row, and the beat."""
         return self._at, self._behind(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the chosen game's cabinet in front and the others beside it in perspective."""
+        """Draw the chosen game's cabinet in front, and the other cabinets beside it in perspective."""
         exhibits = tuple(map(self._exhibit, self._games))
         hall(canvas, exhibits, self._at, self._behind(now), self._flash.beat(now), guarded=_guarded)
         prompt = "↔ CHOOSE  ● PLAY  ↓ TOP TEN" if len(self._games) > 1 else "● PLAY  ↓ TOP TEN"
         widgets.prompt_line(canvas, CABINET, prompt)
 
     def _exhibit(self, game: AnyGame) -> Exhibit:
-        # Show the first list that has a record.
+        # Show the first top-ten list that has a record.
         for one in self._top_tens_of(game):
             if one.record:
                 return Exhibit(game, one.name, f"{game.format_score(one.record.score)} {one.record.name}")
         return Exhibit(game, "", "")
 
     def _behind(self, now: float) -> float:
-        """Return the row's current offset in cabinets; it overshoots a little at the end."""
+        """Return the row's current offset from the chosen cabinet, in cabinets.
+
+        The row overshoots a little at the end of its slide.
+        """
         part = (now - self._turned) / SLIDE
         if part >= 1:
             return 0.0
@@ -135,7 +145,10 @@ class Menu(Scene):
 
     @property
     def _clicked(self) -> int:
-        """Return by how many games a click turns the row: 0 for the front cabinet, or for none."""
+        """Return by how many games a click at the mouse position turns the row.
+
+        0 stands for the front cabinet, and for a click at no cabinet.
+        """
         reach = min(REACH, len(self._games) // 2)
         for by in sorted(range(-reach, reach + 1), key=abs):
             if _lies_in(self._pointed, place_of(by)):
@@ -157,6 +170,6 @@ def _lies_in(place: tuple[int, int], area: tuple[int, int, int, int]) -> bool:
 
 
 def _guarded(draw: Callable[[], None]) -> None:
-    """Draw a part of a game that is not the chosen one; leave it out if drawing fails."""
+    """Draw a part of a game other than the chosen one; leave the part out if drawing it fails."""
     with GameGuard(partial(log.exception, "An emblem cannot be drawn")):
         draw()

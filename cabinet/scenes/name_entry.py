@@ -1,4 +1,4 @@
-"""Name entry by joystick, one winner after another."""
+"""Name entry by joystick for the top ten: the winners enter their names one after another."""
 
 from __future__ import annotations
 
@@ -40,30 +40,36 @@ if TYPE_CHECKING:
 
 
 CALM = 1.5
-"""Seconds without FIRE before FIRE counts: until then the winner is still tapping from the game."""
+"""The number of seconds without FIRE after which FIRE counts.
+
+Until then the winner may still be tapping FIRE from the game."""
 START_AFTER = 1.0
-"""Seconds before START counts."""
+"""The number of seconds from the start of a name entry until START counts."""
 COMES, FROM = 0.25, 200
-"""Seconds for which a player's plate slides in, and the distance from the left in pixels."""
+"""The number of seconds in which a player's plate slides in, and the distance that it slides from the
+left, in pixels."""
 CELL, NAME_Y, LETTER = 51, 134, 5
-"""Pixels from one letter of the name to the next, the y of the letters, and their dot size."""
+"""Pixels from one letter of the name to the next, the y of the letters, and the size of a letter's dots in
+pixels."""
 SLAMS, LARGER, KICK = 0.1, 1.4, 2
-"""Seconds for which a letter drops into place, its scale at the start, and the shake in pixels."""
+"""The number of seconds in which a new letter drops into place, the letter's scale at first, and how far
+the picture shakes, in pixels."""
 
 
 class NameEntry:
-    """Only the winner's joystick writes; START enters the name, as END does.
+    """The name entry, in which only the winner's own joystick writes.
 
-    A refused name is reported at once. FIRE counts only after a move of the stick, or after `CALM` without
-    FIRE, so tapping enters nothing.
+    START enters the name, as END on the wheel does. A refused name is reported at once. FIRE counts only
+    after a move of the stick, or after `CALM` seconds without FIRE, so tapping FIRE enters nothing.
     """
 
     def __init__(
         self, ending: FinalScores, posting: Posting, *, timeout: float, gate: Gate, sound: Sound
     ) -> None:
-        """`posting` knows the last names of joysticks, and the refused names.
+        """`posting` knows the last name of each joystick, and the refused names.
 
-        `timeout`: seconds without a press of the winner's joystick before the current name is entered.
+        `timeout`: the number of seconds without a press of the winner's joystick after which the current name
+        is entered.
         """
         self._ending = ending
         self._table = ending.table
@@ -72,33 +78,35 @@ class NameEntry:
         self._jacks = {self._table.players[seat].jack for seat in self._seats}
         self._posting = posting
         self._refused: Wheel | None = None
-        """The wheel's state at the moment when the name was refused."""
+        """The state of the wheel when its name was last refused; None if no name was refused."""
         self._timeout = timeout
         self._gate = gate
         self._sound = sound
         self.written: tuple[tuple[Seat, str], ...] = ()
-        """The names so far, one for each seat."""
+        """The names entered so far, as pairs of a seat and its name."""
         self.wheel = Wheel()
         self._ends = 0.0
         self._gone = 0.0
-        """The time after which all remaining winners are assumed to have left, whatever their joystick."""
+        """The time after which all remaining winners are assumed to have left, whichever joystick they
+        use."""
         self._slammed = self._came = -inf
-        """The times at which the last letter was taken and the player's plate began to slide in."""
+        """The times at which the last letter was taken, and at which the player's plate began to slide in."""
         self._pointed: int | None = 0
-        """The distance of the mouse from the chosen character; None if it points at no character."""
+        """By how many characters the wheel must turn to the character under the mouse; None if the mouse
+        is over none."""
 
     @property
     def seat(self) -> Seat:
-        """The seat that enters its name."""
+        """The seat whose player enters a name now."""
         return self._seats[len(self.written)]
 
     @property
     def jack(self) -> int:
-        """The winner's joystick."""
+        """The joystick (jack number) of the winner who enters a name now."""
         return self._table.players[self.seat].jack
 
     def begin(self, now: float) -> None:
-        """Start the time."""
+        """Start the time limits and the first winner's entry."""
         if not self._ends:
             self.wheel = offer(self._posting.last_name(self.jack))
             if self._ending.new_record is None:
@@ -107,14 +115,17 @@ class NameEntry:
         self._open(now)
 
     def _open(self, now: float) -> None:
-        """Open the entry for the next winner: their plate slides in."""
+        """Open the entry for the next winner, whose plate slides in."""
         self._came = now
         self._sound.play(Cue.PLATE)
         self._gate.open(now, waits={Switch.START: START_AFTER})
         self._gate.fire_at = now + CALM
 
     def hurry(self, press: Press) -> None:
-        """Handle FIRE that comes too early: it delays when FIRE counts. A mouse still turns the wheel."""
+        """Handle FIRE that comes too early: it delays the moment from which FIRE counts.
+
+        A mouse still turns the wheel.
+        """
         if press.kind is not Kind.DOWN or not self._is_theirs(press):
             return
         if self._turns(press):
@@ -123,14 +134,14 @@ class NameEntry:
             self._gate.fire_at = press.at + CALM
 
     def press(self, press: Press) -> bool:
-        """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes.
+        """Handle a press; return True once all names are entered.
 
-        Returns True once all names are entered.
+        LEFT and RIGHT turn the wheel, UP and DOWN jump on it, FIRE takes the chosen character.
         """
         return press.kind is not Kind.UP and self._is_theirs(press) and self._use(press)
 
     def _is_theirs(self, press: Press) -> bool:
-        """True for a press of the winner or of the console; other joysticks are refused."""
+        """Return True for a press of the current winner or of the console; other joysticks are refused."""
         if press.jack in (*self._jacks, MOUSE):
             self._gone = press.at + self._timeout
         if press.jack in (self.jack, MOUSE):
@@ -142,7 +153,7 @@ class NameEntry:
         return True
 
     def _use(self, press: Press) -> bool:
-        """Handle a press of the winner."""
+        """Handle a press of the current winner; return True once all names are entered."""
         match press.switch:
             case _ if by := self._turns(press):
                 self._gate.fire_at = press.at
@@ -171,13 +182,16 @@ class NameEntry:
         return (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
 
     def point(self, x: int, y: int) -> None:
-        """A mouse click turns the wheel to a character, or takes the chosen one."""
+        """Handle the mouse at pixel (x, y).
+
+        A later click turns the wheel to the character there, or takes the chosen character.
+        """
         self._pointed = pointed(x, y)
 
     def tick(self, now: float) -> bool:
-        """Enter the name after a while without a press, and all other names if the cabinet is idle.
+        """Enter the current name after a while without a press; return True once all names are entered.
 
-        Returns True once all names are entered.
+        If nobody at all presses anything, all other names are entered too.
         """
         while now >= self._ends:
             if self._enter_name(self.wheel.name, now):
@@ -187,19 +201,19 @@ class NameEntry:
         return False
 
     def next_due(self, now: float) -> float:
-        """The time at which FIRE counts, or the end of the time."""
+        """Return the time from which FIRE counts, or of the end of the time limit."""
         return min(self._ends, self._gate.fire_at if now < self._gate.fire_at else inf)
 
     def look(self, now: float) -> Hashable:
-        """The wheel, and if FIRE counts."""
+        """Return what the picture depends on: the wheel, the seat, a refused name, and if FIRE counts."""
         return self.wheel, self.seat, self._refused, now >= self._gate.fire_at
 
     def moves(self, now: float) -> bool:
-        """True while a letter or the plate moves."""
+        """Return True while a letter or the player's plate moves."""
         return now < max(self._slammed + 2 * SLAMS, self._came + COMES)
 
     def draw(self, canvas: Canvas, now: float, *, lit: bool, beat: int, calm: bool) -> None:
-        """Draw the player and the rank, the name in large letters, and the wheel."""
+        """Draw the player and the rank, the name in large letters, and the wheel of characters."""
         game, theme = self._game, self._game.look.theme
         score = game.format_score(self._ending.scores[self.seat])
         refused = self._refused == self.wheel
@@ -229,7 +243,7 @@ class NameEntry:
 
     @property
     def _rank(self) -> str:
-        """Return the rank as text: `1ST` to `10TH`."""
+        """Return the player's rank in the list as text, from `1ST` to `10TH`."""
         rank = (*self._ending.ranks, *[TOP] * len(self._seats))[len(self.written)]
         return f"{rank}{('ST', 'ND', 'RD')[rank - 1] if rank <= 3 else 'TH'}"
 
@@ -244,14 +258,14 @@ class NameEntry:
 
     @property
     def _heading(self) -> str:
-        """Return the player's achievement, and its list if there are several."""
+        """Return the player's achievement, with the name of the top-ten list if there are several."""
         of_league = self._ending.new_record == self.seat and self._ending.beats_league
         made = "LEAGUE RECORD" if of_league else "YOU MADE THE TOP TEN"
         name = self._table.list.name
         return f"{name}: {made}" if name else made
 
     def _draw_name(self, canvas: Canvas, lit: bool, since: float) -> None:
-        """`since`: seconds since the last letter was taken."""
+        """Draw the name in large letters. `since`: the number of seconds since the last letter was taken."""
         theme, wheel = self._game.look.theme, self.wheel
         for at in range(NAME_LENGTH):
             x = LEFT + 8 + CELL * at
@@ -264,7 +278,7 @@ class NameEntry:
                 scale = 1 + LARGER * max(0.0, 1 - since / SLAMS) if last else 1.0
                 _draw_letter(canvas, x + 6, NAME_Y + 3, wheel.taken[at], ink, scale)
             elif here and wheel.letter:
-                # The letter that FIRE would add: smaller, in a frame, in another color.
+                # The letter that FIRE would add is smaller, in a frame, and in another color.
                 canvas.round_frame(
                     x + 3, NAME_Y + 4, CELL - 8, 38, mix(theme.ground, theme.accent, 0.6), 6, 2
                 )
@@ -284,7 +298,10 @@ class NameEntry:
             self._sound.play(Cue.LETTER_SLAM)
 
     def _finish(self, name: str, now: float) -> bool:
-        """Enter the name, or refuse it: the next letter then starts a new name."""
+        """Enter the name, or refuse it; after a refusal the next letter starts a new name.
+
+        Return True if it was the last name.
+        """
         if not self._posting.refuses(name.strip()):
             return self._enter_name(name, now)
         self._refused = self.wheel = Wheel(name, WHEEL.index(END), offered=True)
@@ -292,7 +309,7 @@ class NameEntry:
         return False
 
     def _enter_name(self, name: str, now: float) -> bool:
-        """Returns True if it was the last name."""
+        """Record the winner's name and open the next entry; return True if it was the last name."""
         if name := name.strip():
             self._posting.remember(self.jack, name)
         name = name or unnamed(self.seat)
@@ -307,7 +324,7 @@ class NameEntry:
 
 
 def _draw_letter(canvas: Canvas, x: int, y: int, letter: str, ink: Colour, scale: float) -> None:
-    """Draw a letter of the name, larger while it drops into place."""
+    """Draw a letter of the name; `scale` is above 1 while the letter drops into place."""
     if scale <= 1:
         canvas.text(x, y, letter, ink, LETTER)
         return

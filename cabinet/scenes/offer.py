@@ -1,4 +1,4 @@
-"""The offer to resume a game that was under way when the last run ended."""
+"""The scene that offers to resume a game that was under way when the last run of the program ended."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 DARK = 0.1
-"""Seconds before the game is drawn behind the offer, so the first picture after power-on comes at once."""
+"""The number of seconds before the game is drawn behind the offer.
+
+This delay makes the first picture after power-on appear at once."""
 LASTS = 20.0
-"""Seconds before attract mode follows; the next press returns to the offer."""
+"""The number of seconds without a press before attract mode follows; the next press returns to the offer."""
 WORDS = {
     LastRun.ENDED: "A GAME IS UNDER WAY",
     LastRun.CUT: "THE POWER WENT OFF",
@@ -31,7 +33,10 @@ WORDS = {
 
 
 class Offer(GameQuestion):
-    """RESUME, or NEW for the same game with the same people. NEW loses the old game and must be confirmed."""
+    """The offer with two answers: RESUME, or NEW for the same game with the same people.
+
+    NEW loses the old game and must be confirmed.
+    """
 
     keeps = True
     word, keeps_on, lapses = "PLAY ON?", "↕ KEEP THIS GAME", ToAttract()
@@ -40,29 +45,29 @@ class Offer(GameQuestion):
     def __init__(
         self, table: Table, last: LastRun, playing: Scene, *, gate: Gate, flash: Flash, sound: Sound
     ) -> None:
-        """`last`: how the last run ended; `playing`: the scene of the game."""
+        """`last`: how the last run of the program ended; `playing`: the scene of the game."""
         super().__init__(table.game, gate=gate, flash=flash, sound=sound, lasts=LASTS)
         self.table = table
         self.line = WORDS[last]
         self._playing = playing
         self._dark = True
-        """True until the game is drawn behind the offer."""
+        """True as long as the game is not yet drawn behind the offer."""
 
     def tick(self, now: float) -> Way | None:
-        """Show the game behind the offer; without an answer the offer lapses."""
+        """Show the game behind the offer when due; without an answer attract mode follows."""
         self._dark = self._dark and now < self._ends - LASTS + DARK
         return super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """The time at which the game appears, or the next one of the question."""
+        """Return the time at which the game appears, or the next time due in the question itself."""
         return min(super().next_due(now), self._ends - LASTS + DARK if self._dark else inf)
 
     def page(self) -> Hashable:
-        """A wipe shows the change when the game appears."""
+        """Return a value that changes when the game appears behind the offer, which causes a wipe."""
         return self._dark
 
     def answer(self, press: Press) -> Way | None:
-        """FIRE or START."""
+        """Handle FIRE or a console button: FIRE and START give the chosen answer."""
         if press.switch not in (Switch.FIRE, Switch.START):
             return None
         if self._at == 0:
@@ -73,10 +78,10 @@ class Offer(GameQuestion):
         return None
 
     def leave(self) -> None:
-        """Choose RESUME again for the next player."""
+        """Choose RESUME again, for the next player who comes."""
         self._at = 0
 
     def backdrop(self, canvas: Canvas, now: float) -> None:
-        """Draw the game at its current point."""
+        """Draw the game in its current state."""
         draw = super().backdrop if self._dark else self._playing.backdrop
         draw(canvas, now)

@@ -1,4 +1,4 @@
-"""A game under way, with the actions of the console buttons."""
+"""The scene of a game under way, with what the console buttons do in it."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 
 
 class Playing(Scene):
-    """One game, played by the people at the cabinet."""
+    """The scene in which the people at the cabinet play one game."""
 
     keeps = True
     game: AnyGame
 
     def __init__(self, stage: Stage, *, hints: bool = True, gate: Gate, flash: Flash, sound: Sound) -> None:
-        """`hints`: True if hints are offered."""
+        """`stage`: the game on the screen; `hints`: True if hints are offered to the players."""
         self.stage = stage
         self.table = stage.table
         self.game = self.table.game
@@ -55,27 +55,30 @@ class Playing(Scene):
         self._question = gate.question
         self._tense = False
         self._felt = -1
-        """The stage's change count when its mood was last read."""
+        """The stage's number of changes at the moment when the mood of the music was last chosen."""
 
     def music(self) -> str:
-        """The game's own music, in its current mood."""
+        """Return the game's own music, in its tense or normal version."""
         return loop(self.game.look.audio, tense=self._tense)
 
     def enter(self, now: float, /) -> None:
-        """The press that opened this scene must not count as a move."""
+        """Start the scene; the press that opened it does not count as a move."""
         self.stage.enter(now)
 
     def settle(self, now: float, /) -> None:
-        """End a step whose animation is over at this time."""
+        """End the current step of the game if its animation is over at this time."""
         self.stage.settle(now)
 
     def hurry(self, press: Press, /) -> None:
-        """FIRE speeds up the animation."""
+        """Handle a press that comes too early to be a move: FIRE speeds up the animation."""
         if press.jack:
             self.stage.press(press, counts=False)
 
     def press(self, press: Press) -> Way | None:
-        """Joysticks play; START asks for confirmation, SELECT pauses, OPTION opens HOW TO PLAY."""
+        """Handle a press: a joystick plays, START starts over once confirmed, SELECT pauses.
+
+        OPTION opens HOW TO PLAY.
+        """
         if press.jack:
             return self._leave(self.stage.press(press))
         if press.kind is not Kind.DOWN:
@@ -91,18 +94,18 @@ class Playing(Scene):
                 return self._help()
 
     def point(self, x: int, y: int) -> None:
-        """A mouse acts as another joystick if the game has a free pointer."""
+        """Handle the mouse at pixel (x, y): it acts as another joystick if the game has a free pointer."""
         self.stage.point(x, y)
 
     def tick(self, now: float) -> Way | None:
-        """Play on; the result follows at the end."""
+        """Update the game to the current time; at its end return the transition to the result."""
         self.stage.tick(now)
         if self._felt != self.stage.changes:
             self._felt, self._tense = self.stage.changes, self.game.look.tense(self.stage.view)
         return ToGameOver(self.table) if self.stage.over else None
 
     def next_due(self, now: float) -> float:
-        """The next frame, flash or press of a computer player."""
+        """Return the time of the game's next frame, flash or move of a computer player."""
         times = [self.stage.next_due(now)]
         if self._flashing(now):
             times.append(self._flash.next_edge(now))
@@ -111,14 +114,20 @@ class Playing(Scene):
         return min(*times, self._question.next_due(now))
 
     def look(self, now: float) -> Hashable:
-        """The stage's change count; the time only while something moves or flashes."""
+        """Return what the picture depends on: the stage's number of changes, and the animation time.
+
+        The animation time changes only while something moves.
+        """
         moment = self.stage.moment(now)
         lit = self._flashing(now) and self._flash.lit(now)
         beat = self._flash.beat(now) if self._prompts else 0
         return self.stage.changes, moment, lit, beat, self.stage.nudged(now), self._question.words(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the game, or the card that asks the others to look away; a question goes over it."""
+        """Draw the game, or the card that asks the other players to look away.
+
+        A question is drawn over either of them.
+        """
         if isinstance(self.stage.phase, LookAway):
             name = self.table.name(self.table.viewer)
             lit = self._flash.lit(now) or not self.stage.nudged(now)
@@ -129,7 +138,7 @@ class Playing(Scene):
             widgets.question(canvas, self.game.look.theme, words, self._flash.lit(now))
 
     def backdrop(self, canvas: Canvas, now: float) -> None:
-        """Draw the game; if its players look one at a time, draw what anyone may see."""
+        """Draw the game; if its players look one at a time, draw only what anyone may see."""
         self.game.look.picture.draw(canvas, self._show(now))
 
     def _show(self, now: float) -> Show[Any, Any, Any]:
@@ -137,11 +146,11 @@ class Playing(Scene):
         return self.stage.show(now, flash.lit(now), beat=flash.beat(now), calm=flash.steady)
 
     def leave(self) -> None:
-        """Release all controls."""
+        """Treat all held controls as released."""
         self.stage.leave()
 
     def _help(self) -> ToHelp:
-        """The way to HOW TO PLAY, which also offers a hint."""
+        """Return the transition to HOW TO PLAY, with the offer of a hint if one is possible."""
         return ToHelp(self.game, HintOffer(self._hint, self.table.hinted) if self._hints else None)
 
     def _hint(self) -> ToHint:
@@ -149,7 +158,7 @@ class Playing(Scene):
 
     @property
     def _hints(self) -> bool:
-        """True if a hint is possible: one person plays and has a decision to make."""
+        """True if a hint can be offered: a single person plays and has to choose a move now."""
         if not self._gives_hints:
             return False
         table = self.table
@@ -168,7 +177,7 @@ class Playing(Scene):
 
     @property
     def _prompts(self) -> bool:
-        """True while a person must act: the prompt moves with the beat."""
+        """True while a person must act; the prompt then moves with the beat."""
         return self.stage.ui is not None or isinstance(self.stage.phase, LookAway)
 
     def _flashing(self, now: float) -> bool:
@@ -177,9 +186,10 @@ class Playing(Scene):
 
 
 def _look_alone(canvas: Canvas, game: AnyGame, name: str, *, lit: bool, beat: int) -> None:
-    """Draw the card between people with hidden hands: who must look, and how to show their hand.
+    """Draw the card shown between the turns of people with hidden hands.
 
-    `lit`: the name is visible now. The game is not drawn, so nothing hidden can show through.
+    The card says who must look, and how to show the hand. `lit`: the name is in its bright phase. The game is
+    not drawn, so nothing hidden can show through.
     """
     theme = game.look.theme
     ground(canvas, theme)

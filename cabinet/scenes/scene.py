@@ -1,7 +1,7 @@
-"""The base of every scene, and the ways from one scene to another.
+"""The base class of every scene (screen), and the transitions (ways) from one scene to another.
 
-A scene never makes the next scene: it returns a way, and `factory.py` makes the scene for it. So a scene
-takes only the parts that it needs, and no scene imports another.
+A scene never makes the next scene: it returns a transition (a "way"), and `factory.py` makes the scene for
+it. So a scene takes only the parts that it needs, and no scene imports another.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Strip(NamedTuple):
-    """An area of the screen, in pixels; a line of text needs a height of 16."""
+    """A rectangle of the screen, in pixels, for a line of text; a line needs a height of 16."""
 
     x: int
     y: int
@@ -34,121 +34,132 @@ class Strip(NamedTuple):
 
 
 BAND, LOW_BAND = Strip(0, BAND_Y + 2, WIDTH, 31), Strip(0, LOW_BAND_Y + 2, WIDTH, 23)
-"""Places for the card warning: in attract mode it replaces the invitation to play."""
+"""The strips for the warning about the memory card in attract mode, where the warning replaces the
+invitation to play: the normal strip and a lower one."""
 BELOW_LIST, HEADING = Strip(0, 297, WIDTH, 18), Strip(0, 57, WIDTH, 22)
-"""Places for the card warning below the ten rows of a list, and over the heading of a set-up screen's
-list."""
+"""Strips for the warning about the memory card: below the ten rows of a top ten, and over the heading of
+the list on a set-up screen."""
 MOTTO, DOTS = Strip(0, 316, WIDTH, 26), Strip(0, 289, WIDTH, 22)
-"""Places for the card warning over the line below the cabinet's title, and over the menu's dots."""
+"""Strips for the warning about the memory card: over the line below the cabinet's title, and over the dots
+of the game menu."""
 
 
 class Scene:
-    """One screen of the cabinet. Times are monotonic seconds.
+    """One screen of the cabinet, such as the menu or a game. All times are monotonic seconds.
 
-    By default nothing happens by itself, and idling leads to attract mode.
+    By default a scene changes nothing by itself, and attract mode follows when nobody presses anything.
     """
 
     game: Any = None
-    """The scene's game; None if it has none, or for the game of the scene below.
+    """The game that the scene belongs to. None: the scene has no game, or belongs to the game of the scene
+    below.
 
-    The scene appears with a wipe in that game's shape."""
+    The scene appears with a wipe in the shape of that game."""
     idles = True
-    """True if attract mode follows after too long without a press."""
+    """True if attract mode replaces the scene after too long without a press."""
     keeps = False
-    """True if this scene, and the cards over it, return after attract mode."""
+    """True if this scene, and the cards over it, are shown again after attract mode."""
     private = False
-    """True for the owner's pages: attract mode never returns to them."""
+    """True for the owner's pages, to which attract mode never returns."""
     is_card = False
-    """True if the scene lies over the current scene instead of replacing it."""
+    """True if the scene is a card: it lies over the current scene instead of replacing it."""
     over_game = False
-    """True for a scene that is drawn over a dimmed `backdrop`, its own or that of the scene below."""
+    """True if the scene is drawn over a dimmed `backdrop`, which is its own or that of the scene below."""
     takes_corners = False
-    """True if the stick may give two directions at once, for a pointer that moves freely."""
+    """True if a joystick may report two directions at once (a diagonal), to move a pointer freely."""
     dark = False
-    """True if the screen is dark because the cabinet is idle: the TV may go into standby."""
+    """True if the screen is dark because the cabinet is idle, so that the TV may go into standby."""
     shows_mouse = False
-    """True if a mouse can point at parts of the scene and the scene draws no pointer itself."""
+    """True if a mouse can point at parts of the scene, and the scene itself draws no pointer."""
     strip: Strip | None = None
-    """The place for a card warning, None for none."""
+    """The strip of the screen in which a warning about the memory card is drawn; None for no warning."""
     needs_person = False
-    """True if a control that repeats by itself is ignored, because the scene waits for a person."""
+    """True if presses of a control that repeats by itself (a faulty switch) are ignored, because the scene
+    must be operated by a person."""
     calm = 0.0
-    """Seconds by which everything except a pin's edge may be late; 0 while people play.
+    """The maximum delay in seconds of everything except a GPIO edge; 0 while people play.
 
-    A calm scene saves work: inputs are read less often, and a slow machine draws less often."""
+    A scene with a larger value saves work: switches are read less often, and a slow machine draws less
+    often."""
 
     def music(self) -> str | None:
-        """The scene's music: "" for silence, None to go on with that of the scene below or before it."""
+        """Return the name of the scene's music.
+
+        "" is silence; None continues the music of the scene below, or of the scene before.
+        """
         return None
 
     def enter(self, _now: float, /) -> None:
-        """Called when the scene is shown, for the first time or again."""
+        """Start or resume the scene; called whenever the scene is shown, for the first time or again."""
 
     def settle(self, _now: float, /) -> None:
-        """End the animations that are over at this time; called before a press of this time."""
+        """End the animations that are over at this time; called before a press with this time is handled."""
 
     def press(self, _press: Press, /) -> Way | None:
-        """Handle the use of a control."""
+        """Handle a press or release of a control; return the transition that it causes, None to stay."""
         return None
 
     def hurry(self, _press: Press, /) -> None:
-        """Handle a press that comes too early: it may only speed up the animation."""
+        """Handle a press that comes too early to count as a choice: it may only speed up the animation."""
 
     def point(self, _x: int, _y: int, /) -> None:
-        """Handle a move of the mouse to a pixel of the canvas."""
+        """Handle a movement of the mouse to pixel (x, y) of the canvas."""
 
     def tick(self, _now: float, /) -> Way | None:
-        """Handle the passing of time."""
+        """Update the scene to the current time; return the transition that is due, None to stay."""
         return None
 
     def next_due(self, _now: float, /) -> float:
-        """Return the time of the next tick or picture that the scene needs, if nothing is pressed before."""
+        """Return when the scene next needs a tick or a new picture if nothing is pressed before."""
         return inf
 
     def look(self, _now: float, /) -> Hashable:
-        """All that the picture depends on; nothing is drawn while this value stays equal."""
+        """Return a value that changes whenever the picture changes; while it stays equal nothing is drawn."""
         return None
 
     def page(self) -> Hashable:
-        """The current page of the scene; a change is shown with a wipe."""
+        """Return a value that identifies the scene's current page; when it changes, a wipe is shown."""
         return None
 
     def draw(self, canvas: Canvas, now: float, /) -> None:
-        """Draw the whole picture; every scene must define this."""
+        """Draw the whole picture of the scene at time `now`; every scene must define this method."""
         raise NotImplementedError
 
     def backdrop(self, canvas: Canvas, _now: float, /) -> None:
-        """Draw the picture that lies dimmed behind a card; plain by default."""
+        """Draw the picture that is dimmed and shown behind a card; by default a plain background."""
         ground(canvas, self.game.look.theme if self.game else CABINET)
 
     def leave(self) -> None:
-        """Called when the scene is no longer shown, for now or for good."""
+        """Release what the scene holds; called when the scene stops being shown, for now or for good."""
 
 
 def public(scenes: list[Scene]) -> list[Scene]:
-    """Return the scenes that players see: all but the owner's pages."""
+    """Return those of the scenes that players may see: all except the owner's pages."""
     return [scene for scene in scenes if not scene.private]
 
 
 class Notice(Scene):
-    """A card that stays for a while; any press ends it."""
+    """A card with a message that closes by itself after some seconds, or at any press."""
 
     idles = False
     seconds = 15.0
-    """Seconds for which the card stays."""
+    """The number of seconds for which the card is shown if nothing is pressed."""
 
     def __init__(self, then: Way, sound: Sound | None = None) -> None:
-        """`then`: the way on; `sound`: plays the sound of a press."""
+        """`then`: the transition when the card closes.
+
+        `sound` plays the sound of the press; None for no sound.
+        """
         self._then = then
         self._ear = sound
         self._ends = 0.0
 
     def enter(self, now: float) -> None:
-        """Start the time."""
+        """Start the card's time limit."""
         self._ends = now + self.seconds
 
     def press(self, press: Press) -> Way | None:
-        """Any press leads on."""
+        """Close the card at any press and return the transition; a release does nothing."""
         if press.kind is not Kind.DOWN:
             return None
         if self._ear:
@@ -156,75 +167,79 @@ class Notice(Scene):
         return self._then
 
     def tick(self, now: float) -> Way | None:
-        """Go on when the time is up."""
+        """Close the card when its time is up, and return the transition."""
         return self._then if now >= self._ends else None
 
     def next_due(self, _now: float) -> float:
-        """The end of the card's time."""
+        """Return the time at which the card closes by itself."""
         return self._ends
 
 
 class ToAttract(NamedTuple):
-    """To attract mode, from its beginning."""
+    """The transition to attract mode, which starts from its beginning."""
 
 
 class ToMenu(NamedTuple):
-    """To the game menu, with a game chosen."""
+    """The transition to the game menu, with `game` as the chosen game."""
 
     game: AnyGame | None = None
 
 
 class NewRows(NamedTuple):
-    """The rows just entered in a list, counted from 0."""
+    """The indexes of the rows just entered in a top-ten list, counted from 0, and the list that has them."""
 
     rows: frozenset[int] = frozenset()
     into: ScoreList = ScoreList()
     alone: bool = False
-    """True if only one person has entered them: their row without a name shows `YOU`."""
+    """True if only one person has entered the rows; a row without a name then shows `YOU`."""
 
 
 NOTHING_NEW = NewRows()
 
 
 class ToSetup(NamedTuple):
-    """To a game's set-up screen."""
+    """The transition to the set-up screen of a game."""
 
     game: AnyGame
 
 
 class ToPlay(NamedTuple):
-    """To a new game with these options."""
+    """The transition to a new game, played with these options."""
 
     game: AnyGame
     options: Any
 
 
 class ToTable(NamedTuple):
-    """To a game that was under way."""
+    """The transition to a game that was already under way."""
 
     table: Table
 
 
 class HintOffer(NamedTuple):
-    """A hint that the player may take."""
+    """The offer of a hint to the player."""
 
     give: Callable[[], ToHint]
-    """Takes the hint; from then on the game enters no top ten."""
+    """Takes the hint and returns the transition to its card; from then on the game enters no top ten."""
     taken: bool
-    """True if an earlier hint was taken, so this one costs nothing."""
+    """True if the player has taken a hint before in this game, so that this hint costs nothing."""
 
 
 class ToHelp(NamedTuple):
-    """To HOW TO PLAY over the current scene, with an offer of a hint if there is one."""
+    """The transition to HOW TO PLAY over the current scene.
+
+    `hint`: the hint offered on its last page, None for none.
+    """
 
     game: AnyGame
     hint: HintOffer | None = None
 
 
 class ToPause(NamedTuple):
-    """To the pause card over the current scene; `help` is its way to HOW TO PLAY.
+    """The transition to the pause card over the current scene.
 
-    `ended`: the game is over, so nothing can be lost.
+    `help` returns the transition from there to HOW TO PLAY. `ended`: the game is over, so nothing can be
+    lost.
     """
 
     game: AnyGame
@@ -233,14 +248,20 @@ class ToPause(NamedTuple):
 
 
 class ToHintQuestion(NamedTuple):
-    """To the question over the current scene if a hint is worth the top ten."""
+    """The transition to the question whether to take a hint, after which the game enters no top ten.
+
+    The question lies over the current scene.
+    """
 
     game: AnyGame
     hint: HintOffer
 
 
 class ToHint(NamedTuple):
-    """To the card with the best choice and the outcome of the marked one; other cards close."""
+    """The transition to the hint card, which shows the best choice and the outcome of the marked choice.
+
+    Other cards close.
+    """
 
     game: AnyGame
     advice: tuple[Advice, ...]
@@ -248,73 +269,73 @@ class ToHint(NamedTuple):
 
 
 class ToTopTen(NamedTuple):
-    """To a game's top ten over the current scene."""
+    """The transition to the top ten of a game, shown over the current scene."""
 
     game: AnyGame
 
 
 class Back(NamedTuple):
-    """To the scene below."""
+    """The transition that closes the current scene and returns to the scene below it."""
 
 
 Destination: TypeAlias = ToMenu | ToSetup | ToPlay
-"""The destination of people who leave a game."""
+"""Where people who leave a game go: to the menu, to a set-up screen, or to a new game."""
 
 
 class ToGameOver(NamedTuple):
-    """To the end of a game: the winners, and the names for the top ten."""
+    """The transition to the scene after a game, with the result and the name entry for the top ten."""
 
     table: Table
     then: Destination | None = None
-    """The destination of people who left the game; None for the game's choice."""
+    """Where the people who left the game want to go; None if the game decides what follows."""
 
 
 class NextStep(NamedTuple):
-    """To the next step of the same scene, shown like another scene."""
+    """The transition to the next step of the same scene, with a wipe as for a new scene."""
 
 
 class ToOperator(NamedTuple):
-    """To the operator's menu over the current scenes."""
+    """The transition to the operator's menu, which lies over the current scenes."""
 
 
 class ToPlayers(NamedTuple):
-    """From the operator's menu back to the games."""
+    """The transition from the operator's menu back to the games."""
 
 
 class ToPage(NamedTuple):
-    """To one of the owner's pages over the current scene."""
+    """The transition to one of the owner's pages, which lies over the current scene."""
 
     open: Callable[[], Scene]
-    """Makes the page with the settings of that moment."""
+    """Makes the page, with the settings that are valid at the time of the call."""
 
 
 class ToSecretCode(NamedTuple):
-    """To the page on which the owner's secret code answers a question."""
+    """The transition to the page that asks for the owner's secret code to confirm an action."""
 
     ask: Any
-    """The question (`Ask` of `operator/page.py`)."""
+    """The question that the secret code answers; an `Ask` of `operator/page.py`."""
 
 
 class ToOff(NamedTuple):
-    """To switching off: the machine turns off or restarts."""
+    """The transition to the scene that switches the machine off, or restarts it."""
 
     restart: bool = False
 
 
 class ToPreview(NamedTuple):
-    """To the game that its author previews: continued, or from its beginning."""
+    """The transition to the game that its author previews, continued or restarted from its beginning."""
 
     restart: bool
 
 
 class Answered(NamedTuple):
-    """Closes the question over the current scene, then goes on."""
+    """Closes the question over the current scene, then follows the transition `then` if there is one."""
 
     then: Way | None
 
 
 class GivenUp(NamedTuple):
-    """Throws away a game under way, then goes on."""
+    """Discards the game under way, then follows the transition `then`."""
 
     then: Destination
 

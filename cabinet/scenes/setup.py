@@ -1,4 +1,4 @@
-"""A game's set-up screen: its title, and the choice of players."""
+"""The set-up screen of a game, with its title and the choice of players."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ if TYPE_CHECKING:
 
 
 STRENGTHS = ("best", "good", "easy")
-"""The strengths of computer players in the settings; each game has its own names for them."""
+"""The strengths of computer players as named in the settings; each game shows its own words for them."""
 TOGETHER = 0.15
-"""Maximum seconds between START and OPTION, in either order, to count as pressed together."""
+"""The maximum number of seconds between START and OPTION, in either order, to count as pressed together."""
 START, OPTION = (Press(Control(switch)) for switch in (Switch.START, Switch.OPTION))
 
 
 class SetupScene(Scene):
-    """The game decides what the console buttons do here; any joystick may choose."""
+    """The set-up screen of a game; any joystick may choose.
+
+    The game defines what the console buttons do on it.
+    """
 
     game: AnyGame
 
@@ -41,10 +44,10 @@ class SetupScene(Scene):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`top_tens`: one for each of the game's lists.
+        """`top_tens`: the current list for each of the game's score lists.
 
-        `strength`: the computer players offered first, if the game has several strengths; `last`: the options
-        of the last game, None if none was played since attract mode.
+        `strength`: the strength of the computer players that is chosen at first, if the game has several;
+        `last`: the options of the last game, None if none was played since attract mode.
         """
         self.game = game
         self.takes_corners = game.pointer is not None
@@ -55,28 +58,33 @@ class SetupScene(Scene):
         ui = game.opponents.at_strength(game.setup.start(), STRENGTHS.index(strength))
         self.ui = ui if last is None else game.setup.recall(ui, last)
         self._option_at = -inf
-        """The time at which OPTION was pressed, if START may join it."""
+        """The time at which OPTION was pressed, if a press of START may still be combined with it."""
         self._waiting: Press | None = None
-        """START pressed or OPTION released: held back because the other button may follow."""
+        """The press of START or release of OPTION that is held back, because the other button may follow;
+        None for none."""
         self._due = inf
         """The time at which the held-back press takes effect."""
 
     @property
     def top_ten(self) -> TopTen:
-        """The list for the current choice."""
+        """The top-ten list that the current choice of players competes for."""
         return self._by_list[self.game.lists.chosen(self.ui)]
 
     def music(self) -> str:
-        """The game's own music."""
+        """Return the game's own music."""
         return loop(self.game.look.audio)
 
     def press(self, press: Press) -> Way | None:
-        """The game handles the press; START and OPTION may be pressed together in either order."""
+        """Handle a press by passing it to the game.
+
+        START and OPTION may be pressed together in either order.
+        """
         waiting, down = self._waiting, press.kind is Kind.DOWN
         if waiting and down:
             self._waiting = None
             if press.at < self._due and {press.switch, waiting.switch} == {Switch.START, Switch.OPTION}:
-                # In this order START counts as pressed while OPTION is held.
+                # START came first, so OPTION is used first: the game then sees START pressed while OPTION is
+                # held.
                 return self._use(press) or self._use(waiting)
             return self._use(waiting) or self.press(press)
         if down and press.switch is Switch.OPTION:
@@ -87,7 +95,7 @@ class SetupScene(Scene):
         return self._use(press)
 
     def _waits_until(self, press: Press) -> float:
-        """Return until when a press of START alone, or a release of OPTION, waits for the other button."""
+        """Return until when a press of START or a release of OPTION waits for the other button."""
         match press.switch, press.kind:
             case Switch.START, Kind.DOWN if self._combines:
                 return press.at + TOGETHER
@@ -97,7 +105,7 @@ class SetupScene(Scene):
 
     @property
     def _combines(self) -> bool:
-        """True if START now starts a different game while OPTION is held."""
+        """True if START with OPTION held now starts a different game than START alone."""
         held = self.game.setup.press(self.ui, OPTION)
         if isinstance(held, Chosen | Exit):
             return False
@@ -121,18 +129,18 @@ class SetupScene(Scene):
         return None
 
     def point(self, x: int, y: int) -> None:
-        """A mouse moves the cursor if the game has a free pointer."""
+        """Handle the mouse at pixel (x, y): it moves the cursor if the game has a free pointer."""
         if self.game.pointer:
             self.ui = self.game.pointer.point(self.ui, x, y)
 
     def leave(self) -> None:
-        """Release all controls, because the screen will not see their releases."""
+        """Treat all held controls as released, because the screen will not see their releases."""
         self._waiting = None
         if self._gliding and self.game.pointer:
             self.ui = self.game.pointer.let_go(self.ui)
 
     def tick(self, now: float) -> Way | None:
-        """Apply a held-back press when it is due; move a gliding cursor."""
+        """Apply a held-back press when it is due, and move a gliding cursor."""
         if self._waiting and now >= self._due:
             waiting, self._waiting = self._waiting, None
             return self._use(waiting)
@@ -141,14 +149,14 @@ class SetupScene(Scene):
         return None
 
     def next_due(self, now: float) -> float:
-        """The next flash of the chosen number, frame of a gliding cursor, or end of a held-back press."""
+        """Return the time of the next flash, frame of a gliding cursor, or end of a held-back press."""
         if self._gliding:
             return now + FRAME
         due = self._due if self._waiting else inf
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """The choice, the flash and the beat."""
+        """Return what the picture depends on: the choice, the flash and the beat."""
         return self.ui, self._flash.lit(now), self._flash.beat(now)
 
     @property
@@ -156,6 +164,6 @@ class SetupScene(Scene):
         return self.game.pointer is not None and self.game.pointer.gliding(self.ui)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the game's own picture."""
+        """Draw the set-up picture that the game itself defines."""
         show = SetupShow(self.ui, self.top_ten, self._flash.lit(now), self._flash.beat(now))
         self.game.look.picture.draw_setup(canvas, show)

@@ -1,4 +1,4 @@
-"""The card while the machine switches off."""
+"""The card that is shown while the machine switches off."""
 
 from __future__ import annotations
 
@@ -13,21 +13,25 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 READ = 2.0
-"""Seconds for which the card stays before the power goes off."""
+"""The number of seconds for which the card is shown before the machine is asked to switch off."""
 ROUNDS = 3
-"""Loop rounds after which even the slowest machine has shown the card, including the wipe."""
+"""The number of rounds of the main loop after which even the slowest machine has shown the card, including
+the wipe."""
 TIMEOUT = 30.0
-"""Seconds after which the request counts as failed: play goes on."""
+"""The number of seconds after which switching off counts as failed, and play goes on."""
 
 
 class SwitchingOff(Scene):
-    """Shows SWITCHING OFF, then asks the machine to do it. Presses do nothing."""
+    """The card SWITCHING OFF, which then asks the machine to switch off; presses do nothing."""
 
     idles = False
     is_card = True
 
     def __init__(self, switch_off: Callable[[], None], *, restarts: bool = False) -> None:
-        """`switch_off` is called once, after the card has been shown; `restarts`: the machine restarts."""
+        """`switch_off` is called once, after the card has been shown.
+
+        `restarts`: the machine restarts instead of staying off.
+        """
         self._switch_off = switch_off
         self._restarts = restarts
         self._entered = 0.0
@@ -35,15 +39,15 @@ class SwitchingOff(Scene):
         self._asked = False
 
     def music(self) -> str:
-        """Silence."""
+        """Return "" for silence."""
         return ""
 
     def enter(self, now: float) -> None:
-        """Start the time."""
+        """Start the card's time."""
         self._entered = now
 
     def tick(self, now: float) -> Way | None:
-        """Ask the machine to switch off; go back if that fails."""
+        """Ask the machine to switch off when due; return to the scene below if that fails."""
         self._rounds += 1
         if now >= self._entered + READ and self._rounds >= ROUNDS and not self._asked:
             self._asked = True
@@ -51,11 +55,11 @@ class SwitchingOff(Scene):
         return Back() if now >= self._entered + TIMEOUT else None
 
     def next_due(self, _now: float) -> float:
-        """The time of the request, then the time to give up."""
+        """Return when the machine is asked to switch off, and after that when the request has failed."""
         return self._entered + (TIMEOUT if self._asked else READ)
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw plain words until the power goes off."""
+        """Draw the card's words, which stay until the power goes off."""
         title = "RESTARTING" if self._restarts else "SWITCHING OFF"
         lines = (
             "All scores are safe.",

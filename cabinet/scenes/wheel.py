@@ -1,4 +1,4 @@
-"""The wheel of characters for entering a name."""
+"""The wheel of characters with which a name is entered by joystick."""
 
 from __future__ import annotations
 
@@ -19,51 +19,57 @@ DELETE = "←"
 END = "END"
 READY, NO_NAME = "NAME IS READY", "NO NAME YET"
 WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", DELETE, END)
-"""The characters on the wheel; LEFT and RIGHT turn it."""
+"""The characters on the wheel in their order; LEFT and RIGHT turn the wheel."""
 LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", DELETE, END))
-"""The characters that UP and DOWN jump to."""
+"""The indexes on the wheel of the characters that UP and DOWN jump to."""
 
 MIDDLE, FIRST, STEP, SEEN = WIDTH // 2, 72, 46, 5
-"""Pixels: the x of the chosen character, the distance to the first neighbor, that between neighbors, and
-how many neighbors show on each side."""
+"""Pixels: the x of the chosen character, the distance from there to its first neighbor, the distance
+between further neighbors; then the number of neighbors on each side."""
 BOX, BOX_HEIGHT = 210, 80
-"""Top and height of the chosen character's box."""
+"""The y of the top, and the height, of the box around the chosen character, in pixels."""
 BAND = (20, 222, WIDTH - 40, 58)
-"""Left, top, width and height of the band of neighbors."""
+"""The left, top, width and height of the band with the neighboring characters, in pixels."""
 SIZES = (4, 4, 3, 3, 2)
-"""The dot size of the neighbors in pixels, the nearest first."""
+"""The dot sizes of the neighboring characters in pixels, the nearest neighbor first."""
 WORDS_Y = 294
 
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The name so far and the chosen character.
+    """The state of name entry: the name so far and the character chosen on the wheel.
 
-    An `offered` name is replaced by the first letter entered, like selected text.
+    If the name was `offered`, the first letter entered replaces it, like selected text.
     """
 
     name: str = ""
     at: int = 0
     offered: bool = False
     room: int = NAME_LENGTH
-    """The maximum length."""
+    """The maximum number of characters in the name."""
     turned: bool = False
-    """True if the wheel was turned since the last character was taken."""
+    """True if the wheel was turned after the last character was taken."""
 
     @property
     def character(self) -> str:
-        """The character that FIRE takes."""
+        """The chosen character, which FIRE takes."""
         return WHEEL[self.at]
 
     @property
     def letter(self) -> str:
-        """The letter that FIRE would add; "" for DELETE and END, and if there is no room."""
+        """The letter that FIRE would add to the name.
+
+        "" if DELETE or END is chosen, or if the name is full.
+        """
         full = len(self.name) >= self.room and not self.offered
         return "" if full or self.character in (DELETE, END) else self.character
 
     @property
     def taken(self) -> str:
-        """The letters so far; "" for an offered name that the next letter would replace."""
+        """The letters of the name so far.
+
+        "" for an offered name that the next letter would replace.
+        """
         return "" if self.offered and self.turned and self.letter else self.name
 
     @property
@@ -72,11 +78,11 @@ class Wheel:
         return self.taken + (self.letter if self.turned else "")
 
     def turn(self, by: int) -> Wheel:
-        """Return the wheel turned by some characters; it wraps."""
+        """Return the wheel turned by this number of characters; it wraps."""
         return replace(self, at=(self.at + by) % len(WHEEL), turned=True)
 
     def jump(self, forward: bool) -> Wheel:
-        """Return the wheel at the next landing in a direction; it wraps."""
+        """Return the wheel turned to the next of `LANDINGS`, forward or backward; it wraps."""
         if forward:
             at = next((landing for landing in LANDINGS if landing > self.at), LANDINGS[0])
         else:
@@ -84,23 +90,30 @@ class Wheel:
         return replace(self, at=at, turned=True)
 
     def take(self) -> Wheel:
-        """Return the wheel with the character taken; unchanged if there is no room or nothing to delete."""
+        """Return the wheel after the chosen character was taken.
+
+        The wheel is unchanged if the name is full, or if there is nothing to delete.
+        """
         if self.character == DELETE:
             return replace(self, name=self.name[:-1], offered=False, turned=False) if self.name else self
         name = ("" if self.offered else self.name) + self.character
         if len(name) > self.room:
             return self
-        # After the last letter that fits, END is chosen.
+        # After the last letter that fits, the wheel turns to END.
         return Wheel(name, WHEEL.index(END) if len(name) == self.room else self.at, room=self.room)
 
 
 def offer(name: str | None) -> Wheel:
-    """Return the wheel at its start: with the joystick's last name and END chosen, or empty with A chosen."""
+    """Return the wheel at the start of a name entry.
+
+    If the joystick has a last name, that name is offered with END chosen; otherwise the name is empty and A
+    is chosen.
+    """
     return Wheel(name, WHEEL.index(END), offered=True) if name else Wheel()
 
 
 def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -> None:
-    """Draw the chosen character and its neighbors, from y 210 to 312; END shows `ready`."""
+    """Draw the chosen character and its neighbors, from y 210 to y 312; `ready` is the word for END."""
     canvas.round_box(*BAND, mix(theme.ground, BLACK, 0.5), 12)
     for by in range(1, SEEN + 1):
         for way in (-1, 1):
@@ -124,7 +137,10 @@ def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -
 
 
 def pointed(x: int, y: int) -> int | None:
-    """Return the distance of the character at a pixel from the chosen one, None if there is none."""
+    """Return by how many characters the wheel must turn to the character at pixel (x, y).
+
+    None if there is no character at that pixel.
+    """
     away = abs(x - MIDDLE)
     by = 0 if away < FIRST - STEP // 2 else round((away - FIRST) / STEP) + 1
     if not BOX <= y < BOX + BOX_HEIGHT or by > SEEN:

@@ -1,1 +1,1 @@
-"""The operator's menu: the owner's own pages, one module a page."""
+"""The operator's menu and the owner's pages that it opens, with one module for each page."""

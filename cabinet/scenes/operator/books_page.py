@@ -1,4 +1,4 @@
-"""BOOKS: how much each game is played, on which days, and the machine's statistics."""
+"""BOOKS, the owner's page on how much each game is played, on which days, and the machine's statistics."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 TOP, STEP = 42, 20
 CAPTION_Y, CHART_TOP, CHART_BOTTOM, WEEK_Y = 186, 208, 288, 296
 BAR, BAR_STEP = 16, 20
-"""The width of a day's bar, and the distance from one day to the next, in pixels."""
+"""The width of the bar of a day in the chart, and the distance from one day to the next, in pixels."""
 NONE = "-"
 MONDAY = 0
 
 
 class BooksPage(OperatorPage):
-    """A page for the machine, then one for each game."""
+    """The pages of BOOKS: one with the machine's statistics, then one for each game."""
 
     title = "BOOKS"
     prompt = "↔ PAGE  ● CLEAR  START BACK"
@@ -44,22 +44,22 @@ class BooksPage(OperatorPage):
         return self._context.games[self._at - 1] if self._at else None
 
     def change(self, by: int) -> None:
-        """Turn the page; the pages wrap."""
+        """Turn to the next page (1) or the previous page (-1); the pages wrap."""
         self._at = (self._at + by) % (1 + len(self._context.games))
         self._context.sound.play(Cue.MOVE)
 
     def fire(self, press: Press) -> Way | None:
-        """Ask before the books are cleared."""
+        """Ask if the books should be cleared, and clear them once the question is answered."""
         does = "TO CLEAR ALL BOOKS,\nTHE TOP TENS STAY"
         return self.ask(press, Ask(does, self._context.store.clear_books))
 
     def shown(self, _now: float) -> Hashable:
-        """The page, and all counts."""
+        """Return what the page shows: its number, and all counts."""
         books = self._context.store.books()
         return self._at, tuple(books.games.items()), tuple(books.days.items()), books.life
 
     def body(self, canvas: Canvas, _now: float) -> None:
-        """Draw the counts at the top and the chart below."""
+        """Draw the counts at the top and the chart of days below them."""
         books, game = self._context.store.books(), self._game
         count = f"{self._at + 1}/{1 + len(self._context.games)}"
         read(canvas, SAFE[0], TOP, game.title if game else "THE CABINET", CABINET.accent)
@@ -102,7 +102,10 @@ def _hours(seconds: int) -> str:
 
 
 def _chart(canvas: Canvas, days: tuple[tuple[date, int], ...], undated: int) -> None:
-    """Draw a bar for each day of four weeks, grouped by week; plays without a date are given in words."""
+    """Draw a bar with the number of plays for each day of four weeks, grouped by week.
+
+    `undated`: the number of plays without a known date, which is given in words.
+    """
     x, _, width, _ = SAFE
     most = max((plays for _, plays in days), default=0)
     left = f"AT MOST {most} A DAY" if days else "NO DAY IS KNOWN"

@@ -1,6 +1,6 @@
-"""The pages that offer, set and ask for the owner's secret code.
+"""The owner's pages that offer, set and ask for the secret code.
 
-Each press of a code shows a dot and sounds like any other press.
+Each press of a secret code shows a dot and sounds like any other press.
 """
 
 from __future__ import annotations
@@ -35,29 +35,29 @@ MIDDLE = WIDTH // 2
 
 
 class CodePage(OperatorPage, ABC):
-    """A page for entering a secret code."""
+    """The base of the pages on which a secret code is entered with joystick 1."""
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
         self.lines: tuple[str, ...] = ()
         self._entered: secret_code.SecretCode = ()
         self._word = ""
-        """The words that report the result of the last code."""
+        """The words that tell the result of the last code entered, "" for none."""
 
     @abstractmethod
     def option(self) -> Way | None:
-        """Handle OPTION."""
+        """Handle a press of OPTION; return the transition that it causes, None to stay."""
 
     @abstractmethod
     def judge(self, now: float, /) -> Way | None:
-        """Handle another press of the code."""
+        """Check the code after another press was added; return the transition that follows, None to stay."""
 
     def waits(self, _now: float) -> float:
-        """Return the seconds until presses count."""
+        """Return the number of seconds until presses count; 0 if they count now."""
         return 0.0
 
     def use(self, press: Press) -> Way | None:
-        """Add a press to the code, or handle OPTION."""
+        """Add a press of joystick 1 to the code, or handle OPTION."""
         if press.kind is not Kind.DOWN:
             return None
         if press.switch is Switch.OPTION:
@@ -69,15 +69,15 @@ class CodePage(OperatorPage, ABC):
         return self.judge(press.at)
 
     def shown(self, now: float) -> Hashable:
-        """The dots and the words."""
+        """Return what the page shows: the dots for the presses, and the words."""
         return len(self._entered), self.lines, self._word, ceil(self.waits(now))
 
     def leave(self) -> None:
-        """Forget the entered code."""
+        """Forget the presses of the code entered so far."""
         self._again("")
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw the question, the dots, and the result of the last code."""
+        """Draw the question, a dot for each press of the code, and the result of the last code."""
         centred(canvas, self.lines)
         left = MIDDLE - DOT_STEP * (CODE_LONGEST - 1) // 2
         for at in range(CODE_LONGEST):
@@ -94,7 +94,7 @@ class CodePage(OperatorPage, ABC):
 
 
 class AskCode(CodePage):
-    """A question: the secret code answers yes, START answers no."""
+    """The page that asks for the secret code to confirm an action; START cancels the action."""
 
     title = TITLE
     prompt = "OPTION CLEAR  START BACK"
@@ -105,12 +105,12 @@ class AskCode(CodePage):
         self._yes = ask.yes
 
     def option(self) -> Way | None:
-        """Start the code again."""
+        """Discard the presses so far, so that the code can be entered from its beginning."""
         self._again("")
         return None
 
     def judge(self, now: float) -> Way | None:
-        """Check the code once it is as long as the right one."""
+        """Check the code once it is as long as the right one; do the action if the code is right."""
         wanted = secret_code.read(self._context.settings.now.operator.code)
         if len(self._entered) < len(wanted):
             return None
@@ -121,17 +121,17 @@ class AskCode(CodePage):
         return None
 
     def waits(self, now: float) -> float:
-        """Return the rest of the pause after wrong codes, in seconds."""
+        """Return the remaining number of seconds of the pause after wrong codes."""
         return self._context.throttle.waits(now)
 
     def next_due(self, now: float) -> float:
-        """The next second of the pause."""
+        """Return the time at which the remaining seconds on the screen change."""
         waits = self.waits(now)
         return min(super().next_due(now), now + waits - ceil(waits) + 1 if waits else inf)
 
 
 class SetCode(CodePage):
-    """Sets the code after it was entered twice in the same way."""
+    """The page that sets the secret code, which must be entered twice in the same way."""
 
     title = TITLE
     prompt = "OPTION READY  START BACK"
@@ -151,7 +151,7 @@ class SetCode(CodePage):
         self._again("")
 
     def option(self) -> Way | None:
-        """End the code here."""
+        """End the code after the presses so far."""
         if self._first:
             return self._compare()
         if len(self._entered) < CODE_SHORTEST:
@@ -164,7 +164,10 @@ class SetCode(CodePage):
         return None
 
     def judge(self, _now: float) -> Way | None:
-        """End the code automatically: first at the maximum length, then at the length of the first entry."""
+        """End the code automatically when it is long enough.
+
+        The first entry ends at the maximum length, the second at the length of the first.
+        """
         return self.option() if len(self._entered) == (len(self._first) or CODE_LONGEST) else None
 
     def _again(self, word: str, cue: Cue | None = None) -> None:
@@ -181,7 +184,10 @@ class SetCode(CodePage):
 
 
 class OfferCode(MenuPage):
-    """Offers a secret code whenever the menu opens, until one is set or the owner declines for good."""
+    """The page that offers to set a secret code each time the menu opens.
+
+    It stops once a code is set or the owner declines for good.
+    """
 
     title = "OPERATOR'S MENU"
     lines = (
@@ -194,7 +200,7 @@ class OfferCode(MenuPage):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The answers."""
+        """The rows with the possible answers."""
         return (
             MenuRow("SET A SECRET CODE", take=lambda: Answered(ToPage(partial(SetCode, self._context)))),
             MenuRow("NOT NOW", take=Back),

@@ -1,4 +1,4 @@
-"""The shared parts that scenes and the operator's pages need."""
+"""The parts of the cabinet that the scenes and the owner's pages share."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from cabinet.system.maintenance import Maintenance
 
 WRONG = "wrong codes"
-"""The store's key for the number of wrong codes: a power cycle does not reset it."""
+"""The store's key for the number of wrong codes entered, which a power cycle therefore does not reset."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnerContext:
-    """The parts of the cabinet that its scenes use, and that its owner inspects and sets."""
+    """The parts of the cabinet that the scenes use, and that the owner inspects and sets."""
 
     games: Sequence[AnyGame]
-    """All games, including hidden ones."""
+    """All installed games, including those that the owner hides."""
     store: Store
     settings: SettingsFile
     sound: Sound
@@ -47,15 +47,18 @@ class OwnerContext:
 
     @cached_property
     def throttle(self) -> Throttle:
-        """Checks secret codes; its count survives a power cut."""
+        """Checks secret codes and delays further attempts after wrong ones.
+
+        The number of wrong codes survives a power cut.
+        """
         noted = self.store.setting(WRONG) or ""
         wrong = int(noted) if noted.isdecimal() and len(noted) < 9 else 0
         return Throttle(wrong, self.clock.now(), lambda wrong: self.store.set_setting(WRONG, str(wrong)))
 
     @cached_property
     def maintenance(self) -> Maintenance:
-        """The maintenance jobs."""
-        # It takes long to import, and only the owner's pages need it.
+        """Runs the maintenance jobs, such as backup, roll back and factory reset."""
+        # Imported late: this module takes long to import, and only the owner's pages need it.
         from cabinet.system.maintenance import Maintenance  # noqa: PLC0415 - see above
 
         return Maintenance(
@@ -69,6 +72,6 @@ class OwnerContext:
 
     @property
     def cabinet(self) -> Known | None:
-        """The cabinet's id and name, None before it has an id."""
+        """The cabinet's id and name; None as long as it has no id."""
         card = cabinets.read(self.store.setting(cabinets.KEY))
         return card.now if card else None

@@ -1,4 +1,4 @@
-"""GAMES: which games the menu and attract mode show, and in what order."""
+"""GAMES, the owner's page that sets which games the menu and attract mode show, and in what order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ NOTE = "A hidden game is neither on the menu nor in attract mode"
 
 
 class GamesPage(RowsPage):
-    """LEFT and RIGHT hide or show a game. FIRE picks a game up, and then UP and DOWN move it."""
+    """The list of all games: LEFT and RIGHT hide or show the chosen game.
+
+    FIRE picks a game up, and then UP and DOWN move this game in the list.
+    """
 
     title = "GAMES"
 
@@ -31,18 +34,18 @@ class GamesPage(RowsPage):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The games in their order."""
+        """The rows of the page: the games in their order."""
         return (*map(self._row, self._games), back())
 
     @property
     def prompt(self) -> str:
-        """The actions for the chosen game."""
+        """The prompt, with the possible actions for the chosen game."""
         if self._carries:
             return "↕ MOVE IT  ● PUT IT DOWN"
         return "↕ CHOOSE  ↔ SHOW  ● MOVE" if self.at < len(self._games) else super().prompt
 
     def move(self, by: int) -> None:
-        """Choose the next row, or move the carried game there."""
+        """Choose the next row, or move the game that was picked up by one row."""
         if self._carries:
             games, to = list(self._games), (self.at + by) % len(self._games)
             games.insert(to, games.pop(self.at))
@@ -51,12 +54,12 @@ class GamesPage(RowsPage):
         super().move(by)
 
     def change(self, by: int) -> None:
-        """Hide or show a game unless it is carried."""
+        """Hide or show the chosen game, unless it was picked up."""
         if not self._carries:
             super().change(by)
 
     def fire(self, press: Press) -> Way | None:
-        """Pick a game up, or put it down."""
+        """Pick up the chosen game, or put it down at its new place."""
         if self.at == len(self._games):
             return super().fire(press)
         self._context.sound.play(Cue.SETTLE if self._carries else Cue.CHOOSE)
@@ -64,11 +67,11 @@ class GamesPage(RowsPage):
         return None
 
     def shown(self, now: float) -> Hashable:
-        """The rows, and if a game is carried."""
+        """Return what the page shows: the rows, and whether a game was picked up."""
         return super().shown(now), self._carries
 
     def leave(self) -> None:
-        """Put down a carried game."""
+        """Put down the game that was picked up, if any."""
         self._carries = False
 
     def _row(self, game: AnyGame) -> MenuRow:
@@ -84,7 +87,7 @@ class GamesPage(RowsPage):
     def _show_or_hide(self, game: AnyGame, _by: int) -> None:
         hidden = set(self._hidden) ^ {game.name}
         if all(each.name in hidden for each in self._games):
-            # One game must stay: an empty menu would show all games.
+            # One game must stay visible, because an empty menu would show all games.
             self._context.sound.play(Cue.REFUSE)
         else:
             self._context.settings.set("games", "hidden", tuple(sorted(hidden)))

@@ -1,4 +1,4 @@
-"""INPUT TEST: the current state of all 23 inputs, and how often each was pressed."""
+"""INPUT TEST, the owner's page with the current state of all 23 inputs, and how often each was pressed."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 HOLD = 2.0
-"""Seconds to hold START to leave; a short press of START is only a test."""
+"""The number of seconds for which START must be held to leave; a shorter press of START is only a test."""
 BOUNCES = LOCK_OUT
-"""A contact that bounces for more than this many seconds is worn; shorter bounces end within the lock-out."""
+"""The duration in seconds above which a contact bounce shows a worn switch; shorter bounces end within the
+lock-out."""
 MOST = 9999
-"""The highest count that fits on the screen."""
+"""The highest number of presses that fits on the screen."""
 MARKS = {DropOut.STUCK: "■", DropOut.CHATTERS: "~"}
-"""The marks for ignored controls."""
+"""The character that marks an ignored control, for each reason why it is ignored."""
 WORN = "!"
 LEGEND = (
     (MARKS[DropOut.STUCK], "STUCK"),
@@ -48,17 +49,20 @@ BAR_Y = 308
 
 
 class InputState(NamedTuple):
-    """One input's state."""
+    """The state of one input, as shown on the page."""
 
     closed: bool
     dropped: DropOut
     bounces: bool
     times: int
-    """Presses since the page was opened."""
+    """The number of presses since the page was opened."""
 
 
 class InputTest(OperatorPage):
-    """Shows all joysticks and buttons; presses have no other effect, except that holding START leaves."""
+    """The test of all joysticks and buttons.
+
+    Presses have no other effect than to be shown, except that holding START leaves the page.
+    """
 
     title = "INPUT TEST"
     prompt = "HOLD START TO LEAVE"
@@ -69,12 +73,12 @@ class InputTest(OperatorPage):
         self._leaves_at = inf
 
     def enter(self, now: float) -> None:
-        """Start to count."""
+        """Start to count presses."""
         super().enter(now)
         self._before = {control: self._context.inputs.state(control).times for control in CONTROLS}
 
     def press(self, press: Press) -> Way | None:
-        """Count any press; holding START leaves."""
+        """Count any press; START starts or ends the time for which it is held."""
         if press.kind is Kind.DOWN:
             self._used = press.at
             self._context.sound.play(Cue.MOVE)
@@ -83,23 +87,23 @@ class InputTest(OperatorPage):
         return None
 
     def tick(self, now: float) -> Way | None:
-        """Leave when START was held long enough, or after a while without a press."""
+        """Leave the page when START was held long enough, or after `IDLE` seconds without a press."""
         return Back() if now >= self._leaves_at else super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """The next frame of the bar while START is held."""
+        """Return the time of the next frame of the bar that fills while START is held."""
         return min(super().next_due(now), now + FRAME if self._leaves_at < inf else inf)
 
     def shown(self, now: float) -> Hashable:
-        """All inputs, and how far the bar for START is filled."""
+        """Return what the page shows: all inputs, and how far the bar for START is filled."""
         return tuple(self.seen().values()), self._filled(now)
 
     def leave(self) -> None:
-        """Forget a hold of START."""
+        """Forget that START was held."""
         self._leaves_at = inf
 
     def seen(self) -> Mapping[Control, InputState]:
-        """The current state of every input."""
+        """Return the current state of every input, by control."""
         found = {}
         for control in CONTROLS:
             held = self._context.inputs.state(control)
@@ -109,7 +113,7 @@ class InputTest(OperatorPage):
         return found
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw four sticks with five rows each, three buttons, and the meaning of the marks."""
+        """Draw four joysticks with five rows each, three buttons, and the meaning of the marks."""
         seen = self.seen()
         for jack in STICKS:
             self._draw_stick(canvas, SAFE[0] + (COLUMN + GAP) * (jack - 1), jack, seen)
@@ -125,7 +129,7 @@ class InputTest(OperatorPage):
             canvas.box(SAFE[0], BAR_Y, filled, 6, CABINET.accent)
 
     def _filled(self, now: float) -> int:
-        """Return the pixels of the bar that fills while START is held."""
+        """Return how many pixels of the bar are filled; the bar fills while START is held."""
         if self._leaves_at == inf:
             return 0
         return round(SAFE[2] * min(1.0, 1 - (self._leaves_at - now) / HOLD))
@@ -147,7 +151,10 @@ class InputTest(OperatorPage):
 
 
 def _draw_input(canvas: Canvas, x: int, y: int, w: int, name: str, one: InputState) -> None:
-    """Draw an input's name and count, over a lit bar while it is closed; marks have the warning color."""
+    """Draw an input's name and number of presses, over a bright bar while the input is closed.
+
+    The marks of faults have the warning color.
+    """
     if one.closed:
         canvas.round_box(x - 4, y - 2, w + 8, 21, CABINET.accent, 4)
     ink = CABINET.ground if one.closed else CABINET.ink

@@ -1,4 +1,4 @@
-"""The list of the operator's pages."""
+"""The operator's menu: the list of the owner's pages."""
 
 from __future__ import annotations
 
@@ -29,11 +29,14 @@ PAGES: dict[str, Callable[[OwnerContext], OperatorPage]] = {
         *(BooksPage, TopTensPage, BackupPage, SystemPage),
     )
 }
-"""The pages by title, in menu order."""
+"""The owner's pages, as functions that make the page, by title in menu order."""
 
 
 class OperatorMenu(NewsMenu):
-    """UP and DOWN choose and wrap, FIRE opens a page; LEAVE and START lead back to the games."""
+    """The list of the owner's pages. UP and DOWN choose and wrap, FIRE opens the chosen page.
+
+    LEAVE and START lead back to the games.
+    """
 
     title = "OPERATOR'S MENU"
     prompt = "↕ CHOOSE  ● OPEN  START LEAVES"
@@ -41,7 +44,7 @@ class OperatorMenu(NewsMenu):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The pages; SYSTEM is marked if it has something to report."""
+        """The rows with the owner's pages; SYSTEM is marked if it has something to report."""
         context = self._context
         marked = SystemPage.title if self.news or context.store.condition().kind else ""
         pages = (

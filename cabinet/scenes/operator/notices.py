@@ -1,4 +1,4 @@
-"""Notices for the owner: WHAT HAPPENED to the files on the card, and SETUP FILES with errors."""
+"""Notices for the owner: WHAT HAPPENED to the files on the memory card, and SETUP FILES with errors."""
 
 from __future__ import annotations
 
@@ -20,27 +20,30 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 LOOK_EVERY = 3.0
-"""Seconds between two checks for new notices."""
+"""The number of seconds between two checks for new notices."""
 LINE, ROOM = 42, 7
-"""The characters in a line, and the number of lines that fit."""
+"""The maximum number of characters in a line, and of lines on a page."""
 HEADING_Y, MIDDLE_Y, CURE_Y = 56, 166, 274
 
 
 class Notices(NamedTuple):
-    """The notices of one kind."""
+    """All notices of one kind, such as WHAT HAPPENED."""
 
     title: str
     texts: tuple[tuple[str, str], ...]
-    """Pairs of a heading and a text, the oldest first."""
+    """The notices, as pairs of a heading and a text, the oldest first."""
     cure: str
     ends: str
-    """The word for FIRE on the last notice."""
+    """The word for what FIRE does on the last notice."""
     seen: Callable[[], None]
-    """Called by FIRE on the last notice."""
+    """The function that FIRE on the last notice calls to mark the notices as seen."""
 
 
 def news(context: OwnerContext) -> tuple[Notices, ...]:
-    """Return the current notices; those that can be marked as seen come first. Reads a file."""
+    """Return the current notices of each kind; it reads a file.
+
+    Those that can be marked as seen come first.
+    """
     incidents = context.store.incidents()
     happened = tuple(
         (f"{each.day:%d %b %y}".upper() if each.day else "ON A DAY NOT KNOWN", each.words)
@@ -58,27 +61,27 @@ def news(context: OwnerContext) -> tuple[Notices, ...]:
 
 
 class NewsMenu(MenuPage):
-    """A list that includes notices: it reads them at intervals, not for every picture."""
+    """The base of the menus that list notices; the notices are read at intervals, not for every picture."""
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
         self.news = news(context)
         self._look_at = 0.0
-        """The time of the next check."""
+        """The time in monotonic seconds of the next check for notices."""
 
     def enter(self, now: float) -> None:
-        """Check again: some notices may have been marked as seen."""
+        """Check for notices at once, because some may have been marked as seen."""
         super().enter(now)
         self._look(now)
 
     def tick(self, now: float) -> Way | None:
-        """Check for new notices when due."""
+        """Check for new notices when the next check is due."""
         if now >= self._look_at:
             self._look(now)
         return super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """The time of the next check."""
+        """Return the time of the next check for notices, or of the next change of the menu."""
         return min(super().next_due(now), self._look_at)
 
     def _look(self, now: float) -> None:
@@ -88,7 +91,10 @@ class NewsMenu(MenuPage):
 
 
 class NewsPage(OperatorPage):
-    """One notice on each page; LEFT, RIGHT and FIRE turn the pages. On the last one FIRE closes them."""
+    """The page that shows one notice at a time; LEFT, RIGHT and FIRE turn to another notice.
+
+    On the last notice FIRE closes the page.
+    """
 
     def __init__(self, context: OwnerContext, news: Notices) -> None:
         super().__init__(context)
@@ -102,22 +108,22 @@ class NewsPage(OperatorPage):
 
     @property
     def prompt(self) -> str:
-        """The action of FIRE."""
+        """The prompt, which says what FIRE does on this notice."""
         turns = "↔ PAGE  " if len(self._news.texts) > 1 else ""
         return f"{turns}● {self._news.ends if self._last else 'GO ON'}  START BACK"
 
     def beside(self) -> str:
-        """The page number."""
+        """Return the number of the notice, which is shown beside the title."""
         return f"{self._at + 1}/{len(self._news.texts)}"
 
     def change(self, by: int) -> None:
-        """Turn the page; the pages wrap."""
+        """Turn to the next notice (1) or the previous notice (-1); the notices wrap."""
         before, self._at = self._at, (self._at + by) % len(self._news.texts)
         if self._at != before:
             self._context.sound.play(Cue.MOVE)
 
     def fire(self, _press: Press) -> Way | None:
-        """Turn to the next page; from the last page go back."""
+        """Turn to the next notice; on the last one mark all as seen and close the page."""
         if not self._last:
             self.change(1)
             return None
@@ -126,11 +132,11 @@ class NewsPage(OperatorPage):
         return Back()
 
     def shown(self, _now: float) -> Hashable:
-        """The page."""
+        """Return the index of the notice that is shown."""
         return self._at
 
     def body(self, canvas: Canvas, _now: float) -> None:
-        """Draw the text below its heading, and what to do about it."""
+        """Draw the notice's text below its heading, and the line that says what to do about the notice."""
         heading, text = self._news.texts[self._at]
         read(canvas, WIDTH // 2, HEADING_Y, heading, CABINET.accent, "centre")
         centred(canvas, lines(text), MIDDLE_Y)
@@ -138,9 +144,9 @@ class NewsPage(OperatorPage):
 
 
 def lines(text: str) -> list[str]:
-    """Return the lines of a text that fit.
+    """Return a notice's text as the lines that fit on a page.
 
-    Characters that the font lacks become "?", as the text is from the card.
+    Characters that the font lacks become "?", as the text comes from the memory card.
     """
     plain = "".join(character if " " <= character <= "~" else "?" for character in text)
     return balanced(plain, LINE)[:ROOM]

@@ -1,4 +1,4 @@
-"""The base of the operator's pages: only joystick 1 counts, START leaves, idling closes them."""
+"""The base of the owner's pages, which only joystick 1 operates; START leaves, idling closes them."""
 
 from __future__ import annotations
 
@@ -27,34 +27,37 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 OPERATOR = 1
-"""The joystick that operates the menu."""
+"""The joystick (jack number) that operates the owner's pages."""
 IDLE = 90.0
-"""Seconds without a press of joystick 1 before attract mode follows; the players' setting is not used
-here."""
+"""The number of seconds without a press of joystick 1 after which attract mode follows. The idle time that
+players have is not used here."""
 TOP, STEP = 50, 22
 SHOWN = 9
-"""The number of rows on the screen."""
+"""The maximum number of rows on the screen."""
 NOTE_Y, NOTE_STEP = 269, 21
 ASKED = "● YES  ↕ NO"
-"""The prompt of every page while it asks a question."""
+"""The prompt of every page while the page asks a question."""
 NOTE = 42
-"""The maximum characters in a line of a note."""
+"""The maximum number of characters in a line of a row's note."""
 
 
 class Ask(NamedTuple):
-    """A question before an action."""
+    """A question that must be answered with yes before an action is carried out."""
 
     does: str
-    """The action, such as TO SHUT DOWN; line ends separate its lines."""
+    """The words for the action, such as TO SHUT DOWN, with line ends between several lines."""
     yes: Callable[[], Way | None]
-    """Does it, and returns the way on; None to stay on this page."""
+    """Carries out the action and returns the transition that follows; None to stay on the page."""
     loses: bool = True
-    """True if the action loses something. Then the owner's secret code, if set, must answer instead of a
-    press."""
+    """True if the action loses data. If the owner has set a secret code, the question is then answered
+    with this code instead of a press."""
 
 
 class OperatorPage(Scene, ABC):
-    """A page of the operator's menu; it defines what joystick 1 does and what is shown below the title."""
+    """The base of the owner's pages.
+
+    A subclass defines what joystick 1 does and what is shown below the title.
+    """
 
     idles = False
     needs_person = True
@@ -62,34 +65,34 @@ class OperatorPage(Scene, ABC):
     is_card = True
     title = ""
     leads_to: Back | ToPlayers = Back()
-    """The destination of START."""
+    """The transition that START causes."""
     flashes = False
-    """True if something on the page flashes: the choice, or the cursor."""
+    """True if the chosen row or a cursor on the page flashes."""
 
     def __init__(self, context: OwnerContext) -> None:
         self._context = context
         self._used = 0.0
-        """The time at which the page was entered or last used."""
+        """The time in monotonic seconds at which the page was entered or last used."""
 
     @property
     @abstractmethod
     def prompt(self) -> str:
-        """The bottom line: what the joystick does now."""
+        """The bottom line of the page, which says what the joystick does now."""
 
     @abstractmethod
     def shown(self, now: float, /) -> Hashable:
-        """Return all that the page shows, except what flashes."""
+        """Return a value that changes whenever the page's contents change, apart from what flashes."""
 
     def enter(self, now: float) -> None:
-        """Start the idle time."""
+        """Start the idle time of the page."""
         self._used = now
 
     def press(self, press: Press) -> Way | None:
-        """START leaves; joysticks other than 1 do nothing."""
+        """Handle a press: START leaves the page; joysticks other than 1 do nothing."""
         if press.jack not in (0, OPERATOR):
             return None
         if press.kind is Kind.DOWN:
-            # A release does not count, because a stuck switch may be released too.
+            # A release does not restart the idle time, because a stuck switch may be released too.
             self._used = press.at
         if press.switch is Switch.START and press.kind is Kind.DOWN:
             self._context.sound.play(Cue.CHOOSE)
@@ -118,10 +121,14 @@ class OperatorPage(Scene, ABC):
         """Handle LEFT (-1) or RIGHT (1)."""
 
     def fire(self, _press: Press) -> Way | None:
-        """Handle FIRE."""
+        """Handle FIRE; return the transition that it causes, None to stay."""
 
     def ask(self, press: Press, ask: Ask) -> Way | None:
-        """Handle a press that asks the question or answers it; do the action once it is answered."""
+        """Handle a press that asks the question or answers it; do the action once the answer is yes.
+
+        If the action loses data and a secret code is set, return the transition to the page that asks for the
+        code.
+        """
         context = self._context
         if ask.loses and context.settings.now.operator.code:
             context.sound.play(Cue.CHOOSE)
@@ -132,24 +139,24 @@ class OperatorPage(Scene, ABC):
         return ask.yes()
 
     def tick(self, now: float) -> Way | None:
-        """After a while without a press, go to attract mode."""
+        """Return the transition to attract mode after `IDLE` seconds without a press."""
         return ToAttract() if now >= self._used + IDLE else None
 
     def next_due(self, now: float) -> float:
-        """The end of the idle time or of a question, or the next flash."""
+        """Return the time of the next flash, of the end of a question, or of the end of the idle time."""
         asked = self._context.gate.question.next_due(now)
         flashes = self.flashes or asked < inf
         return min(self._used + IDLE, asked, self._context.flash.next_edge(now) if flashes else inf)
 
     def look(self, now: float) -> Hashable:
-        """The contents, the flash, the question, and unsaved changes."""
+        """Return what the picture depends on: the contents, the flash, the question, and unsaved changes."""
         context = self._context
         asked = context.gate.question.words(now)
         lit = context.flash.lit(now) if asked else self._lit(now)
         return self.shown(now), lit, asked, context.settings.trouble
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the title, unsaved changes, the prompt and the contents, with a question over them."""
+        """Draw the title, unsaved changes, the prompt and the contents, with an open question over them."""
         ground(canvas, CABINET)
         beside = "NOT SAVED YET" if self._context.settings.trouble else self.beside()
         asked = self._context.gate.question.words(now)
@@ -160,24 +167,27 @@ class OperatorPage(Scene, ABC):
             widgets.banner(canvas, CABINET, asked, self._context.flash.lit(now))
 
     def beside(self) -> str:
-        """Return the words beside the title when everything is saved."""
+        """Return the words beside the title, which are shown when everything is saved."""
         return ""
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw the contents between the title and the prompt."""
+        """Draw the contents of the page, between the title and the prompt."""
 
     def _lit(self, now: float) -> bool:
         return self.flashes and self._context.flash.lit(now)
 
 
 def centred(canvas: Canvas, lines: tuple[str, ...] | list[str], middle: int = 118) -> None:
-    """Draw centered lines, with the block's middle at y `middle`."""
+    """Draw centered lines of text; `middle`: the y of the middle of these lines, in pixels."""
     for at, line in enumerate(lines):
         read(canvas, WIDTH // 2, middle - 13 * len(lines) + 26 * at, line, CABINET.ink, "centre")
 
 
 def balanced(text: str, longest: int) -> list[str]:
-    """Split a text into as few lines of at most `longest` characters as possible, of similar length."""
+    """Split a text into as few lines as possible, all of similar length.
+
+    `longest`: the maximum number of characters in a line.
+    """
     wrapped = partial(wrap, text, break_on_hyphens=False)
     lines = len(wrapped(longest)) or 1
     narrowest = max(1, len(text) // lines)
@@ -186,26 +196,30 @@ def balanced(text: str, longest: int) -> list[str]:
 
 @dataclass(frozen=True)
 class MenuRow:
-    """A row of a page."""
+    """A row of one of the owner's pages: a label, its value, and what the joystick does to them."""
 
     label: str
     value: Callable[[], str] = lambda: ""
-    """Returns the words on the right."""
+    """Returns the words at the right end of the row."""
     turn: Callable[[int], None] | None = None
-    """Handles LEFT (-1) or RIGHT (1). Without `take`, FIRE acts as RIGHT."""
+    """Handles LEFT (-1) or RIGHT (1), None to ignore them. If the row has no `take`, FIRE acts as RIGHT."""
     take: Callable[[], Way | Ask | None] | None = None
-    """Handles FIRE: returns the way on, a question, or None if the action plays its own sound."""
+    """Handles FIRE: returns the transition that follows, or a question to ask first; None if the action
+    plays its own sound."""
     note: str = ""
-    """The note below while the row is chosen; at most two lines."""
+    """The note that is shown below the rows while this row is chosen; at most two lines."""
 
 
 def back() -> MenuRow:
-    """Make the row that leads back, for people who do not know that START does."""
+    """Return the row that leads back, for people who do not know that START does so."""
     return MenuRow("BACK", take=Back)
 
 
 class RowsPage(OperatorPage):
-    """UP and DOWN choose and wrap, LEFT and RIGHT change the value, FIRE acts."""
+    """A page with rows: UP and DOWN choose a row and wrap, LEFT and RIGHT change its value.
+
+    FIRE carries out the row's action.
+    """
 
     flashes = True
 
@@ -216,7 +230,7 @@ class RowsPage(OperatorPage):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """Return the current rows."""
+        """Return the rows that the page has now."""
         return self._rows
 
     @property
@@ -230,24 +244,27 @@ class RowsPage(OperatorPage):
         return self.rows[self.at]
 
     def choose(self, label: str) -> None:
-        """Choose the row with a label if it exists; rows may have been added above it."""
+        """Choose the row with this label if it exists.
+
+        The row is found by its label because rows may have been added above it.
+        """
         labels = [row.label for row in self.rows]
         if label in labels:
             self._chosen = labels.index(label)
 
     @property
     def prompt(self) -> str:
-        """The actions of the chosen row."""
+        """The prompt, with the possible actions for the chosen row."""
         return f"↕ CHOOSE  {'↔ CHANGE' if self.row.turn else '● OK'}  START BACK"
 
     def move(self, by: int) -> None:
-        """Choose the next row."""
+        """Choose the next row (1) or the previous row (-1)."""
         before, self._chosen = self.at, (self.at + by) % len(self.rows)
         if self._chosen != before:
             self._context.sound.play(tick(self._chosen))
 
     def change(self, by: int) -> None:
-        """Change the value of the row."""
+        """Change the value of the chosen row by one step."""
         if self.row.turn is None:
             self._context.sound.play(Cue.REFUSE)
             return
@@ -257,7 +274,7 @@ class RowsPage(OperatorPage):
             self._context.sound.play(Cue.MOVE)
 
     def fire(self, press: Press) -> Way | None:
-        """Do the row's action."""
+        """Carry out the action of the chosen row."""
         if self.row.take is None:
             self.change(1)
         elif isinstance(way := self.row.take(), Ask):
@@ -268,11 +285,11 @@ class RowsPage(OperatorPage):
         return None
 
     def shown(self, _now: float) -> Hashable:
-        """The rows and the choice."""
+        """Return what the page shows: the rows and the index of the chosen row."""
         return self.at, tuple((row.label, row.value()) for row in self.rows)
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw as many rows as fit, and the note of the chosen row."""
+        """Draw as many rows as fit on the screen, and the note of the chosen row."""
         rows, lit = self.rows, self._lit(now)
         top = min(max(0, self.at - SHOWN // 2), max(0, len(rows) - SHOWN))
         x, _, width, _ = SAFE
@@ -294,22 +311,22 @@ class RowsPage(OperatorPage):
 
 
 class MenuPage(RowsPage):
-    """Lines, with rows without values below, all centered."""
+    """A page with lines of text, and below them rows without values, all centered."""
 
     lines: tuple[str, ...] = ()
 
     @property
     def top(self) -> int:
-        """The y of the first row."""
+        """The y of the first row, in pixels."""
         return 46
 
     @property
     def step(self) -> int:
-        """Pixels from one row to the next."""
+        """The distance from one row to the next, in pixels."""
         return 25
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw the lines and the rows."""
+        """Draw the lines of text and the rows."""
         centred(canvas, self.lines)
         labels = tuple(row.label for row in self.rows)
         widgets.menu_list(canvas, CABINET, self.top, labels, self.at, self._lit(now), self.step)

@@ -1,4 +1,4 @@
-"""A job under way, step by step, then its result."""
+"""The owner's page that shows a maintenance job under way, step by step, and then its result."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ if TYPE_CHECKING:
     from cabinet.system.maintenance import Job
 
 LOOK_EVERY = 0.25
-"""Seconds between two steps of a job."""
+"""The number of seconds between two steps of a job."""
 
 
 def work(context: OwnerContext, title: str, job: Callable[[], Job]) -> ToPage:
-    """Return the way to a page that starts a job when it opens."""
+    """Return the transition to a page that starts a job when it opens, and shows the job's progress."""
     return ToPage(lambda: ProgressPage(context, title, job()))
 
 
 class ProgressPage(OperatorPage):
-    """A job cannot be stopped. Once it ends, FIRE and START go back."""
+    """The progress of a job, which cannot be stopped; once the job has ended, FIRE and START go back."""
 
     def __init__(self, context: OwnerContext, title: str, job: Job) -> None:
         super().__init__(context)
         self.title = title
         self.message = ""
-        """The current step, later the result."""
+        """The words for the job's current step, and after its end for its result."""
         self._job = job
         self._next = 0.0
         self.done = False
-        """True once the job has ended, successful or not."""
+        """True once the job has ended, whether it succeeded or failed."""
 
     @property
     def prompt(self) -> str:
-        """At the end, FIRE goes back."""
+        """The prompt: PLEASE WAIT during the job, and at its end what FIRE does."""
         return "● BACK" if self.done else "PLEASE WAIT"
 
     def press(self, press: Press) -> Way | None:
-        """Ignore presses until the job ends."""
+        """Handle a press once the job has ended; presses during the job are ignored."""
         return super().press(press) if self.done else None
 
     def fire(self, _press: Press) -> Way | None:
-        """Go back."""
+        """Return to the page from which the job was started."""
         self._context.sound.play(Cue.CHOOSE)
         return Back()
 
     def tick(self, now: float) -> Way | None:
-        """Do the next step; after the last step idling closes the page."""
+        """Do the next step of the job; after its end, idling closes the page."""
         if self.done:
             return super().tick(now)
         if now >= self._next:
@@ -62,15 +62,15 @@ class ProgressPage(OperatorPage):
         return None
 
     def next_due(self, now: float) -> float:
-        """The time of the next step."""
+        """Return the time of the job's next step; after its end, of the end of the idle time."""
         return super().next_due(now) if self.done else self._next
 
     def shown(self, _now: float) -> Hashable:
-        """The message."""
+        """Return the message on the page."""
         return self.message, self.done
 
     def body(self, canvas: Canvas, _now: float) -> None:
-        """Draw the message."""
+        """Draw the message with the job's current step or its result."""
         centred(canvas, self.message.split("\n"), 176)
 
     def _step(self, now: float) -> None:

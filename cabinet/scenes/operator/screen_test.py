@@ -1,4 +1,4 @@
-"""SCREEN TEST: test pictures for setting up the TV, and the cabinet's own screen settings."""
+"""SCREEN TEST, the owner's page with test pictures for adjusting the TV, and with the screen settings."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 CELL = 40
-"""Pixels between two lines of the crosshatch."""
+"""The distance between two lines of the crosshatch, in pixels."""
 PRIMARIES = (
     *((255, 255, 255), (255, 255, 0), (0, 255, 255), (0, 255, 0)),
     *((255, 0, 255), (255, 0, 0), (0, 0, 255), (0, 0, 0)),
 )
-"""The color bars of a TV's test card."""
+"""The colors of the bars on a TV's test card, as red, green and blue."""
 GREYS = 16
 
 
 class ScreenTest(RowsPage):
-    """Rows that each show a picture, and the screen's settings."""
+    """The rows of SCREEN TEST, which each show a test picture, and the rows of the screen settings."""
 
     title = SCREEN
 
@@ -56,22 +56,22 @@ def _shown(context: OwnerContext, picture: Callable[[Canvas], None], overscan: M
 
 
 class TestPicture(RowsPage):
-    """A full-screen test picture; FIRE closes it."""
+    """A test picture that fills the screen; FIRE closes it."""
 
     flashes = False
 
     def __init__(self, context: OwnerContext, picture: Callable[[Canvas], None], row: MenuRow | None) -> None:
-        """`row`: the setting that LEFT and RIGHT change while the picture is shown."""
+        """`picture` draws the test picture; `row`: the setting that LEFT and RIGHT change, None for none."""
         super().__init__(context, (row or back(),))
         self._picture = picture
 
     def fire(self, _press: Press) -> Way:
-        """Go back to the rows."""
+        """Close the test picture and return to the rows."""
         self._context.sound.play(Cue.CHOOSE)
         return Back()
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw the picture without title or prompt."""
+        """Draw the test picture without a title or a prompt."""
         self._picture(canvas)
         if self.row.turn:
             words = f"↔ {self.row.label} {self.row.value()}"
@@ -79,7 +79,7 @@ class TestPicture(RowsPage):
 
 
 def crosshatch(canvas: Canvas) -> None:
-    """Draw white lines on black from edge to edge, and a circle in the middle."""
+    """Draw a crosshatch: white lines on black from edge to edge, and a circle in the middle."""
     canvas.fill(BLACK)
     for x in range(0, WIDTH, CELL):
         canvas.box(x, 0, 1, HEIGHT, WHITE)
@@ -92,7 +92,7 @@ def crosshatch(canvas: Canvas) -> None:
 
 
 def colour_bars(canvas: Canvas) -> None:
-    """Draw the eight bars of a test card, and every color of the palette below."""
+    """Draw the eight color bars of a test card, and below them every color of the palette."""
     canvas.fill(BLACK)
     width = WIDTH // len(PRIMARIES)
     for at, bar in enumerate(PRIMARIES):
@@ -104,7 +104,7 @@ def colour_bars(canvas: Canvas) -> None:
 
 
 def grey_steps(canvas: Canvas) -> None:
-    """Draw sixteen steps from black to white, the palette's grays, and the steps backwards below."""
+    """Draw sixteen steps from black to white, the palette's grays, and sixteen steps from white to black."""
     canvas.fill(BLACK)
     width = WIDTH // GREYS
     for at in range(GREYS):
@@ -117,7 +117,7 @@ def grey_steps(canvas: Canvas) -> None:
 
 
 def safe_area(canvas: Canvas) -> None:
-    """Draw the edge of the picture, and inside it the edge of the text area."""
+    """Draw the edge of the picture, and inside it the edge of the area that contains all text."""
     canvas.fill(CABINET.ground)
     canvas.frame(0, 0, WIDTH, HEIGHT, CABINET.warn, 2)
     canvas.frame(*SAFE, CABINET.accent, 2)

@@ -1,4 +1,7 @@
-"""SETTINGS and SOUND TEST, and the setting rows of all pages, made from the table of settings."""
+"""SETTINGS and SOUND TEST of the owner's pages.
+
+The rows of the settings on all pages are made here, from the table of settings.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +27,11 @@ if TYPE_CHECKING:
 CUES = tuple(Cue)
 NONE = "NONE"
 SHORT = 17
-"""Maximum characters of a text in a row."""
+"""The maximum number of characters of a text that a row shows."""
 
 
 class SettingsPage(RowsPage):
-    """Every change takes effect at once, but a game under way keeps its settings."""
+    """The settings of the cabinet; each change takes effect at once, except in a game under way."""
 
     title = OWNER
 
@@ -37,7 +40,7 @@ class SettingsPage(RowsPage):
 
 
 class SoundTest(RowsPage):
-    """Plays every change of the volume, and every sound that is chosen."""
+    """The page for the volume and the sounds; each new volume, and each sound chosen, is played."""
 
     title = SOUND
 
@@ -47,7 +50,10 @@ class SoundTest(RowsPage):
         super().__init__(context, (*rows(context, SOUND), self._sounds, back()))
 
     def change(self, by: int) -> None:
-        """Play a sound at the changed volume, or the next sound."""
+        """Change the chosen row by one step.
+
+        A new volume plays a sound at that volume; the row of the sounds plays the next sound.
+        """
         super().change(by)
         volume = self._context.settings.now.sound.volume
         if volume != self._context.sound.volume:
@@ -68,7 +74,7 @@ class SoundTest(RowsPage):
 
 
 def rows(context: OwnerContext, page: str) -> Iterator[MenuRow]:
-    """Yield the rows of all settings on a page, in the table's order."""
+    """Yield the rows of all settings that belong on a page, in the order of the table of settings."""
     for setting in every():
         if setting.row.page != page:
             continue
@@ -83,9 +89,9 @@ def rows(context: OwnerContext, page: str) -> Iterator[MenuRow]:
 
 
 def _stepping(context: OwnerContext, setting: Setting) -> MenuRow:
-    """Make a row with fixed steps.
+    """Return the row of a setting that has fixed steps.
 
-    A value between two steps is shown unchanged; a step leads to its neighbor.
+    A value between two steps is shown unchanged; the next step leads to a neighboring value.
     """
     known = [value for value, _ in setting.steps]
 
@@ -104,7 +110,7 @@ def _stepping(context: OwnerContext, setting: Setting) -> MenuRow:
 
 
 def _text(context: OwnerContext, setting: Setting) -> MenuRow:
-    """Make the row of a text; an empty text restores the default."""
+    """Return the row of a setting that is a text; an empty text restores the setting's default."""
 
     def now() -> str:
         return str(value(context.settings.now, *setting.key))
@@ -119,7 +125,7 @@ def _text(context: OwnerContext, setting: Setting) -> MenuRow:
 
 
 def _name(context: OwnerContext, setting: Setting, jack: int) -> MenuRow:
-    """Make the row of the name offered at a joystick."""
+    """Return the row of the name that the name entry offers to a joystick."""
 
     def names() -> tuple[str, ...]:
         offered: tuple[str, ...] = value(context.settings.now, *setting.key)
@@ -141,9 +147,10 @@ def _writing(
     take: Callable[[str], None],
     unset: Callable[[], str] = lambda: NONE,
 ) -> MenuRow:
-    """Make a row whose value is edited on its own page; `take` receives the new text.
+    """Return a row whose text is edited on its own page.
 
-    `unset` returns the words shown for an empty text.
+    `now` returns the current text, `take` receives the new text, and `unset` returns the words shown for an
+    empty text.
     """
 
     def shown() -> str:
@@ -157,7 +164,7 @@ def _writing(
 
 
 def _code(context: OwnerContext, setting: Setting) -> tuple[MenuRow, MenuRow]:
-    """Make the two rows of the secret code: one sets or changes it, the other removes it."""
+    """Return the two rows of the secret code: one sets or changes the code, the other removes it."""
     title = setting.row.label
 
     def is_set() -> bool:

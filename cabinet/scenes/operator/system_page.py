@@ -1,4 +1,4 @@
-"""SYSTEM and BACK UP: the state of the machine, and what the owner can do with it and its data."""
+"""SYSTEM and BACK UP of the owner's pages: the state of the machine, and actions on it and its data."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 Reading: TypeAlias = tuple[str, str, bool]
-"""A label, its words, and True if it needs attention."""
+"""One line about the machine: its label, its words, and True if it needs the owner's attention."""
 
 log = logging.getLogger(__name__)
 
 ANSWER = 0.25
-"""Seconds between two checks for an answer."""
+"""The number of seconds between two checks if an answer about the machine has arrived."""
 CARD = {
     CardTrouble.FULL: "FULL: NOTHING IS KEPT",
     CardTrouble.READ_ONLY: "CANNOT BE WRITTEN",
@@ -37,16 +37,20 @@ CARD = {
 COPY = "A COPY IS SAVED ON THE CARD"
 FROM_STICK = f"TO REPLACE SCORES, BOOKS AND\nSETTINGS WITH THOSE ON THE STICK.\n{COPY}"
 ADDRESSES = 2
-"""The maximum number of addresses shown."""
+"""The maximum number of network addresses that are shown."""
 READING_Y, READING_STEP = 41, 18
 ACTIONS = 5
 USUAL, CLOSE = (188, 200, 22), (186, 193, 20)
-"""The y of the line, the y of the first action, and pixels between actions: normally, and with an extra
-row."""
+"""The y of the line below the readings, the y of the first action, and the distance between actions, in
+pixels: normally, and if the list has an extra row."""
 
 
 class BackupPage(RowsPage):
-    """Looks for the USB stick when an action needs it; the stick may be pulled once the result is shown."""
+    """The actions that back up to a USB stick, and restore from it.
+
+    An action looks for the stick when the action starts; the stick may be pulled out once the result is
+    shown.
+    """
 
     title = "BACK UP"
 
@@ -65,7 +69,7 @@ class BackupPage(RowsPage):
 
 
 class SystemPage(NewsMenu):
-    """Readings at the top, updated automatically; actions below."""
+    """The readings about the machine at the top, updated automatically, and below them the actions."""
 
     title = "SYSTEM"
     prompt = "↕ CHOOSE  ● OK  START BACK"
@@ -80,7 +84,7 @@ class SystemPage(NewsMenu):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The notices, one row for each kind, then the actions."""
+        """The rows of the list: the row of the notices, if there are any, then the actions."""
         reported = (
             MenuRow(f"{each.title}: {len(each.texts)}", take=partial(_open, self._context, each))
             for each in self.news[:1]
@@ -95,26 +99,26 @@ class SystemPage(NewsMenu):
         )
 
     def tick(self, now: float) -> Way | None:
-        """Show new readings once they are available."""
+        """Read the machine's state when the next check is due."""
         if now >= self._next:
             self._next = now + self._look_at_machine()
         return super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """The next check, or the next flash of the choice."""
+        """Return the time of the next check, or of the next flash of the chosen row."""
         return min(super().next_due(now), self._next)
 
     def shown(self, now: float) -> Hashable:
-        """The readings, and all that the list shows."""
+        """Return what the page shows: the readings, the list, and the words beside the title."""
         return super().shown(now), self._lines(), self.beside()
 
     def beside(self) -> str:
-        """The cabinet's name and id, once it has an id."""
+        """Return the cabinet's name and id; "" as long as the cabinet has no id."""
         cabinet = self._context.cabinet
         return f"{cabinet.named.name}  {cabinet.id.upper()}" if cabinet else ""
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw the readings, a line, and the list."""
+        """Draw the readings, a line below them, and the list."""
         x, _, width, _ = SAFE
         for at, (label, words, bad) in enumerate(self._lines()):
             colour = CABINET.accent if bad else CABINET.ink
@@ -124,12 +128,12 @@ class SystemPage(NewsMenu):
 
     @property
     def top(self) -> int:
-        """The y of the first row, below the line."""
+        """The y of the first row of the list, in pixels."""
         return self._places[1]
 
     @property
     def step(self) -> int:
-        """Pixels between rows: fewer with an extra row."""
+        """The distance between two rows of the list in pixels, which is smaller with an extra row."""
         return self._places[2]
 
     @property
@@ -137,7 +141,7 @@ class SystemPage(NewsMenu):
         return CLOSE if len(self.rows) > ACTIONS else USUAL
 
     def _lines(self) -> tuple[Reading, ...]:
-        """The readings, including those of the cabinet itself."""
+        """Return all readings, including those that the program knows without asking the machine."""
         trouble = CARD.get(self._context.store.condition().kind)
         today = self._context.clock.today()
         shown = [*(self._addresses or ("...",)), ""][:ADDRESSES]
@@ -149,7 +153,7 @@ class SystemPage(NewsMenu):
         )
 
     def _look_at_machine(self) -> float:
-        """Store the answers received so far; return the seconds until the next check."""
+        """Store the answers about the machine that have arrived; return the seconds until the next check."""
         if not self._addresses:
             self._addresses = self._answer()
         if self._looking is None:
@@ -165,7 +169,7 @@ class SystemPage(NewsMenu):
         return LOOK_EVERY if self._addresses else ANSWER
 
     def _answer(self) -> tuple[str, ...]:
-        """Return the addresses, or () while the answer is pending."""
+        """Return the machine's network addresses, or () while the answer has not arrived."""
         try:
             next(self._asking)
         except StopIteration as end:

@@ -1,4 +1,4 @@
-"""Text entry by joystick: a name, or the line that flashes in attract mode."""
+"""The owner's page for entering a text by joystick, such as a name or the flashing line of attract mode."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 LETTER = 12
-"""The width of a character in pixels."""
+"""The width of a character of the text, in pixels."""
 
 
 class TextEntry(OperatorPage):
-    """The wheel of name entry, for a line of any length; START cancels."""
+    """The entry of a text of any length with the wheel of characters; START cancels the entry."""
 
     title = "WRITING"
     prompt = "↔ LETTER  ↕ JUMP  ● ADD"
@@ -35,24 +35,27 @@ class TextEntry(OperatorPage):
     def __init__(
         self, context: OwnerContext, label: str, words: str, longest: int, take: Callable[[str], None]
     ) -> None:
-        """`label`: the name of the text; `words`: the current text; `take` receives the new text."""
+        """`label`: the name of the text; `words`: the text so far; `take` receives the new text.
+
+        `longest`: the maximum number of characters.
+        """
         super().__init__(context)
         self._label = label
         self._take = take
         self.wheel = Wheel(words, WHEEL.index(END), room=longest)
 
     def move(self, by: int) -> None:
-        """Jump on the wheel."""
+        """Jump forward or backward on the wheel."""
         self.wheel = self.wheel.jump(by > 0)
         self._context.sound.play(Cue.MOVE)
 
     def change(self, by: int) -> None:
-        """Turn the wheel."""
+        """Turn the wheel by one character."""
         self.wheel = self.wheel.turn(by)
         self._context.sound.play(Cue.MOVE)
 
     def fire(self, _press: Press) -> Way | None:
-        """Add the character, or save the text at END."""
+        """Add the chosen character to the text; at END save the text and close the page."""
         before = self.wheel
         if before.character == END:
             self._context.sound.play(Cue.CHOOSE)
@@ -63,11 +66,11 @@ class TextEntry(OperatorPage):
         return None
 
     def shown(self, _now: float) -> Hashable:
-        """The wheel."""
+        """Return the state of the wheel, which includes the text."""
         return self.wheel
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw the text entered and the wheel."""
+        """Draw the text entered so far, and the wheel of characters."""
         read(canvas, WIDTH // 2, 70, self._label, CABINET.accent, "centre")
         width = LETTER * self.wheel.room
         left = max(SAFE[0], (WIDTH - width) // 2)

@@ -1,4 +1,4 @@
-"""TOP TENS: every game's lists, with actions to remove a row or to clear one list or all lists."""
+"""TOP TENS, the owner's page with every game's lists, where rows and whole lists can be removed."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 TITLE_Y, TOP = 41, 63
 END_Y, END_STEP = 273, 21
 ENDS = 2
-"""The number of lines below the list."""
+"""The number of lines below the list, for the actions."""
 
 
 class TopTensPage(RowsPage):
-    """LEFT and RIGHT choose a list, UP and DOWN a row; FIRE asks before it removes the row."""
+    """The page with one top-ten list at a time. LEFT and RIGHT choose a list, UP and DOWN a row.
+
+    FIRE asks a question before it removes the chosen row.
+    """
 
     title = "TOP TENS"
 
@@ -42,12 +45,15 @@ class TopTensPage(RowsPage):
 
     @property
     def list(self) -> ScoreList:
-        """The list that is shown."""
+        """The top-ten list that is shown."""
         return self._lists[self._list_at][1]
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The list's rows, with the possible actions below; a row leads back, as START does."""
+        """The rows of the list, and below them the possible actions.
+
+        One of these rows leads back, as START does.
+        """
         lists = {one: self._entries(one) for one in self.game.lists.all}
         entries = lists[self.list]
         ends = [back()]
@@ -60,23 +66,23 @@ class TopTensPage(RowsPage):
 
     @property
     def prompt(self) -> str:
-        """FIRE removes a row of the list, or does the action."""
+        """The prompt: FIRE removes the chosen row of the list, or carries out the chosen action."""
         does = "REMOVE" if self.at < len(self._entries()) else "OK"
         return f"↔ LIST  ↕ ROW  ● {does}  START BACK"
 
     def change(self, by: int) -> None:
-        """Show another list from its top."""
+        """Show the next (1) or previous (-1) list, from its first row."""
         before = self._list_at, self.at
         self._list_at, self._chosen = (self._list_at + by) % len(self._lists), 0
         if (self._list_at, 0) != before:
             self._context.sound.play(tick(0))
 
     def shown(self, now: float) -> Hashable:
-        """The list and the choice."""
+        """Return what the page shows: the list and the chosen row."""
         return super().shown(now), self._list_at, self._entries()
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw the list as players see it, with a bar over the chosen row."""
+        """Draw the list as the players see it, with a bar over the chosen row."""
         entries, at, lit = self._entries(), self.at, self._lit(now)
         entry(canvas, WIDTH // 2, TITLE_Y, self._name, CABINET.accent, "centre", strong=True)
         entry(canvas, SAFE[0], TITLE_Y, "◀", CABINET.accent)
@@ -95,7 +101,8 @@ class TopTensPage(RowsPage):
         return ": ".join(filter(None, (self.game.title, self.list.name)))
 
     def _remove(self, one: Entry) -> Ask:
-        # This may need the secret code too: removing all rows one by one clears the list.
+        # Removing a row may need the secret code as well, because removing all rows one by one clears the
+        # list.
         does = f"TO REMOVE\n{self.game.format_score(one.score)} {one.name}"
         return Ask(does, self._removes({self.list: (one,)}))
 
