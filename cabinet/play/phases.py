@@ -40,53 +40,58 @@ if TYPE_CHECKING:
 
 
 class Phase:
-    """One phase of a table. This one does nothing; times are monotonic seconds."""
+    """One phase of a table: what a press means and what is due. Times are monotonic seconds.
+
+    This base class ignores presses and has nothing due.
+    """
 
     ends = inf
-    """The time at which the next phase begins; the table's state decides which one."""
+    """The time at which this phase ends and the next one begins; the state of the table decides which
+    phase is next."""
     at_once: Seat | None = None
-    """The seat that has just moved without an animation: its next prompt takes FIRE at once."""
+    """The seat that has just moved without an animation, None if there is none: FIRE counts at once at
+    this seat's next prompt."""
 
     def __init__(self, hands: TurnInput) -> None:
         self._hands = hands
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Handle a press; return the move or the way out it means.
+        """Handle a press; return the move or the exit from the game that the press means, None for neither.
 
         Unless the press `counts`, it may only speed up an animation.
         """
         return None
 
     def point(self, x: int, y: int) -> None:
-        """A mouse has moved to a pixel of the canvas."""
+        """Handle a mouse movement to this pixel of the canvas."""
         if not self._hands.table.players[self._hands.seat].computer:
             self._hands.cursor.point(x, y)
 
     def tick(self, now: float) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Do what is due; return the move that was made."""
+        """Do everything that is due at the time `now`; return the move that was made, None if there was none."""
         return None
 
     def next_due(self, now: float) -> float:  # noqa: ARG002
         return inf
 
     def lamp(self, now: float) -> float:  # noqa: ARG002
-        """Return the rest of the time for which a computer player waits for a person: from 1 down to 0."""
+        """Return the remaining part, from 1 to 0, of the time a computer player waits for a person."""
         return 0.0
 
     def moment(self, now: float) -> float:
-        """Return the time that the picture depends on; it is equal as long as the picture stays the same."""
+        """Return the animation time of the picture; equal times mean an equal picture."""
         return self.lamp(now)
 
 
 class Unseen(Phase):
-    """The phase before anything was shown; the first tick ends it."""
+    """The phase of a table before any picture of it was shown; the first tick ends this phase."""
 
     def next_due(self, now: float) -> float:
         return now
 
 
 class PersonsTurn(Phase):
-    """The phase in which a person has the cursor."""
+    """The phase in which a person has the cursor and is to act."""
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:
         hands, down = self._hands, press.kind is Kind.DOWN
@@ -113,7 +118,7 @@ class PersonsTurn(Phase):
     def _decided(
         self, press: Press, meant: Chosen[Any] | Exit | None, *, is_own: bool = False
     ) -> Chosen[Any] | Exit | None:
-        """Return the move or the way out, unless it comes too early or needs a question first."""
+        """Return the move or exit that a press means; None if it comes too early or needs a question first."""
         if meant is None:
             return None
         hands, what = self._hands, meant.what if isinstance(meant, Chosen) else meant
@@ -149,4 +154,4 @@ class LookAway(Phase):
 
 
 class Over(Phase):
-    """The phase after the last step of the game has been shown."""
+    """The phase after the last step of the game has been shown: the game is over."""
