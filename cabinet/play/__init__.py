@@ -1,1 +1,1 @@
-"""Everything that runs a game apart from its screens: table, journal, animation, input, and the game's end."""
+"""Everything that runs a game apart from its screens: table, journal, animation, input, and the end."""

@@ -145,7 +145,7 @@ class Catalogue(Sequence[AnyGame]):
         return game
 
     def load(self, tell: Callable[[str], None]) -> None:
-        """Load all games, unless they are loaded already; `tell` gets each name before that game is loaded."""
+        """Load all games, unless they are loaded already; `tell` gets each name before its game is loaded."""
         with self._loading:
             if not self._games:
                 found = tuple(self._points())
@@ -207,6 +207,6 @@ def all_hidden(names: Iterable[str], hidden: Collection[str]) -> str:
 
 
 def shown(games: Sequence[AnyGame], order: tuple[str, ...], hidden: tuple[str, ...]) -> tuple[AnyGame, ...]:
-    """Return the games that the owner does not hide, in the owner's order; all games if none would be left."""
+    """Return the games that the owner does not hide, in the owner's order; all games if none is left."""
     there = arranged(games, order)
     return tuple(game for game in there if game.name not in hidden) or there

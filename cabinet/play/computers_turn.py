@@ -69,7 +69,7 @@ class Rhythm:
 
 
 class ComputersTurn(Phase):
-    """The phase of a computer player's turn: it waits while a person may act as well, decides, and presses."""
+    """The phase of a computer player's turn: it waits while a person may act too, decides, and presses."""
 
     def __init__(self, hands: TurnInput, rhythm: Rhythm, rng: Random, now: float) -> None:
         super().__init__(hands)

@@ -62,7 +62,7 @@ class Cursor:
         self.ui = None
 
     def forget(self) -> None:
-        """Take the cursor from its player and forget the cursor's last state, because that state is secret."""
+        """Take the cursor from its player and forget the cursor's last state, which is secret."""
         self.ui = self.last = self.was = None
 
     def press(self, press: Press, view: Any) -> Chosen[Any] | Exit | None:
@@ -83,7 +83,7 @@ class Cursor:
         return None
 
     def settled(self, now: float) -> float:
-        """Return the progress, from 0 to 1, of the cursor's movement to its new place since the last press."""
+        """Return the progress, from 0 to 1, of the cursor's movement to its place since the last press."""
         return min(1.0, max(0.0, now - self.pressed_at) / SETTLES) if self.ui is not None else 1.0
 
     def moves(self, now: float) -> bool:
@@ -91,7 +91,7 @@ class Cursor:
         return self.is_gliding or self.settled(now) < 1
 
     def leads(self, press: Press, view: Any, moves: tuple[Any, ...]) -> bool:
-        """Return True if a press makes one of these moves, or moves the cursor to where FIRE would make one."""
+        """Return True if a press makes one of these moves, or moves the cursor to where FIRE makes one."""
         panel = self._game.panel
         after = panel.press(self.ui, press, view)
         if press.switch is not Switch.FIRE and not isinstance(after, Chosen | Exit):

@@ -33,7 +33,7 @@ class GameGuard:
 
 
 def raised(error: BaseException) -> str:
-    """Describe an exception in one line: its type, its message, and the last line of the game's code in it."""
+    """Describe an exception in one line: its type, its message, and the game's last line of code in it."""
     if isinstance(error, SyntaxError):
         # A syntax error has its own place.
         return f"{type(error).__name__}: {error}"

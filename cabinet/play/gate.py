@@ -107,7 +107,7 @@ class Gate:
         self._held = dict.fromkeys(self._held, Verdict.HURRIES)
 
     def is_early(self, press: Press) -> bool:
-        """Return True for a press so soon after the prompt appeared by itself that it may do nothing final."""
+        """Return True for a press so soon after the prompt came by itself that it may do nothing final."""
         return press.at < self.fire_at
 
     def forget(self, control: Control) -> None:

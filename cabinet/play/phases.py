@@ -68,7 +68,7 @@ class Phase:
             self._hands.cursor.point(x, y)
 
     def tick(self, now: float) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Do everything that is due at the time `now`; return the move that was made, None if there was none."""
+        """Do everything that is due at the time `now`; return the move that was made, None if none was."""
         return None
 
     def next_due(self, now: float) -> float:  # noqa: ARG002
@@ -118,7 +118,7 @@ class PersonsTurn(Phase):
     def _decided(
         self, press: Press, meant: Chosen[Any] | Exit | None, *, is_own: bool = False
     ) -> Chosen[Any] | Exit | None:
-        """Return the move or exit that a press means; None if it comes too early or needs a question first."""
+        """Return the move or exit that a press means; None if it is too early or needs a question first."""
         if meant is None:
             return None
         hands, what = self._hands, meant.what if isinstance(meant, Chosen) else meant

@@ -165,13 +165,13 @@ class Posting:
         return ending(table, self._store.top_ten(name), self._league.record(name))
 
     def last_name(self, jack: int) -> str | None:
-        """Return the name to offer at a joystick: the last one entered there, else the one the owner chose."""
+        """Return the name to offer at a joystick: the last one entered there, else the owner's choice."""
         offered = self._settings.now.names.offered
         default = offered[jack - 1] if jack <= len(offered) else None
         return self._store.setting(LAST_NAME.format(jack)) or default
 
     def remember(self, jack: int, name: str) -> None:
-        """Store a name to offer at this joystick, so that a power cut before posting does not lose the name."""
+        """Store a name to offer at this joystick, so that a power cut before posting does not lose it."""
         if not self.refuses(name):
             self._store.set_setting(LAST_NAME.format(jack), name)
 

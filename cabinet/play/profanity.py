@@ -65,7 +65,7 @@ def rude(name: str, more: tuple[str, ...] = ()) -> bool:
 
 
 def prepare() -> None:
-    """Compile the regular expressions of `rude` in advance, so that the first name does not delay the screen."""
+    """Compile the regular expressions of `rude` in advance, so that the first name causes no delay."""
     _foul()
 
 

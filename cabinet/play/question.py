@@ -69,7 +69,7 @@ class Question:
         return False
 
     def hear(self, press: Press) -> None:
-        """Cancel the question, with a sound, if the press is of another control than the one that asked it."""
+        """Cancel the question, with a sound, if the press is of another control than the asking one."""
         if press.control != self._by:
             if self.words(press.at):
                 self._sound.play(Cue.FREE)

@@ -81,7 +81,7 @@ class Showing(Phase):
         return self.started + self.timeline.changes_next(now - self.started)
 
     def _hurry(self, now: float, left: float = HURRIED) -> None:
-        """Skip to the last `left` seconds of the animation, and drop all remaining sounds but the last one."""
+        """Skip to the last `left` seconds of the animation, and drop all remaining sounds but the last."""
         if self.ends <= now + left:
             return
         sound = self._hands.sound

@@ -232,7 +232,7 @@ class Stage:
         return hints.marked(self.table.players_view, self.ui) if hints else None
 
     def hint(self) -> tuple[Advice, ...]:
-        """Return advice for a player who asks for a hint, and mark the game as one in which a hint was taken."""
+        """Return advice for a player who asks for a hint, and record that a hint was taken in this game."""
         advice = self.table.advice()
         if advice and not self.table.hinted:
             self._note(self.table.hint())

@@ -151,7 +151,7 @@ class Table:
 
     @property
     def takes_turns_looking(self) -> bool:
-        """True if several people have hidden hands, so that each looks at the screen alone in their own turn."""
+        """True if several people have hidden hands, so that each looks at the screen alone in turn."""
         if self.shown_to is not None:
             return False
         return self.game.hidden is not None and sum(not player.computer for player in self.players) > 1

@@ -57,7 +57,7 @@ class TurnInput:
         return self._skips
 
     def end_skip(self) -> bool:
-        """End the skipping and return True if the next step is one that people should see; else return False."""
+        """End the skipping if the next step is one that people should see; return True if it was ended."""
         ended = self._skips and not self.watched
         self._skips = self._skips and not ended
         return ended
@@ -72,7 +72,7 @@ class TurnInput:
         return jack in {MOUSE, *(player.jack for player in those if not player.computer)}
 
     def shared_moves(self, jack: int) -> tuple[Any, ...]:
-        """Return the moves that this joystick, or the mouse, may make although it is another player's turn."""
+        """Return the moves that this joystick, or the mouse, may make in another player's turn."""
         players = self.table.players
         return tuple(
             move

@@ -141,7 +141,7 @@ class UnderWay:
         return table
 
     def lay_aside(self, journal: Journal, what: str) -> None:
-        """Log the message `what`, save the failed game's journal as a file, and clear the game from the card."""
+        """Log the message `what`, save the failed game's journal as a file, and clear the game's data."""
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is saved: cabinet replay %s", what, path)
         with self._store.at_once():
