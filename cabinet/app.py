@@ -251,7 +251,7 @@ class Cabinet:
             with self._guard(press.at, shown=False):
                 self._press(press)
             if self._entered != entered and self._sound.asked == asked:
-                # In any scene, a press that leads to another scene makes a sound.
+                # In every scene, a press that leads to another scene makes a sound.
                 self._sound.play(Cue.CHOOSE)
         now = self._clock.now()
         if self._entrance.asks(now):
@@ -397,7 +397,7 @@ class Cabinet:
         return taken
 
     def _look_at_card(self, now: float) -> None:
-        """In attract mode, look for a game that the card provides only now; offer it at the next press."""
+        """In attract mode, look for a game that the card provides late, and offer it at the next press."""
         if len(self._scenes) > 1 or not isinstance(self.scene, Attract):
             return
         late = self._factory.unfinished(now)
@@ -418,7 +418,7 @@ class Cabinet:
             return
         self._settings.look()
         self._take_up()
-        # Tapping must not skip the screens that follow a game.
+        # Pressing FIRE repeatedly must not skip the screens that follow a game.
         wait = (BY_ITSELF if by_itself else TOO_SOON) if self._ends_game(way) else 0.0
         match way:
             case Back():

@@ -64,7 +64,7 @@ class SystemClock:
         self._right = trusted
 
     def now(self) -> float:
-        """Return monotonic seconds."""
+        """Return the system's monotonic time in seconds."""
         return monotonic()
 
     def today(self) -> date | None:

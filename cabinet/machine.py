@@ -553,7 +553,7 @@ def _return_memory() -> None:
     # Slow to import, and first needed here.
     import ctypes  # noqa: PLC0415 - see above
 
-    # Windows has no library without a name, other systems no such function.
+    # On Windows a library cannot be opened without a name, and other systems have no such function.
     with suppress(AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 

@@ -20,7 +20,7 @@ from cabinet.switches import STICKS
 
 FILE = "cabinet.toml"
 MOST = 64 << 10
-"""The maximum size of the settings file in bytes."""
+"""The maximum size of cabinet.toml in bytes."""
 DOTS = 200
 """The maximum number of dots in a line, because the time that Python needs to read a key grows with the
 square of this number."""
@@ -171,7 +171,7 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def placement(self) -> Tv:
-        """How the picture is placed on the TV screen: its rotation, shape, overscan, text and mask."""
+        """How the picture is placed on the TV screen: its rotation, shape, overscan, text size and mask."""
         return Tv(self.rotation, self.shape, self.overscan, self.text, self.mask)
 
 

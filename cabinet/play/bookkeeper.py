@@ -23,7 +23,7 @@ UNKNOWN = "unknown"
 
 
 class LastRun(Enum):
-    """How the previous run of the program ended."""
+    """The possible ways in which the previous run of the program ended."""
 
     ENDED = "as it should"
     CUT = "the power went"
@@ -42,7 +42,7 @@ class Bookkeeper:
         self._clock = clock
         self._boot = boot or UNKNOWN
         self.last = LastRun.ENDED
-        """How the previous run ended; known after `open`."""
+        """How the previous run of the program ended; known once `open` has been called."""
         self._noted = inf
         """The time up to which the running time has been added to the books."""
         self.due = inf

@@ -30,15 +30,15 @@ class Cursor:
         self.last: Any = None
         """The state of the cursor when the last player gave it up."""
         self.was: Any = None
-        """The cursor's state before the last press."""
+        """The state of the cursor before the last press."""
         self.pressed_at = -inf
         """The time of the last press that the cursor got, in monotonic seconds."""
         self.presses: deque[Press] = deque(maxlen=KEPT)
-        """The latest presses that led the cursor from its start to its current state."""
+        """The latest presses that moved the cursor from its start to its current state."""
         self.moved = False
         """True if the current player has moved the cursor since getting it."""
         self.changes = 0
-        """The number of moves of the cursor so far."""
+        """The number of times that the cursor was moved so far."""
 
     def start(self, view: Any, moved_at: float | None = None) -> None:
         """Give the cursor to the player who sees this view.

@@ -49,7 +49,7 @@ class Gate:
         self.question = Question(sound)
         """The current question; pressing the button that asked the question again answers yes."""
         self.seen_at = -inf
-        """The time at which the first picture was shown. Earlier presses count on the title screen only."""
+        """The time at which the first picture was shown; earlier presses count on the title screen only."""
         self.fire_at = -inf
         """The time from which FIRE acts on the current prompt; before that time, FIRE only speeds up the
         animation."""
@@ -62,7 +62,7 @@ class Gate:
         """The controls that were pressed on this screen and are still held, each with the verdict on its
         press."""
         self._pressed_at = -inf
-        """The time of the last press."""
+        """The time of the last press of any control."""
         self._quiet = inf
         """Seconds without a press between the last press and the one before."""
 

@@ -1,4 +1,4 @@
-"""The phases of a table. It is in one of them at a time, and the phase decides what a press means.
+"""The phases of a table: a table is in one phase at a time, which decides what a press means.
 
 =================  =================  ==================  ====================  ============
 phase              showing a step     a person's turn     a computer's turn     look away
@@ -17,12 +17,14 @@ another's press    NOT YOU            a shared move,      a shared move; NOT    
 a tick             sounds             a pointer glides    it presses            nothing
 =================  =================  ==================  ====================  ============
 
-Once a game is over its scene takes all presses. After a step or a look the state decides what follows.
+Once a game is over, the scene of the game handles all presses itself. After a step was shown, or the others
+have looked away, the state of the table decides which phase follows.
 
-A shared move (UNDO, NEXT, PLAY) belongs to a person although it is another's turn. FIRE makes it before 0.4 s
-as well, once the cursor was moved. A computer waits 3 s for it: a press that leads there starts them again,
-any other press of that person ends them. All who play may hurry a computer. While people only watch (after a
-fold) one FIRE skips all steps up to the last.
+A shared move (UNDO, NEXT, PLAY) is a move that a person may make during another player's turn. FIRE makes it
+even in the first 0.4 s once that person has moved the cursor. A computer player waits 3 s for a shared move:
+a press that leads to one starts these seconds again, and any other press of that person ends them. All who
+play may hurry a computer player. While people only watch (after a fold), one press of FIRE skips all steps up
+to the last.
 """
 
 from __future__ import annotations
@@ -139,7 +141,7 @@ class PersonsTurn(Phase):
 
 
 class LookAway(Phase):
-    """The phase in which the others look away, until the person with the hidden hand presses FIRE."""
+    """The phase in which the other players look away, until the person with the hidden hand presses FIRE."""
 
     def press(self, press: Press, *, counts: bool) -> None:
         hands = self._hands

@@ -72,7 +72,7 @@ class FinalScores:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The scores of all people; empty if a hint was taken."""
+        """The scores of all people at the table; empty if a hint was taken."""
         pairs = zip(self.scores, self.table.players, strict=True)
         return () if self.table.hinted else tuple(score for score, player in pairs if not player.computer)
 
@@ -123,7 +123,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
 
 
 def _result(table: Table, winners: tuple[Seat, ...]) -> Result:
-    """Return the winners and the total of every seat, as text for the screen."""
+    """Return the texts for the screen about the winners and about the total of every seat."""
     if len(table.players) == 1:
         words = "GAME OVER"
     elif len(winners) == 1:

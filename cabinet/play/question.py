@@ -81,5 +81,5 @@ class Question:
             self.drop()
 
     def drop(self) -> None:
-        """Cancel the question."""
+        """Cancel the current question without an answer."""
         self._lapses = -inf

@@ -50,9 +50,9 @@ class Stage:
         computers_only: bool = False,
         slowly: float = 1.0,
     ) -> None:
-        """`gate` judges every press, and asks before a move or a way out.
+        """`gate` judges every press, and asks before a move or an exit from the game.
 
-        `top_ten`: the game's current list; `note` gets every journal line.
+        `top_ten`: the game's current list; `note` is called with every new journal line.
 
         `computers_only`: no person plays, as in attract mode.
 

@@ -106,12 +106,12 @@ class Table:
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """The legal moves of the seat to act."""
+        """The moves that the rules allow the seat to act."""
         return legal(self._due)
 
     @property
     def draws(self) -> bool:
-        """True if dice or cards must be drawn next."""
+        """True if the next step is a draw of dice or cards."""
         return self._due is not None and not isinstance(self._due, Ask)
 
     @property
@@ -121,7 +121,7 @@ class Table:
 
     @property
     def viewer(self) -> Seat:
-        """The seat from whose view moves are made."""
+        """The seat from whose view the player to act makes moves."""
         return self.turn or 0
 
     @property

@@ -59,9 +59,10 @@ class UnderWay:
         boot: str = "",
         shown_to: Seat | None = None,
     ) -> None:
-        """`chance` draws dice and cards for people's games; `shown_to`: a seat whose view is always shown.
+        """`chance` draws dice and cards for games with people.
 
-        `boot`: an id that changes with every start of the machine, "" if unknown.
+        `shown_to`: the seat whose view is always shown, None if there is none. `boot`: an id that changes
+        with every start of the machine, "" if unknown.
         """
         self._shown_to = shown_to
         self._games = games
@@ -141,7 +142,7 @@ class UnderWay:
         return table
 
     def lay_aside(self, journal: Journal, what: str) -> None:
-        """Log the message `what`, save the failed game's journal as a file, and clear the game's data."""
+        """Log `what`, save the failed game's journal to a file, and clear the game under way."""
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is saved: cabinet replay %s", what, path)
         with self._store.at_once():

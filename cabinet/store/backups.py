@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 MOST = 1 << 20
-"""The maximum size of a backup in bytes, except in the archive."""
+"""The maximum size in bytes of a backup; backups in the archive may be larger."""
 
 
 NO_START = "00000000"

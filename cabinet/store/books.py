@@ -92,7 +92,8 @@ class Books:
 
     games: Mapping[str, Tally] = field(default_factory=dict)
     days: Mapping[tuple[date | None, str], int] = field(default_factory=dict)
-    """The number of games started, by day and game; the day is None if it was not known."""
+    """For each day and game, the number of times the game was started; the day is None if it was not
+    known."""
     life: Life = field(default_factory=Life)
 
     def plus(self, other: Books) -> Books:

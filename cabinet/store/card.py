@@ -19,10 +19,12 @@ from cabinet.store.log import Facts, LogLine, LogState, ParsedCopy
 
 FILE = "cabinet.log"
 SPARE = "spare/cabinet.log"
-"""The path of the second copy, if its folder exists. The image mounts a separate partition there: a card
-that loses power during a write can damage neighboring blocks."""
+"""The path of the second copy of the log inside the data directory, if the path's folder exists. The image
+mounts a separate partition there: a card that loses power during a write can damage blocks next to the
+written one."""
 BESIDE = "cabinet.copy.log"
-"""The path of the second copy if the folder of `SPARE` does not exist."""
+"""The path of the second copy of the log inside the data directory, if the folder of `SPARE` does not
+exist."""
 MOST_BYTES = 16 << 20
 """The maximum size of a copy in bytes: at a start no more is read, and no more is ever written. A copy
 usually has 100 kB."""
@@ -34,8 +36,8 @@ as one copy cannot be read."""
 DAMAGED_MOST = 20
 """The maximum number of damaged files to keep in a folder; the oldest ones are deleted first."""
 LONG = 64 << 10
-"""The size in bytes above which a copy is rewritten, if it has also grown to five times its length after
-the last rewrite."""
+"""The size in bytes above which a copy is rewritten, provided that it has also grown to five times its
+length after the last rewrite."""
 RECENT = 100
 """The number of latest lines kept in memory for a copy that could not be written; a copy that lacks more
 lines is rewritten."""
@@ -47,7 +49,7 @@ _log = logging.getLogger(__name__)
 
 
 def paths(directory: Path) -> tuple[Path, Path]:
-    """Return the paths of the two copies in a data directory, the first copy first."""
+    """Return the paths of the two copies of the log in a data directory, the first copy first."""
     second = SPARE if (directory / SPARE).parent.is_dir() else BESIDE
     return directory / FILE, directory / second
 
@@ -134,7 +136,7 @@ class Copy:
             self._size += len(data)
         self.number = known.number
         if self._size > self._long:
-            # If there is no room for a new file, keep appending for a while.
+            # If there is no room for a new file, lines are appended to the old file for a while.
             self._long = LONG + self._size
             with suppress(OSError, StoreError):
                 self._rewrite(known, complete=complete)
@@ -162,7 +164,7 @@ class Card:
     """
 
     def __init__(self, directory: Path, draw: Callable[[], int], disk: Disk) -> None:
-        """`draw` returns 32 random bits, for the id of this start and of a new log."""
+        """`draw` returns 32 random bits, which become the id of this start and the id of a new log."""
         self.directory = directory
         self.known = LogState()
         self.as_read = LogState()
@@ -278,7 +280,7 @@ class Card:
             as_read.log = f"{self._draw():08x}"
         known = as_read.continued(self._start, self.known)
         facts = known.facts()
-        # A copy that was read late may know more than this one.
+        # A copy that is read late may contain facts that the state in memory lacks.
         has_news = (facts, known.knows) != (self.known.facts(), self.known.knows)
         for copy, its in read.items():
             if copy in found:

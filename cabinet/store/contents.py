@@ -1,6 +1,6 @@
-"""Everything the cabinet remembers, and how it is written as facts of the log.
+"""Everything that the cabinet stores, and how it is written as facts (keys and values) of the log.
 
-The keys and their values; a row's key says which cabinet made it:
+The list shows the keys and their values; the key of a row contains the id of the cabinet that made the row:
 
     score CABINET MARK LIST     [age, score, tie, name, day]
     removed CABINET MARK LIST   [score, tie]
@@ -10,7 +10,7 @@ The keys and their values; a row's key says which cabinet made it:
     tally GAME, day DAY GAME, life      the books
     incident NUMBER             [words, day]
 
-Facts that this release does not know stay unchanged, for a newer release.
+Facts with a key that this release does not know are kept unchanged, for a newer release.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def score_of(key: str, value: object) -> tuple[str, Row]:
     age, score, tie, player, day = convert(value, _Score)
     entry = Entry(player, score, day, tie)
     check(entry)
-    # A row with a higher age would leave no room for younger rows.
+    # Limit the age number: a row with a higher one would leave no numbers for younger rows.
     return name, Row(max(0, min(age, MOST)), entry, Origin(cabinet, mark))
 
 

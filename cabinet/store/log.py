@@ -1,16 +1,18 @@
-"""The log file: what a line looks like, what a copy holds, and what several copies know together.
+"""The log file: the format of a line, the contents of a copy, and the combined contents of all copies.
 
-A line is a transaction: a checksum, the id of the log, a running number with the start of the cabinet that
-wrote it, and facts as JSON.
+A line is one transaction. It contains a checksum, the id of the log, the number of the line with the id of
+the start of the cabinet that wrote the line, and facts as JSON.
 
     5c1f09ae 8d20b1f7 1042.1f00aa22 {"setting speed":"SLOW","line 1f00aa22 7":"roll 3 4 4"}
 
-A fact is a key and its value; null deletes the key. If two lines set the same key, the line with the higher
-number wins. A rewritten copy begins with a snapshot: {"log": [31, "0f3a91c2", {"1f00aa22": 1042}]} says that
-the next 31 lines have this checksum and hold what was left of everything up to number 1042 of that start.
+A fact is a key with its value; the value null deletes the key. If two lines set the same key, the line with
+the higher number counts. A rewritten copy begins with a snapshot of the facts. Its first line, such as
+{"log": [31, "0f3a91c2", {"1f00aa22": 1042}]}, says that the next 31 lines have this checksum, and contain all
+facts that are left from the lines up to number 1042 of that start.
 
-Each start of a cabinet has an id of its own, so two histories that began apart have no line in common, even
-if their numbers are equal. A line of another copy counts unless a snapshot knew it and no longer has it.
+Each start of a cabinet has an id of its own, so two histories of the log that separated have no later line in
+common, even if the numbers of the lines are equal. A line of another copy counts unless a snapshot included
+the line's number and no longer contains its facts.
 """
 
 from __future__ import annotations

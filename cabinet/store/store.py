@@ -92,21 +92,22 @@ class Store:
         self._card = Card(directory, draw, disk)
         self._chores = Trouble("the journal of a failed game cannot be written", directory)
         self._changed = threading.Condition()
-        # Everything remembered, and how often it was changed.
+        # Everything stored, and the number of changes so far.
         self._now = Contents()
         self._changes = 0
-        # The contents last given to the card, the number of their last change, and of the last on the card.
+        # The contents given to the card last, the number of the last change in them, and the number of the
+        # last change that is on the card.
         self._put = Contents()
         self._put_up_to = 0
         self._safe_up_to = 0
-        # The contents of the copies when they were read, and whether one was and is not merged yet.
+        # The contents of the copies when they were read, and whether a copy was read but is not merged yet.
         self._as_read = Contents()
         self._came = False
-        # The number of the change that replaced everything, 0 if none did.
+        # The number of the change that replaced all contents, 0 if none did.
         self._replaced_at = 0
-        # Bookings since the start, None if the books were cleared since.
+        # Entries added to the books since the start, None if the books were cleared since then.
         self._booked: Books | None = Books()
-        # No row on the card is younger, not even one that could not be read yet.
+        # The highest age number of any row on the card, even of a row that could not be read yet.
         self._age = 0
         self._faults: deque[FaultJournal] = deque(maxlen=faults.MOST)
         self._fault = 0
@@ -143,7 +144,7 @@ class Store:
 
     @property
     def directory(self) -> Path:
-        """The data directory."""
+        """The directory in which the data are stored."""
         return self._directory
 
     # Top tens, by list names as `Game.kept_as` returns them
@@ -484,7 +485,7 @@ class Store:
             joined = _joined(as_read, self._as_read, self._now, shift)
             books = as_read.books.plus(self._booked) if self._booked else self._now.books
             joined = replace(joined, books=books)
-        # Rows below the tenth, and lines of a game after a lost line, must not come back.
+        # Rows below the tenth, and journal lines after a missing line, must not come back.
         if stale := facts.keys() - changed(Contents(), known).keys():
             self._card.put(dict.fromkeys(stale))
         self._now, self._put, self._as_read, self._age = joined, known, as_read, self._age + shift
@@ -513,7 +514,7 @@ class Store:
                 path = faults.write_fault(self._directory, fault)
                 log.error("the journal of the failed game is in %s", path)
                 with self._changed:
-                    # Newer ones may have pushed it out meanwhile.
+                    # Newer faults may have pushed this one out of the queue in the meantime.
                     if self._faults[0] is fault:
                         self._faults.popleft()
 

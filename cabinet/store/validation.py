@@ -209,7 +209,7 @@ def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str,
 
 
 def _found_in(contents: Contents) -> Iterator[Found]:
-    """Yield the rows of a log, including those that could not be read."""
+    """Yield the rows in the contents of a log, including those that could not be read."""
     for name, rows in contents.lists.items():
         for number, row in enumerate(rows, 1):
             yield Found(f"{shortened(name)}, row {number}", name, row)
