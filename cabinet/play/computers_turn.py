@@ -43,8 +43,8 @@ class Rhythm:
 
     def __init__(self, slowly: float) -> None:
         self.slowly = slowly
-        """The factor by which the computer players' intervals are longer than the shortest ones that
-        people can follow."""
+        """The factor by which the intervals between the computer players' presses are multiplied; 1 is the
+        normal pace."""
         self._beats = 0
         """The number of presses in this turn since the last long animation (see `BREATH`)."""
         self._paused = True
