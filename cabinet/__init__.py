@@ -1,1 +1,1 @@
-"""The machine: all parts of the arcade cabinet except its games."""
+"""The firmware of the arcade cabinet, with all its parts except the games."""

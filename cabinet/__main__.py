@@ -1,4 +1,4 @@
-"""The command `cabinet`, also as `python -m cabinet`. A service starts without click's parser."""
+"""The command `cabinet`, also run as `python -m cabinet`. A service starts without loading click."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PATHS = ("--data", "--settings")
 
 
 def main() -> None:
-    """Run the command `cabinet`."""
+    """Run the command `cabinet` with the arguments of this process."""
     with without_traceback():
         place = plain(sys.argv[1:])
         if place is None:
@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def plain(words: list[str]) -> Invocation | None:
-    """Parse a command line without click; None if these words need click."""
+    """Return the invocation that a command line describes; None if its words have to be parsed by click."""
     named: dict[str, Path] = {}
     service, left = False, iter(words)
     for word in left:

@@ -1,7 +1,7 @@
-"""The cabinet's main object: it sends presses to the current scene and switches between scenes.
+"""The cabinet's main object: passes presses to the current scene and switches between scenes.
 
-One object, one thread. It never reads time or hardware itself: the real loop and the virtual cabinet call
-`step` after every press and whenever `next_due` is reached.
+One object, used by one thread. It reads neither the time nor the hardware by itself: the main loop of the
+real or of the virtual cabinet calls `step` after every press and whenever the time `next_due` is reached.
 """
 
 from __future__ import annotations
@@ -70,17 +70,18 @@ if TYPE_CHECKING:
     from cabinet.system.host import Host
 
 HANDS_OFF = 10.0
-"""Seconds without a press after which the inputs are read only when the loop wakes."""
+"""Seconds without a press after which the inputs are read only when the main loop wakes up."""
 SELDOM = 2.0
-"""The maximum number of seconds between two such readings: they find a press whose edge was lost."""
+"""The maximum number of seconds between two such readings, which find a press whose edge was lost."""
 BY_ITSELF = 1.0
-"""FIRE and START count this many seconds after an end-of-game screen appears by itself."""
+"""Seconds for which an end-of-game screen that appeared by itself ignores FIRE and START."""
 DRAWINGS = 3
-"""The number of tries to draw a picture when scenes fail: an owner's page, the game below, a card."""
+"""The number of attempts to draw a picture when scenes fail one after another: an operator's page, the
+game below it, a card."""
 
 
 class Cabinet:
-    """The whole machine except its screen and its wiring."""
+    """The whole cabinet except its screen and its wiring."""
 
     def __init__(
         self,
@@ -99,10 +100,10 @@ class Cabinet:
         canvas: Callable[[], Canvas] = Canvas,
         shown_to: Seat | None = None,
     ) -> None:
-        """`chance` draws for people's games, `rng` for attract mode and the computer players.
+        """`chance` draws for games of people, `rng` draws for attract mode and for the computer players.
 
-        `legend` returns the current keys, shown first if there is a keyboard. `canvas` makes the pictures'
-        canvas; `shown_to`: a seat whose view is always shown, None for the player to act.
+        `legend` returns the current keys, which are shown first if there is a keyboard. `canvas` makes the
+        canvas of the pictures. `shown_to`: the seat whose view is always shown; None for the player to act.
         """
         self._store = store
         self._sound = sound
@@ -111,12 +112,12 @@ class Cabinet:
         self._flash = flash
         self._settings = settings
         self.gate = Gate(sound)
-        """The gate that judges every press."""
+        """Decides what each press may do."""
         self._loop = ""
-        """The music of the current screen."""
+        """The name of the music for the current screen, '' for none."""
         self._legend = legend
         self.power_button: PowerButton | None = None
-        """The button that switches the machine off, once its pin is open."""
+        """The button that switches the machine off; None until the pin of the button is open."""
         books = self._books = Bookkeeper(store, clock, host.boot)
         self._warning = CardWarning(store, host.files_wrong, clock.now())
         under_way = self._under_way = UnderWay(
@@ -129,7 +130,7 @@ class Cabinet:
             shown_to=shown_to,
         )
         self._tasks = (self._warning, books, under_way)
-        """Tasks that time triggers on any screen."""
+        """Tasks that are carried out at their due times, whatever the screen shows."""
         league = OwnLeague(games=games, store=store, settings=settings, computer=host.computer)
         self._posting = Posting(store=store, books=books, clock=clock, settings=settings, league=league)
         context = OwnerContext(
@@ -156,42 +157,44 @@ class Cabinet:
         )
         self._tv = host.tv
         self._tv_on: bool | None = None
-        """True after waking the TV, False after standby; None if the owner wants neither."""
+        """True if the TV was woken last, False if it was put into standby; None if the owner wants
+        neither."""
         self._compositor = Compositor(canvas)
         self._scenes: list[Scene] = []
-        """Each scene lies over the one before; the last is shown. Attract mode lies over the scene that it
-        interrupted."""
+        """The open scenes, each lying over the one before; the last one is shown. Attract mode lies over
+        the scene that it interrupted."""
         self._taken_up: Settings | None = None
-        """The settings in use."""
+        """The settings that were applied last, None before the first."""
         self._left_at = clock.now()
-        """The time at which a scene that is not a card was left last: a card lies over the scene's picture
-        of that time."""
+        """The time at which a scene that is not a card was left last; a card lies over that scene's
+        picture at that time."""
         self._entered = 0
-        """The number of times that a scene was entered."""
+        """The number of times that a scene was entered so far."""
         self._before: list[Scene] = []
-        """The scenes before the press of the first of the owner's two buttons."""
+        """The scenes as they were before the first of the owner's two buttons (for the operator's menu)
+        was pressed."""
         self.last_press = clock.now()
-        """The time of the last press by a person."""
+        """The time of the last press that a person made."""
         self._activity = Activity()
         self._take_up()
 
     @property
     def scene(self) -> Scene:
-        """The scene on the screen."""
+        """The scene that is shown on the screen."""
         return self._scenes[-1]
 
     @property
     def calm(self) -> float:
-        """Seconds by which everything except the edge of a pin may be delayed now."""
+        """The number of seconds by which everything except the edge of a pin may be delayed now."""
         return self.scene.calm
 
     @property
     def shows_mouse(self) -> bool:
-        """True if the mouse's own pointer must be shown."""
+        """True if the mouse's system pointer must be shown."""
         return self.scene.shows_mouse
 
     def start(self, game: AnyGame | None = None) -> None:
-        """Open the first scene: a game interrupted by a power cut, the requested game, or attract mode."""
+        """Open the first scene: the game cut off by a power cut, the game requested, or attract mode."""
         now = self._clock.now()
         self.last_press = now
         self._books.open(now)
@@ -205,7 +208,7 @@ class Cabinet:
         self._show([first, *card], now)
 
     def show_keys(self) -> None:
-        """Show or remove the card with the keys."""
+        """Show the card with the keys, or remove the card if it is shown."""
         now = self._clock.now()
         legend = self._legend()
         if not legend or isinstance(self.scene, SwitchingOff):
@@ -216,27 +219,27 @@ class Cabinet:
             self._show(self._scenes[:-1] if shown else [*self._awake, KeyCard(legend, self._sound)], now)
 
     def play_on(self, journal: Journal) -> None:
-        """Show the game under way at its current point, even at its end: for making pictures."""
+        """Show the journal's game at its current point, even if the game is over: for making pictures."""
         self._go(ToTable(self._under_way.resumed(journal)), self._clock.now())
 
     def spare(self, spared: QualityLevel) -> None:
-        """Switch off the effects that this quality level leaves out, or switch them on again."""
+        """Switch off the effects that this quality level leaves out, and switch on all others."""
         self._flash.hurried = spared >= QualityLevel.LIFE
         self._compositor.spare(spared)
 
     def forget_presses(self) -> None:
-        """Ignore all presses so far, because they were meant for another screen."""
+        """Ignore all presses made so far, because they were meant for another screen."""
         now = self._clock.now()
         self.gate.open(now, corners=self.scene.takes_corners)
         self.gate.seen_at = now
 
     def stop(self) -> None:
-        """Stop cleanly; without this call the run counts as a power cut."""
+        """Shut down cleanly; without this call, the run will count as ended by a power cut."""
         self._under_way.close()
         self._books.close(self._clock.now())
 
     def step(self) -> None:
-        """Handle presses and the passing of time."""
+        """Handle the presses that were made, and do everything that is due by now."""
         now = self._clock.now()
         presses = self._pressed(now)
         self._look_at_card(now)
@@ -248,7 +251,7 @@ class Cabinet:
             with self._guard(press.at, shown=False):
                 self._press(press)
             if self._entered != entered and self._sound.asked == asked:
-                # In any scene, a press that leads to another scene makes a sound.
+                # In every scene, a press that leads to another scene makes a sound.
                 self._sound.play(Cue.CHOOSE)
         now = self._clock.now()
         if self._entrance.asks(now):
@@ -270,7 +273,10 @@ class Cabinet:
                 task.tick(now)
 
     def tell_tv(self) -> None:
-        """Put the TV into standby while the screen is dark, else wake it; not before the first picture."""
+        """Put the TV into standby while the screen is dark, else wake the TV.
+
+        Does nothing before the first picture.
+        """
         lit = not self.scene.dark
         if self._settings.now.display.tv == "none":
             self._tv_on = None
@@ -282,7 +288,7 @@ class Cabinet:
         return self._inputs.take(now)
 
     def next_due(self) -> float:
-        """Return when to call `step` and `picture` next, if nothing is pressed before."""
+        """Return the time at which `step` and `picture` must next be called if nothing is pressed before."""
         now = self._clock.now()
         hands_off = not self.gate.holds and now >= self.last_press + HANDS_OFF
         inputs = max(self._inputs.next_due(now), now + (SELDOM if hands_off else self.calm))
@@ -301,9 +307,9 @@ class Cabinet:
         return min(times)
 
     def picture(self, *, wiped: bool = True) -> Canvas | None:
-        """Return the picture if anything in it has changed, else None.
+        """Return the picture if it has changed, else None.
 
-        Unless `wiped`, one screen replaces the other without a wipe.
+        Unless `wiped`, a new screen replaces the old one at once, without a wipe.
         """
         now = self._clock.now()
         for _ in range(DRAWINGS):
@@ -326,7 +332,7 @@ class Cabinet:
         )
 
     def _take_up(self) -> None:
-        """Apply settings that have changed."""
+        """Apply the settings if they have changed."""
         now = self._settings.now
         if now is not self._taken_up:
             self._taken_up = now
@@ -337,7 +343,7 @@ class Cabinet:
             self._sound.volume = now.sound.volume
 
     def _accompany(self) -> None:
-        """Choose the music and the loudness for the current scene; a card keeps those of the scene below."""
+        """Choose music and volume for the current scene; a card keeps those of the scene below it."""
         loops = (scene.music() for scene in reversed(self._scenes))
         self._loop = next((loop for loop in loops if loop is not None), self._loop)
         share = SHARES[self._settings.now.sound.music]
@@ -345,7 +351,7 @@ class Cabinet:
 
     @property
     def _idle_at(self) -> float:
-        """Return when attract mode begins; it waits for a name entry and the screens after it."""
+        """The time at which attract mode begins; a name entry and the screens after it delay this time."""
         seconds = self._settings.now.attract.idle_seconds
         if self._hours.closed:
             seconds = min(seconds, DARK_AFTER)
@@ -378,7 +384,7 @@ class Cabinet:
                 self._go(self.scene.press(press), press.at)
 
     def _entered_by_owner(self, press: Press) -> bool:
-        """Return True if a press belongs to the owner's way into the operator's menu."""
+        """Return True if a press is part of the owner's way to open the operator's menu."""
         scenes, owner = self._awake, self._settings.now.operator
         taken = self._entrance.take(
             press,
@@ -391,7 +397,7 @@ class Cabinet:
         return taken
 
     def _look_at_card(self, now: float) -> None:
-        """In attract mode, look for a game that the card provides only now; offer it at the next press."""
+        """In attract mode, look for a game that the card provides late, and offer it at the next press."""
         if len(self._scenes) > 1 or not isinstance(self.scene, Attract):
             return
         late = self._factory.unfinished(now)
@@ -402,17 +408,17 @@ class Cabinet:
 
     @property
     def _awake(self) -> list[Scene]:
-        """Return the scenes without attract mode, if it lies over others."""
+        """The open scenes, without attract mode if it lies over other scenes."""
         lies_over = len(self._scenes) > 1 and isinstance(self.scene, Attract)
         return self._scenes[:-1] if lies_over else self._scenes
 
     def _go(self, way: Way | None, now: float, *, by_itself: bool = False) -> None:
-        """Follow a way to another scene. `by_itself`: no press has led there."""
+        """Open the scene to which a `way` leads. `by_itself`: no press has caused this."""
         if way is None:
             return
         self._settings.look()
         self._take_up()
-        # Tapping must not skip the screens that follow a game.
+        # Pressing FIRE repeatedly must not skip the screens that follow a game.
         wait = (BY_ITSELF if by_itself else TOO_SOON) if self._ends_game(way) else 0.0
         match way:
             case Back():
@@ -440,7 +446,7 @@ class Cabinet:
                 self._show([*(self._under(way) if scene.is_card else ()), scene], now, wait)
 
     def _under(self, way: Way) -> list[Scene]:
-        """Return the scenes below a card: the current ones, except that a hint lies on the game itself."""
+        """Return the scenes that stay below a card: the open ones; below a hint, the game only."""
         if isinstance(way, ToHint):
             return [scene for scene in self._scenes if isinstance(scene, Playing)]
         if isinstance(way, ToOperator) and any(scene.keeps for scene in self._before):
@@ -449,7 +455,7 @@ class Cabinet:
         return self._scenes
 
     def _ends_game(self, way: Way) -> bool:
-        """Return True for a step from a game to its result, names, list and the next game."""
+        """Return True for a step from a game to its result, name entry, list or the next game."""
         return isinstance(self.scene, GameOver) or isinstance(way, ToGameOver)
 
     def _won(self) -> Table | None:
@@ -458,7 +464,7 @@ class Cabinet:
         return next((table for table in tables if table.ended), None)
 
     def _to_attract(self, now: float) -> None:
-        """Go to attract mode; at the end of a game, continue with the screens of that end instead."""
+        """Go to attract mode; if a game has ended, continue with the screens of its end instead."""
         below = public(self._scenes)
         if self.scene.private and any(isinstance(scene, GameOver) for scene in below):
             self._show(below, now)
@@ -468,14 +474,14 @@ class Cabinet:
         self._show([*kept, self._factory.attract()], now)
 
     def _switch_off_soon(self, now: float) -> None:
-        """Show that the power goes off; a scene that fails meanwhile does not prevent it."""
+        """Show that the power will go off; a scene that fails meanwhile does not prevent this."""
         for _ in range(2):
             with self._guard(now):
                 self._show([*self._awake, self._factory.switching_off()], now)
                 return
 
     def _show(self, scenes: list[Scene], now: float, wait: float = 0.0) -> None:
-        """Show these scenes. `wait`: seconds for which the screen ignores FIRE and START."""
+        """Replace the open scenes. `wait`: seconds for which the screen ignores FIRE and START."""
         if self._scenes:
             self.scene.leave()
             if not self.scene.is_card:
@@ -499,7 +505,7 @@ class Cabinet:
         self.scene.enter(now)
 
     def _leave_operator(self, now: float) -> None:
-        """Return to a game that waits, else to the current menu."""
+        """Leave the operator's menu for the game that waits below it, else for the current game menu."""
         below = public(self._scenes)
         if any(scene.keeps for scene in below):
             self._show(below, now)
@@ -508,16 +514,16 @@ class Cabinet:
             self._go(ToMenu(game), now)
 
     def _guard(self, now: float, *, shown: bool = True) -> GameGuard:
-        """Return a guard for calls into a game: an error ends only the game or a scene.
+        """Return a guard for calls into a game's code: an error ends only that game or scene.
 
-        `shown`: the part that fails is on the screen, not just being opened.
+        `shown`: the part that fails is on the screen already, not only just being opened.
         """
         return GameGuard(lambda: self._fault(now, shown=shown))
 
     def _fault(self, now: float, *, shown: bool) -> None:
-        """Remove the failed scenes from the screen.
+        """Replace the failed scenes on the screen by others.
 
-        No game code runs here, and no scene's `leave` is called.
+        No code of a game runs here, and no scene's `leave` is called.
         """
         failed, self._scenes, self._before = self._scenes, [], []
         self._show(self._factory.instead(failed, shown=shown), now)

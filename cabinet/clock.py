@@ -1,4 +1,4 @@
-"""The only module that reads the time."""
+"""The clocks of the cabinet. No other module reads the time."""
 
 from __future__ import annotations
 
@@ -30,42 +30,45 @@ BATTERY_CLOCK = Path("/sys/class/rtc/rtc0")
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 AGREE = 60.0
-"""The maximum difference in seconds between the system's time and a battery clock. A clock without a
-working battery is decades off."""
+"""The maximum difference in seconds between the system's time and the battery clock's time if the battery
+clock is right. A clock without a working battery is decades off."""
 EARLIEST, LATEST = date(2025, 1, 1), date(2099, 12, 30)
-"""The first and last day that a clock can have: this program is younger than the first, and no list
-accepts later days than the last."""
+"""The earliest and the latest day that a clock may show: this program is younger than the first day, and
+no list accepts days after the last one."""
 
 FRAME = 1 / 60
-"""Seconds from one picture to the next while something moves."""
+"""Seconds from one frame to the next during an animation."""
 
 
 class Clock(Protocol):
-    """Tells the time to everything else."""
+    """The interface through which all other parts get the time."""
 
     def now(self) -> float:
-        """Monotonic seconds: for everything but dates."""
+        """Return monotonic seconds, used for everything except dates."""
 
     def today(self) -> date | None:
-        """Return the day, None if the clock may be wrong."""
+        """Return the current day, None if the clock may be wrong."""
 
     def time_of_day(self) -> str | None:
-        """Return hours and minutes, such as 09:05; None if the clock may be wrong."""
+        """Return the time of day as hours and minutes, such as 09:05; None if the clock may be wrong."""
 
 
 class SystemClock:
-    """The clock of the machine. Most Pis have no clock battery: the date counts only when proven right."""
+    """The clock of the machine.
+
+    Most Raspberry Pis have no battery clock, so the date is used only if it is proven to be right.
+    """
 
     def __init__(self, *, trusted: bool) -> None:
-        """`trusted`: the machine keeps its clock by itself, as a desktop computer does."""
+        """`trusted`: the machine keeps the right time by itself, as a desktop computer does."""
         self._right = trusted
 
     def now(self) -> float:
-        """Return monotonic seconds."""
+        """Return the system's monotonic time in seconds."""
         return monotonic()
 
     def today(self) -> date | None:
-        """Return the local day; None until network or battery clock have set it, or if it is impossible."""
+        """Return the local day; None if neither network nor battery clock have set it, or it cannot be."""
         self._right = self._right or any(mark.exists() for mark in SYNCHRONISED) or _battery_clock()
         if not self._right:
             return None
@@ -73,12 +76,12 @@ class SystemClock:
         return day if EARLIEST <= day <= LATEST else None
 
     def time_of_day(self) -> str | None:
-        """Return hours and minutes of the local time; None if `today` is None."""
+        """Return the local time as hours and minutes; None if `today` returns None."""
         return strftime("%H:%M") if self.today() else None
 
 
 def kept_time(hctosys: str, since_epoch: str, now: float) -> bool:
-    """Return True if a battery clock has set the system's time and still agrees with it.
+    """Return True if a battery clock has set the system's time and still agrees with the system's time.
 
     `hctosys` and `since_epoch` are the texts of the clock's files of these names; `now` is the system's time
     in seconds since 1970.
@@ -97,7 +100,7 @@ def _battery_clock() -> bool:
 
 
 def boot() -> str:
-    """Return an id that changes with every start of the machine; "" if the system has none."""
+    """Return an id that is new at every start of the machine; "" if the system provides none."""
     try:
         return BOOT.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
@@ -105,28 +108,28 @@ def boot() -> str:
 
 
 class VirtualClock:
-    """A clock that moves only when `move_to` is called: for tests and demonstrations."""
+    """A clock that moves only when `move_to` is called, for tests and demonstrations."""
 
     def __init__(self, now: float = 1000.0, today: date | None = date(1982, 3, 1)) -> None:
         self._now = now
         self.day = today
         self.hour: str | None = None
-        """The time of day, which does not move; None if unknown."""
+        """The time of day, which does not change by itself; None if it is unknown."""
 
     def now(self) -> float:
-        """Return the time that the clock was moved to."""
+        """Return the time in seconds to which the clock was moved last."""
         return self._now
 
     def today(self) -> date | None:
-        """Return the day that the clock was given."""
+        """Return the day to which the clock was set."""
         return self.day
 
     def time_of_day(self) -> str | None:
-        """Return the time of day that the clock was given."""
+        """Return the time of day to which the clock was set."""
         return self.hour
 
     def move_to(self, when: float) -> None:
-        """Move forward to `when`. Raises ValueError if that is in the past."""
+        """Move the clock forward to the time `when`. Raises ValueError if that time is in the past."""
         if when < self._now:
             raise ValueError(f"clock at {self._now} cannot go back to {when}; time only moves forward")
         self._now = when

@@ -1,4 +1,4 @@
-"""The real cabinet: window, speaker, pins, card, and the loop that runs for years."""
+"""The real cabinet: opens the window, speaker, pins and card, and runs the main loop for years."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LAST_WRITES = 10.0
-"""Seconds for the last writes to the card at the end."""
+"""The maximum number of seconds for the last writes to the card at the end of a run."""
 ENDINGS = (PinMapError, PinFactoryError, RestartError, catalogue.NoGamesError, TerminatedError)
-"""Errors that end a run cleanly."""
+"""The errors at which a run ends cleanly."""
 
 Part = TypeVar("Part")
 
@@ -90,16 +90,16 @@ def run(
 ) -> None:
     """Play until the window is closed or the system stops the cabinet.
 
-    From a `Catalogue` only a game on the first picture is loaded before it. `settings` reads them; changes
-    are written to `settings_path`. `game`: its set-up screen is opened first. `goes_on` is asked after every
-    picture, and `script` presses as well: the benchmark uses both. `splash`: the title and switches that are
-    open already. `make` makes the cabinet.
+    `settings` reads the settings; changes are written to `settings_path`. `game`: its set-up screen is opened
+    first. From a `Catalogue`, only a game on the first picture is loaded before that picture. `goes_on` is
+    called after every picture, and `script` is another source of presses: the benchmark uses both. `splash`:
+    the title picture and switches that are already open. `make` makes the cabinet.
 
-    A `service` waits for a screen. It shows a fault until it is mended, also a pin that fails during play;
-    then it opens everything again and offers the game under way. It raises RestartError if only a new process
-    may find the fault mended, and TerminatedError if it is `stopping` without a screen. Started by hand, it
-    raises NoScreenError, SettingsError, PinMapError, PinFactoryError or StoreError. NoGamesError is raised in
-    any case.
+    A `service` waits for a screen. It shows a fault, such as a pin that fails during play, until the fault is
+    mended; then it opens everything again and offers the game under way. It raises RestartError if only a new
+    process may find the fault mended, and TerminatedError if it is `stopping` without a screen. If a person
+    started the program, it raises NoScreenError, SettingsError, PinMapError, PinFactoryError or StoreError
+    instead. NoGamesError is raised in either case.
     """
     clock = SystemClock(trusted=not service)
     supervisor = from_environment()
@@ -148,35 +148,39 @@ def run(
 
 @dataclass(frozen=True, kw_only=True)
 class Boot:
-    """Opens the card, the screen, the inputs and the pins, plays, and closes them again.
+    """Opens the card, the screen, the inputs and the pins, runs the main loop, and closes all of these.
 
-    Its fields exist before, and stay after a fault in what it opens.
+    The objects in its fields are open before and stay open after a fault in anything that `play` opens.
     """
 
     window: Window
     clock: Clock
     supervisor: Service
     control: ControlSocket
-    """The control socket for the owner's commands."""
+    """The control socket, which answers the owner's commands."""
     waiting: ScreenRetry
     service: bool
-    """True if the system started the cabinet, False if a person did."""
+    """True if the system started the cabinet as a service, False if a person started it."""
     splash: Splash | None
-    """The title and switches that are open already."""
+    """The title picture and switches that were opened before the program was loaded; None if there are
+    none."""
     games: Sequence[AnyGame]
     data: Path
     settings: SettingsFile
     host: Host
     game: AnyGame | None
-    """The game whose set-up screen is opened first."""
+    """The game whose set-up screen is opened first, None for no particular game."""
     goes_on: Callable[[Cabinet], bool]
-    """Called after every picture; play ends when it returns False."""
+    """A function that is called after every picture; play ends when it returns False."""
     script: Source | None
-    """A source of extra presses, None for none."""
+    """A source of additional presses, None for none."""
     make: Callable[..., Cabinet]
 
     def play(self) -> None:
-        """Play to the end; may be called again after a fault. Raises StoreError and `ENDINGS`."""
+        """Open everything and play to the end; may be called again after a fault.
+
+        Raises StoreError and the errors in `ENDINGS`.
+        """
         control, settings = self.control, self.settings.now
         switches = Switches.of(settings, service=self.service)
         with ExitStack() as stack:
@@ -222,12 +226,12 @@ class Boot:
                 self._go_round(cabinet, loop, switches)
 
     def _wake_tv(self) -> None:
-        """Wake the TV: in standby it may be the reason why there is no screen."""
+        """Wake the TV, because a TV in standby may be the reason why there is no screen."""
         if self.settings.now.display.tv == "cec":
             self.host.tv.wake()
 
     def _sources(self, settings: Settings) -> tuple[Source, ...]:
-        """Return the sources of presses besides pins and mouse."""
+        """Return the sources of presses other than pins and mouse."""
         wanted = ((settings.controls.keyboard, Keys), (settings.controls.pads, Pads))
         script = (self.script,) if self.script else ()
         return (*(make() for wants, make in wanted if wants), *script)
@@ -256,7 +260,7 @@ class Boot:
 
         Raises PinFactoryError.
 
-        gpiozero is slow to import on a Pi. Meanwhile the kernel keeps all presses.
+        Importing gpiozero is slow on a Pi. Meanwhile the kernel keeps all presses.
         """
         if not switches.pin_map:
             return True
@@ -291,7 +295,7 @@ class Boot:
                 preparing.start()
 
     def _prepare(self, switches: Switches) -> None:
-        """Prepare the things that are not needed before the cabinet is ready."""
+        """Prepare everything that is needed only after the cabinet is ready."""
         self.control.open()
         _prepare_games(self.games)
         if self.splash:
@@ -302,30 +306,33 @@ class Boot:
 
 
 class Switches:
-    """The cabinet's switches, before and after their pins are opened."""
+    """The cabinet's switches, both before and after their pins are opened."""
 
     def __init__(self, factory: str, pin_map: PinMap | None) -> None:
         self._factory = factory
         self.pin_map = pin_map
-        """The pins of the switches; None for no pins."""
+        """The assignment of switches to pins; None if no pins are used."""
         self._lines: LineRequest | None = None
 
     @classmethod
     def of(cls, settings: Settings, *, service: bool) -> Switches:
-        """Make the switches that the owner's settings ask for. Raises PinMapError."""
+        """Return the switches that the owner's settings call for. Raises PinMapError."""
         factory = settings.controls.factory(service=service)
         return cls(factory, None if factory == "none" else pinmap.read(pinmap.default_path()))
 
     @property
     def gpios(self) -> tuple[int, ...]:
-        """The lines that the kernel watches before gpiozero is imported; other factories open their own."""
+        """The numbers of the lines that the kernel watches before gpiozero is imported.
+
+        () for other pin factories, which open their own lines.
+        """
         return tuple(self.pin_map.gpio.values()) if self.pin_map and self._factory == CONSUMER else ()
 
     def request(self, splash: Splash | None = None, *, drop: bool = False) -> None:
-        """Request the lines from the kernel once; the kernel then keeps all presses.
+        """Request the lines from the kernel once; from then on, the kernel keeps all presses.
 
-        `splash` may have requested them already; `drop`: ignore earlier presses. A failure is reported when
-        the pins are opened.
+        `splash` may already have requested the lines; `drop`: ignore earlier presses. A failure is reported
+        only when the pins are opened.
         """
         if splash and not self._lines:
             self._lines = splash.lines()
@@ -341,7 +348,7 @@ class Switches:
             log.debug("presses count once the pins are open: %s", error)
 
     def open(self, clock: Clock, wake: Callable[[], None]) -> Pins:
-        """Open the pins, using the lines if they are requested. Raises PinFactoryError."""
+        """Open the pins, taking over requested lines, and return the pins. Raises PinFactoryError."""
         # gpiozero is slow to import: a desktop without pins never waits for it.
         with _importing():
             from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
@@ -357,7 +364,7 @@ class Switches:
 
 @contextmanager
 def _stopped(cabinet: Cabinet) -> Iterator[None]:
-    """Stop the cabinet at the end, also if one of `ENDINGS` is raised."""
+    """Stop the cabinet cleanly at the end of the `with`, also if one of `ENDINGS` is raised."""
     try:
         yield
     except ENDINGS:
@@ -367,7 +374,7 @@ def _stopped(cabinet: Cabinet) -> Iterator[None]:
 
 
 class Loop:
-    """The main loop. A round handles presses and time, shows a changed picture, and waits."""
+    """The main loop. Each round handles presses and due tasks, shows a changed picture, and waits."""
 
     def __init__(
         self,
@@ -384,15 +391,15 @@ class Loop:
         settings: SettingsFile,
         spent: Callable[[], float] = process_time,
     ) -> None:
-        """`spent` returns the processor seconds that the cabinet has used so far."""
+        """`spent` returns the processor time, in seconds, that the program has used so far."""
         self._spent = spent
         self._pace = FrameBudget()
         self._rests = -inf
-        """The time until which nothing is drawn, unless people play."""
+        """The time until which no picture is drawn, unless people play."""
         self._cabinet = cabinet
         self._settings = settings
         self._picture: Canvas | None = None
-        """The picture on the screen."""
+        """The picture on the screen, None before the first one."""
         self._control = control
         self._window = window
         self._inputs = inputs
@@ -404,19 +411,20 @@ class Loop:
         self.pictures = 0
         """The number of pictures shown so far."""
         self._changing = 0
-        """The code of the key that switches between full screen and window, while it is held; 0 if it is
-        not."""
+        """The code of the key that switches between full screen and window, while that key is held; else
+        0."""
         self._ready = False
         self.loading: Future[int] | None = None
-        """The future number of games, if they are loaded after all inputs have been read."""
+        """The number of games, as the future result of loading them after the inputs were read; None if
+        loading is not deferred."""
 
     @property
     def loaded(self) -> bool:
-        """True once all games are loaded. Raises NoGamesError if there are none."""
+        """True once all games are loaded. Raises NoGamesError if no game could be loaded."""
         return self.loading is None or (self.loading.done() and self.loading.result() > 0)
 
     def first(self) -> None:
-        """Show the first picture, before the inputs may be open."""
+        """Show the first picture, for which the inputs need not be open yet."""
         self._cabinet.gate.seen_at = inf
         self._cabinet.step()
         if picture := self._cabinet.picture():
@@ -425,12 +433,12 @@ class Loop:
         self._cabinet.tell_tv()
 
     def again(self) -> None:
-        """Show the picture again, because another one may have been shown over it."""
+        """Show the current picture again, because another one may have been shown in the meantime."""
         if self._picture:
             self._waiting.show(self._picture)
 
     def draw(self) -> None:
-        """Handle presses and time, and show the picture if it has changed."""
+        """Handle presses and due tasks, and show the picture if it has changed."""
         self._cabinet.step()
         adjusted = self._window.adjust(self._settings.now.display.placement)
         now, before = self._clock.now(), self._spent()
@@ -450,7 +458,7 @@ class Loop:
         self._supervisor.alive(now)
 
     def wait(self) -> bool:
-        """Wait for the next event; return False if it is time to stop."""
+        """Wait for the next event or due task; return False if it is time to stop."""
         wake = min(self._cabinet.next_due(), self._supervisor.next_due())
         now = self._clock.now()
         wake = min(wake, self._control.due(now))
@@ -497,16 +505,16 @@ class Loop:
 
 
 def _load(games: Sequence[AnyGame], opening: Callable[[str], None]) -> int:
-    """Load the games, and return their number. Raises NoGamesError."""
+    """Load the games, and return the number of games. Raises NoGamesError."""
     with _importing():
         return catalogue.loaded(games, lambda name: opening(f"the game {name}"))
 
 
 @contextmanager
 def _importing() -> Iterator[None]:
-    """Stop garbage collection during many imports, which it would slow by a tenth.
+    """Stop garbage collection during many imports, because it would slow them down by a tenth.
 
-    The imported objects are then excluded from collection.
+    The imported objects are then excluded from garbage collection.
     """
     gc.disable()
     try:
@@ -517,7 +525,7 @@ def _importing() -> Iterator[None]:
 
 
 def _title(settings: Settings, form: Format) -> bytes:
-    """Draw the title in a screen's format with its words in place: the next start shows it first."""
+    """Return the title picture with its words in a screen's format, which the next start shows first."""
     canvas, display = Canvas(), settings.display
     title(canvas, settings.attract.line, Moment(inf), lit=True)
     canvas.shine_through(Crt(display.scan_lines, display.vignette))
@@ -525,7 +533,7 @@ def _title(settings: Settings, form: Format) -> bytes:
 
 
 def _prepare_games(games: Sequence[AnyGame]) -> None:
-    """Prepare every game and its screens; a game that fails is reported when it is played."""
+    """Prepare every game and its screens; the error of a game that fails is reported when it is played."""
     profanity.prepare()
     ground.prepare(indexed.made)
     for game in games:
@@ -538,17 +546,20 @@ def _prepare_games(games: Sequence[AnyGame]) -> None:
 
 
 def _return_memory() -> None:
-    """Return to the system the memory that the start has freed, 3 MB; only glibc keeps it, and can."""
+    """Return to the system the 3 MB of memory that the start has freed, if the C library is glibc.
+
+    Only glibc keeps freed memory, and only glibc can return it.
+    """
     # Slow to import, and first needed here.
     import ctypes  # noqa: PLC0415 - see above
 
-    # Windows has no library without a name, other systems no such function.
+    # On Windows a library cannot be opened without a name, and other systems have no such function.
     with suppress(AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 
 
 def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
-    """Start to make a part on its own thread; return its future."""
+    """Make a part on a thread of its own; return the future part at once."""
     future: Future[Part] = Future()
 
     def work() -> None:
@@ -572,6 +583,6 @@ def _close_settings(settings: SettingsFile, path: Path | None) -> None:
 
 
 def _close_lines(splash: Splash | None) -> None:
-    """Close the splash's lines if they were not used."""
+    """Close the GPIO lines that the splash opened, if they were not taken over."""
     if splash and (lines := splash.lines()):
         lines.close()

@@ -1,4 +1,4 @@
-"""cabinet.toml: the owner's settings, their defaults, and clear messages about mistakes."""
+"""The settings file cabinet.toml: the owner's settings, their defaults, and messages about mistakes."""
 
 from __future__ import annotations
 
@@ -20,39 +20,40 @@ from cabinet.switches import STICKS
 
 FILE = "cabinet.toml"
 MOST = 64 << 10
-"""The maximum size of the settings file in bytes."""
+"""The maximum size of cabinet.toml in bytes."""
 DOTS = 200
-"""The maximum number of dots in a line: Python's time to read a key grows with their square."""
+"""The maximum number of dots in a line, because the time that Python needs to read a key grows with the
+square of this number."""
 DEEPEST = 8
-"""The maximum nesting depth of lists and tables."""
+"""The maximum depth of lists and tables inside each other."""
 MISTAKES = 20
-"""The maximum number of wrong values reported at once."""
+"""The maximum number of wrong values that are reported at once."""
 LARGEST = 2**63
-"""The limit of TOML's whole numbers; larger ones are reported in hexadecimal."""
+"""The limit for whole numbers in TOML; a larger number is shown in hexadecimal in a message."""
 
 
 class PageRow(NamedTuple):
-    """A setting's texts for the owner: in docs/settings.md, in `cabinet settings get` and on the screen."""
+    """The texts about a setting: for docs/settings.md, for `cabinet settings get`, and for the screen."""
 
     help: str
-    """The setting's effect; at most two lines on the screen."""
+    """A text about what the setting does; at most two lines on the screen."""
     page: str = ""
-    """The title of the operator's page with the setting, "" for none."""
+    """The title of the operator's page that shows the setting, "" if no page does."""
     label: str = ""
     at_start: bool = False
-    """True if a change takes effect at the next start; otherwise at the next screen."""
+    """True if a change takes effect only at the next start, False if it takes effect at the next screen."""
 
 
 class Steps:
-    """The values that LEFT and RIGHT step through on an operator's page."""
+    """The values of a setting that LEFT and RIGHT step through on an operator's page."""
 
     def __init__(self, shown: str, *values: int, zero: str = "") -> None:
-        """`shown`: a format for a number with its unit; `zero`: the word for 0."""
+        """`shown`: the format of a number with its unit; `zero`: the word shown for 0, "" for the number."""
         self.words = tuple((each, zero if zero and not each else shown.format(each)) for each in values)
 
 
 SCREEN, SOUND, OWNER = "SCREEN TEST", "SOUND TEST", "SETTINGS"
-"""Titles of the operator's pages with settings."""
+"""The titles of the operator's pages that show settings."""
 Annotation = TypeVar("Annotation")
 Volume = Annotated[int, Meta(ge=0, le=10)]
 Minutes = Annotated[float, Meta(ge=0, le=240)]
@@ -96,7 +97,7 @@ Hours = Annotated[
     Meta(description='a list of two times from 00:00 to 23:59, such as ["16:00", "02:00"]'),
 ]
 CODE_SHORTEST, CODE_LONGEST = 4, 12
-"""The minimum and maximum number of presses in a secret code."""
+"""The minimum and the maximum number of presses in a secret code."""
 _PRESS = "(UP|DOWN|LEFT|RIGHT|FIRE)"
 Code = Annotated[
     str,
@@ -109,25 +110,25 @@ Code = Annotated[
 
 
 class SettingsError(ValueError):
-    """A settings file cannot be used; the message names the file, the value and the cure."""
+    """Raised if a settings file cannot be used; the message names the file, the value and what to do."""
 
 
 class Controls(Struct, frozen=True, forbid_unknown_fields=True):
-    """[controls]: the sources of presses."""
+    """Table [controls]: which sources of presses are used."""
 
     pins: Annotated[Factory, PageRow("auto is cabinet with --service, else none", at_start=True)] = "auto"
     keyboard: Annotated[bool, PageRow("A keyboard plays as well", at_start=True)] = True
     pads: Annotated[bool, PageRow("USB game pads play as well", at_start=True)] = True
 
     def factory(self, *, service: bool) -> str:
-        """Return the pin factory: `auto` means the header's pins on a cabinet and none on a desktop."""
+        """Return the pin factory; `auto` stands for the real pins on a cabinet and for none on a desktop."""
         if self.pins != "auto":
             return self.pins
         return "cabinet" if service else "none"
 
 
 class Display(Struct, frozen=True, forbid_unknown_fields=True):
-    """[display]: the screen."""
+    """Table [display]: the screen."""
 
     fullscreen: Annotated[bool, PageRow("Always so with --service", at_start=True)] = False
     overscan: Annotated[
@@ -170,12 +171,12 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def placement(self) -> Tv:
-        """The placement of the picture on the screen."""
+        """How the picture is placed on the TV screen: its rotation, shape, overscan, text size and mask."""
         return Tv(self.rotation, self.shape, self.overscan, self.text, self.mask)
 
 
 class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """[sound]: the speaker."""
+    """Table [sound]: the speaker."""
 
     volume: Annotated[
         Volume,
@@ -197,7 +198,7 @@ class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AttractSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """[attract]: the screens of an idle cabinet."""
+    """Table [attract]: the screens that an idle cabinet shows."""
 
     idle_seconds: Annotated[
         float,
@@ -234,7 +235,7 @@ class AttractSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Games(Struct, frozen=True, forbid_unknown_fields=True):
-    """[games]: the games, and how they are played."""
+    """Table [games]: which games are offered, and how they are played."""
 
     order: Annotated[tuple[str, ...], PageRow("Their order on the menu; games not named follow")] = ()
     hidden: Annotated[tuple[str, ...], PageRow("Games that are not shown")] = ()
@@ -252,7 +253,7 @@ class Games(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NamesSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """[names]: entering a name for the top ten."""
+    """Table [names]: entering a name for the top ten."""
 
     seconds: Annotated[
         float,
@@ -272,7 +273,7 @@ class NamesSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CabinetSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """[cabinet]: the cabinet's name, if several cabinets share their lists."""
+    """Table [cabinet]: the name of the cabinet, for cabinets that share their top tens."""
 
     name: Annotated[
         CabinetName,
@@ -281,7 +282,7 @@ class CabinetSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Operator(Struct, frozen=True, forbid_unknown_fields=True):
-    """[operator]: the owner's own menu."""
+    """Table [operator]: the operator's menu, which is for the owner."""
 
     open: Annotated[
         bool,
@@ -292,7 +293,7 @@ class Operator(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """All of cabinet.toml."""
+    """All settings of cabinet.toml."""
 
     controls: Controls = Controls()
     display: Display = Display()
@@ -305,37 +306,37 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setting(NamedTuple):
-    """A setting: its values, and its texts for the owner."""
+    """A setting: the values that it may have, and the texts about it."""
 
     table: str
     name: str
     annotation: Any
-    """The setting's type, its limits, and its row."""
+    """The type annotation of the setting, with its limits and its texts."""
     default: Any
 
     @property
     def key(self) -> tuple[str, str]:
-        """The setting's table and name."""
+        """The name of the setting's table and the name of the setting."""
         return self.table, self.name
 
     @property
     def kind(self) -> Any:
-        """The setting's type without limits."""
+        """The setting's type, without its limits."""
         return get_args(self.annotation)[0]
 
     @property
     def row(self) -> PageRow:
-        """The setting's texts for the owner."""
+        """The texts about the setting."""
         return self._annotated(PageRow)[0]
 
     @property
     def longest(self) -> int:
-        """The maximum number of characters, if the value is a text."""
+        """The maximum number of characters of the setting's value, if the value is a text."""
         return next(limits.max_length or 0 for limits in self._annotated(Meta))
 
     @property
     def steps(self) -> tuple[tuple[Any, str], ...]:
-        """The values that LEFT and RIGHT step through, with their words; () if the value is typed."""
+        """The values that LEFT and RIGHT step through, with the words for them; () if the value is typed."""
         for numbers in self._annotated(Steps):
             return numbers.words
         if self.kind is bool:
@@ -345,7 +346,7 @@ class Setting(NamedTuple):
 
     @property
     def expected(self) -> str:
-        """The setting's possible values in the owner's words."""
+        """A description of the values that the setting may have, in words for the owner."""
         for limits in self._annotated(Meta):
             whole = "whole " if self.kind is int else ""
             return limits.description or f"a {whole}number from {limits.ge} to {limits.le}"
@@ -366,11 +367,11 @@ SETTINGS: Mapping[str, Mapping[str, Setting]] = MappingProxyType(
         for table in fields(Settings)
     }
 )
-"""Every setting, by its table and its name, in the order of the docs."""
+"""All settings, by the name of their table and their own name, in the order of the docs."""
 
 
 def read(path: Path) -> Settings:
-    """Read the settings of a file; the defaults if there is no file. Raises SettingsError."""
+    """Return the settings in a file; the defaults if there is no file. Raises SettingsError."""
     try:
         return parse(text_of(path), str(path))
     except FileNotFoundError:
@@ -378,7 +379,10 @@ def read(path: Path) -> Settings:
 
 
 def text_of(path: Path) -> str:
-    """Read the text of a settings file. Raises FileNotFoundError if there is none, else SettingsError."""
+    """Return the text of a settings file.
+
+    Raises FileNotFoundError if there is no file, and SettingsError for other faults.
+    """
     try:
         return read_text(path, MOST)
     except FileNotFoundError:
@@ -391,7 +395,10 @@ def text_of(path: Path) -> str:
 
 
 def parse(text: str, source: str) -> Settings:
-    """Parse a TOML text. Raises SettingsError naming `source` and every wrong value."""
+    """Return the settings in a TOML text.
+
+    Raises SettingsError, which names `source` and every wrong value.
+    """
     raw = _decode(text, source)
     if wrong := _all_problems(raw, source):
         raise mistakes(wrong)
@@ -399,36 +406,39 @@ def parse(text: str, source: str) -> Settings:
 
 
 def mistakes(problems: Sequence[str]) -> SettingsError:
-    """Return the error for wrong values, one on each line, at most `MISTAKES`."""
+    """Return an error that lists wrong values, one per line, and at most `MISTAKES` of them."""
     more = len(problems) - MISTAKES
     return SettingsError("\n".join([*problems[:MISTAKES], *([f"and {more} more"] if more > 0 else [])]))
 
 
 def problems(text: str, source: str) -> tuple[str, ...]:
-    """Return a line for every wrong value in a TOML text, naming `source`. Raises SettingsError."""
+    """Return a line for every wrong value in a TOML text; each line names `source`.
+
+    Raises SettingsError if the text is no valid TOML.
+    """
     return _all_problems(_decode(text, source), source)
 
 
 def every() -> tuple[Setting, ...]:
-    """Return every setting, in the order of the docs."""
+    """Return all settings, in the order of the docs."""
     return tuple(setting for table in SETTINGS.values() for setting in table.values())
 
 
 def setting(table: str, name: str) -> Setting:
-    """Return a setting. Raises SettingsError for an unknown name."""
+    """Return the description of a setting. Raises SettingsError if there is no such setting."""
     if name not in SETTINGS.get(table, {}):
         raise SettingsError(next(_problems(table, {name: None})))
     return SETTINGS[table][name]
 
 
 def value(settings: Settings, table: str, name: str) -> Any:
-    """Return the value of a setting. Raises SettingsError for an unknown one."""
+    """Return the value of a setting. Raises SettingsError if there is no such setting."""
     found = setting(table, name)
     return getattr(getattr(settings, found.table), found.name)
 
 
 def changed(settings: Settings, table: str, name: str, value: Any) -> Settings:
-    """Return the settings with one value changed. Raises SettingsError for a wrong value."""
+    """Return the settings with one value changed. Raises SettingsError for an invalid value."""
     for problem in _problems(table, {name: value}):
         raise SettingsError(problem)
     new = msgspec.convert(value, SETTINGS[table][name].annotation)
@@ -465,7 +475,7 @@ def _too_deep(source: str) -> SettingsError:
 
 
 def _inside(value: Any) -> list[Any]:
-    """Return the items of a list or table; empty for anything else."""
+    """Return the items of a list or a table; an empty list for anything else."""
     return [*value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
 
 
@@ -476,7 +486,7 @@ def _all_problems(raw: dict[str, Any], source: str) -> tuple[str, ...]:
 
 
 def _problems(table: str, values: Any) -> Iterator[str]:
-    """Yield a line for every wrong value of a table."""
+    """Yield a line for every wrong value in a table."""
     if table not in SETTINGS:
         yield f"there is no table [{shortened(table)}]; there are {', '.join(SETTINGS)}"
         return
@@ -498,7 +508,7 @@ def _problems(table: str, values: Any) -> Iterator[str]:
 
 
 def written(value: Any) -> str:
-    """Format a value as TOML; whole seconds without a fraction."""
+    """Return a value in TOML format; whole numbers of seconds have no fraction."""
     match value:
         case bool() | str():
             return json.dumps(value, ensure_ascii=False)

@@ -1,7 +1,7 @@
 """The settings while the cabinet runs: changed on screen or in the file, stored in cabinet.toml.
 
-A change counts at once and goes to the card on a thread of its own. The file stays the owner's: comments,
-order and unchanged values are kept.
+A change takes effect at once, and a separate thread writes it to the card. The owner's comments, order and
+unchanged values in the file are kept.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RETRY = 10.0
-"""Seconds before the next try after a write to the card has failed."""
+"""Seconds until a failed write to the card is tried again."""
 
 log = logging.getLogger(__name__)
 
 
 class Stamp(NamedTuple):
-    """Identifies a version of a file, to detect changes."""
+    """The facts that identify a version of a file, so that changes of the file are noticed."""
 
     changed: int
     number: int
@@ -35,13 +35,16 @@ class Stamp(NamedTuple):
 
 
 class SettingsFile:
-    """The current settings. Only the logic thread may call it, except `replace`; no other method waits."""
+    """The current settings, and the file in which they are stored.
+
+    Only the logic thread may call it, except for `replace`; no other method waits.
+    """
 
     def __init__(self, settings: Settings | None = None, path: Path | None = None) -> None:
-        """`settings`: the settings read from `path`; without a path changes are lost at the end."""
+        """`settings`: the settings read from `path`; without a path, changes are lost at the end."""
         self.now = settings or Settings()
         self.wrong = ""
-        """The last error that `look` found in the file; "" if the file equals `now`."""
+        """The error that `look` found last in the file; "" if the file holds the same settings as `now`."""
         self._path = path
         self._seen = stamp(path)
         self._waiting: dict[tuple[str, str], Any] = {}
@@ -54,19 +57,19 @@ class SettingsFile:
 
     @property
     def path(self) -> Path | None:
-        """The settings file, None if changes are not stored."""
+        """The path of the settings file, None if changes are not stored."""
         return self._path
 
     @property
     def trouble(self) -> str:
-        """The reason why the last changes are not on the card; "" if all is well."""
+        """Why the last changes could not be written to the card; "" if there is no fault."""
         with self._changed:
             return self._trouble
 
     def set(self, table: str, name: str, value: Any) -> None:
-        """Change a setting at once; it is written to the card later.
+        """Change a setting at once; the change is written to the card later.
 
-        Raises SettingsError for a wrong value.
+        Raises SettingsError for an invalid value.
         """
         self.now = changed(self.now, table, name, value)
         if self._path is None:
@@ -81,7 +84,7 @@ class SettingsFile:
             self._thread.start()
 
     def look(self) -> None:
-        """Load changes that were made to the file; if the file is wrong, the settings stay."""
+        """Read changes that someone made to the file; if the file is invalid, the settings stay."""
         if self._path is None:
             return
         with self._changed:
@@ -104,10 +107,10 @@ class SettingsFile:
             log.info("%s has been changed and is taken up", self._path)
 
     def replace(self, text: str | None, settings: Settings) -> None:
-        """Replace the file by a text with these `settings`; None removes it.
+        """Replace the file by a text that contains these `settings`; a text of None removes the file.
 
-        Waits for the card: not for the logic thread, which applies the settings when it looks. Raises
-        OSError.
+        Waits for the card, so the logic thread must not call it; that thread applies the settings when it
+        calls `look`. Raises OSError.
         """
         if self._path is None:
             return
@@ -122,12 +125,12 @@ class SettingsFile:
                 self._replacing = False
 
     def saved(self, timeout: float) -> bool:
-        """Wait at most `timeout` seconds until every change is on the card; return True if it is."""
+        """Wait at most `timeout` seconds until all changes are on the card; return True if they are."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting, timeout)
 
     def close(self, timeout: float) -> bool:
-        """Write the last changes, for at most `timeout` seconds; return True if all is on the card."""
+        """Write the last changes, waiting at most `timeout` seconds; return True if all are on the card."""
         with self._changed:
             self._closing = True
             self._changed.notify_all()
@@ -168,10 +171,10 @@ class SettingsFile:
 
 
 def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
-    """Set values in a settings file, by table and name; on return they are on the card.
+    """Write values to a settings file, by table and name; they are on the card when this returns.
 
-    Everything else in the file stays, right or wrong. Raises SettingsError if the file is not a settings file
-    or a value is wrong; OSError.
+    Everything else in the file stays as it is, valid or not. Raises SettingsError if the file is no settings
+    file or a value is invalid; OSError.
     """
     # Imported late: it is slow to import, and seldom needed.
     import tomlkit  # noqa: PLC0415 - see above
@@ -213,7 +216,7 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
 
 
 def replace_text(path: Path | None, text: str | None) -> None:
-    """Replace a settings file, or remove it. Raises OSError."""
+    """Replace the text of a settings file; a text of None removes the file. Raises OSError."""
     if path is None:
         return
     if text is not None:
@@ -224,7 +227,7 @@ def replace_text(path: Path | None, text: str | None) -> None:
 
 
 def stamp(path: Path | None) -> Stamp | None:
-    """Return the stamp of a file; None if there is none or it cannot be read."""
+    """Return the stamp of a file; None if there is no file or it cannot be read."""
     try:
         found = path.stat() if path else None
     except OSError:

@@ -1,1 +1,1 @@
-"""A game under way, without its scenes: table, journal, stage, ending."""
+"""Everything that runs a game apart from its screens: table, journal, animation, input, and the end."""

@@ -1,7 +1,7 @@
-"""Highlights: stretches of real games that attract mode plays again.
+"""Highlights: parts of recorded games that attract mode plays again.
 
-They lie beside the game, in the folder `reel` of its package: a text file each, two lines `KEY WORDS` and a
-journal below them. A game without that folder plays itself instead.
+Each highlight is a text file in the folder `reel` of its game's package: two lines `KEY WORDS`, followed by a
+journal. For a game without that folder, attract mode shows computer players playing the game instead.
 """
 
 from __future__ import annotations
@@ -34,26 +34,27 @@ log = logging.getLogger(__name__)
 
 FOLDER = "reel"
 CARD_PACE = 2.0
-"""The factor by which hands of cards are shown faster here than in a game."""
+"""The factor by which attract mode plays the highlights of card games faster than a normal game."""
 TITLE, FROM = "title", "from"
-"""The keys of the two lines above the journal in a highlight's file."""
+"""The keys of the two lines above the journal in a highlight's file: its title, and the line where it
+starts."""
 
 
 class Highlight(NamedTuple):
-    """A stretch of a game: its journal, shown from the line `start` on, counted from 0."""
+    """Part of a recorded game: its journal, shown from the journal line `start` on (counted from 0)."""
 
     title: str
     start: int
     journal: Journal
 
     def write(self) -> str:
-        """Format it as a text file."""
+        """Return the highlight as the text of its file."""
         return f"{TITLE} {self.title}\n{FROM} {self.start}\n{self.journal.write()}"
 
 
 @cache
 def highlights(name: str) -> tuple[Highlight, ...]:
-    """The highlights of a game by its name, read once; a broken file is logged and left out."""
+    """Return the highlights of the game with this name, read once; a broken file is logged and left out."""
     # Imported late, because it is slow to import.
     from importlib.resources import files  # noqa: PLC0415 - see above
 
@@ -69,7 +70,7 @@ def highlights(name: str) -> tuple[Highlight, ...]:
 
 
 def read(text: str) -> Highlight:
-    """Parse what `write` wrote. Raises JournalError and ValueError."""
+    """Parse the text that `Highlight.write` returned. Raises JournalError and ValueError."""
     head, magic, rest = text.partition(journal.MAGIC)
     found = journal.read(magic + rest)
     keys = dict(line.split(" ", 1) for line in head.splitlines() if " " in line)
@@ -79,31 +80,31 @@ def read(text: str) -> Highlight:
 
 
 class Scripted:
-    """A computer player that makes given moves for every seat."""
+    """A computer player that makes a given sequence of moves, whichever seat is to act."""
 
     def __init__(self, moves: Iterable[Any]) -> None:
         self._moves = deque(moves)
 
     def choose(self, _view: object, _moves: tuple[Any, ...], _rng: Random, /) -> Any:
-        """Return the next move. Raises IndexError if there is none."""
+        """Return the next move of the sequence. Raises IndexError if no move is left."""
         return self._moves.popleft()
 
 
 class SelfPlay:
-    """A table at which computers play, without sound and without a journal on the card.
+    """A table at which only computer players play, without sound and without saving the game on the card.
 
     Times are monotonic seconds.
     """
 
     def __init__(self, table: Table, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]) -> None:
-        """`top_ten` returns the current top ten of a list of the game."""
+        """`top_ten` returns the current top ten of a given list of the game."""
         top, silence = top_ten(table.list), Sound()
         self.stage = Stage(
             table, gate=Gate(silence), sound=silence, rng=rng, top_ten=top, computers_only=True
         )
 
     def over(self, _now: float) -> bool:
-        """True once the last step has been shown."""
+        """Return True once the last step of the game has been shown."""
         return self.stage.over
 
     def tick(self, now: float) -> None:
@@ -113,17 +114,17 @@ class SelfPlay:
         return self.stage.next_due(now)
 
     def time(self, now: float) -> float:
-        """Return the time at which the picture is drawn."""
+        """Return the stage time for which the picture at the time `now` is drawn."""
         return now
 
 
 class ClipPlayer(SelfPlay):
-    """Plays a highlight with real presses, on its own stage."""
+    """Plays a highlight by pressing the controls, on a stage of its own."""
 
     def __init__(
         self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]
     ) -> None:
-        """Raises JournalError if the journal does not fit the rules."""
+        """Load the highlight. Raises JournalError if its journal does not fit the rules of the game."""
         lines = highlight.journal.lines
         steps = [game.rules.read(line) for line in lines[highlight.start :]]
         drawn = [value for step in steps if isinstance(step, Drawn) for value in step.values]
@@ -135,21 +136,21 @@ class ClipPlayer(SelfPlay):
         self._lines = len(lines)
         self._pace = CARD_PACE if game.hidden else 1.0
         self._began: float | None = None
-        """The time of the first tick. Before it the stage's clock runs in real time, after it `_pace`
-        times as fast."""
+        """The time of the first tick, None before it. Until then the stage's clock runs in real time, from
+        then on `_pace` times as fast."""
 
     @property
     def _is_complete(self) -> bool:
-        """True once the last step has been made; its picture then stays on the screen."""
+        """True once the last step of the highlight has been made; its picture then stays on the screen."""
         return len(self.stage.table.lines) >= self._lines
 
     @property
     def ends(self) -> float:
-        """Return the time, in real seconds, at which the current step ends."""
+        """Return the time, in real seconds, at which the current step's animation ends."""
         return self._real(self.stage.phase.ends)
 
     def over(self, now: float) -> bool:
-        """True once the last step has been shown."""
+        """Return True once the last step of the highlight has been shown."""
         return self._is_complete and now >= self.ends
 
     def tick(self, now: float) -> None:
@@ -166,16 +167,16 @@ class ClipPlayer(SelfPlay):
         return max(due, now + FRAME) if self._pace > 1 else due
 
     def time(self, now: float) -> float:
-        """Return the stage's time at which the picture is drawn; it stops at the end of the last step."""
+        """Return the stage time for which the picture is drawn; it stops at the end of the last step."""
         shown = self._shown(now)
         return min(shown, self.stage.phase.ends) if self._is_complete else shown
 
     def _shown(self, now: float) -> float:
-        """Convert a real time to the stage's time."""
+        """Convert a real time to the time of the stage's (possibly faster) clock."""
         began = now if self._began is None else self._began
         return began + (now - began) * self._pace
 
     def _real(self, shown: float) -> float:
-        """Convert a time of the stage to real time."""
+        """Convert a time of the stage's (possibly faster) clock to real time."""
         began = shown if self._began is None else self._began
         return began + (shown - began) / self._pace

@@ -1,4 +1,4 @@
-"""Keeps the cabinet's books: games played, running time, power cuts."""
+"""Keeps the cabinet's statistics (the books): games played, running time, power cuts."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 EVERY = 600.0
-"""Seconds between two entries of the running time: each is a write to the card."""
+"""Seconds between two additions of the running time to the books; each addition is a write to the card."""
 RUNNING = "running"
-"""The store's setting that exists from the start to a clean end; its value is the machine's boot id."""
+"""The key of the store's setting that exists while the program runs and is removed at a clean end; its
+value is the boot id of the machine."""
 UNKNOWN = "unknown"
-"""The boot id if the real one is unknown."""
+"""The value stored in place of the machine's boot id if that id is unknown."""
 
 
 class LastRun(Enum):
-    """How the previous run of the program ended."""
+    """The possible ways in which the previous run of the program ended."""
 
     ENDED = "as it should"
     CUT = "the power went"
@@ -30,7 +31,10 @@ class LastRun(Enum):
 
 
 class Bookkeeper:
-    """Makes the entries in the books. Attract mode does not count as play. Times are monotonic seconds."""
+    """Adds entries to the cabinet's statistics (the books). Times are monotonic seconds.
+
+    Attract mode does not count as play.
+    """
 
     def __init__(self, store: Store, clock: Clock, boot: str = "") -> None:
         """`boot`: an id that changes with every start of the machine, "" if unknown."""
@@ -38,17 +42,18 @@ class Bookkeeper:
         self._clock = clock
         self._boot = boot or UNKNOWN
         self.last = LastRun.ENDED
-        """How the previous run ended; known after `open`."""
+        """How the previous run of the program ended; known once `open` has been called."""
         self._noted = inf
-        """The time up to which the running time is already in the books."""
+        """The time up to which the running time has been added to the books."""
         self.due = inf
-        """The time of the next `tick` that has work to do."""
+        """The time at which `tick` next has work to do."""
         self._attract: float | None = None
-        """The time at which attract mode began, None if it is not shown."""
+        """The time at which attract mode began, None while it is not shown."""
         self._playing: float | None = None
-        """The time at which the game with people was last shown, None if it is not on the screen now."""
+        """The time since which a game with people has been on the screen, None while none is."""
         self._length: float | None = None
-        """Seconds for which the game was shown before `_playing`; None if part of that time is unknown."""
+        """Seconds for which the current game was shown before `_playing`; None if part of that time is
+        unknown."""
 
     def open(self, now: float) -> None:
         """Start bookkeeping: find out how the previous run ended, and count a crash or a power cut."""
@@ -65,21 +70,21 @@ class Bookkeeper:
         self._noted, self.due = now, now + EVERY
 
     def mark(self) -> None:
-        """Note on the card that the cabinet is running; `close` removes the note."""
+        """Record on the card that the program is running; `close` removes this record."""
         self._store.set_setting(RUNNING, self._boot)
 
     def close(self, now: float) -> None:
-        """End bookkeeping after a clean exit of the program."""
+        """End bookkeeping at a clean exit of the program."""
         with self._store.at_once():
             self._note(now)
             self._store.set_setting(RUNNING, "")
 
     def tick(self, now: float) -> None:
-        """Add the time that has passed to the books."""
+        """Add the running time since the last addition to the books."""
         self._note(now)
 
     def shown(self, now: float, *, attract: bool, playing: bool) -> None:
-        """Note a change of the screen: it now shows attract mode, a game with people, or neither."""
+        """Record what the screen shows from now on: attract mode, a game with people, or neither."""
         if self._attract is not None and not attract and (longest := self._longest(now)):
             self._store.book(Books(life=Life(attract=longest)))
         if self._playing is not None and self._length is not None:
@@ -89,17 +94,17 @@ class Bookkeeper:
             self._attract = now if attract else None
 
     def begins(self, game: AnyGame) -> None:
-        """Count a game that people begin."""
+        """Count a game that people have started."""
         self._length, self._playing = 0.0, None
         self._store.book(begun(game.name, self._clock.today()))
 
     def ends(self, game: AnyGame, scores: tuple[int, ...]) -> None:
-        """Count a game that was played to its end; `scores` are the scores that count."""
+        """Count a game that was played to its end; `scores` are the scores to include in the books."""
         self._store.book(ended(game.name, self._length, scores))
         self._length = None
 
     def crashed(self) -> None:
-        """Count a failure of a game or a scene."""
+        """Count a failure of a game or of a scene."""
         self._store.book(Books(life=Life(crashes=1)))
 
     def _note(self, now: float) -> None:
@@ -109,7 +114,7 @@ class Bookkeeper:
         self._store.book(Books(life=Life(seconds=seconds, attract=self._longest(now))))
 
     def _longest(self, now: float) -> int:
-        """Return the length of this attract mode in seconds if it is the longest so far, else 0."""
+        """Return the length of the current attract mode in seconds if it is the longest so far, else 0."""
         if self._attract is None:
             return 0
         seconds = int(now - self._attract)

@@ -1,4 +1,4 @@
-"""Finds the games: every entry point of the group `cabinet.games`."""
+"""Finds and loads the installed games: every entry point of the group `cabinet.games` is one game."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ log = logging.getLogger(__name__)
 
 
 class NoGamesError(RuntimeError):
-    """No game is installed."""
+    """Raised if no game is installed, or none can be offered."""
 
 
 class Clash(NamedTuple):
-    """A name that several packages use for a game.
+    """A game name that several packages use.
 
-    None of these games is offered: scores could be mixed up.
+    None of the games with this name is offered, because their scores could be mixed up.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Clash(NamedTuple):
 
 
 def points() -> tuple[EntryPoint, ...]:
-    """The entry points of the installed games."""
+    """Return the entry points of the installed games."""
     # Imported late: it is slow to import, and reading the entry points is slow too.
     from importlib.metadata import entry_points  # noqa: PLC0415 - see above
 
@@ -47,7 +47,7 @@ def points() -> tuple[EntryPoint, ...]:
 
 
 def clashes(found: Iterable[EntryPoint] | None = None) -> tuple[Clash, ...]:
-    """Return the names that are used by several packages, or twice within one package."""
+    """Return the game names that several packages use, or that one package uses twice."""
     owners: dict[str, set[tuple[str, str]]] = {}
     for point in points() if found is None else found:
         package = point.dist.name if point.dist else point.value
@@ -62,10 +62,10 @@ def clashes(found: Iterable[EntryPoint] | None = None) -> tuple[Clash, ...]:
 def load(
     found: Iterable[EntryPoint] | None = None, tell: Callable[[str], None] = lambda _name: None
 ) -> tuple[AnyGame, ...]:
-    """Load every game, the oldest first; a broken one is logged and left out.
+    """Load every game and return the games, the oldest first; a broken game is logged and left out.
 
-    A game of unknown age comes last. `tell` gets each name before the game is loaded. Raises NoGamesError if
-    none is left.
+    A game of unknown age comes last. `tell` gets each game's name before that game is loaded. Raises
+    NoGamesError if no game could be loaded.
     """
     found = tuple(points() if found is None else found)
     games = _loaded(found, tell)
@@ -90,7 +90,10 @@ def _loaded(found: Iterable[EntryPoint], tell: Callable[[str], None] = lambda _n
 
 
 def load_one(point: EntryPoint) -> AnyGame:
-    """Load the game of an entry point. Raises TypeError, NameError, and any error of its code."""
+    """Load the game of an entry point.
+
+    Raises TypeError, NameError, and any error that the game's code raises.
+    """
     game = checked(point.load(), point.value)
     if game.name != point.name:
         raise NameError(f"{point.value} calls itself {game.name!r}; give both the same name")
@@ -98,10 +101,10 @@ def load_one(point: EntryPoint) -> AnyGame:
 
 
 class Catalogue(Sequence[AnyGame]):
-    """All installed games, loaded at the first use, because the first picture usually needs none.
+    """The sequence of all installed games, loaded at its first use: the first picture usually needs no game.
 
-    Any use raises NoGamesError if no game can be loaded. Safe on any thread; while one thread loads, the
-    others wait.
+    Any use raises NoGamesError if no game can be loaded. Safe on any thread; while one thread loads the
+    games, the others wait.
     """
 
     def __init__(self, points: Callable[[], Iterable[EntryPoint]] = points) -> None:
@@ -110,7 +113,7 @@ class Catalogue(Sequence[AnyGame]):
         self._games: tuple[AnyGame, ...] = ()
         self._clashes: tuple[Clash, ...] = ()
         self._early: dict[str, AnyGame] = {}
-        """The games that were loaded before the rest, by name."""
+        """The games that were loaded one by one before all others were, by name."""
 
     def __len__(self) -> int:
         return len(self._all())
@@ -125,7 +128,7 @@ class Catalogue(Sequence[AnyGame]):
         return self._all()[at]
 
     def named(self, name: str) -> AnyGame | None:
-        """Return the game with this name, loading no other game; None if there is none."""
+        """Return the game with this name without loading other games; None if there is no such game."""
         with self._loading:
             if not self._games and name not in self._early:
                 own = [point for point in self._points() if point.name == name]
@@ -134,7 +137,7 @@ class Catalogue(Sequence[AnyGame]):
             return early or next((game for game in self._all() if game.name == name), None)
 
     def reload(self, load: Callable[[], AnyGame]) -> AnyGame:
-        """Replace a game by the one that `load` returns. Raises what `load` raises."""
+        """Replace a game by the one that the function `load` returns. Raises any error that `load` raises."""
         with self._loading:
             game = load()
             self._early[game.name] = game
@@ -142,7 +145,7 @@ class Catalogue(Sequence[AnyGame]):
         return game
 
     def load(self, tell: Callable[[str], None]) -> None:
-        """Load all games once; `tell` gets each name before that game is loaded."""
+        """Load all games, unless they are loaded already; `tell` gets each name before its game is loaded."""
         with self._loading:
             if not self._games:
                 found = tuple(self._points())
@@ -154,20 +157,20 @@ class Catalogue(Sequence[AnyGame]):
 
     @property
     def clashes(self) -> tuple[Clash, ...]:
-        """Return the names that several packages use. Raises NoGamesError if no game is left."""
+        """Return the game names that several packages use. Raises NoGamesError if no game can be offered."""
         self._all()
         return self._clashes
 
 
 def named(games: Sequence[AnyGame], name: str) -> AnyGame | None:
-    """Return the game with this name, None if there is none; a catalogue loads no other game for it."""
+    """Return the game with this name, None if there is none; a `Catalogue` loads no other game for it."""
     if isinstance(games, Catalogue):
         return games.named(name)
     return next((game for game in games if game.name == name), None)
 
 
 def loaded(games: Sequence[AnyGame], tell: Callable[[str], None]) -> int:
-    """Return the number of games; a catalogue loads them first, and `tell` gets each name."""
+    """Return the number of games; a `Catalogue` loads all games first, and `tell` gets each game's name."""
     if isinstance(games, Catalogue):
         games.load(tell)
     return len(games)
@@ -186,7 +189,7 @@ def checked(game: object, where: str) -> AnyGame:
 
 
 def arranged(games: Sequence[AnyGame], order: tuple[str, ...]) -> tuple[AnyGame, ...]:
-    """Return the games in the owner's order of names; games not named there follow in their own order."""
+    """Return the games in the owner's order of names; games that the owner does not name follow."""
     first = [game for name in dict.fromkeys(order) for game in games if game.name == name]
     return (*first, *(game for game in games if game not in first))
 
@@ -197,13 +200,13 @@ def installed() -> tuple[str, ...]:
 
 
 def all_hidden(names: Iterable[str], hidden: Collection[str]) -> str:
-    """Return an error text if the owner hides every game; "" if at least one is left."""
+    """Return an error message if the owner's settings hide every game; "" if at least one is left."""
     if not all(name in hidden for name in names):
         return ""
     return "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
 
 
 def shown(games: Sequence[AnyGame], order: tuple[str, ...], hidden: tuple[str, ...]) -> tuple[AnyGame, ...]:
-    """Return the games that the owner shows, in the owner's order; all games if none would be left."""
+    """Return the games that the owner does not hide, in the owner's order; all games if none is left."""
     there = arranged(games, order)
     return tuple(game for game in there if game.name not in hidden) or there

@@ -1,4 +1,4 @@
-"""A computer player's turn: it decides on a move, then presses the same controls as a person would."""
+"""A computer player's turn: it decides on a move, then presses the controls that a person would press."""
 
 from __future__ import annotations
 
@@ -18,55 +18,58 @@ if TYPE_CHECKING:
     from cabinet.play.turn_input import TurnInput
 
 LOOK = 0.15
-"""Seconds from the end of an animation to the computer player's first press, if the panel has a cursor."""
+"""Seconds from the end of an animation to the computer player's first press, if the game's panel has a
+cursor."""
 BETWEEN = 0.16
-"""Seconds between the computer player's first two presses: slow enough to follow."""
+"""Seconds between the computer player's first and second press: slow enough for people to follow."""
 QUICKENS = 0.91
-"""Each interval between presses is the previous one times this, so many presses take little longer than
-few."""
+"""The factor from each interval between presses to the next: later presses follow faster, so a move with
+many presses takes little longer than one with few."""
 QUICKEST = 0.04
-"""The shortest interval between two presses in seconds."""
+"""The minimum interval between two presses of a computer player, in seconds."""
 BREATH = 1.0
-"""After an animation of at least this many seconds the computer player presses slowly again, as in a new
-turn."""
+"""The minimum length, in seconds, of an animation after which the computer player's presses start slowly
+again, as in a new turn."""
 COURTESY = 3.0
-"""Seconds for which the computer player waits if a person may act as well. A press of that person that
-leads to a shared move starts them again."""
+"""Seconds for which a computer player waits while a person may act as well. A press of that person that
+leads to a shared move starts these seconds again."""
 LAMP = 0.1
-"""Seconds between two pictures of the lamp that shows how long the computer player still waits."""
+"""Seconds between two pictures of the lamp that shows how much longer the computer player waits for a
+person."""
 
 
 class Rhythm:
-    """The pace of computer players at a table, over the steps of a turn."""
+    """The intervals between the presses of the computer players at a table."""
 
     def __init__(self, slowly: float) -> None:
         self.slowly = slowly
-        """The factor by which computer players take longer than necessary."""
+        """The factor by which the intervals between the computer players' presses are multiplied; 1 is the
+        normal pace."""
         self._beats = 0
-        """The number of presses in this turn since the last long animation (`BREATH`)."""
+        """The number of presses in this turn since the last long animation (see `BREATH`)."""
         self._paused = True
 
     def begin_turn(self) -> None:
         self._beats = 0
 
     def shown(self, seconds: float) -> None:
-        """Note how many seconds a step is shown; if it has no animation, the next move follows at once."""
+        """Record how many seconds a step is shown; after a step without animation the move comes at once."""
         self._paused = seconds > 0
         if seconds >= BREATH:
             self._beats = 0
 
     def first(self) -> float:
-        """Return the seconds from a decision to the first press."""
+        """Return the seconds from the computer player's decision to its first press."""
         return self.slowly * LOOK if self._paused else self.beat()
 
     def beat(self) -> float:
-        """Return the seconds from one press to the next."""
+        """Return the seconds from one press of the computer player to its next."""
         self._beats += 1
         return self.slowly * max(QUICKEST, BETWEEN * QUICKENS ** (self._beats - 1))
 
 
 class ComputersTurn(Phase):
-    """A computer player's turn as a phase: it waits if a person may act as well, then decides and presses."""
+    """The phase of a computer player's turn: it waits while a person may act too, decides, and presses."""
 
     def __init__(self, hands: TurnInput, rhythm: Rhythm, rng: Random, now: float) -> None:
         super().__init__(hands)
@@ -74,9 +77,9 @@ class ComputersTurn(Phase):
         self._rng = rng
         self._decides_at = inf
         self._path: deque[Control] = deque()
-        """The controls that are still to be pressed."""
+        """The controls that the computer player has yet to press, in order."""
         self._presses_at = inf
-        """The time of the next press."""
+        """The time of the computer player's next press."""
         table = hands.table
         if hands.cursor.ui is None:
             thinks = 0.0 if hands.watched else table.game.opponents.thinks
@@ -142,7 +145,7 @@ class ComputersTurn(Phase):
         return max(0, ceil((self._decides_at - now) / LAMP)) * LAMP / COURTESY
 
     def _hurry(self, now: float) -> None:
-        """Decide and press now, without waiting."""
+        """Let the computer player decide and press now, without waiting."""
         if self._hands.skip():
             # Only the first press makes a sound.
             self._hands.sound.play(Cue.MOVE)
@@ -151,7 +154,7 @@ class ComputersTurn(Phase):
             self._decides_at = min(self._decides_at, now)
 
     def _decide(self, now: float) -> Chosen[Any] | None:
-        """Decide on a move and find the presses for it; return the move if the panel has no cursor."""
+        """Decide on a move and find the presses for it; return the move itself if the panel has no cursor."""
         hands, table = self._hands, self._hands.table
         view, player = hands.table.players_view, table.players[table.viewer]
         move = table.game.opponents.player(player.computer).choose(view, table.moves, self._rng)

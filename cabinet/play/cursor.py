@@ -1,4 +1,4 @@
-"""The cursor of the player to act. In a game with a pointer it glides, and a mouse moves it."""
+"""The cursor of the player to act. In a game with a pointer, the cursor glides and a mouse can move it."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 SETTLES = 0.15
-"""Seconds in which a cursor, and anything it has marked, moves to its place."""
+"""Seconds that a cursor, and anything that the cursor has marked, takes to move to its new place."""
 KEPT = 1000
-"""The maximum number of presses of a turn to remember, so that endless play with the stick slows nothing
-down."""
+"""The maximum number of presses of a turn to remember, so that endless stick movements do not slow the
+cabinet down."""
 
 
 class Cursor:
-    """The only cursor of a table. The next player's cursor starts where the last one was left."""
+    """The cursor of a table; the players share it. It starts where the previous player left it."""
 
     def __init__(self, game: AnyGame, sound: Sound) -> None:
         self._game = game
         self._sound = sound
         self.ui: Any = None
-        """The cursor's state; None while no player has the cursor."""
+        """The cursor's current state, defined by the game's panel; None while no player has the cursor."""
         self.last: Any = None
-        """The state in which the last player left the cursor."""
+        """The state of the cursor when the last player gave it up."""
         self.was: Any = None
-        """The cursor's state before the last press."""
+        """The state of the cursor before the last press."""
         self.pressed_at = -inf
-        """The time of the cursor's last press, in monotonic seconds."""
+        """The time of the last press that the cursor got, in monotonic seconds."""
         self.presses: deque[Press] = deque(maxlen=KEPT)
-        """The latest presses that led the cursor from its start to its current state."""
+        """The latest presses that moved the cursor from its start to its current state."""
         self.moved = False
-        """True if the cursor was moved since the player got it."""
+        """True if the current player has moved the cursor since getting it."""
         self.changes = 0
-        """The number of moves of the cursor so far."""
+        """The number of times that the cursor was moved so far."""
 
     def start(self, view: Any, moved_at: float | None = None) -> None:
-        """Give the cursor to the player with this view.
+        """Give the cursor to the player who sees this view.
 
-        `moved_at`: the time of the same player's last move if it had no animation; the cursor then glides
-        from its old place.
+        `moved_at`: the time of the same player's last move if that move had no animation; the cursor then
+        glides from its old place.
         """
         self.ui = self._game.panel.start(view, self.last)
         self.was, self.pressed_at = self.last, -inf if moved_at is None or self.last is None else moved_at
@@ -52,23 +52,24 @@ class Cursor:
         self.moved = False
 
     def leave(self) -> None:
-        """Stop the cursor's glide, because a step was made with the cursor."""
+        """Stop the cursor's glide, because the player has made a step with the cursor."""
         self.pressed_at = -inf
         if self.ui is not None:
             self.last = self.ui
 
     def end(self) -> None:
-        """Take the cursor from its player."""
+        """Take the cursor from its player, and keep the cursor's state for the next player."""
         self.ui = None
 
     def forget(self) -> None:
-        """Take the cursor from its player and forget its last state, which is secret."""
+        """Take the cursor from its player and forget the cursor's last state, which is secret."""
         self.ui = self.last = self.was = None
 
     def press(self, press: Press, view: Any) -> Chosen[Any] | Exit | None:
         """Apply a press to the cursor.
 
-        Returns the move or the way out, if any; a press without a meaning is refused.
+        Returns the move or the exit from the game that the press means, if any; a press without a meaning is
+        refused.
         """
         after = self._game.panel.press(self.ui, press, view)
         if isinstance(after, Chosen | Exit):
@@ -82,15 +83,15 @@ class Cursor:
         return None
 
     def settled(self, now: float) -> float:
-        """Return how far the cursor has moved to its place since the press, by time alone: 0 to 1."""
+        """Return the progress, from 0 to 1, of the cursor's movement to its place since the last press."""
         return min(1.0, max(0.0, now - self.pressed_at) / SETTLES) if self.ui is not None else 1.0
 
     def moves(self, now: float) -> bool:
-        """True while the picture of the cursor moves."""
+        """Return True while the picture of the cursor is moving."""
         return self.is_gliding or self.settled(now) < 1
 
     def leads(self, press: Press, view: Any, moves: tuple[Any, ...]) -> bool:
-        """True if a press makes one of these moves, or leads the cursor to a place where FIRE makes it."""
+        """Return True if a press makes one of these moves, or moves the cursor to where FIRE makes one."""
         panel = self._game.panel
         after = panel.press(self.ui, press, view)
         if press.switch is not Switch.FIRE and not isinstance(after, Chosen | Exit):
@@ -109,17 +110,17 @@ class Cursor:
 
     @property
     def is_gliding(self) -> bool:
-        """True while it glides."""
+        """True while the cursor glides."""
         pointer = self._game.pointer
         return pointer is not None and self.ui is not None and pointer.gliding(self.ui)
 
     def glide(self, now: float) -> None:
-        """Move it to its position at this time, in monotonic seconds."""
+        """Move the gliding cursor to its position at the time `now`, in monotonic seconds."""
         if self._game.pointer and self.is_gliding:
             self._move(self._game.pointer.glide(self.ui, now))
 
     def let_go(self) -> None:
-        """Stop it: the control that made it glide counts as released."""
+        """Stop the gliding cursor: the control that made the cursor glide counts as released."""
         if self._game.pointer and self.is_gliding:
             self._move(self._game.pointer.let_go(self.ui))
 

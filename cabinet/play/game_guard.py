@@ -1,4 +1,4 @@
-"""The one place that catches the errors of games and other parts."""
+"""The one place that catches errors raised by the code of games and of other parts."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ if TYPE_CHECKING:
 
 
 class GameGuard:
-    """Catches everything raised inside its `with`; `failed` is called while the error is handled.
+    """A context manager that catches every error raised inside it, and calls `failed` to handle the error.
 
-    SystemExit and MemoryError as well: a game may raise anything. Only Ctrl-C ends the program.
+    It also catches SystemExit and MemoryError, because a game may raise anything. Only Ctrl-C
+    (KeyboardInterrupt) ends the program.
     """
 
     def __init__(self, failed: Callable[[], None]) -> None:
         self._failed = failed
 
     def __enter__(self) -> None:
-        """Nothing to do."""
+        """Enter the context; nothing has to be prepared."""
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
         if kind is None or issubclass(kind, KeyboardInterrupt):
@@ -32,7 +33,7 @@ class GameGuard:
 
 
 def raised(error: BaseException) -> str:
-    """An exception in one line: its type, its message, and the last line of the game that led to it."""
+    """Describe an exception in one line: its type, its message, and the game's last line of code in it."""
     if isinstance(error, SyntaxError):
         # A syntax error has its own place.
         return f"{type(error).__name__}: {error}"

@@ -1,4 +1,4 @@
-"""One gate for presses: what a press may do, decided once for scenes, games and questions."""
+"""The one place that decides what a press may do, for scenes, for games and for questions."""
 
 from __future__ import annotations
 
@@ -16,53 +16,55 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 TOO_SOON = 0.4
-"""For this many seconds after a prompt appears by itself no press makes a move that cannot be undone.
+"""Seconds after a prompt has appeared by itself during which no press makes a move that cannot be undone.
 
-The player was still skipping what was shown before.
-"""
+A press in that time was probably meant to skip the animation before the prompt."""
 
 
 class Verdict(Enum):
-    """The decision about a press."""
+    """The decision about what a press may do."""
 
     COUNTS = auto()
     HURRIES = auto()
-    """The press was meant for the animation before the prompt: it may speed that up, and decides nothing."""
+    """The press was meant for the animation before the prompt: the press may speed up that animation, but
+    makes no move."""
     TOO_SOON = auto()
-    """FIRE or START on a screen that has just appeared."""
+    """FIRE or START was pressed on a screen that has only just appeared."""
     EARLIER = auto()
-    """A repeat or a release of a control that was pressed on an earlier screen."""
+    """A repeat or the release of a control that was pressed on an earlier screen."""
     CORNER = auto()
-    """A second direction of the stick, on a screen that takes only the first."""
+    """A second direction of the stick while a first one is held, on a screen that uses only the first."""
     UNSEEN = auto()
     """The press was made before the first picture was shown."""
 
 
 class Gate:
-    """Decides what each press counts for, by the open screen and prompt. Times are monotonic seconds.
+    """Decides what each press may do on the current screen and prompt. Times are monotonic seconds.
 
     A screen is a scene while it is shown. A game opens one prompt after another on its screen.
     """
 
     def __init__(self, sound: Sound) -> None:
-        """`sound` plays the sounds of questions."""
+        """`sound` plays the sounds of the questions."""
         self.question = Question(sound)
-        """The current question; pressing the same button again answers yes."""
+        """The current question; pressing the button that asked the question again answers yes."""
         self.seen_at = -inf
-        """The time at which the first picture was shown. Earlier presses count on the title screen only."""
+        """The time at which the first picture was shown; earlier presses count on the title screen only."""
         self.fire_at = -inf
-        """The time from which FIRE counts at the current prompt; before it, FIRE only speeds up the
+        """The time from which FIRE acts on the current prompt; before that time, FIRE only speeds up the
         animation."""
         self._waits: dict[Switch, float] = {}
-        """For each switch, the time from which it counts on this screen; earlier presses are ignored."""
+        """For each switch, the time from which its presses count on this screen; earlier presses are
+        ignored."""
         self._corners = False
         self._title = False
         self._held: dict[Control, Verdict] = {}
-        """Controls that were pressed on this screen and are still held, with their verdicts."""
+        """The controls that were pressed on this screen and are still held, each with the verdict on its
+        press."""
         self._pressed_at = -inf
-        """The time of the last press."""
+        """The time of the last press of any control."""
         self._quiet = inf
-        """Seconds between the last press and the one before it."""
+        """Seconds without a press between the last press and the one before."""
 
     def open(
         self,
@@ -72,9 +74,9 @@ class Gate:
         corners: bool = False,
         title: bool = False,
     ) -> None:
-        """Open another screen: held controls have no effect on it, and no question is open.
+        """Open another screen: controls still held do nothing there, and any open question is canceled.
 
-        `waits`: the seconds for which the screen ignores each switch; `corners`: a second direction of a
+        `waits`: the seconds for which the new screen ignores each switch; `corners`: a second direction of a
         stick counts too; `title`: the screen was also shown before the first picture.
         """
         self._held.clear()
@@ -84,47 +86,50 @@ class Gate:
         self._corners, self._title = corners, title
 
     def hurried(self, until: float) -> None:
-        """Note that FIRE has sped up an animation that ends at `until`.
+        """Record that FIRE has sped up an animation that now ends at `until`.
 
-        FIRE counts again `TOO_SOON` seconds after its end.
+        FIRE counts again `TOO_SOON` seconds after that end.
         """
         self.fire_at = max(self.fire_at, until + TOO_SOON)
 
     def prompt(self, since: float | None = None) -> None:
-        """Open another prompt: held controls were meant for the previous one.
+        """Open another prompt: controls still held were meant for the previous prompt and do nothing here.
 
-        `since`: the time at which the prompt appeared by itself; FIRE counts `TOO_SOON` seconds after it.
-        None if the player asked for the prompt.
+        `since`: the time at which the prompt appeared by itself; FIRE counts `TOO_SOON` seconds after that
+        time. None if the player asked for the prompt.
         """
         if since is not None:
             self.hurried(since)
         self.let_go()
 
     def let_go(self) -> None:
-        """Ignore all held controls until they are released."""
+        """Ignore all controls that are held now until they are released."""
         self._held = dict.fromkeys(self._held, Verdict.HURRIES)
 
     def is_early(self, press: Press) -> bool:
-        """True if a prompt has just appeared by itself, so that no press decides anything for good."""
+        """Return True for a press so soon after the prompt came by itself that it may do nothing final."""
         return press.at < self.fire_at
 
     def forget(self, control: Control) -> None:
-        """Ignore this press and its release: they were not meant for the prompt."""
+        """Ignore the current press of this control and its release: neither was meant for the prompt."""
         if control in self._held:
             self._held[control] = Verdict.HURRIES
 
     @property
     def holds(self) -> bool:
-        """True if a control that was pressed on this screen is still held."""
+        """Return True if a control that was pressed on this screen is still held."""
         return bool(self._held)
 
     def ready_at(self, switch: Switch) -> float:
-        """Return the time from which a switch counts, once no animation is running."""
+        """Return the time from which presses of a switch count if no animation is running."""
         waits = self._waits.get(switch, -inf)
         return max(waits, self.fire_at) if switch is Switch.FIRE else waits
 
     def judge(self, press: Press) -> Verdict:
-        """Return the verdict on a press. Every press is judged once, in order."""
+        """Return the verdict on a press.
+
+        Must be called exactly once for every press, in the order of the presses.
+        """
         down = press.kind is Kind.DOWN
         if down:
             self._quiet, self._pressed_at = press.at - self._pressed_at, press.at
@@ -146,7 +151,7 @@ class Gate:
         return self._held[press.control]
 
     def confirms(self, press: Press, does: str, about: Hashable = None) -> bool:
-        """Return True if the press judged last answers yes; if the question was not asked yet, ask it.
+        """Return True if the last judged press answers yes; if its question was not asked yet, ask it.
 
         `does`: the effect of pressing again, such as TO START OVER; `about`: anything else that the answer
         depends on.

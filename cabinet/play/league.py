@@ -1,4 +1,4 @@
-"""This cabinet's league: its id, and the other cabinets' scores."""
+"""This cabinet's league, a list of scores shared by several cabinets: its id, and the others' scores."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 REFUSED = "PLAYER"
-"""The name shown in place of one that the owner's filter refuses."""
+"""The name shown in place of a name that the owner's word filter refuses."""
 
 
 class OwnLeague:
-    """The league of this cabinet; every call reads the card and the league's file.
+    """The league of this cabinet; every call reads the card and the file of the league.
 
-    For the logic thread only.
+    Only the logic thread may use it.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class OwnLeague:
     ) -> None:
         """`computer`: an id of the computer, "" if unknown; None to give the card no id.
 
-        `games` are not used until there is a league.
+        `games` are not used until the cabinet has a league.
         """
         self._games = games
         self._store = store
@@ -51,7 +51,7 @@ class OwnLeague:
         self._stamp: Stamp | None = None
 
     def look(self) -> None:
-        """Find this cabinet's id, making one if needed, and set the owner's name."""
+        """Look up this cabinet's id, making a new one if needed, and set the owner's name for the cabinet."""
         if self._computer is None:
             return
         # Imported late, because the first picture does not need it.
@@ -73,9 +73,9 @@ class OwnLeague:
         self._store.made_by(card.now.id)
 
     def top_ten(self, game: str, name: str, new: frozenset[int] = frozenset()) -> TopTen | None:
-        """Return the league's list as people see it; None if no other cabinet has a row on it.
+        """Return the top ten that the league shows; None if no other cabinet has a row on this list.
 
-        `new`: the rows just entered in our own list, counted from 0.
+        `new`: the indices of the rows that were just entered in this cabinet's own list, counted from 0.
         """
         places = self._places(game)
         if not places:
@@ -91,7 +91,7 @@ class OwnLeague:
         )
 
     def record(self, game: str) -> tuple[Entry, str] | None:
-        """Return the league's best row and its cabinet's name; None if no other cabinet has a row."""
+        """Return the league's best row and the name of its cabinet; None if no other cabinet has a row."""
         places = self._places(game)
         if not places:
             return None
@@ -102,7 +102,7 @@ class OwnLeague:
         return any(row.origin.cabinet == cabinet for rows in self._store.rows().values() for row in rows)
 
     def _places(self, game: str) -> tuple[Place, ...]:
-        """Return the league's top ten of a list, including our own current rows."""
+        """Return the league's top ten for a list, including this cabinet's own current rows."""
         self.look()
         current = self._current()
         if not current or not self._card:
@@ -113,7 +113,7 @@ class OwnLeague:
         return league.shown(current, self._card, game, rows, stones)
 
     def _current(self) -> League | None:
-        """Return the league in the file, read again after a change; None if the file is missing or wrong."""
+        """Return the league from its file, read again if changed; None if the file is missing or wrong."""
         from cabinet.store import league_file  # noqa: PLC0415 - see `look`
 
         path = self._store.directory / league_file.FILE
@@ -133,7 +133,7 @@ class OwnLeague:
         return self._league
 
     def _clean(self, place: Place) -> Place:
-        """Replace the name of a row by `REFUSED` if the owner's filter refuses the name."""
+        """Return the row with its name replaced by `REFUSED` if the owner's word filter refuses that name."""
         names = self._settings.now.names
         if not names.filter:
             return place

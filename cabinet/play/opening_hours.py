@@ -1,4 +1,4 @@
-"""The owner's opening hours: outside them an idle screen goes dark."""
+"""The owner's opening hours: outside the opening hours, an idle cabinet's screen goes dark."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from cabinet.settings_file import SettingsFile
 
 DARK_AFTER = 300.0
-"""Seconds without a press, outside the opening hours, until the screen goes dark."""
+"""Seconds without a press, outside the opening hours, after which the screen goes dark."""
 
 
 class OpeningHours:
-    """The opening hours in the current settings, compared with the clock if it is right."""
+    """Compares the opening hours from the settings with the clock, if the clock is known to be right."""
 
     def __init__(self, settings: SettingsFile, clock: Clock) -> None:
         self._settings = settings
@@ -21,7 +21,7 @@ class OpeningHours:
 
     @property
     def closed(self) -> bool:
-        """True outside the opening hours; False as long as the clock may be wrong."""
+        """True outside the opening hours; always False while the clock may be wrong."""
         opens, closes = self._settings.now.attract.hours
         if opens == closes or (now := self._clock.time_of_day()) is None:
             return False

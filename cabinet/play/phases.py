@@ -1,4 +1,4 @@
-"""The phases of a table. It is in one of them at a time, and the phase decides what a press means.
+"""The phases of a table: a table is in one phase at a time, which decides what a press means.
 
 =================  =================  ==================  ====================  ============
 phase              showing a step     a person's turn     a computer's turn     look away
@@ -17,12 +17,14 @@ another's press    NOT YOU            a shared move,      a shared move; NOT    
 a tick             sounds             a pointer glides    it presses            nothing
 =================  =================  ==================  ====================  ============
 
-Once a game is over its scene takes all presses. After a step or a look the state decides what follows.
+Once a game is over, the scene of the game handles all presses itself. After a step was shown, or the others
+have looked away, the state of the table decides which phase follows.
 
-A shared move (UNDO, NEXT, PLAY) belongs to a person although it is another's turn. FIRE makes it before 0.4 s
-as well, once the cursor was moved. A computer waits 3 s for it: a press that leads there starts them again,
-any other press of that person ends them. All who play may hurry a computer. While people only watch (after a
-fold) one FIRE skips all steps up to the last.
+A shared move (UNDO, NEXT, PLAY) is a move that a person may make during another player's turn. FIRE makes it
+even in the first 0.4 s once that person has moved the cursor. A computer player waits 3 s for a shared move:
+a press that leads to one starts these seconds again, and any other press of that person ends them. All who
+play may hurry a computer player. While people only watch (after a fold), one press of FIRE skips all steps up
+to the last.
 """
 
 from __future__ import annotations
@@ -40,53 +42,58 @@ if TYPE_CHECKING:
 
 
 class Phase:
-    """One phase of a table. This one does nothing; times are monotonic seconds."""
+    """One phase of a table: what a press means and what is due. Times are monotonic seconds.
+
+    This base class ignores presses and has nothing due.
+    """
 
     ends = inf
-    """The time at which the next phase begins; the table's state decides which one."""
+    """The time at which this phase ends and the next one begins; the state of the table decides which
+    phase is next."""
     at_once: Seat | None = None
-    """The seat that has just moved without an animation: its next prompt takes FIRE at once."""
+    """The seat that has just moved without an animation, None if there is none: FIRE counts at once at
+    this seat's next prompt."""
 
     def __init__(self, hands: TurnInput) -> None:
         self._hands = hands
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Handle a press; return the move or the way out it means.
+        """Handle a press; return the move or the exit from the game that the press means, None for neither.
 
         Unless the press `counts`, it may only speed up an animation.
         """
         return None
 
     def point(self, x: int, y: int) -> None:
-        """A mouse has moved to a pixel of the canvas."""
+        """Handle a mouse movement to this pixel of the canvas."""
         if not self._hands.table.players[self._hands.seat].computer:
             self._hands.cursor.point(x, y)
 
     def tick(self, now: float) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Do what is due; return the move that was made."""
+        """Do everything that is due at the time `now`; return the move that was made, None if none was."""
         return None
 
     def next_due(self, now: float) -> float:  # noqa: ARG002
         return inf
 
     def lamp(self, now: float) -> float:  # noqa: ARG002
-        """Return the rest of the time for which a computer player waits for a person: from 1 down to 0."""
+        """Return the remaining part, from 1 to 0, of the time a computer player waits for a person."""
         return 0.0
 
     def moment(self, now: float) -> float:
-        """Return the time that the picture depends on; it is equal as long as the picture stays the same."""
+        """Return the animation time of the picture; equal times mean an equal picture."""
         return self.lamp(now)
 
 
 class Unseen(Phase):
-    """The phase before anything was shown; the first tick ends it."""
+    """The phase of a table before any picture of it was shown; the first tick ends this phase."""
 
     def next_due(self, now: float) -> float:
         return now
 
 
 class PersonsTurn(Phase):
-    """The phase in which a person has the cursor."""
+    """The phase in which a person has the cursor and is to act."""
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:
         hands, down = self._hands, press.kind is Kind.DOWN
@@ -113,7 +120,7 @@ class PersonsTurn(Phase):
     def _decided(
         self, press: Press, meant: Chosen[Any] | Exit | None, *, is_own: bool = False
     ) -> Chosen[Any] | Exit | None:
-        """Return the move or the way out, unless it comes too early or needs a question first."""
+        """Return the move or exit that a press means; None if it is too early or needs a question first."""
         if meant is None:
             return None
         hands, what = self._hands, meant.what if isinstance(meant, Chosen) else meant
@@ -134,7 +141,7 @@ class PersonsTurn(Phase):
 
 
 class LookAway(Phase):
-    """The phase in which the others look away, until the person with the hidden hand presses FIRE."""
+    """The phase in which the other players look away, until the person with the hidden hand presses FIRE."""
 
     def press(self, press: Press, *, counts: bool) -> None:
         hands = self._hands
@@ -149,4 +156,4 @@ class LookAway(Phase):
 
 
 class Over(Phase):
-    """The phase after the last step of the game has been shown."""
+    """The phase after the last step of the game has been shown: the game is over."""

@@ -1,8 +1,8 @@
-"""Finds the presses that make a move on a panel, or choose options on a set-up screen.
+"""Finds the presses that make a move on a game's panel, or that choose options on a set-up screen.
 
-Computer players decide moves; the pilot plays them as a person would, with one joystick on the same screens.
-It knows no game: panels and set-up screens are pure functions, so it tries presses until the wanted result
-comes.
+A computer player decides on a move, and the pilot makes that move as a person would, with one joystick on the
+same screen. The pilot has no knowledge of any game: because panels and set-up screens are pure functions, it
+tries out presses until one gives the wanted result.
 """
 
 from __future__ import annotations
@@ -23,21 +23,23 @@ if TYPE_CHECKING:
     _Setup = Setup[Any, Any]
 
 LIMIT = 20_000
-"""The maximum number of cursor states to try before a move counts as out of reach."""
+"""The maximum number of cursor states to try; if none of them leads to the move, the move counts as out of
+reach."""
 ENDS = (Chosen, Exit)
-"""The results of a press that end the player's turn on the panel instead of moving a cursor."""
+"""The results of a press that end the player's turn on the panel; every other result only moves the
+cursor."""
 Path: TypeAlias = tuple[Control, ...]
-"""Controls to press and release, one after another."""
+"""A sequence of controls, each pressed and released before the next."""
 Chord: TypeAlias = tuple[Control, ...]
-"""Controls to hold together, pressed in this order."""
+"""Controls that are held together, pressed in this order."""
 
 
 class OutOfReachError(ValueError):
-    """No presses make a legal move: the panel or the set-up screen is at fault."""
+    """No sequence of presses makes a legal move: there is a fault in the panel or in the set-up screen."""
 
 
 def presses(panel: _Panel, ui: Any, view: Any, move: Any, jack: int) -> Path:
-    """Return the fewest presses of one joystick that make `move`. Raises OutOfReachError."""
+    """Return the shortest sequence of presses of one joystick that makes `move`. Raises OutOfReachError."""
     paths = reachable(panel, ui, view, jack, until=move)
     if move not in paths:
         raise OutOfReachError(f"no presses of joystick {jack} make the move {move}")
@@ -45,9 +47,9 @@ def presses(panel: _Panel, ui: Any, view: Any, move: Any, jack: int) -> Path:
 
 
 def reachable(panel: _Panel, ui: Any, view: Any, jack: int, until: Any = None) -> dict[Any, Path]:
-    """Return every move that one joystick can make from this cursor, with the fewest presses for it.
+    """Return every move that one joystick can make from this cursor, with the shortest presses for each.
 
-    The search stops as soon as it finds `until`, if given.
+    The search stops as soon as it finds the move `until`, if given.
     """
     stick = [(Control(switch, jack),) for switch in STICK_SWITCHES]
     found = _search(lambda here, press: panel.press(here, press, view), ui, stick, until)
@@ -55,7 +57,7 @@ def reachable(panel: _Panel, ui: Any, view: Any, jack: int, until: Any = None) -
 
 
 def way_out(setup: _Setup, ui: Any) -> tuple[Chord, ...]:
-    """Return the presses from a set-up screen to the game menu. Raises OutOfReachError."""
+    """Return the presses that leave a set-up screen for the game menu. Raises OutOfReachError."""
     found = _search(setup.press, ui, _chords(1), Exit.MENU, exits=True)
     if Exit.MENU not in found:
         raise OutOfReachError("no presses of joystick 1 or the console lead to the game menu")
@@ -63,15 +65,16 @@ def way_out(setup: _Setup, ui: Any) -> tuple[Chord, ...]:
 
 
 def choices(setup: _Setup, ui: Any, jack: int = 1, until: Any = None) -> dict[Any, tuple[Chord, ...]]:
-    """Return every choice of options on a set-up screen, with the fewest presses for it.
+    """Return every choice of options on a set-up screen, with the shortest sequence of presses for each.
 
-    The console buttons are used as well, alone or two together.
+    The console buttons are used as well, alone or two together. The search stops as soon as it finds `until`,
+    if given.
     """
     return _search(setup.press, ui, _chords(jack), until)
 
 
 def stroke(chord: Chord) -> tuple[Press, ...]:
-    """Return the presses of a chord: all controls go down in order, then all go up."""
+    """Return the presses and releases of a chord: all controls go down in order, then all go up."""
     return (*(Press(control) for control in chord), *(Press(control, Kind.UP) for control in reversed(chord)))
 
 
@@ -86,7 +89,7 @@ def _chords(jack: int) -> list[Chord]:
 def _search(
     use: Callable[[Any, Press], Any], start: Any, chords: Iterable[Chord], until: Any, *, exits: bool = False
 ) -> dict[Any, tuple[Chord, ...]]:
-    """Return the fewest chords for each choice; with `exits` also for the ways out."""
+    """Return each result that can be chosen, with the fewest chords for it; with `exits` also the exits."""
     strokes = [(chord, stroke(chord)) for chord in chords]
     found: dict[Any, tuple[Chord, ...]] = {}
     came: dict[Any, tuple[Any, Chord] | None] = {start: None}

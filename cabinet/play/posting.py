@@ -1,6 +1,6 @@
-"""Asks a game for its end once, and posts its scores.
+"""Asks a finished game for its scores once, and posts these scores to the top ten.
 
-After that no code of the game is called, so a game that fails later costs no score.
+After that no code of the game is called any more, so a game that fails later loses no score.
 """
 
 from __future__ import annotations
@@ -25,34 +25,38 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 LAST_NAME = "name of joystick {}"
-"""The key, in the store, of the name last entered with a joystick; {} is the joystick's jack."""
+"""The key, in the store, of the name that was last entered with a joystick; {} is the number of the
+joystick's jack."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinalScores:
-    """The result of a finished game and the scores to post."""
+    """The result of a finished game, with the scores to post to the top ten."""
 
     table: Table
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     result: Result
-    """The text of the result."""
+    """The winners and totals as texts for the screen."""
     entering: tuple[Seat, ...]
-    """The seats of the people whose scores enter the list, in the order of posting."""
+    """The seats of the people whose scores enter the top ten, in the order of posting."""
     tie: int
-    """A number that decides between equal scores of the list."""
+    """A number that ranks this game's scores among equal scores of the list."""
     ranks: tuple[int, ...] = ()
-    """The ranks of the `entering` scores, counted from 1."""
+    """The rank on the list, counted from 1, of each of the `entering` scores."""
     best: Entry | None = None
-    """The first row of the list before this game, if any."""
+    """The best row of the list before this game, None if the list was empty."""
     beats_league: tuple[Entry, str] | None = None
-    """The league's record and its cabinet, if the best score beats it."""
+    """The league's best row and the name of its cabinet, if this game's best score beats that row; else
+    None."""
 
     @property
     def new_record(self) -> Seat | None:
-        """The seat that beats the best row of the list, or of its league. None if the list is empty.
+        """The seat whose score beats the best row of the list, or of the list's league.
 
-        Also None if the score is lower than the money that the seat brought.
+        None if there is no such seat or the list is empty.
+
+        Also None if the score is lower than the money that the seat brought to the game.
         """
         if 1 not in self.ranks or not (self.best or self.beats_league):
             return None
@@ -68,13 +72,13 @@ class FinalScores:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The scores of all people; empty if a hint was taken."""
+        """The scores of all people at the table; empty if a hint was taken."""
         pairs = zip(self.scores, self.table.players, strict=True)
         return () if self.table.hinted else tuple(score for score, player in pairs if not player.computer)
 
     @property
     def beaten(self) -> bool:
-        """True if computer players have won, so that no score is posted."""
+        """True if computer players have won the game, so that no score is posted."""
         computers = self.winners and all(self.table.players[seat].computer for seat in self.winners)
         return bool(computers) and not self.table.game.ending.ranked
 
@@ -84,9 +88,10 @@ class FinalScores:
 
 
 def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] | None = None) -> FinalScores:
-    """Ask the game for its end. Raises ValueError for a score that no list may hold.
+    """Ask a game for its final scores. Raises ValueError for a score that no list may hold.
 
-    `top_ten`: the current rows of its list; `league`: the best row of its league, if any.
+    `top_ten`: the current rows of the game's list; `league`: the best row of the list's league and its
+    cabinet, if any.
     """
     game, state, players = table.game, table.state, table.players
     scores, winners = game.rules.scores(state), game.winners(state)
@@ -118,7 +123,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
 
 
 def _result(table: Table, winners: tuple[Seat, ...]) -> Result:
-    """Return the winners and the total of every seat, as text for the screen."""
+    """Return the texts for the screen about the winners and about the total of every seat."""
     if len(table.players) == 1:
         words = "GAME OVER"
     elif len(winners) == 1:
@@ -129,7 +134,7 @@ def _result(table: Table, winners: tuple[Seat, ...]) -> Result:
 
 
 class Posting:
-    """Posts the scores of a finished game and knows the names to offer."""
+    """Posts the scores of finished games, and knows which names to offer to the players."""
 
     def __init__(
         self,
@@ -146,39 +151,39 @@ class Posting:
         self._clock = clock
         self._settings = settings
         self.posted_at = -inf
-        """The time at which the last game was posted, in monotonic seconds."""
+        """The time at which the last game's scores were posted, in monotonic seconds."""
         self.closed: Journal | None = None
-        """The journal of the last posted game, kept until `shown`."""
+        """The journal of the game whose scores were posted last, kept until `shown` is called."""
 
     def shown(self) -> None:
-        """Note that the screens after the game are shown: the game cannot fail any more."""
+        """Record that the screens after the game have been shown, so that the game can no longer fail."""
         self.closed = None
 
     def ending(self, table: Table) -> FinalScores:
-        """Return the end of a game. Raises ValueError for a score that no list may hold."""
+        """Return the final scores of a game. Raises ValueError for a score that no list may hold."""
         name = table.game.kept_as(table.list)
         return ending(table, self._store.top_ten(name), self._league.record(name))
 
     def last_name(self, jack: int) -> str | None:
-        """Return the name to offer to a joystick: the one last entered with it, else the owner's choice."""
+        """Return the name to offer at a joystick: the last one entered there, else the owner's choice."""
         offered = self._settings.now.names.offered
         default = offered[jack - 1] if jack <= len(offered) else None
         return self._store.setting(LAST_NAME.format(jack)) or default
 
     def remember(self, jack: int, name: str) -> None:
-        """Remember a name to offer to this joystick, even if the power is cut before the score is posted."""
+        """Store a name to offer at this joystick, so that a power cut before posting does not lose it."""
         if not self.refuses(name):
             self._store.set_setting(LAST_NAME.format(jack), name)
 
     def refuses(self, name: str) -> bool:
-        """True if the owner's filter refuses this name."""
+        """Return True if the owner's word filter refuses this name."""
         names = self._settings.now.names
         return names.filter and rude(name, names.refused)
 
     def post(self, end: FinalScores, names: tuple[tuple[Seat, str], ...]) -> frozenset[int]:
-        """Post the winners' scores and clear the game under way, both or neither.
+        """Post the winners' scores and clear the game under way, in one transaction.
 
-        `names`: one for each seat. Returns the new rows of the list, counted from 0.
+        `names`: a name for each seat. Returns the indices of the new rows on the list, counted from 0.
         """
         # The player chose no other name in place of the refused one.
         names = tuple((seat, unnamed(seat) if self.refuses(name) else name) for seat, name in names)

@@ -1,8 +1,8 @@
-"""Finds rude names, which no top ten shows: foul words of several languages, and the owner's own words.
+"""Recognizes rude names, which no top ten shows: foul words of several languages, and the owner's own words.
 
-The list has only words that have hardly any harmless meaning. DICK, FANNY, GAY, PADDY and SEMEN are also
-names of people, and DYKE is a surname: they pass. FICK (a surname) and FCK (a football club) pass too if they
-stand alone.
+The list contains only words that have hardly any harmless meaning. DICK, FANNY, GAY, PADDY and SEMEN are also
+names of people, and DYKE is a surname, so these are allowed. FICK (a surname) and FCK (a football club) are
+allowed too if they stand alone.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ ANYWHERE = """
     ARSCHLOCH ARSEHOLE ASSHOLE BIATCH BIOTCH BLOWJOB COCKSUCK CUNT FAGGOT FCKU FUCK HEILHITLER MOTHERFU
     NIGGA NIGGER PHUCK SIEGHEIL
 """
-"""Foul words that are also found within other words, and with characters between their letters."""
+"""Foul words that are recognized even inside other words, and with characters between their letters."""
 INNOCENT = "SCUNTHORPE SNIGGER"
-"""Harmless words that contain a foul word."""
+"""Harmless words that contain a foul word and are allowed."""
 WORDS = """
     ANAL ANUS APESHIT ARSE ASS BASTARD BELLEND BITCH BITCHES BOLLOCKS BOOB BOOBIES BUKKAKE CHINK CLIT CLITORIS
     COCK COON CUM CUMSHOT DAGO DILDO DIPSHIT DOUCHEBAG FAG FCKER FCKING FCUK FELLATIO FUK FUKER
@@ -30,26 +30,27 @@ WORDS = """
     CAZZO PUTTANA STRONZO VAFFANCULO
     KLOOTZAK CHUJ KURWA PIZDA FITTA
 """
-"""Foul words that must stand alone, in the singular: English, German, French, Spanish, Italian; Dutch,
-Polish, Swedish."""
+"""Foul words that are recognized only as separate words, in the singular: English, German, French,
+Spanish, Italian; Dutch, Polish, Swedish."""
 STEMS = "ARSE ASS BITCH COCK CUM DICK FCK FICK PENIS PISS PUSSY SHIT TIT TITS TWAT WANK"
-"""Words that are foul with one of the following words before or after them: DICKHEAD, EAT SHIT."""
+"""Words that make a foul compound with certain words before or after: DICKHEAD, EAT SHIT."""
 BEFORE = "BAT BIG BITE BULL DOG DUMB EAT FAT HOLY HORSE KISS LICK SUCK"
 BEHIND = "BAG BREATH DICH EATER FACE HEAD HOLE LICKER MICH OFF STAIN SUCKER WAD WIPE YOU"
 NUMBERS = "1488"
-"""Foul numbers; they do not count within a longer number."""
+"""Foul numbers; they are not recognized inside a longer number."""
 READ_AS = {
     letters[0]: letters for letters in ("A4", "B8", "E3", "G9", "I1!", "L1!", "O0", "S5", "T7", "UV", "Z2")
 }
-"""For each letter, the characters that people write in its place."""
+"""For each letter, all characters that can stand for that letter in a name (digits, signs, and the letter
+itself)."""
 BETWEEN = r"[ .'!-]"
-"""A pattern of the characters that may stand between the letters of a foul word."""
+"""A regular expression for the characters that may stand between the letters of a foul word."""
 
 
 def rude(name: str, more: tuple[str, ...] = ()) -> bool:
-    """Return True for a rude name, also if it has digits for letters, long letters, dots or blanks.
+    """Return True for a rude name, even if it is disguised with digits, repeated letters, dots or blanks.
 
-    `more`: further words, which are found anywhere in the name.
+    `more`: further words to refuse, which are recognized anywhere in the name.
     """
     name = name.upper()
     if any(word.upper() in name for word in more if word):
@@ -64,30 +65,30 @@ def rude(name: str, more: tuple[str, ...] = ()) -> bool:
 
 
 def prepare() -> None:
-    """Compile the patterns of `rude` in advance: compiling them at the first name would delay the screen."""
+    """Compile the regular expressions of `rude` in advance, so that the first name causes no delay."""
     _foul()
 
 
 def _letter(letter: str) -> str:
-    """Return a pattern of a letter written once, or three times and more, as in SHIIIT.
+    """Return a regular expression for a letter written once, or three times and more, as in SHIIIT.
 
-    A letter written twice makes another word.
+    A letter written twice would make another word.
     """
     read = f"[{READ_AS.get(letter, letter)}]"
     return f"{read}(?:{read}{{2,}})?"
 
 
 def _whole(word: str) -> str:
-    """Return a pattern of a word written whole, in two or more parts, or with all its letters apart.
+    """Return a regular expression for a word in one piece, in several parts, or with all letters apart.
 
-    A single first or last letter is an initial: P. RICK and ANA L.
+    A single first or last letter is taken for an initial: P. RICK and ANA L are allowed.
     """
     first, *letters, last = map(_letter, word)
     return f"{first}{f'{BETWEEN}*'.join(letters)}{last}[S5]*|{f'{BETWEEN}+'.join((first, *letters, last))}"
 
 
 def _compound() -> str:
-    """Return a pattern of a stem with a word before it, after it, or both."""
+    """Return a regular expression for a stem with a word before it, after it, or both."""
     before, stem, behind = (
         f"(?:{'|'.join(map(_whole, words.split()))})" for words in (BEFORE, STEMS, BEHIND)
     )
@@ -98,9 +99,9 @@ def _compound() -> str:
 
 @cache
 def _foul() -> re.Pattern[str]:
-    """Return the pattern of all foul words.
+    """Return the regular expression for all foul words.
 
-    It is not compiled at import: a start would take a fifth longer.
+    It is not compiled at import, because that would make a start a fifth longer.
     """
     anywhere = (f"{BETWEEN}*".join(f"{_letter(letter)}+" for letter in word) for word in ANYWHERE.split())
     whole = map(_whole, WORDS.split())

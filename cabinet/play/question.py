@@ -1,4 +1,4 @@
-"""Asks before something is lost; pressing the same button again answers yes."""
+"""Asks a question before a press loses something; pressing the same button again answers yes."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 LASTS = 4.0
-"""Seconds until a question lapses."""
+"""Seconds after which an unanswered question is canceled."""
 CALM = 0.25
-"""Seconds without any press before an answer counts, so that mashing buttons answers nothing."""
+"""Seconds without any press that must pass before an answer, so that rapid pressing does not answer a
+question."""
 RESTED = 0.2
-"""Seconds for which the button's contact must have been open without a break before an answer counts.
+"""Seconds for which the button must have been released without interruption before it can answer the
+question.
 
-So a press that bounces does not answer its own question."""
+So a contact that bounces does not answer the question that it has just asked."""
 SHORTEST = 0.04
-"""The shortest press in seconds. A shorter one comes from a loose contact and cancels its own question."""
+"""The minimum length of a press in seconds. A shorter press comes from a loose contact, and the question
+that it asked is canceled."""
 
 
 class Question:
@@ -30,28 +33,29 @@ class Question:
 
     def __init__(self, sound: Sound) -> None:
         self.lasts = LASTS
-        """Seconds until the next question lapses."""
+        """Seconds after which the next question is canceled if it is not answered."""
         self._sound = sound
         self._words = ""
         self._about: Hashable = None
         self._by: Control | None = None
-        """The control that answers yes when it is pressed again."""
+        """The control that asked the question, and answers yes when it is pressed again; None without a
+        question."""
         self._asked = -inf
-        """The time at which the question was asked."""
+        """The time at which the current question was asked."""
         self._lapses = -inf
 
     def words(self, now: float) -> str:
-        """Return the words of the current question, '' for none."""
+        """Return the text of the current question, '' if there is none."""
         return self._words if now < self._lapses else ""
 
     def next_due(self, now: float) -> float:
-        """When the question lapses; infinity if there is none."""
+        """Return the time at which the current question is canceled; infinity if there is no question."""
         return self._lapses if now < self._lapses else inf
 
     def confirms(self, press: Press, does: str, about: Hashable, *, quiet: float) -> bool:
-        """Return True if a press answers yes; if the question was not asked yet, ask it.
+        """Return True if a press answers yes; if its question was not asked yet, ask the question.
 
-        `does`, `about`: as for the gate; `quiet`: seconds without any press before this one.
+        `does`, `about`: as for `Gate.confirms`; `quiet`: seconds without any press before this one.
         """
         words = f"PRESS {'●' if press.switch is Switch.FIRE else press.switch.name} AGAIN\n{does}"
         if press.at < self._lapses and (self._by, self._words, self._about) == (press.control, words, about):
@@ -65,17 +69,17 @@ class Question:
         return False
 
     def hear(self, press: Press) -> None:
-        """Cancel the question, with a sound, if the press is of another control."""
+        """Cancel the question, with a sound, if the press is of another control than the asking one."""
         if press.control != self._by:
             if self.words(press.at):
                 self._sound.play(Cue.FREE)
             self.drop()
 
     def release(self, press: Press) -> None:
-        """Note that a control is released; if its press was too short, cancel its question."""
+        """Handle the release of a control; if the press was too short, cancel the question that it asked."""
         if press.control == self._by and press.at < self._asked + SHORTEST:
             self.drop()
 
     def drop(self) -> None:
-        """Cancel the question."""
+        """Cancel the current question without an answer."""
         self._lapses = -inf

@@ -1,4 +1,4 @@
-"""The phase in which a step is shown with its sounds; FIRE speeds it up."""
+"""The phase in which the animation of a game step is shown, with its sounds; FIRE speeds up the animation."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from cabinet.play.turn_input import TurnInput
 
 HURRIED = 0.3
-"""Seconds that remain of an animation once FIRE has sped it up, so its end stays visible."""
+"""Seconds that remain of an animation once FIRE has sped it up, so that the end of the animation stays
+visible."""
 
 
 class Showing(Phase):
-    """Shows one step of the game."""
+    """The phase that shows one step of the game as an animation."""
 
     def __init__(
         self,
@@ -29,7 +30,10 @@ class Showing(Phase):
         now: float,
         by: Seat | None,
     ) -> None:
-        """`views`: the audience's view before the step and after it; `by`: the seat that made the step."""
+        """`views`: the views of the game before the step and after it, as the audience sees them.
+
+        `by`: the seat that made the step, None for a draw of dice or cards.
+        """
         super().__init__(hands)
         self.step = step
         self.before, self.after = views
@@ -37,17 +41,17 @@ class Showing(Phase):
         self.started = now
         length = timeline.length
         self.seconds = hands.pace(length, now)
-        """Seconds for which the step is shown: its timeline's length, or less if it is sped up from the
-        start."""
+        """Seconds for which the step is shown: the length of its animation, or less if FIRE speeds up the
+        animation from the start."""
         self.at_once = None if length else by
         self._cues = deque((now + delay, cue) for delay, cue in timeline.cues if not hands.skips)
-        """The sounds still to play, with their times."""
+        """The sounds still to be played, each with the time at which it is due."""
         if hands.end_skip():
             self._hurry(now)
 
     @property
     def ends(self) -> float:  # type: ignore[override]
-        """Return the time at which the step ends and play goes on."""
+        """The time at which the step's animation ends and play continues."""
         return self.started + self.seconds
 
     def press(self, press: Press, *, counts: bool) -> None:  # noqa: ARG002
@@ -77,7 +81,7 @@ class Showing(Phase):
         return self.started + self.timeline.changes_next(now - self.started)
 
     def _hurry(self, now: float, left: float = HURRIED) -> None:
-        """Show only the last seconds of the step, and stop its sounds except for the last one."""
+        """Skip to the last `left` seconds of the animation, and drop all remaining sounds but the last."""
         if self.ends <= now + left:
             return
         sound = self._hands.sound

@@ -1,7 +1,7 @@
-"""A table with its pictures and sounds. It is always in one of the phases of `cabinet/play/phases.py`.
+"""The stage shows a table with pictures and sounds, and is always in one of the phases of `phases.py`.
 
-The phase decides what a press means and what is due. The stage makes the resulting step, shows it, and opens
-the phase that the table's state asks for.
+The phase decides what a press means and what is due. The stage then makes the resulting step, shows it, and
+begins the phase that the table's new state calls for.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 
 class UnfinishedMove(NamedTuple):
-    """The unfinished move of the player to act, which is not in the journal yet."""
+    """The move that the player to act has begun but not finished; it is not in the journal yet."""
 
     looker: Seat | None
-    """With several people and hidden hands, the person who looks at the screen alone."""
+    """The person who looks at the screen alone, if several people have hidden hands; else None."""
     presses: tuple[Press, ...]
-    """The presses that led the cursor to its state and set its marks."""
+    """The presses that moved the cursor to its current place and set its marks."""
 
 
 class Stage:
-    """One table with its pictures and sounds. Times are monotonic seconds."""
+    """Shows one table with pictures and sounds, and passes presses to it. Times are monotonic seconds."""
 
     def __init__(
         self,
@@ -50,9 +50,9 @@ class Stage:
         computers_only: bool = False,
         slowly: float = 1.0,
     ) -> None:
-        """`gate` judges every press, and asks before a move or a way out.
+        """`gate` judges every press, and asks before a move or an exit from the game.
 
-        `top_ten`: the game's current list; `note` gets every journal line.
+        `top_ten`: the game's current list; `note` is called with every new journal line.
 
         `computers_only`: no person plays, as in attract mode.
 
@@ -67,62 +67,62 @@ class Stage:
         self._rhythm = Rhythm(slowly)
         self.phase: Phase = Unseen(self._hands)
         self._judged: Any = None
-        """The state for which `_enters` was computed."""
+        """The game state for which `_enters` was computed last."""
         self._enters: tuple[Seat, ...] = ()
         self._moved = bool(table.lines)
-        """True if a person has made a move, or the game was resumed."""
+        """True if a person has made a move in this game, or if the game was resumed."""
 
     @property
     def changes(self) -> int:
-        """Return a number that changes with every change of the picture."""
+        """A number that changes whenever the picture changes."""
         return self._hands.changes + self._hands.cursor.changes
 
     @property
     def act(self) -> Showing | None:
-        """The step that is being shown, None if there is none."""
+        """The phase that shows the current step's animation; None if no step is being shown."""
         return self.phase if isinstance(self.phase, Showing) else None
 
     @property
     def ui(self) -> Any:
-        """The cursor of the player to act; None if there is none."""
+        """The cursor's state for the player to act; None if no player has the cursor."""
         return None if self.act else self._hands.cursor.ui
 
     @property
     def over(self) -> bool:
-        """True once the game has ended and its last step was shown."""
+        """True once the game has ended and its last step has been shown."""
         return isinstance(self.phase, Over)
 
     @property
     def view(self) -> Any:
-        """The view to draw; during a step, the view after it."""
+        """The view of the game to draw; while a step is being shown, the view after that step."""
         return self.act.after if self.act else self.table.view(self.table.audience)
 
     def moment(self, now: float) -> float:
-        """Return the time that the picture depends on; it stays equal while only flashing words change."""
+        """Return the animation time of the picture; it does not change while only flashing words change."""
         return now if self._hands.cursor.moves(now) else self.phase.moment(now)
 
     def nudged(self, now: float) -> bool:
-        """True while the player's number flashes because another joystick was pressed."""
+        """Return True while the player's number flashes because someone pressed another joystick."""
         return now < self._hands.nudged_until
 
     def enter(self, now: float) -> None:
-        """Start to show the game; the press that led here makes no move."""
+        """Begin to show the game; the press that opened this screen makes no move."""
         self._gate.prompt(now)
 
     @property
     def begun(self) -> UnfinishedMove:
-        """Return the unfinished move of the player to act."""
+        """The move that the player to act has begun but not finished."""
         return UnfinishedMove(self.table.looker, () if self.ui is None else tuple(self._hands.cursor.presses))
 
     def go_on(self, begun: UnfinishedMove, now: float) -> None:
-        """Continue an unfinished move from another stage with the same state."""
+        """Continue a move that was begun on another stage whose table has the same state."""
         self.table.looker = begun.looker
         self.tick(now)
         for press in () if self.ui is None else begun.presses:
             self._hands.cursor.press(press, self.table.players_view)
 
     def look(self, now: float) -> None:
-        """Skip the card that asks the others to look away: no one else is there."""
+        """Skip the card that asks the other players to look away, because no other person is there."""
         if isinstance(self.phase, LookAway):
             self._hands.look(self.table.viewer)
             self.restart(now)
@@ -135,12 +135,12 @@ class Stage:
             self.phase = Unseen(self._hands)
 
     def settle(self, now: float) -> None:
-        """End the current step if its time is over."""
+        """End the animation of the current step if its time is over."""
         if now >= self.phase.ends:
             self.tick(now)
 
     def press(self, press: Press, *, counts: bool = True) -> Exit | None:
-        """Handle a press of a joystick or a mouse; return the way out of the game if the press means one.
+        """Handle a press of a joystick or the mouse; return the exit from the game if the press means one.
 
         Unless the press `counts`, it may only speed up an animation, or the computer player to act.
         """
@@ -154,7 +154,7 @@ class Stage:
         self.phase.point(x, y)
 
     def tick(self, now: float) -> None:
-        """Do everything that is due at this time."""
+        """Do everything that is due at the time `now`."""
         if isinstance(self.phase, Unseen):
             self.restart(now)
         self._go(self.phase.tick(now), now)
@@ -168,7 +168,7 @@ class Stage:
         return min(times)
 
     def restart(self, now: float) -> None:
-        """Continue from the current state of the table."""
+        """Begin the phase that the current state of the table calls for."""
         hands, table, turn = self._hands, self.table, self.table.turn
         hands.changes += 1
         hands.cursor.end()
@@ -186,7 +186,7 @@ class Stage:
             self.phase = Over(hands)
 
     def apply(self, step: Any, now: float) -> None:
-        """Make a step and show it."""
+        """Make a step at the table and begin to show its animation."""
         table, turn = self.table, self.table.turn
         before = table.view(self._witness)
         self._hands.cursor.leave()
@@ -201,7 +201,7 @@ class Stage:
         self._hands.changes += 1
 
     def show(self, now: float, lit: bool, *, beat: int = 0, calm: bool = False) -> Show[Any, Any, Any]:
-        """Return the input from which the game draws its picture."""
+        """Return everything that the game needs in order to draw its picture at the time `now`."""
         act, cursor, table = self.act, self._hands.cursor, self.table
         settled = 1.0 if calm else cursor.settled(now)
         return Show(
@@ -227,12 +227,12 @@ class Stage:
         )
 
     def marked(self) -> Advice | None:
-        """Return the expected outcome of the marked choice, None if the game does not give one."""
+        """Return the expected outcome of the choice marked on the panel; None if the game calculates none."""
         hints = self.table.game.hints
         return hints.marked(self.table.players_view, self.ui) if hints else None
 
     def hint(self) -> tuple[Advice, ...]:
-        """Return the advice for a player who asks for a hint, and mark the game as hinted."""
+        """Return advice for a player who asks for a hint, and record that a hint was taken in this game."""
         advice = self.table.advice()
         if advice and not self.table.hinted:
             self._note(self.table.hint())
@@ -240,7 +240,7 @@ class Stage:
         return advice
 
     def _go(self, meant: Chosen[Any] | Exit | None, now: float) -> Exit | None:
-        """Make the move that was meant, or begin the next phase if this one has ended."""
+        """Make the move that a press meant, or begin the next phase if the current one has ended."""
         if isinstance(meant, Chosen):
             self.apply(meant.what, now)
         elif now >= self.phase.ends:
@@ -267,14 +267,14 @@ class Stage:
 
     @property
     def _witness(self) -> Seat | None:
-        """The seat whose view of a step is shown; in attract mode nobody looks away."""
+        """The seat from whose view a step is shown; in attract mode nobody has to look away."""
         return self.table.audience if self._hands.computers_only else self.table.witness
 
     @property
     def _entering(self) -> tuple[Seat, ...]:
-        """The seats whose scores enter the list; none before the end of the game, nor in attract mode.
+        """The seats whose scores enter the top ten; none before the end of the game, nor in attract mode.
 
-        Computed once for each state.
+        Computed once for each state of the game.
         """
         state = self.table.state
         if self._judged is not state:

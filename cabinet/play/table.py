@@ -1,4 +1,4 @@
-"""One game under way: rules, seats, chance and the journal; also resumes and replays games."""
+"""A table is one game under way: its rules, seats, chance and journal. Also resumes and replays games."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
     from cabinet.api import Advice, Due, Rules, ScoreList
 
 FACES = range(1, 7)
-"""The faces of a die."""
+"""The numbers on the faces of a die."""
 HINT = "hint"
-"""The journal line of a hint. It is not a step of any game."""
+"""The journal line that records a hint. A hint is not a step of any game."""
 
 
 class Chance(Protocol):
-    """The source of dice and cards: a `random.Random`, or known draws."""
+    """The source of dice and cards: a `random.Random`, or a sequence of draws that is known beforehand."""
 
     def choice(self, of: Sequence[int], /) -> int:
-        """Return one of the values of `of`, each equally likely."""
+        """Return one of the values of `of`; each value is equally likely."""
 
 
 class Rigged:
-    """A source of known draws: for tests, demonstrations and bug reports.
+    """Draws dice and cards from a known sequence: for tests, demonstrations and bug reports.
 
-    After the last known draw `then` makes the draws, until more are added.
+    Once the sequence is used up, the source `then` makes the draws, until more known draws are added.
     """
 
     def __init__(self, faces: Iterable[int] = (), then: Chance | None = None) -> None:
@@ -50,7 +50,7 @@ class Rigged:
         self._then = then
 
     def choice(self, of: Sequence[int], /) -> int:
-        """Return the next draw. Raises ValueError if there is none or it is impossible."""
+        """Return the next draw. Raises ValueError if no draw is left or the next one is impossible."""
         if self.faces:
             face = self.faces.popleft()
             if face not in of:
@@ -62,31 +62,31 @@ class Rigged:
 
 
 class Table:
-    """A game under way. Everything that happens goes through `apply`, one journal line each."""
+    """A game under way. Every move and every draw goes through `apply`, which adds one journal line."""
 
     def __init__(self, game: AnyGame, options: Any, chance: Chance) -> None:
         self.game = game
         self.options = options
         self.players: tuple[Player, ...] = game.setup.players(options)
         self.list: ScoreList = game.lists.of(options)
-        """The top-ten list for which the game is played."""
+        """The top-ten list that the scores of this game enter."""
         self._views: dict[Seat | None, Any] = {}
-        """The views of the current state that have been computed so far, by seat."""
+        """The views of the current state that were computed so far, by the seat that sees them."""
         self.turn: Seat | None = None
-        """The seat to act; None while the table draws dice or cards, and once the game is over."""
+        """The seat to act; None while the table draws dice or cards, and after the end of the game."""
         self.state = game.rules.start(options)
         self.lines: list[str] = []
         self.looker: Seat | None = None
-        """The person who looks at the screen alone, if several people have hidden hands."""
+        """The person who looks at the screen alone, if several people have hidden hands; else None."""
         self.shown_to: Seat | None = None
-        """The seat whose view is always shown; None if the view follows the turns."""
+        """The seat whose view is always shown; None if the view changes with the player to act."""
         self.hinted = False
-        """True if a hint was taken; the scores of this game then enter no list."""
+        """True if a player took a hint; the scores of this game then enter no list."""
         self._chance = chance
 
     @property
     def state(self) -> Any:
-        """The whole state of the game."""
+        """The complete state of the game, including everything hidden."""
         return self._state
 
     @state.setter
@@ -98,35 +98,38 @@ class Table:
 
     @property
     def due(self) -> Due[Any]:
-        """The next thing to happen in the game; the rules are asked once for each state."""
+        """What must happen next in the game: a move, a draw, or the end.
+
+        The rules compute it once per state.
+        """
         return self._due
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """The legal moves of the seat to act."""
+        """The moves that the rules allow the seat to act."""
         return legal(self._due)
 
     @property
     def draws(self) -> bool:
-        """True if dice or cards must be drawn next."""
+        """True if the next step is a draw of dice or cards."""
         return self._due is not None and not isinstance(self._due, Ask)
 
     @property
     def player(self) -> Player | None:
-        """The player to act, None if there is none."""
+        """The player to act, None if no player is to act."""
         return None if self.turn is None else self.players[self.turn]
 
     @property
     def viewer(self) -> Seat:
-        """The seat from whose view moves are made."""
+        """The seat from whose view the player to act makes moves."""
         return self.turn or 0
 
     @property
     def audience(self) -> Seat | None:
-        """The seat whose view is shown; None shows only the parts that everyone may see.
+        """The seat whose view is shown; None shows only what everyone may see.
 
-        Without hidden hands, this is the player to act; otherwise the only person, or the person who looks
-        alone.
+        Without hidden hands, this is the player to act; otherwise the only person at the table, or the person
+        who looks at the screen alone.
         """
         if self.shown_to is not None:
             return self.shown_to
@@ -139,22 +142,23 @@ class Table:
 
     @property
     def witness(self) -> Seat | None:
-        """The seat whose view of a step is shown; None if several people take turns looking.
+        """The seat from whose view a step is shown; None if several people take turns looking at the screen.
 
-        The others see and hear the step as well, so it must not depend on anything that only the mover knows.
+        In that case the others see and hear the step as well, so the animation must not depend on anything
+        that only the mover knows.
         """
         return None if self.takes_turns_looking else self.audience
 
     @property
     def takes_turns_looking(self) -> bool:
-        """True if several people have hidden hands and each looks at their own turn."""
+        """True if several people have hidden hands, so that each looks at the screen alone in turn."""
         if self.shown_to is not None:
             return False
         return self.game.hidden is not None and sum(not player.computer for player in self.players) > 1
 
     @property
     def must_look_alone(self) -> bool:
-        """True if the person to act sees more than everyone may, and does not look alone yet."""
+        """True if the person to act sees secret cards or dice and does not look at the screen alone yet."""
         turn = self.turn
         if not self.takes_turns_looking or turn is None or self.players[turn].computer:
             return False
@@ -170,39 +174,39 @@ class Table:
         return self.over or self.game.over(self.state)
 
     def name(self, seat: Seat) -> str:
-        """Return a seat's name on the screen."""
+        """Return the name of a seat as shown on the screen."""
         if self.game.look.seat_names:
             return self.game.look.seat_names[seat]
         return seat_name(self.players, seat)
 
     @property
     def alone(self) -> bool:
-        """True if one person plays, with or without computer players."""
+        """True if only one person plays, with or without computer players."""
         return sum(not player.computer for player in self.players) == 1
 
     @property
     def journal(self) -> Journal:
-        """The journal up to now."""
+        """The journal of the game from its beginning to the current state."""
         return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
 
     def view(self, seat: Seat | None) -> Any:
-        """Return the view of a seat, for None that of everyone; the game is asked once for each state."""
+        """Return the view of a seat (None: of everyone); the game computes each view once per state."""
         if seat not in self._views:
             self._views[seat] = self.game.view(self._state, seat)
         return self._views[seat]
 
     @property
     def players_view(self) -> Any:
-        """Return the view of the player to act."""
+        """The view of the player to act."""
         return self.view(self.viewer)
 
     def advice(self) -> tuple[Advice, ...]:
-        """Return the best choices of the player to act; empty if the game has no advice."""
+        """Return the best choices for the player to act; empty if the game gives no advice."""
         hints = self.game.hints
         return hints.advice(self.players_view) if hints else ()
 
     def draw(self) -> Drawn:
-        """Draw the dice or cards that the rules ask for, without applying them.
+        """Draw the dice or cards that the rules call for, without applying them to the game.
 
         Raises TypeError if no draw is due, and ValueError if the deck has too few cards.
         """
@@ -214,13 +218,13 @@ class Table:
         return draw(self._due, self._chance)
 
     def hint(self) -> str:
-        """Note that a hint was taken; return its journal line."""
+        """Record in the journal that a hint was taken; return the journal line."""
         self.hinted = True
         self.lines.append(HINT)
         return HINT
 
     def apply(self, step: Any) -> str:
-        """Apply a move or a draw; return its journal line. Raises IllegalMoveError."""
+        """Apply a move or a draw to the game; return the journal line of it. Raises IllegalMoveError."""
         self.state = self.game.rules.apply(self.state, step)
         line = self.game.rules.write(step)
         self.lines.append(line)
@@ -228,7 +232,7 @@ class Table:
 
 
 def can_undo(rules: Rules[Any, Any, Any], state: Any, move: Any) -> bool:
-    """Return True if the player to act can make this move and bring the state back with the next one."""
+    """Return True if the player can make this move and then return to the same state with the next move."""
     after = rules.apply(state, move)
     due = rules.due(after)
     same = seat_of(due) == seat_of(rules.due(state))
@@ -236,7 +240,7 @@ def can_undo(rules: Rules[Any, Any, Any], state: Any, move: Any) -> bool:
 
 
 def undealable(due: Due[Any]) -> str:
-    """Return the fault if a deal asks for more cards than the deck has, or ''."""
+    """Return an error message if a deal calls for more cards than the deck has left; else ''."""
     if not isinstance(due, Deal) or due.cards <= len(due.deck):
         return ""
     return (
@@ -246,7 +250,7 @@ def undealable(due: Due[Any]) -> str:
 
 
 def draw(asked: Roll | Deal, chance: Chance) -> Drawn:
-    """Roll dice, or deal cards from the rest of the deck, one after another."""
+    """Return a random draw: dice rolled, or cards dealt one by one from those left in the deck."""
     if isinstance(asked, Roll):
         return Drawn(tuple(chance.choice(FACES) for _ in range(asked.dice)))
     left = list(asked.deck)
@@ -259,15 +263,15 @@ def draw(asked: Roll | Deal, chance: Chance) -> Drawn:
 
 
 def resume(game: AnyGame, journal: Journal, chance: Chance) -> Table:
-    """Return the table after the journal's last line.
+    """Return a table whose game has reached the last line of the journal.
 
-    Raises JournalError naming the line that does not fit the rules.
+    Raises JournalError, which names the line that does not fit the rules.
     """
     return deque(replay(game, journal, chance), maxlen=1)[0]
 
 
 def replay(game: AnyGame, journal: Journal, chance: Chance) -> Iterator[Table]:
-    """Yield the table before the first line and after each. Raises JournalError as `resume` does."""
+    """Yield the table before the first journal line and after each line. Raises JournalError as `resume`."""
     try:
         table = Table(game, game.setup.read(journal.options), chance)
     except ReadError as error:

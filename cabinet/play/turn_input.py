@@ -1,4 +1,4 @@
-"""Joysticks and mouse at a table: who owns a press, the cursor, and FIRE held down to speed up animations."""
+"""Input at a table: whose turn a press belongs to, the cursor, and animations sped up by holding FIRE."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 NUDGE = 1.2
-"""Seconds for which the player's number flashes after a press on another joystick."""
+"""Seconds for which the number of the player to act flashes after a press on another player's joystick."""
 RUSH = 0.12
 """The maximum length of any animation, in seconds, while FIRE is held."""
 
 
 class TurnInput:
-    """The input that all phases of a table share. Times are monotonic seconds."""
+    """The input state that all phases of a table share. Times are monotonic seconds."""
 
     def __init__(self, table: Table, *, gate: Gate, sound: Sound, computers_only: bool) -> None:
         """`computers_only`: no person plays, as in attract mode."""
@@ -31,42 +31,39 @@ class TurnInput:
         self.computers_only = computers_only
         self.cursor = Cursor(table.game, sound)
         self.seat: Seat = 0
-        """The seat whose turn is on the screen, also while a step is shown."""
+        """The seat whose turn the screen shows, also while a step is being shown."""
         self.nudged_until = -inf
-        """The time until which the player's number flashes because another joystick was pressed."""
+        """The time until which the player's number flashes because someone pressed another joystick."""
         self.changes = 0
-        """The number of changes of the picture, except moves of the cursor."""
+        """The number of changes of the picture so far, not counting moves of the cursor."""
         self._fire = 0
-        """The joystick whose FIRE is held; 0 for none."""
+        """The number of the joystick whose FIRE is held; 0 if none is."""
         self._rush_at = inf
         self._skips = False
 
     @property
     def watched(self) -> bool:
-        """True while people only watch the computer players."""
+        """True while people only watch the computer players play."""
         return not self.computers_only and self.table.game.match.watched(self.table.players_view)
 
     @property
     def skips(self) -> bool:
-        """True while the steps that people only watch are being skipped after FIRE."""
+        """True while FIRE is skipping the steps that people only watch."""
         return self._skips and self.watched
 
     def skip(self) -> bool:
-        """Skip the steps that people only watch, if they only watch now.
-
-        Returns True if it does.
-        """
+        """Begin to skip steps if people only watch the computer players now; return True if they do."""
         self._skips = self.watched
         return self._skips
 
     def end_skip(self) -> bool:
-        """End skipping and return True if the next step is one that people should see."""
+        """End the skipping if the next step is one that people should see; return True if it was ended."""
         ended = self._skips and not self.watched
         self._skips = self._skips and not ended
         return ended
 
     def own(self, jack: int) -> bool:
-        """Return True for the mouse and the joystick of the player to act.
+        """Return True if the joystick is that of the player to act, and for the mouse.
 
         In a computer player's turn it is True for every joystick in use.
         """
@@ -75,7 +72,7 @@ class TurnInput:
         return jack in {MOUSE, *(player.jack for player in those if not player.computer)}
 
     def shared_moves(self, jack: int) -> tuple[Any, ...]:
-        """Return the moves that this joystick or the mouse may make in another player's turn."""
+        """Return the moves that this joystick, or the mouse, may make in another player's turn."""
         players = self.table.players
         return tuple(
             move
@@ -84,9 +81,9 @@ class TurnInput:
         )
 
     def use(self, press: Press, allowed: tuple[Any, ...] | None = None) -> Chosen[Any] | Exit | None:
-        """Give a press to the panel; return the move or the way out that it means.
+        """Give a press to the cursor; return the move or the exit from the game that the press means, if any.
 
-        Only `allowed` moves count.
+        With `allowed`, any other move and an exit are refused.
         """
         meant = self.cursor.press(press, self.table.players_view)
         if meant is None or allowed is None or (isinstance(meant, Chosen) and meant.what in allowed):
@@ -95,19 +92,19 @@ class TurnInput:
         return None
 
     def refuse(self, now: float) -> None:
-        """Refuse a press with NOT YOU, and show whose turn it is."""
+        """Refuse a press: play the sound NOT YOU, and flash the number of the player whose turn it is."""
         self.nudged_until = now + NUDGE
         self.changes += 1
         self.sound.play(Cue.NOT_YOU)
 
     def look(self, seat: Seat | None) -> None:
-        """Let this person look at the screen alone; None for nobody."""
+        """Set the person who looks at the screen alone; None for nobody."""
         self.table.looker = seat
         self.cursor.forget()
         self.changes += 1
 
     def hold_fire(self, press: Press, after: float) -> None:
-        """Note that FIRE is held; `after` seconds after the press it begins to speed up animations."""
+        """Record that FIRE is held: it speeds up animations from `after` seconds after the press."""
         self._fire, self._rush_at = press.jack, press.at + after
 
     def release_fire(self, jack: int) -> None:
@@ -115,20 +112,20 @@ class TurnInput:
             self._fire = 0
 
     def let_go(self) -> None:
-        """Forget all held controls, because their releases will not be seen."""
+        """Treat all held controls as released, because their releases will not be seen."""
         self._fire = 0
         self.cursor.let_go()
 
     def rush(self, now: float) -> bool:
-        """Return True while FIRE is held long enough to speed up animations."""
+        """Return True if FIRE has been held long enough to speed up animations."""
         return self._fire > 0 and now >= self._rush_at and self.own(self._fire)
 
     def rush_at(self, now: float) -> float:
-        """Return when held FIRE begins to speed up; infinity if it already does, or is not held."""
+        """Return when held FIRE begins to speed up animations; infinity if it already does or is not held."""
         return self._rush_at if self._fire and now < self._rush_at else inf
 
     def pace(self, seconds: float, now: float) -> float:
-        """Return the seconds that an animation takes if it begins now."""
+        """Return the length in seconds of an animation that begins now, given its normal length `seconds`."""
         if self.skips:
             return 0.0
         return min(seconds, RUSH) if self.rush(now) else seconds

@@ -1,8 +1,8 @@
-"""The game under way on the card: begun, written line by line, resumed, or laid aside after a failure.
+"""Keeps the game under way on the card: begins, writes, resumes it, or lays it aside after a failure.
 
-The card also counts crashes while a game is resumed. An exception is caught. A game that hangs is killed by
-the watchdog, and would hang again after every start. A power cut during a resume is not the game's fault and
-does not count.
+It also counts, on the card, how often the program crashed while the game was being resumed. An exception is
+caught without a crash. A game that hangs is killed by the watchdog, and would hang again after every start. A
+power cut during a resume is not the game's fault and does not count.
 """
 
 from __future__ import annotations
@@ -28,21 +28,22 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST = 2
-"""The number of crashes while a game is resumed after which the game is given up."""
+"""The number of crashes while a game is being resumed after which the cabinet gives up that game."""
 STANDS = 10.0
-"""Seconds after which a resumed game counts as healthy: longer than the watchdog waits."""
+"""Seconds after which a resumed game counts as healthy; longer than the watchdog waits before it kills the
+program."""
 KEY = "resuming"
-"""The key, in the store, of the crash count and of the boot id while a game is being resumed."""
+"""The key, in the store, of the crash count and the boot id while a game is being resumed."""
 
 Shown = TypeVar("Shown")
 
 
 class TooManyCrashesError(Exception):
-    """A game has crashed too often while it was resumed and is not resumed again."""
+    """Raised for a game that has crashed too often while being resumed, and is not resumed again."""
 
 
 class UnderWay:
-    """Keeps the game on the card in step with its table.
+    """Keeps the game stored on the card equal to the game on its table.
 
     Times are monotonic seconds.
     """
@@ -58,9 +59,10 @@ class UnderWay:
         boot: str = "",
         shown_to: Seat | None = None,
     ) -> None:
-        """`chance` draws dice and cards for people's games; `shown_to`: a seat whose view is always shown.
+        """`chance` draws dice and cards for games with people.
 
-        `boot`: an id that changes with every start of the machine, "" if unknown.
+        `shown_to`: the seat whose view is always shown, None if there is none. `boot`: an id that changes
+        with every start of the machine, "" if unknown.
         """
         self._shown_to = shown_to
         self._games = games
@@ -70,19 +72,19 @@ class UnderWay:
         self._chance = chance
         self._boot = boot or UNKNOWN
         self._deaths: int | None = None
-        """The number of crashes while this game was resumed; None before it is resumed."""
+        """The number of crashes while this game was being resumed; None before the game is resumed."""
         self.due = inf
-        """The time at which a resumed game counts as healthy."""
+        """The time at which the resumed game counts as healthy."""
         self._played = False
-        """True if people play the resumed game, False if it is only shown."""
+        """True if people play the resumed game, False if the game is only shown."""
 
     @property
     def journal(self) -> Journal | None:
-        """The journal of the game on the card, None if there is none."""
+        """The journal of the game on the card, None if there is no game."""
         return self._store.under_way()
 
     def begin(self, game: AnyGame, options: Any) -> Table:
-        """Begin a new game, on the card and in the books."""
+        """Begin a new game, store it on the card, count it in the books, and return its table."""
         table = self._shown(Table(game, options, self._chance))
         journal = table.journal
         with self._store.at_once():
@@ -92,24 +94,27 @@ class UnderWay:
         return table
 
     def note(self, line: str) -> None:
-        """Add a journal line to the game on the card."""
+        """Add a line to the journal of the game on the card."""
         self._store.add(line)
         if self._deaths != 0 or self.due < inf:
             self._clear()
 
     def play_on(self) -> None:
-        """Note that people continue the resumed game. Raises TooManyCrashesError."""
+        """Record that people continue the resumed game. Raises TooManyCrashesError."""
         self._try(self._clock.now(), played=True)
 
     def resumed(self, journal: Journal) -> Table:
-        """Return the table of a journal. Raises JournalError, and any error of the game's code."""
+        """Return the table of a journal's game.
+
+        Raises JournalError, and any error that the game's code raises.
+        """
         game = catalogue.named(self._games, journal.game)
         if game is None:
             raise JournalError(f"there is no game {journal.game!r}; install it or delete the journal")
         return self._shown(resume(game, journal, self._chance))
 
     def start_at(self, journal: Journal | None) -> None:
-        """Put a game on the card without playing it, or none: for previews."""
+        """Put a game on the card without playing it, or remove the game (None): for previews."""
         with self._store.at_once():
             if journal:
                 self._store.begin(journal)
@@ -118,9 +123,9 @@ class UnderWay:
             self._clear()
 
     def found(self, now: float, show: Callable[[Table], Shown]) -> Shown | None:
-        """Return the result of `show` for the game on the card, None if there is none.
+        """Return the result of `show` for the table of the game on the card; None if there is no game.
 
-        A game that fails in `show`, or has crashed the program too often there, is laid aside.
+        A game that fails in `show`, or has crashed the program there too often, is laid aside.
         """
         journal = self.journal
         if journal is None:
@@ -131,13 +136,13 @@ class UnderWay:
         return None
 
     def _shown(self, table: Table) -> Table:
-        """Return the same table, shown from the seat `shown_to` if there is one."""
+        """Return the table itself, with its view set to the seat `shown_to` if there is one."""
         if self._shown_to is not None and self._shown_to < len(table.players):
             table.shown_to = self._shown_to
         return table
 
     def lay_aside(self, journal: Journal, what: str) -> None:
-        """Log `what`, save the journal of a game that failed, and clear it from the card."""
+        """Log `what`, save the failed game's journal to a file, and clear the game under way."""
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is saved: cabinet replay %s", what, path)
         with self._store.at_once():
@@ -145,17 +150,17 @@ class UnderWay:
             self._clear()
 
     def tick(self, _now: float) -> None:
-        """Once the resumed game counts as healthy, forget its crashes."""
+        """Forget the crashes of the resumed game once the game counts as healthy."""
         self._clear() if self._played else self.close()
 
     def close(self) -> None:
-        """Note that no game is being resumed; earlier crashes stay counted."""
+        """Record at the end of the program that no game is being resumed; earlier crashes stay counted."""
         if self.due < inf:
             self.due = inf
             self._store.set_setting(KEY, str(self._deaths or ""))
 
     def _try(self, now: float, *, played: bool) -> None:
-        """Note that a game is resumed, to show it or to play it. Raises TooManyCrashesError."""
+        """Record that a game is being resumed, to be shown or played. Raises TooManyCrashesError."""
         if self._deaths is None:
             self._deaths = self._counted()
         if self._deaths >= MOST:
@@ -164,7 +169,7 @@ class UnderWay:
         self._store.set_setting(KEY, f"{self._deaths} {self._boot}")
 
     def _clear(self) -> None:
-        """Forget the crashes of a game, because it goes on or another one begins."""
+        """Forget the crashes of a game, because the game goes on or another one begins."""
         self._deaths, self.due = 0, inf
         if self._store.setting(KEY):
             self._store.set_setting(KEY, "")

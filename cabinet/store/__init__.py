@@ -1,4 +1,4 @@
-"""The data on the SD card: top tens, the game under way, and choices made on screen."""
+"""The data on the SD card: top tens, the game under way, statistics, and choices made on the screen."""
 
 from cabinet.store.errors import CardTrouble, NoScoresError, StoreError
 from cabinet.store.incidents import Incident

@@ -1,4 +1,4 @@
-"""The archive of backups made before an update, a restore or a reset."""
+"""The archive of backups that are made before an update, a restore or a reset."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from cabinet.store.card import Card
 
 FOLDER = "archive"
-"""The name of the archive's folder in the data directory."""
+"""The name of the archive's folder inside the data directory."""
 BACKUPS_MOST = 5
-"""The number of backups from before updates to keep; other backups are never deleted."""
+"""The number of backups from before updates that are kept; backups made for other reasons are never
+deleted."""
 
 
 def back_up(directory: Path, release: str) -> str:
@@ -37,13 +38,16 @@ def back_up(directory: Path, release: str) -> str:
 
 
 def save(card: Card, settings: Path | None, what: str) -> str:
-    """Save a backup and return its file name. Raises StoreError, OSError; then nothing was saved."""
+    """Save a backup and return its file name. Raises StoreError, OSError; then nothing was saved.
+
+    `what`: the reason for the backup, as a part of the file name.
+    """
     data = backups.of_log(card.state(), backups.settings_text(settings))
     return f"{FOLDER}/{_saved(card.directory, what, data).name}"
 
 
 def _saved(directory: Path, what: str, data: bytes) -> Path:
-    """Write a file with the next free number and return its path. Raises OSError."""
+    """Write a backup file with the next free number and return its path. Raises OSError."""
     folder = directory / FOLDER
     durable.make_directory(folder)
     newest = next((number for number, _ in _numbered(folder)), 0)
@@ -53,7 +57,7 @@ def _saved(directory: Path, what: str, data: bytes) -> Path:
 
 
 def _numbered(folder: Path, what: str = "") -> list[tuple[int, Path]]:
-    """Return the files of a kind with their numbers, the newest first."""
+    """Return the backups whose reason begins with `what`, each with its number, the newest first."""
     found = []
     for path in folder.glob("*.log"):
         number, _, rest = path.name.partition("-")

@@ -1,6 +1,7 @@
-"""A backup: a log with a cabinet's scores and books, and its settings file as one more fact.
+"""A backup: a log file with a cabinet's scores and books, and with the text of its settings file.
 
-Backups for a command, for a stick and for the archive have the same format, and are restored in the same way.
+A backup has the same format, and is restored in the same way, whether a command, a USB stick or the archive
+holds it.
 """
 
 from __future__ import annotations
@@ -32,48 +33,49 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 MOST = 1 << 20
-"""The maximum size of a backup in bytes, except in the archive."""
+"""The maximum size in bytes of a backup; backups in the archive may be larger."""
 
 
 NO_START = "00000000"
-"""The start id in every line of a backup, instead of the id of the start that wrote the line."""
+"""The start id in the line that holds the settings file's text, in place of the id of the start that wrote
+a line."""
 
 
 class BackupError(StoreError, ValueError):
-    """A file is not a backup, or a backup cannot be made; the message gives the cure."""
+    """Raised if a file is not a backup or a backup cannot be made; the message says what to do."""
 
 
 class Backup(NamedTuple):
-    """The contents of a backup."""
+    """Everything that was read from a backup."""
 
     contents: Contents = Contents()
-    """The scores and books, not checked yet."""
+    """The scores and books in the backup, not validated yet."""
     settings: str | None = None
-    """The text of cabinet.toml, None if there was none."""
+    """The text of cabinet.toml in the backup; None if the backup contains none."""
     chosen: Settings | None = Settings()
-    """The settings in the backup; None if the file has no readable setting."""
+    """The valid settings in the backup; None if its settings file has no readable setting."""
     left_out: tuple[str, ...] = ()
-    """The damaged lines and the wrong settings that were left out."""
+    """The damaged lines and wrong settings that were left out, one message each."""
 
 
 class Restore(NamedTuple):
-    """The changes that restoring a backup makes on a cabinet."""
+    """The changes that restoring a backup will make on a cabinet."""
 
     contents: Contents
-    """The backup's contents, without the parts that are left out."""
+    """The contents of the backup, without the invalid parts."""
     adds: bool
-    """True to add missing rows; False to replace everything."""
+    """True if the restore only adds missing rows; False if it replaces all data."""
     rows: int
-    """The number of rows that are new here."""
+    """The number of rows that are new on this cabinet."""
     books: Books
-    """The books after the restore."""
+    """The books of the cabinet after the restore."""
     report: Report
 
 
 def write(contents: Contents, settings: str | None) -> bytes:
-    """Encode all contents except the game under way and the incidents; equal contents give equal bytes.
+    """Return a backup of all contents except the game under way and the incidents.
 
-    `settings`: the text of the settings file, None if there is none.
+    Equal contents give equal bytes. `settings`: the text of the settings file, None if there is no file.
     """
     facts = changed(Contents(), replace(contents, game=None, game_id="", incidents=()))
     facts.pop(SETTINGS, None)
@@ -84,16 +86,17 @@ def write(contents: Contents, settings: str | None) -> bytes:
 
 
 def bounded(data: bytes) -> bytes:
-    """Return the backup if it can be restored. Raises BackupError if it is too large."""
+    """Return the backup `data` unchanged. Raises BackupError if it is too large to be restored."""
     if len(data) > MOST:
         raise BackupError(f"the backup would have {len(data)} bytes, at most {MOST}: remove lists")
     return data
 
 
 def of_log(known: LogState, settings: str | None = None) -> bytes:
-    """Encode everything that a log knows, with the log's id, as a backup for the card itself.
+    """Return a backup of everything in a log, with the log's own id, for storage on the same card.
 
-    If the card mixes up its blocks, a block of this file must be mistaken for one of an older copy only.
+    Should the card mix up its blocks, a block of this file can then only be mistaken for one of an older copy
+    of the log.
     """
     data = known.snapshot(complete=True)
     if settings is None:
@@ -102,7 +105,10 @@ def of_log(known: LogState, settings: str | None = None) -> bytes:
 
 
 def settings_text(path: Path | None) -> str | None:
-    """Return the text of a settings file, valid or not; None if there is no file. Raises StoreError."""
+    """Return the text of a settings file, valid or not; None if there is no file. Raises StoreError.
+
+    `path`: None if the cabinet has no settings file.
+    """
     try:
         return files.read(path, SETTINGS_MOST).decode("utf-8", "replace") if path else None
     except FileNotFoundError:
@@ -112,7 +118,11 @@ def settings_text(path: Path | None) -> str | None:
 
 
 def read(data: bytes, source: str) -> Backup:
-    """Read the intact lines of a file. Raises BackupError if there is none, or if the file is a league."""
+    """Read the undamaged lines of a backup.
+
+    `source`: the name of the file for messages. Raises BackupError if no line is undamaged, or if the file is
+    a league.
+    """
     found = logs.read(data)
     if len(found.log) != logs.ID:
         raise BackupError(f"{source}: it is no backup; name a file that `cabinet backup` wrote")
@@ -129,10 +139,10 @@ def read(data: bytes, source: str) -> Backup:
 def restore(
     backup: Backup, own: Contents, games: Mapping[str, AnyGame], today: date | None, *, adds: bool
 ) -> Restore:
-    """Return what a backup brings to a cabinet that has its `own` contents.
+    """Return the changes that restoring a backup makes on a cabinet whose data are `own`.
 
-    `games`: by the names of their lists. `today`: None if the clock may be wrong. `adds`: add missing rows
-    instead of replacing everything.
+    `games`: the games by the names of their lists. `today`: None if the clock may be wrong. `adds`: add only
+    missing rows instead of replacing all data.
     """
     contents, report = checked_contents(backup.contents, games, today, own.lists if adds else ())
     lists = own.lists if adds else {}
@@ -146,7 +156,7 @@ def restore(
 
 
 def put_back(store: Store, wanted: Restore) -> None:
-    """Carry out a restore, in one transaction. Raises ValueError if it is too large; nothing is changed."""
+    """Carry out a restore, in one transaction. Raises ValueError, without changes, if it is too large."""
     with store.at_once():
         if wanted.adds:
             store.replace(replace(store.contents(), books=wanted.books))
@@ -156,14 +166,14 @@ def put_back(store: Store, wanted: Restore) -> None:
 
 
 def unfit(data: bytes, games: Mapping[str, AnyGame], today: date | None) -> Report:
-    """Return the parts of a backup that another cabinet would leave out."""
+    """Return a report of the parts of a backup that another cabinet would leave out."""
     return restore(read(data, "the backup"), Contents(), games, today, adds=False).report
 
 
 def merged(own: Books, older: Books) -> Books:
     """Merge the current books with older books of the same cabinet.
 
-    For each game, each day and the machine's life, the more complete line counts.
+    For each game, each day and the machine's running time, the entry with the higher count is kept.
     """
     games = {
         game: max(own.games.get(game, Tally()), older.games.get(game, Tally()), key=lambda each: each.plays)

@@ -1,4 +1,4 @@
-"""The books: how often each game is played, on which days, and how long the machine has run."""
+"""The books (statistics): how often each game is played, on which days, and how long the machine ran."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 DAYS = 28
-"""The number of days that are shown one by one."""
+"""The number of recent days whose plays are shown one by one."""
 GAP = 366
-"""The maximum number of days between two days with plays. After a longer gap the clock was probably wrong on
-the later day."""
+"""The maximum number of days between two neighboring days with plays. After a longer gap, the clock was
+probably wrong on the later day."""
 LARGEST = 10**12
-"""The largest score, positive or negative, that is counted: beyond it the game must be wrong, and sums
-must fit in 64 bits."""
+"""The largest score, positive or negative, that the books include. A larger score must be a fault of the
+game, and the sums of scores must fit in 64 bits."""
 MOST = 2**60
-"""The highest count, so that it can still grow within 64 bits."""
+"""The maximum value of a count, so that the count can still grow within 64 bits."""
 
 
 class Tally(NamedTuple):
-    """The counts of one game."""
+    """The statistics of one game."""
 
     plays: int = 0
-    """Games started."""
+    """The number of times the game was started."""
     finished: int = 0
-    """Games played to the end."""
+    """The number of times the game was played to its end."""
     timed: int = 0
-    """The number of finished games whose length is known, because no power cut interrupted them."""
+    """The number of finished games whose length is known because no power cut interrupted them."""
     seconds: int = 0
-    """Total length of the timed games, without attract mode in between."""
+    """The total length in seconds of these timed games, not counting attract mode in between."""
     scored: int = 0
-    """Scores of people, without hints."""
+    """The number of scores reached by people in games without hints."""
     points: int = 0
     """The sum of these scores."""
     best: int | None = None
-    """The highest of these scores."""
+    """The highest of these scores, None if there are none."""
 
     @property
     def length(self) -> float | None:
-        """The mean length in seconds, None if no length is known."""
+        """The mean length of a game in seconds, None if no length is known."""
         return self.seconds / self.timed if self.timed else None
 
     @property
     def mean(self) -> float | None:
-        """The mean score, None if there is none."""
+        """The mean score, None if there are no scores."""
         return self.points / self.scored if self.scored else None
 
     def plus(self, other: Tally) -> Tally:
-        """Return the sum of both counts."""
+        """Return the combined statistics: the sums of the counts, and the higher best score."""
         known = [best for best in (self.best, other.best) if best is not None]
         return Tally(
             plays=self.plays + other.plays,
@@ -63,20 +63,20 @@ class Tally(NamedTuple):
 
 
 class Life(NamedTuple):
-    """The running time of the machine."""
+    """The running time of the machine, and its interruptions."""
 
     seconds: int = 0
-    """Seconds it has been on."""
+    """The total number of seconds for which the machine ran."""
     starts: int = 0
     unclean: int = 0
-    """Power cuts while it ran."""
+    """The number of power cuts while the machine ran."""
     crashes: int = 0
-    """Failures of a game or of the program."""
+    """The number of failures of games or of the program."""
     attract: int = 0
-    """Seconds of the longest attract mode without a press."""
+    """The length in seconds of the longest attract mode without a press."""
 
     def plus(self, other: Life) -> Life:
-        """Return the sum of both running times; of `attract` the larger one."""
+        """Return the sums of both; for `attract`, the larger of the two."""
         return Life(
             seconds=self.seconds + other.seconds,
             starts=self.starts + other.starts,
@@ -88,15 +88,16 @@ class Life(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """The whole books, or an entry to add to them."""
+    """All statistics of a cabinet, or an entry to add to these statistics."""
 
     games: Mapping[str, Tally] = field(default_factory=dict)
     days: Mapping[tuple[date | None, str], int] = field(default_factory=dict)
-    """The number of games started, by day and game; the day is None if it was not known."""
+    """For each day and game, the number of times the game was started; the day is None if it was not
+    known."""
     life: Life = field(default_factory=Life)
 
     def plus(self, other: Books) -> Books:
-        """Add an entry; days that are too old are dropped."""
+        """Return the books with an entry added, and without days that are too old."""
         games = dict(self.games)
         for game, tally in other.games.items():
             games[game] = games.get(game, Tally()).plus(tally)
@@ -108,7 +109,7 @@ class Books:
         return Books(games, days, self.life.plus(other.life))
 
     def clamped(self) -> Books:
-        """Limit all counts to possible values."""
+        """Return the books with all counts limited to possible values."""
         tallies = {
             game: Tally(*(None if count is None else max(-MOST, min(count, MOST)) for count in tally))  # type: ignore[arg-type]
             for game, tally in self.games.items()
@@ -118,18 +119,18 @@ class Books:
 
     @property
     def plays(self) -> int:
-        """The number of games started, of all kinds."""
+        """The total number of starts of all games."""
         return sum(tally.plays for tally in self.games.values())
 
     def undated(self, game: str | None = None) -> int:
-        """Plays of a game, or of all games, without a known day."""
+        """Return how often a game, or all games, were started on unknown days."""
         return sum(plays for (day, name), plays in self.days.items() if day is None and game in (None, name))
 
     def by_day(self, today: date | None, game: str | None = None) -> tuple[tuple[date, int], ...]:
-        """Return the plays of a game, or of all games, on each of the last `DAYS` days, oldest first.
+        """Return the starts of a game, or of all, on each of the last `DAYS` days, oldest first.
 
         If `today` is not known, the list ends with the newest day in the books that is not more than `GAP`
-        days after the one before it. Empty if the books have no day.
+        days after the one before it. The result is empty if the books have no day.
         """
         known = sorted({day for day, _ in self.days if day})
         while not today and len(known) > 1 and (known[-1] - known[-2]).days > GAP:
@@ -146,10 +147,10 @@ class Books:
 
 
 def _known(days: Iterable[date], today: date) -> frozenset[date]:
-    """Return the days to remember: the newest ones by count, not by distance from today.
+    """Return the days to keep in the books: a fixed number of the newest ones, whatever their dates.
 
-    So a clock that is wrong for an evening, either way, pushes out at most one day, and more days are
-    remembered than are shown.
+    So a clock that is wrong for an evening, in either direction, removes at most one day; and more days are
+    kept than are shown.
     """
     ordered = sorted(set(days))
     # A play dated tomorrow can come from another time zone. Later days mean that the clock was wrong, or is
@@ -159,14 +160,14 @@ def _known(days: Iterable[date], today: date) -> frozenset[date]:
 
 
 def begun(game: str, day: date | None) -> Books:
-    """Return the entry for a game that starts."""
+    """Return the entry to add to the books when a game starts."""
     return Books(games={game: Tally(plays=1)}, days={(day, game): 1})
 
 
 def ended(game: str, seconds: float | None, scores: tuple[int, ...]) -> Books:
-    """Return the entry for a game that was played to the end.
+    """Return the entry to add to the books when a game was played to its end.
 
-    `seconds`: its length, None if not known. `scores`: the scores to count.
+    `seconds`: the length of the game, None if not known. `scores`: the scores to count.
     """
     fit = [score for score in scores if abs(score) <= LARGEST]
     tally = Tally(

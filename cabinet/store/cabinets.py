@@ -1,4 +1,4 @@
-"""The identity of this cabinet: an id for new rows, made once, and a name that the owner gives it."""
+"""The identity of this cabinet: an id that marks its new rows, made once, and a name given by the owner."""
 
 from __future__ import annotations
 
@@ -10,51 +10,53 @@ from msgspec import Meta, Struct
 from cabinet.settings import CabinetName
 
 KEY = "cabinet"
-"""The store's key of the setting that holds the identity."""
+"""The store's key of the setting that holds the cabinet's identity."""
 MOST = 20
-"""The number of ids to remember, the newest ones: a card gets an id in each computer."""
+"""The number of ids of a card to remember, the newest ones; a card gets a new id in each computer."""
 _Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
 
 class Named(NamedTuple):
-    """The name of a cabinet, with the number of renames."""
+    """The name of a cabinet, with the number of times the cabinet was renamed."""
 
     named: Annotated[int, Meta(ge=0, le=10**9)] = 0
-    """The number of renames so far: if names differ, the one with the highest number counts."""
+    """The number of renames so far: if two sources give different names, the name with the higher number
+    is used."""
     name: CabinetName = ""
 
 
 class Known(NamedTuple):
-    """One id of a card, with its name."""
+    """One of the ids that a card has had, with the name of its cabinet."""
 
     id: _Id
     named: Named
 
 
 class Identity(Struct, frozen=True, forbid_unknown_fields=True):
-    """All ids that a card has had. In another computer the card becomes a new cabinet, with a new id.
+    """All ids that a card has had. In another computer the card counts as a new cabinet, with a new id.
 
-    A copy of a card also gets a new id. The rows on the card keep the id they were made with.
+    A copy of a card gets a new id, too. Rows that are already on the card keep the id they were made with.
     """
 
     computer: Annotated[str, Meta(max_length=64)]
-    """The computer of the current id, "" if it could not be identified."""
+    """The id of the computer in which the card got its current id, "" if the computer could not be
+    identified."""
     cabinets: Annotated[tuple[Known, ...], Meta(min_length=1, max_length=MOST)]
-    """The ids, the oldest first, the current one last."""
+    """The ids of the card with their names, the oldest first, the current one last."""
 
     @property
     def now(self) -> Known:
-        """The current id, with its name."""
+        """The current id of the card, with its name."""
         return self.cabinets[-1]
 
 
 def shown_name(name: str, cabinet: str) -> str:
-    """The name to show for a cabinet; `name` is the owner's, "" if there is none."""
+    """Return the name to show for a cabinet; `name` is the one that the owner gave it, "" if none."""
     return name.strip() or f"CABINET {cabinet[:4].upper()}"
 
 
 def read(text: str | None) -> Identity | None:
-    """Decode the setting; None if it is missing or invalid."""
+    """Decode an identity from the text of its setting; None if it is missing or invalid."""
     try:
         return msgspec.json.decode(text, type=Identity) if text else None
     except ValueError:
@@ -62,14 +64,15 @@ def read(text: str | None) -> Identity | None:
 
 
 def write(card: Identity) -> str:
-    """Encode an identity as a setting."""
+    """Encode an identity as the text of its setting."""
     return msgspec.json.encode(card).decode()
 
 
 def held(before: Identity | None, computer: str, name: str, new: str) -> Identity:
-    """The identity of a card in this computer. `name`: the owner's, "" if there is none.
+    """Return the identity of a card in this computer. `name`: the owner's, "" if there is none.
 
-    `new`: the id to use if the card is new here. If the computer cannot be identified (""), the id stays.
+    `new`: the id to use if the card is new in this computer. If the computer cannot be identified (""), the
+    card keeps its id.
     """
     cabinets = before.cabinets if before else ()
     was = before.computer if before else ""
@@ -79,7 +82,7 @@ def held(before: Identity | None, computer: str, name: str, new: str) -> Identit
 
 
 def called(card: Identity, name: str) -> Identity:
-    """Rename the cabinet. `name`: the owner's, "" if there is none."""
+    """Return the identity with the cabinet's name changed. `name`: the owner's, "" if there is none."""
     *older, (one, named) = card.cabinets
     wanted = shown_name(name, one)
     if named.name != wanted:
@@ -88,7 +91,7 @@ def called(card: Identity, name: str) -> Identity:
 
 
 def also(card: Identity, cabinet: str) -> Identity:
-    """Add an older id: the id that rows got before the card could be read."""
+    """Return the identity with an older id added: rows got that id before the card could be read."""
     if any(each.id == cabinet for each in card.cabinets):
         return card
     *older, now = card.cabinets
@@ -96,7 +99,7 @@ def also(card: Identity, cabinet: str) -> Identity:
 
 
 def put_back(mine: Identity, theirs: Identity | None) -> Identity:
-    """Return the identity after a restore: rows of the backup keep their origin, new rows get our id."""
+    """Return the identity after a restore: rows of the backup keep their ids, new rows get our id."""
     if theirs is None:
         return mine
     older = [each for each in theirs.cabinets if each.id != mine.now.id]

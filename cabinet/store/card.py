@@ -1,4 +1,4 @@
-"""The two copies of the log in the data directory: reads them, appends to them, rewrites them."""
+"""Reads, appends to and rewrites the two copies of the log in the data directory."""
 
 from __future__ import annotations
 
@@ -19,45 +19,47 @@ from cabinet.store.log import Facts, LogLine, LogState, ParsedCopy
 
 FILE = "cabinet.log"
 SPARE = "spare/cabinet.log"
-"""The path of the second copy, if its folder exists. The image mounts a separate partition there: a card
-that loses power during a write can damage neighboring blocks."""
+"""The path of the second copy of the log inside the data directory, if the path's folder exists. The image
+mounts a separate partition there: a card that loses power during a write can damage blocks next to the
+written one."""
 BESIDE = "cabinet.copy.log"
-"""The path of the second copy if the folder of `SPARE` does not exist."""
+"""The path of the second copy of the log inside the data directory, if the folder of `SPARE` does not
+exist."""
 MOST_BYTES = 16 << 20
-"""The maximum size of a copy in bytes: a start reads no more, and no more is written. A copy usually has
-100 kB."""
+"""The maximum size of a copy in bytes: at a start no more is read, and no more is ever written. A copy
+usually has 100 kB."""
 SNAPSHOT_MOST = MOST_BYTES // 2
-"""The maximum size of a snapshot in bytes, which leaves room for lines after it."""
+"""The maximum size in bytes of a snapshot of all data, so that the file has room for more lines."""
 NULLS_MOST = 1 << 20
-"""The maximum size of a snapshot with deletions, in bytes. While a copy cannot be read the deletions keep
-growing."""
+"""The maximum size in bytes of a snapshot that includes the deletions. The deletions keep growing as long
+as one copy cannot be read."""
 DAMAGED_MOST = 20
-"""The maximum number of damaged files in a folder; the oldest are deleted first."""
+"""The maximum number of damaged files to keep in a folder; the oldest ones are deleted first."""
 LONG = 64 << 10
-"""The size in bytes above which a copy is rewritten, if it has also grown to five times its length after
-the last rewrite."""
+"""The size in bytes above which a copy is rewritten, provided that it has also grown to five times its
+length after the last rewrite."""
 RECENT = 100
-"""The number of lines to keep for a copy that could not be written; a copy that lacks more lines is
-rewritten."""
+"""The number of latest lines kept in memory for a copy that could not be written; a copy that lacks more
+lines is rewritten."""
 RETRY_FIRST = 2.0
-"""Seconds before a failed operation is retried; doubled after each failure."""
+"""Seconds after which a failed operation is first retried; the interval is doubled after each failure."""
 RETRY_LONGEST = 30.0
 
 _log = logging.getLogger(__name__)
 
 
 def paths(directory: Path) -> tuple[Path, Path]:
-    """Return the paths of the two copies in a data directory, the first copy first."""
+    """Return the paths of the two copies of the log in a data directory, the first copy first."""
     second = SPARE if (directory / SPARE).parent.is_dir() else BESIDE
     return directory / FILE, directory / second
 
 
 class Trouble:
-    """Tracks a failing operation: logs when it starts to fail and when it works again, and plans retries."""
+    """The state of an operation that may fail: logs failure and recovery, and says when to retry."""
 
     def __init__(self, what: str, directory: Path) -> None:
         self.why = ""
-        """The fault of the operation; "" if there is none."""
+        """The description of the current fault; "" if the operation works."""
         self.kind = CardTrouble.WELL
         self.again = -math.inf
         """The time of the next retry, in seconds."""
@@ -66,7 +68,7 @@ class Trouble:
         self._pause = RETRY_FIRST
 
     def failed(self, now: float, error: Exception, cure: str = "") -> None:
-        """Note a failure at `now` (seconds); each retry waits longer."""
+        """Record a failure at the time `now` (seconds); the interval before each retry is longer."""
         if not self.why:
             _log.warning("%s: %s; it is tried again", self._what, error)
             _log.debug("where it failed", exc_info=error)
@@ -76,7 +78,7 @@ class Trouble:
         self._pause = min(2 * self._pause, RETRY_LONGEST)
 
     def healed(self) -> None:
-        """Note that the operation works again."""
+        """Record that the operation works again."""
         if self.why:
             _log.info("%s: healed", self._what)
         self.why = ""
@@ -86,33 +88,35 @@ class Trouble:
 
 
 class Copy:
-    """One of the two log files."""
+    """One of the two copies of the log, with its file."""
 
     def __init__(self, path: Path, directory: Path, disk: Disk) -> None:
         self.path = path
         self.trouble = Trouble(f"{path.relative_to(directory)} cannot be read or written", directory)
         self.is_read = False
         self.number: int | None = None
-        """The number of the last line that the file contains; None if the file must be rewritten."""
+        """The number of the last log line that the file contains; None if the file must be rewritten."""
         self.is_long = False
-        """True if the file is longer than a start reads."""
+        """True if the file is longer than the part that is read at a start."""
         self.aside: Path | None = None
-        """The path under which the damaged file is kept before it is replaced; None if it is not damaged."""
+        """The path under which the damaged file is kept before it is replaced; None if the file is not
+        damaged."""
         self._disk = disk
         self._size = 0
         self._long = LONG
 
     def read(self) -> bytes | None:
-        """Read the file, up to `MOST_BYTES`; None if there is none. Raises OSError."""
+        """Return the file's first `MOST_BYTES` bytes; None if there is no file. Raises OSError."""
         data = self._disk.read(self.path, MOST_BYTES)
         self._size = len(data or b"")
         self.is_long = self._size > MOST_BYTES
         return data and data[:MOST_BYTES]
 
     def catch_up(self, known: LogState, recent: Sequence[LogLine], *, complete: bool) -> None:
-        """Append the missing lines to the file, or rewrite it. `complete`: all copies have been read.
+        """Bring the file up to date by appending lines or rewriting it.
 
-        `recent`: the last lines of the log. Raises OSError; then the file is unchanged.
+        `recent`: the last lines of the log. `complete`: all copies have been read. Raises OSError; the file
+        is unchanged then.
         """
         number = known.number if self.number is None else self.number
         lacked = [line for line in recent if line.number > number]
@@ -132,7 +136,7 @@ class Copy:
             self._size += len(data)
         self.number = known.number
         if self._size > self._long:
-            # If there is no room for a new file, keep appending for a while.
+            # If there is no room for a new file, lines are appended to the old file for a while.
             self._long = LONG + self._size
             with suppress(OSError, StoreError):
                 self._rewrite(known, complete=complete)
@@ -154,16 +158,19 @@ class Copy:
 
 
 class Card:
-    """Both copies and their combined contents. A call may take as long as a bad card takes."""
+    """Both copies of the log and their combined contents.
+
+    A call may take as long as a faulty card takes.
+    """
 
     def __init__(self, directory: Path, draw: Callable[[], int], disk: Disk) -> None:
-        """`draw` returns 32 random bits, for the id of this start and of a new log."""
+        """`draw` returns 32 random bits, which become the id of this start and the id of a new log."""
         self.directory = directory
         self.known = LogState()
         self.as_read = LogState()
-        """The contents of the copies when they were read, without later writes."""
+        """The contents of the copies when they were read, without anything written later."""
         self.incidents: list[str] = []
-        """Incidents with the files, worded for the owner, until the store collects them."""
+        """Messages for the owner about incidents with the files, until the store collects them."""
         self._start = f"{draw():08x}"
         self._recent: deque[LogLine] = deque(maxlen=RECENT)
         self._found: dict[Copy, ParsedCopy] = {}
@@ -173,26 +180,26 @@ class Card:
 
     @property
     def is_usable(self) -> bool:
-        """True if the id of the log is known, so that the log may be written."""
+        """True if the log's id is known, so that lines may be written."""
         return bool(self.known.log)
 
     @property
     def is_complete(self) -> bool:
         """True if both copies have been read.
 
-        A copy that cannot be read is never written: it may know more.
+        A copy that cannot be read is never written, because it may contain data that the other lacks.
         """
         return all(copy.is_read for copy in self.copies)
 
     @property
     def is_safe(self) -> bool:
-        """True if at least one copy contains everything."""
+        """True if at least one copy contains all data."""
         return any(copy.is_read and copy.number == self.known.number for copy in self.copies)
 
     def next_at(self, *, changed: bool) -> float:
-        """Return the time, in seconds, at which `read` or `update` has work.
+        """Return the time, in seconds, at which `read` or `update` next has something to do.
 
-        `changed`: new facts are waiting.
+        `changed`: new facts are waiting to be written.
         """
         due = [
             copy.trouble.again
@@ -202,9 +209,9 @@ class Card:
         return min(due, default=math.inf)
 
     def read(self, now: float) -> bool:
-        """Read the copies that are due and not read yet; return True if one was read. Raises no OSError.
+        """Read the copies that are due and not read yet; return True if one was read.
 
-        After any other error they are read again.
+        Raises no OSError. After any other error these copies are read again.
         """
         came: dict[Copy, bytes | None] = {}
         for copy in self.copies:
@@ -218,7 +225,7 @@ class Card:
         return bool(came)
 
     def put(self, facts: Facts) -> None:
-        """Add facts to the log; `update` writes them."""
+        """Add facts to the log in memory; `update` writes them to the files."""
         # A copy that will be rewritten needs no deletions either.
         if self.is_complete and all(copy.number in (None, self.known.number) for copy in self.copies):
             self.known.drop_nulls()
@@ -227,12 +234,12 @@ class Card:
         self._recent.append(self.known.put(facts))
 
     def start_over(self) -> None:
-        """Rewrite both copies, so that what was deleted is no longer in the files."""
+        """Mark both copies to be rewritten, so that deleted data disappear from the files."""
         for copy in self.copies:
             copy.number = None
 
     def update(self, copy: Copy, now: float) -> None:
-        """Write the missing lines into a copy, if a write is due. Raises nothing."""
+        """Write the missing lines into a copy if a write is due. Raises no error."""
         if not copy.is_read or not self.is_usable or copy.trouble.again > now:
             return
         try:
@@ -243,7 +250,7 @@ class Card:
             copy.trouble.failed(now, error)
 
     def state(self) -> LogState:
-        """The combined contents of the copies. Raises StoreError if no copy could be read."""
+        """Return the combined contents of the copies. Raises StoreError if no copy could be read."""
         if not self.is_usable:
             raise StoreError("; ".join(copy.trouble.why for copy in self.copies))
         return self.known
@@ -264,7 +271,7 @@ class Card:
         copy.trouble.failed(now, error, command)
 
     def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:
-        """Merge the copies that were read, and find out which are damaged or incomplete."""
+        """Merge the copies just read, and determine which copies are damaged or incomplete."""
         read = {**self._found, **found}
         complete = len(read) == len(self.copies)
         as_read = logs.union(list(read.values()), log=self.known.log, complete=complete)
@@ -273,7 +280,7 @@ class Card:
             as_read.log = f"{self._draw():08x}"
         known = as_read.continued(self._start, self.known)
         facts = known.facts()
-        # A copy that was read late may know more than this one.
+        # A copy that is read late may contain facts that the state in memory lacks.
         has_news = (facts, known.knows) != (self.known.facts(), self.known.knows)
         for copy, its in read.items():
             if copy in found:
@@ -291,7 +298,7 @@ class Card:
     def _check(
         self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, tip: tuple[str, int, str]
     ) -> bool:
-        """Return True if a copy is intact. If it is not, report it and keep its contents under another name.
+        """Return True if a copy is intact; else report the fault and plan to keep the damaged file.
 
         `tip`: the log, the number and the start of the newest line in all copies.
         """
@@ -319,7 +326,7 @@ class Card:
         return False
 
     def _free_name(self, copy: Copy) -> Path:
-        """Return a free name beside the copy for its damaged contents; delete the oldest such files."""
+        """Return an unused path beside a copy for its damaged file; delete the oldest damaged files."""
         folder = copy.path.parent
         taken: dict[int, Path] = {}
         with suppress(OSError):
@@ -334,7 +341,7 @@ class Card:
         return next(path for path in free if path not in named)
 
     def _name(self, path: Path) -> str:
-        """Return the file name for the owner, including its folder: both copies may have the same name."""
+        """Return a file's name with its folder, as shown to the owner: both copies may have one name."""
         return path.relative_to(self.directory).as_posix()
 
     def _note(self, words: str) -> None:

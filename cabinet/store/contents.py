@@ -1,6 +1,6 @@
-"""Everything the cabinet remembers, and how it is written as facts of the log.
+"""Everything that the cabinet stores, and how it is written as facts (keys and values) of the log.
 
-The keys and their values; a row's key says which cabinet made it:
+The list shows the keys and their values; the key of a row contains the id of the cabinet that made the row:
 
     score CABINET MARK LIST     [age, score, tie, name, day]
     removed CABINET MARK LIST   [score, tie]
@@ -10,7 +10,7 @@ The keys and their values; a row's key says which cabinet made it:
     tally GAME, day DAY GAME, life      the books
     incident NUMBER             [words, day]
 
-Facts that this release does not know stay unchanged, for a newer release.
+Facts with a key that this release does not know are kept unchanged, for a newer release.
 """
 
 from __future__ import annotations
@@ -38,38 +38,38 @@ _Incident = tuple[str, date | None]
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Everything the cabinet remembers."""
+    """Everything that the cabinet stores."""
 
     lists: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
-    """The top tens, by the names that `Game.kept_as` gives, best first."""
+    """The top tens, best row first, by the names that `Game.kept_as` returns."""
     tombstones: tuple[Tombstone, ...] = ()
     """Rows that the owner removed, the oldest first."""
     settings: Mapping[str, str] = field(default_factory=dict)
     game: Journal | None = None
-    """The game under way."""
+    """The game under way, None if there is none."""
     game_id: str = field(default="", compare=False)
-    """The id of the current or last game; the keys of the journal's lines contain it."""
+    """The id of the current or last game; the keys of its journal lines contain this id."""
     books: Books = field(default_factory=Books)
     incidents: tuple[Incident, ...] = ()
     other: Facts = field(default_factory=dict)
-    """Facts that this release does not know."""
+    """Facts that this release does not know, kept unchanged for a newer release."""
 
     @property
     def age(self) -> int:
-        """The age of the youngest row, 0 if there are no rows. A younger row has a higher age."""
+        """The age number of the youngest row, 0 if there are no rows. A younger row has a higher number."""
         return max((row.age for rows in self.lists.values() for row in rows), default=0)
 
 
 @dataclass(slots=True)
 class _Draft:
-    """The contents while facts are being read."""
+    """The contents built up so far while facts are being read."""
 
     lists: defaultdict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     tombstones: list[Tombstone] = field(default_factory=list)
     settings: dict[str, str] = field(default_factory=dict)
     game: tuple[str, str, str] = ("", "", "")
     lines: defaultdict[str, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
-    """The journal lines of each game by number, by the game's id."""
+    """For each game's id, the lines of that game's journal by their numbers."""
     tallies: dict[str, Tally] = field(default_factory=dict)
     days: dict[tuple[date | None, str], int] = field(default_factory=dict)
     life: Life = field(default_factory=Life)
@@ -77,7 +77,7 @@ class _Draft:
     other: dict[str, Any] = field(default_factory=dict)
 
     def takes(self, kind: str, rest: str, value: Any) -> bool:
-        """Read a fact; return True if its key is known. Raises ValueError for a wrong value."""
+        """Add a fact; return True if its kind is known, else False. Raises ValueError for a wrong value."""
         match kind:
             case "score":
                 name, row = score_of(rest, value)
@@ -106,7 +106,7 @@ class _Draft:
 
 
 def contents_of(facts: Facts) -> Contents:
-    """Return the contents that facts describe."""
+    """Return the contents that these facts describe."""
     draft = _Draft()
     for key, value in facts.items():
         kind, _, rest = key.partition(" ")
@@ -130,7 +130,10 @@ def contents_of(facts: Facts) -> Contents:
 
 
 def changed(before: Contents, after: Contents) -> dict[str, Any]:
-    """Return the facts that lead from one state to another; parts that are the same object are skipped."""
+    """Return the facts to write in order to change `before` to `after`.
+
+    Parts that are the same object in both are skipped.
+    """
     facts: dict[str, Any] = {}
     for name, facts_of in _PARTS.items():
         old, new = getattr(before, name), getattr(after, name)
@@ -142,29 +145,29 @@ def changed(before: Contents, after: Contents) -> dict[str, Any]:
 
 
 def score_of(key: str, value: object) -> tuple[str, Row]:
-    """Decode the fact of a row: its list and the row. Raises ValueError."""
+    """Return the list and the row that a fact describes. Raises ValueError."""
     cabinet, mark, name = key.split(" ", 2)
     age, score, tie, player, day = convert(value, _Score)
     entry = Entry(player, score, day, tie)
     check(entry)
-    # A row with a higher age would leave no room for younger rows.
+    # Limit the age number: a row with a higher one would leave no numbers for younger rows.
     return name, Row(max(0, min(age, MOST)), entry, Origin(cabinet, mark))
 
 
 def tombstone_of(key: str, value: object) -> Tombstone:
-    """Decode the fact of a removed row. Raises ValueError."""
+    """Return the removed row that a fact describes. Raises ValueError."""
     cabinet, mark, name = key.split(" ", 2)
     return Tombstone(name, Origin(cabinet, mark), *convert(value, tuple[int, int]))
 
 
 def fact_of_score(name: str, row: Row) -> tuple[str, Any]:
-    """Encode a row of a list as a fact."""
+    """Return the key and value of the fact for a row of a list."""
     player, score, day, tie = row.entry
     return f"score {row.origin.cabinet} {row.origin.mark} {name}", [row.age, score, tie, player, _text(day)]
 
 
 def fact_of_tombstone(stone: Tombstone) -> tuple[str, Any]:
-    """Encode a removed row as a fact."""
+    """Return the key and value of the fact for a removed row."""
     return f"removed {stone.origin.cabinet} {stone.origin.mark} {stone.game}", [stone.score, stone.tie]
 
 
@@ -205,7 +208,7 @@ _PARTS: Mapping[str, Callable[[Any], Pairs]] = {
 
 
 def _changed_game(before: Contents, after: Contents) -> Pairs:
-    """Return the changed facts of the game under way; a game that continues adds only its new lines."""
+    """Return the changed facts of the game under way; a continued game adds only its new lines."""
     old, new = before.game, after.game
     continues = old and new and new.lines[: len(old.lines)] == old.lines
     same = bool(continues and before.game_id == after.game_id)
@@ -221,9 +224,9 @@ def _changed_game(before: Contents, after: Contents) -> Pairs:
 
 
 def _in_order(lines: Mapping[int, str], left: int) -> Iterator[str]:
-    """Yield the lines up to the first missing one, within the limits of a journal.
+    """Yield the journal lines up to the first missing line, within the limits of a journal.
 
-    `left`: the maximum number of characters of all lines.
+    `left`: the maximum number of characters of all lines together.
     """
     for number in range(LINES - 1):
         line = lines.get(number)

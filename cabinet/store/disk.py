@@ -1,4 +1,4 @@
-"""File operations on the card; tests replace them with failing ones."""
+"""File operations on the card; tests replace them by operations that fail."""
 
 from __future__ import annotations
 
@@ -11,21 +11,24 @@ from cabinet.files import bounded, durable
 
 
 class ChangedError(OSError):
-    """Another program has written into a file."""
+    """Raised if another program has written into a file of the cabinet."""
 
 
 class Disk:
-    """The real card. Every call may take as long as a bad card takes, and raises OSError."""
+    """Reads and writes files on the real card.
+
+    Every call may take as long as a faulty card takes, and may raise OSError.
+    """
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """Read at most `most` + 1 bytes of a file; None if there is none."""
+        """Return at most `most` + 1 bytes of a file; None if there is no file."""
         durable.make_way(path)
         return read_start(path, most) if durable.is_there(path) else None
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Append to a file of `size` bytes and flush it to the card.
+        """Append data to a file that has `size` bytes, and flush the file to the card.
 
-        If it fails, the file is unchanged, or the error is a ChangedError.
+        If this fails, the file is unchanged, or the error is a ChangedError.
         """
         # Windows would change the line ends of a file that is not opened as binary.
         handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
@@ -46,11 +49,11 @@ class Disk:
             os.close(handle)
 
     def write(self, path: Path, data: bytes) -> None:
-        """Replace a file; if it fails, the old one is unchanged."""
+        """Replace the contents of a file; if this fails, the old contents remain."""
         durable.write(path, data)
 
     def keep(self, path: Path, target: Path) -> None:
-        """Give a file a second name within its folder: it stays when the first one is replaced."""
+        """Give a file a second name in the same folder, `target`, which stays when the file is replaced."""
         try:
             with suppress(FileExistsError):
                 # An earlier try may have made the link already.
@@ -62,7 +65,7 @@ class Disk:
 
 
 def read_start(path: Path, most: int) -> bytes:
-    """Read at most `most` + 1 bytes of a file; if it returns more than `most`, the file is longer.
+    """Return at most `most` + 1 bytes of a file; more than `most` bytes mean that the file is longer.
 
     Raises OSError.
     """

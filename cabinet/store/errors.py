@@ -1,4 +1,4 @@
-"""The errors of the files on the card."""
+"""The errors with the cabinet's files on the card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cabinet.files.service import let_in
 
 
 class CardTrouble(StrEnum):
-    """Reasons why the card cannot be written, if people can do something about them."""
+    """The reasons why the card cannot be written that a person can do something about."""
 
     WELL = ""
     FULL = "full"
@@ -21,24 +21,24 @@ class CardTrouble(StrEnum):
 
 
 class StoreError(Exception):
-    """The store cannot use its files."""
+    """Raised if the store cannot use its files."""
 
 
 class NoScoresError(StoreError, FileNotFoundError):
-    """There is no file to read scores from."""
+    """Raised if there is no file to read scores from."""
 
 
 _SYSTEM = {errno.ENOSPC: CardTrouble.FULL, errno.EDQUOT: CardTrouble.FULL, errno.EROFS: CardTrouble.READ_ONLY}
 
 
 def kind(error: Exception, directory: Path) -> CardTrouble:
-    """Classify an error of writing to the data directory."""
+    """Return the kind of an error that occurred while writing to the data directory."""
     number = error.errno if isinstance(error, OSError) else 0
     return _SYSTEM.get(number or 0) or _kind_of_card(directory)
 
 
 def cure(path: Path, error: OSError) -> str:
-    """Return the command after which a file of the card can be read again; "" if no command helps."""
+    """Return a command that makes a file on the card readable again; "" if no command helps."""
     if isinstance(error, PermissionError):
         return let_in(path)
     if error.errno == errno.ELOOP:

@@ -1,4 +1,4 @@
-"""Writes the journals of failed games as text files, for the authors of the games."""
+"""Saves the journals of games that failed as text files, for the authors of the games."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from pathlib import Path
 from cabinet.files.durable import is_there, make_directory, write
 
 MOST = 20
-"""The number of journals to keep; the oldest are deleted first."""
+"""The maximum number of journals of failed games to keep; the oldest ones are deleted first."""
 FOLDER = "faults"
-"""The folder of these journals in the data directory."""
+"""The name of the folder, inside the data directory, for the journals of failed games."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaultJournal:
-    """The journal of a game that failed, to be written as a text file."""
+    """The journal of a game that failed, waiting to be written to a text file."""
 
     name: str
     text: str
 
 
 def last_number(directory: Path) -> int:
-    """Return the highest number in use, 0 if none is. Raises OSError."""
+    """Return the highest number of a saved journal, 0 if there is none. Raises OSError."""
     folder = directory / FOLDER
     return max((number for number, _ in _numbered(folder)), default=0) if is_there(folder) else 0
 
 
 def write_fault(directory: Path, fault: FaultJournal) -> Path:
-    """Write a journal, delete all but the newest `MOST`; return the path. Raises OSError.
+    """Save a journal, delete all but the newest `MOST`, and return the path. Raises OSError.
 
-    If the name is in use (the folder could not be read when it was chosen), the next free number is used:
-    an older journal is never overwritten.
+    If the file name is already in use (the folder could not be read when the name was chosen), the next free
+    number is used: an older journal is never overwritten.
     """
     folder = directory / FOLDER
     make_directory(folder)

@@ -1,4 +1,4 @@
-"""Incidents with the files on the card, in words for the owner."""
+"""Incidents with the files on the card, worded as messages for the owner."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from datetime import date
 from typing import NamedTuple
 
 MOST = 20
-"""The number of incidents to remember; the oldest are deleted first."""
+"""The maximum number of incidents to remember; the oldest ones are forgotten first."""
 
 
 class Incident(NamedTuple):
-    """Something that happened to a file."""
+    """Something that went wrong with a file on the card."""
 
     number: int
     """The number of the incident; later incidents have higher numbers."""
     words: str
-    """The fault and the action that was taken, in capitals."""
+    """The message to the owner, in capitals: the fault, and what the cabinet did about it."""
     day: date | None
     """The day of the incident, None if it was not known."""
 
 
 def added(incidents: tuple[Incident, ...], words: str, day: date | None) -> tuple[Incident, ...]:
-    """Return the incidents with one more."""
+    """Return the incidents with one more added at the end."""
     number = max((incident.number for incident in incidents), default=0) + 1
     return (*incidents, Incident(number, words, day))[-MOST:]

@@ -1,4 +1,4 @@
-"""A game as text: its options, then every move and draw so far, one on each line."""
+"""The journal of a game as text: the game's options, then every move and draw so far, one on each line."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from cabinet.files.bounded import shortened
 
 MAGIC = "arcade-cabinet journal 1"
 MOST = 4 << 20
-"""The maximum size of a journal's file, in bytes."""
+"""The maximum size of a journal file in bytes."""
 LINES = 50_000
-"""The maximum number of lines of a journal: more than fifteen hours of play."""
+"""The maximum number of lines of a journal: enough for more than fifteen hours of play."""
 LONGEST = 4000
-"""The maximum number of characters of a line."""
+"""The maximum number of characters of a journal line."""
 CHARACTERS = 1 << 19
-"""The maximum number of characters of all lines. A journal within these limits takes less than half of the
-log that a start reads."""
+"""The maximum number of characters of all lines of a journal. A journal within these limits takes less
+than half of the log that is read at a start."""
 
 
 class JournalError(ValueError):
-    """A text is not a journal; the message names the line and what was expected there."""
+    """Raised if a text is not a journal; the message names the line and what was expected there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """The game's name, its options as `Setup.write` wrote them, its steps as `Rules.write` did."""
+    """The name of a game, its options (`Setup.write`), and its moves and draws so far (`Rules.write`)."""
 
     game: str
     options: str
     lines: tuple[str, ...] = ()
 
     def check(self) -> None:
-        """Raise JournalError if the journal is longer than any game, and so longer than the card keeps."""
+        """Raise JournalError if the journal is longer than any real game and too long for the card."""
         _check((self.options, *self.lines), 3)
 
     def write(self) -> str:
-        """Return the journal as a text file."""
+        """Return the text of the journal, for a file."""
         head = (MAGIC, f"game {self.game}", f"options {self.options}")
         return "\n".join((*head, *self.lines)) + "\n"
 
 
 def read(text: str) -> Journal:
-    """Parse what `Journal.write` wrote. Raises JournalError for anything else."""
+    """Parse a text that `Journal.write` returned. Raises JournalError for any other text."""
     lines = text.splitlines()
     if not lines or lines[0] != MAGIC:
         raise JournalError(f"line 1: not a journal of this cabinet; it must begin with {MAGIC!r}")
@@ -54,7 +54,7 @@ def read(text: str) -> Journal:
 
 
 def _check(lines: Sequence[str], first: int) -> None:
-    """Raise JournalError for a wrong line. `first`: the number of the first line in the file."""
+    """Raise JournalError if a line is wrong. `first`: the line number of the first one in the file."""
     if len(lines) > LINES:
         raise JournalError(f"it has more than {LINES} lines; no game is that long")
     if max(map(len, lines)) > LONGEST:

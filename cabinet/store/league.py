@@ -1,8 +1,8 @@
-"""A league: the rows of many cabinets, merged in any order and any number of times with the same result.
+"""A league: the rows of many cabinets, merged in any order and any number of times with equal results.
 
-If two leagues disagree about a row, the better score counts, and of equal scores the removal. Each list of
-each cabinet has its best `ROWS_MOST` rows, removed ones included. A row never gets worse, so the order of
-merging does not matter, and removing a row makes room for another.
+If two leagues disagree about a row, the better score counts; if the scores are equal, the removal counts. For
+each list, each cabinet has at most its `ROWS_MOST` best rows in the league, including removed ones. A row
+never gets worse, so the order of merging does not matter; removing a row makes room for another.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
     from cabinet.store.cabinets import Identity
 
 ROWS_MOST = 32
-"""The maximum number of rows of one list of one cabinet in a league: enough to show ten even if others
-were removed."""
+"""The maximum number of rows that a league has from one list of one cabinet: enough to show ten even if
+some were removed."""
 REMOVED_MOST = 100
-"""The maximum number of removed rows of one list that a cabinet receives."""
+"""The maximum number of removed rows of one list that a cabinet accepts from a league."""
 RowState: TypeAlias = Entry | Tombstone
-"""A row, or its removal."""
+"""What a league knows about a row: the row itself, or its removal."""
 
 
 class Key(NamedTuple):
-    """Identifies a row in every league."""
+    """The key that identifies a row in every league."""
 
     game: str
-    """The name of the row's list in the store."""
+    """The name, in the store, of the list to which the row belongs."""
     origin: Origin
 
 
 @dataclass(frozen=True)
 class League:
-    """The rows of all lists of all cabinets."""
+    """The rows of all lists of all cabinets in a league."""
 
     cabinets: Mapping[str, Named] = field(default_factory=dict)
-    """The names of the cabinets by their ids."""
+    """The name of each cabinet, by the cabinet's id."""
     rows: Mapping[Key, RowState] = field(default_factory=dict)
 
 
 class Place(NamedTuple):
-    """A row of a league's list to show."""
+    """A row of a league's list, with its cabinet, to be shown."""
 
     key: Key
     entry: Entry
@@ -56,7 +56,7 @@ class Place(NamedTuple):
 
 
 def merged(leagues: Iterable[League]) -> League:
-    """Merge leagues; the order and repeated leagues make no difference."""
+    """Return the merged leagues; their order, and leagues given repeatedly, make no difference."""
     cabinets: dict[str, Named] = {}
     rows: dict[Key, RowState] = {}
     for league in leagues:
@@ -68,7 +68,7 @@ def merged(leagues: Iterable[League]) -> League:
 
 
 def own(card: Identity, lists: Mapping[str, Iterable[Row]], tombstones: Iterable[Tombstone]) -> League:
-    """Return the league of one cabinet alone."""
+    """Return a league that contains the rows of one cabinet only."""
     rows: dict[Key, RowState] = {}
     for game, each in lists.items():
         rows |= {Key(game, row.origin): row.entry for row in each}
@@ -80,7 +80,7 @@ def own(card: Identity, lists: Mapping[str, Iterable[Row]], tombstones: Iterable
 
 
 def top_ten(league: League, game: str) -> tuple[Place, ...]:
-    """Return the best rows of a list; of equal scores the earlier day comes first."""
+    """Return the best rows of a list; of rows with equal scores, the one from the earlier day comes first."""
     alive = {key: state for key, state in _of(league, game).items() if isinstance(state, Entry)}
     best = sorted(alive, key=lambda key: _standing(key, alive[key]))[:TOP]
     return tuple(Place(key, alive[key], league.cabinets[key.origin.cabinet].name) for key in best)
@@ -89,9 +89,9 @@ def top_ten(league: League, game: str) -> tuple[Place, ...]:
 def shown(
     league: League, card: Identity, game: str, rows: Iterable[Row], tombstones: Iterable[Tombstone]
 ) -> tuple[Place, ...]:
-    """Return the top ten of a list to show on a cabinet: the rows of its league and its own current rows.
+    """Return a list's top ten as a cabinet shows it: the league's rows and the cabinet's own.
 
-    Empty if no other cabinet has a row there: the list would be the cabinet's own list again.
+    Empty if no other cabinet has a row on the list, because the result would be the cabinet's own list again.
     """
     ours = {each.id for each in card.cabinets}
     there = _of(league, game)
@@ -102,7 +102,7 @@ def shown(
 
 
 def seen(league: League, games: Iterable[str]) -> League:
-    """Return the part that a cabinet needs: the top tens of its games, and the rows removed from them."""
+    """Return what a cabinet needs of a league: its games' top tens, and the rows removed from them."""
     keys: set[Key] = set()
     for game in games:
         keys |= {place.key for place in top_ten(league, game)}
@@ -116,12 +116,12 @@ def seen(league: League, games: Iterable[str]) -> League:
 
 
 def _of(league: League, game: str) -> dict[Key, RowState]:
-    """Return the rows of one list."""
+    """Return the rows of one list, by key."""
     return {key: state for key, state in league.rows.items() if key.game == game}
 
 
 def _best(rows: Mapping[Key, RowState]) -> Iterator[Key]:
-    """Yield the keys of the best rows of each list of each cabinet."""
+    """Yield the keys of the best rows of each list and each cabinet."""
     of: defaultdict[tuple[str, str], list[Key]] = defaultdict(list)
     for key in rows:
         of[key.game, key.origin.cabinet].append(key)
@@ -130,13 +130,13 @@ def _best(rows: Mapping[Key, RowState]) -> Iterator[Key]:
 
 
 def _standing(key: Key, state: RowState) -> tuple[int, int, date, Origin]:
-    """Sort key for the rows of all cabinets: of equal scores, a row without a day comes last."""
+    """Return the sort key that ranks rows of all cabinets; of equal scores, rows without a day come last."""
     day = state.day if isinstance(state, Entry) else None
     return *order(state), day or date.max, key.origin
 
 
 def _weight(state: RowState) -> tuple[int, int, bool, str, date]:
-    """Sort key: of two states of a row, the higher one counts."""
+    """Return the sort key for two states of the same row: the state with the higher key counts."""
     if isinstance(state, Tombstone):
         return state.score, -state.tie, True, "", date.min
     return state.score, -state.tie, False, state.name, state.day or date.min

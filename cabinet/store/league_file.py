@@ -1,8 +1,8 @@
-"""A league as a file: a log with a fact for each row and each cabinet's name.
+"""The file format of a league: a log with one fact for each row and for each cabinet's name.
 
-The same league gives the same bytes. In place of the log's id, an export has the id of its cabinet. The file
-comes from outside: its size is limited, and a damaged line or an impossible row leaves only itself out.
-docs/many-cabinets.md shows an example.
+Equal leagues give equal bytes. In place of a log's id, an export has the id of its cabinet. The file comes
+from outside, so its size is limited, and a damaged line or an impossible row is left out while the rest is
+read. docs/many-cabinets.md shows an example.
 """
 
 from __future__ import annotations
@@ -28,37 +28,37 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 FILE = "league.log"
-"""The file name of this cabinet's league in its data directory."""
+"""The name of the file, inside the data directory, with this cabinet's league."""
 MOST = 32 << 20
-"""The maximum size of a league file in bytes: a thousand cabinets."""
+"""The maximum size of a league file in bytes, enough for a thousand cabinets."""
 MOST_HERE = 1 << 20
-"""The maximum size of a league file in a data directory, in bytes."""
+"""The maximum size in bytes of the league file in a cabinet's data directory."""
 CABINETS = 5000
-"""The maximum number of cabinets in a league."""
+"""The maximum number of cabinets in one league."""
 MERGED = "league"
-"""The word in place of a cabinet's id in a file that is not the export of one cabinet."""
+"""The word that replaces the cabinet's id in a file of a merged league, which is not one cabinet's export."""
 _OF = re.compile(rf"{MERGED}|[0-9a-f]{{16}}")
 _ID = re.compile(r"[0-9a-f]{16}")
 
 
 class LeagueError(ValueError):
-    """A file is not a league file; the message names the file, the fault, and the cure."""
+    """Raised if a file is not a league file; the message names the file, the fault, and what to do."""
 
 
 class Read(NamedTuple):
-    """The contents of a league file."""
+    """Everything that was read from a league file."""
 
     league: League
     of: str = ""
-    """The id of the cabinet that exported it, "" for a merged league."""
+    """The id of the cabinet that exported the file, "" for a merged league."""
     report: Report = Report()
-    """The rows that were read and those that were left out."""
+    """Which rows were read and which were left out."""
 
 
 def write(league: League, of: str = "") -> bytes:
-    """Encode a league that `merged` returned.
+    """Return the file contents of a league that `merged` returned.
 
-    `of`: the id of the cabinet that exports it, "" for a merged league.
+    `of`: the id of the cabinet that exports the league, "" for a merged league.
     """
     facts: dict[str, Any] = {f"cabinet {one}": named for one, named in league.cabinets.items()}
     for key, state in league.rows.items():
@@ -70,10 +70,10 @@ def write(league: League, of: str = "") -> bytes:
 
 
 def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | None) -> Read:
-    """Decode the intact lines of a file that `write` wrote; impossible rows are left out.
+    """Return what the undamaged lines of a league file contain; impossible rows are left out.
 
     `source`: the name of the file for messages. `games`: the games by the names of their lists; lists of
-    other games accept any score. `today`: None if the clock may be wrong. Raises LeagueError.
+    other games may have any score. `today`: None if the clock may be wrong. Raises LeagueError.
     """
     if len(data) > MOST:
         raise LeagueError(f"{source}: it has more than {MOST >> 20} MB; no league is that large")
@@ -118,12 +118,12 @@ def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | N
 
 
 def load(path: Path, games: Iterable[AnyGame], today: date | None) -> Read:
-    """Load the league of this cabinet. Raises LeagueError, OSError."""
+    """Read the league file of this cabinet. Raises LeagueError, OSError."""
     return read(bounded.read(path, MOST_HERE), str(path), by_list(games), today)
 
 
 def _named(cabinet: str, value: object) -> Named:
-    """Decode the name of a cabinet. Raises ValueError if it is wrong."""
+    """Return the name of a cabinet from the value of its fact. Raises ValueError if the value is wrong."""
     if not _ID.fullmatch(cabinet):
         raise ValueError("a cabinet's id has 16 digits")
     named = convert(value, Named)

@@ -1,4 +1,4 @@
-"""The lock of the data directory: one process at a time may write the scores."""
+"""The lock of the data directory, so that only one process at a time writes the scores."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE = "cabinet.lock"
-"""The lock file in the data directory. It names the process that locked it, and is never deleted."""
+"""The name of the lock file in the data directory. The file names the process that locked it, and is never
+deleted."""
 MOST = 500
-"""The maximum number of characters of the lock file to show."""
+"""The maximum number of characters of the lock file's text to show."""
 
 
 class InUseError(StoreError):
-    """Another process has locked the data directory."""
+    """Raised if another process has locked the data directory."""
 
     def __init__(self, data: Path) -> None:
         super().__init__(
@@ -32,10 +33,10 @@ class InUseError(StoreError):
 
 @contextmanager
 def lock(data: Path) -> Iterator[bool]:
-    """Lock the data directory; yields False if another process has locked it. Raises OSError.
+    """Lock the data directory within a `with`; yields False if another process has it. Raises OSError.
 
-    If the card cannot be written, an existing lock file is locked without writing to it: the card may become
-    writable later.
+    If the card cannot be written, an existing lock file is locked without writing to it, because the card may
+    become writable later.
     """
     durable.make_directory(data)
     durable.make_way(data / FILE)
@@ -56,7 +57,7 @@ def lock(data: Path) -> Iterator[bool]:
 
 
 def holder(data: Path) -> str:
-    """Return in words which process has locked the directory, and since when."""
+    """Return a text that says which process has locked the directory, and since when."""
     path = data / FILE
     try:
         with path.open(encoding="utf-8", errors="replace") as file:

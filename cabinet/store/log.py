@@ -1,16 +1,18 @@
-"""The log file: what a line looks like, what a copy holds, and what several copies know together.
+"""The log file: the format of a line, the contents of a copy, and the combined contents of all copies.
 
-A line is a transaction: a checksum, the id of the log, a running number with the start of the cabinet that
-wrote it, and facts as JSON.
+A line is one transaction. It contains a checksum, the id of the log, the number of the line with the id of
+the start of the cabinet that wrote the line, and facts as JSON.
 
     5c1f09ae 8d20b1f7 1042.1f00aa22 {"setting speed":"SLOW","line 1f00aa22 7":"roll 3 4 4"}
 
-A fact is a key and its value; null deletes the key. If two lines set the same key, the line with the higher
-number wins. A rewritten copy begins with a snapshot: {"log": [31, "0f3a91c2", {"1f00aa22": 1042}]} says that
-the next 31 lines have this checksum and hold what was left of everything up to number 1042 of that start.
+A fact is a key with its value; the value null deletes the key. If two lines set the same key, the line with
+the higher number counts. A rewritten copy begins with a snapshot of the facts. Its first line, such as
+{"log": [31, "0f3a91c2", {"1f00aa22": 1042}]}, says that the next 31 lines have this checksum, and contain all
+facts that are left from the lines up to number 1042 of that start.
 
-Each start of a cabinet has an id of its own, so two histories that began apart have no line in common, even
-if their numbers are equal. A line of another copy counts unless a snapshot knew it and no longer has it.
+Each start of a cabinet has an id of its own, so two histories of the log that separated have no later line in
+common, even if the numbers of the lines are equal. A line of another copy counts unless a snapshot included
+the line's number and no longer contains its facts.
 """
 
 from __future__ import annotations
@@ -26,96 +28,100 @@ import msgspec
 from msgspec import convert
 
 Facts: TypeAlias = Mapping[str, Any]
-"""JSON values by key; None deletes a key."""
+"""JSON values by key; None means that the key is deleted."""
 
 HEAD = "log"
-"""The key in the first line of a rewritten copy."""
+"""The key of the fact in the first line of a snapshot."""
 ID = 8
-"""The number of digits of the id of a cabinet's log; the id of a league is longer, or a word."""
+"""The number of digits of the id of a cabinet's log; in a league file, the id is longer or a word."""
 TOGETHER = 50
-"""The number of facts with the same number that share a line of a rewritten copy: a damaged line loses few
-of them."""
+"""The maximum number of facts on one line of a rewritten copy; a damaged line then loses only a few facts."""
 STARTS_MOST = 256
-"""The number of newest starts that a snapshot names. It then knows every copy that has a line of one of
-them. Only a copy that is older than all of them may bring back deleted facts."""
+"""The number of newest starts that the head of a snapshot names. The snapshot then covers every copy that
+has a line of one of these starts; only a copy that is older than all of them could bring back deleted
+facts."""
 _facts = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 class LogLine(NamedTuple):
-    """A line of the log: one transaction."""
+    """A line of the log; each line is one transaction."""
 
     log: str
-    """The id of its log, eight hexadecimal digits."""
+    """The id of the log to which the line belongs, eight hexadecimal digits."""
     number: int
     facts: Facts
     start: str = ""
-    """The id of the start that wrote it, eight hexadecimal digits."""
+    """The id of the start of the cabinet that wrote the line, eight hexadecimal digits; "" for none."""
 
 
 class ParsedCopy(NamedTuple):
-    """The contents of a copy."""
+    """The contents of one copy of the log."""
 
     lines: tuple[LogLine, ...] = ()
-    """The intact lines of the copy's log."""
+    """The undamaged lines of the copy, without lines of other logs."""
     damaged: int = 0
-    """The number of lines that are damaged, or from another log."""
+    """The number of lines that are damaged or belong to another log."""
     torn: bool = False
     """True if the copy ends in the middle of a line, as after a power cut."""
     snapshot: int = 0
-    """The number of lines of its snapshot, with the head; 0 without a snapshot or if it is damaged."""
+    """The number of lines of the copy's snapshot, including its head; 0 if there is no snapshot or it is
+    damaged."""
     claims: Mapping[str, int] = {}
-    """The last number of each start that its snapshot knew."""
+    """For each start, the last line number that the snapshot includes."""
 
     @property
     def is_intact(self) -> bool:
-        """True if no line is damaged or missing."""
+        """True if no line of the copy is damaged or missing."""
         return self.snapshot > 0 and not self.damaged
 
     @property
     def wrong(self) -> str:
-        """The copy's fault, "" if it is intact."""
+        """A description of the copy's fault, "" if the copy is intact."""
         if self.damaged:
             return f"damaged lines: {self.damaged}"
         return "" if self.is_intact else "some of it is missing"
 
     @property
     def log(self) -> str:
-        """The id of the copy's log, "" if it has no line."""
+        """The id of the copy's log, "" if the copy has no line."""
         return self.lines[0].log if self.lines else ""
 
     @property
     def tip(self) -> tuple[str, int, str]:
-        """The log, the number and the start of the copy's newest line."""
+        """The log id, the number and the start of the copy's newest line."""
         line = max(self.lines, key=lambda line: (line.number, line.start))
         return line.log, line.number, line.start
 
     @property
     def chain(self) -> tuple[LogLine, ...]:
-        """The head of the snapshot and the lines after it: each writer knew everything before its line."""
+        """The head of the snapshot and the lines after it; each was written with knowledge of all before."""
         return (self.lines[0], *self.lines[self.snapshot :]) if self.snapshot else ()
 
     @property
     def knows(self) -> dict[str, int]:
-        """The last number of each start that the copy includes for certain."""
+        """For each start, the last line number that the copy is certain to include."""
         return _latest(self.claims.items(), _stamps(self.chain if self.is_intact else ()))
 
 
 def encode(line: LogLine) -> bytes:
-    """Encode a line for the file."""
+    """Return a line of the log as bytes for the file."""
     stamp = f"{line.number}.{line.start}" if line.start else f"{line.number}"
     text = f"{line.log} {stamp} ".encode() + msgspec.json.encode(line.facts)
     return f"{zlib.crc32(text):08x} ".encode() + text + b"\n"
 
 
 def write(log: str, facts: Facts) -> bytes:
-    """Encode a copy that contains only these facts, sorted: equal facts give equal bytes. `log`: its id."""
+    """Return a copy that contains only these facts, as bytes; equal facts give equal bytes.
+
+    The facts are sorted. `log`: the id of the copy's log.
+    """
     state = LogState(log, start=log)
     state.put(dict(sorted(facts.items())))
     return state.snapshot(complete=True)
 
 
 def decode(text: bytes) -> LogLine | None:
-    """Decode a text without its newline; None if the line is damaged."""
+    """Return the line that a text without its newline describes; None if the text is damaged."""
     checksum, _, rest = text.partition(b" ")
     if checksum != f"{zlib.crc32(rest):08x}".encode():
         return None
@@ -129,7 +135,7 @@ def decode(text: bytes) -> LogLine | None:
 
 
 def read(data: bytes) -> ParsedCopy:
-    """Parse a copy."""
+    """Return the contents of a copy from the bytes of its file."""
     *texts, rest = data.split(b"\n")
     found = [decode(text) for text in texts]
     last = decode(rest) if rest else None
@@ -149,25 +155,27 @@ def read(data: bytes) -> ParsedCopy:
 
 @dataclass(slots=True)
 class LogState:
-    """The combined contents of all copies."""
+    """The contents of a log, combined from all its copies."""
 
     log: str = ""
     """The id of the log, "" if no copy has a line."""
     number: int = 0
-    """The highest line number."""
+    """The highest line number in the log."""
     start: str = ""
-    """The start that writes the next line; before one begins, the start that wrote the newest line."""
+    """The id of the start that writes the next line; before that start is set, the start that wrote the
+    newest line."""
     values: dict[str, tuple[int, str, Any]] = field(default_factory=dict)
-    """For each key the number and start of the line that set it last, and the value; None if deleted."""
+    """For each key, the number and the start of the line that set the key last, and the value; None if
+    deleted."""
     knows: dict[str, int] = field(default_factory=dict)
-    """The last number of each start that is included in this state."""
+    """For each start, the last line number that is included in this state."""
 
     def facts(self) -> dict[str, Any]:
-        """Return all facts that have a value."""
+        """Return all facts that are not deleted."""
         return {key: value for key, (_, _, value) in self.values.items() if value is not None}
 
     def continued(self, start: str, before: LogState) -> LogState:
-        """Return this state, with the lines that `start` has added to the state `before`."""
+        """Return this state with the lines added that `start` has written to the state `before`."""
         after = LogState(self.log, max(self.number, before.number), start, {**self.values}, {**self.knows})
         for key, (number, by, value) in before.values.items():
             if by == start:
@@ -177,7 +185,7 @@ class LogState:
         return after
 
     def put(self, facts: Facts) -> LogLine:
-        """Add a line written by this start; return it."""
+        """Add a line written by the current start; return that line."""
         self.number += 1
         self.knows[self.start] = self.number
         line = LogLine(self.log, self.number, facts, self.start)
@@ -185,7 +193,7 @@ class LogState:
         return line
 
     def apply(self, line: LogLine) -> None:
-        """Apply a line, which may be older than other known lines."""
+        """Apply a line to the state; the line may be older than lines that were applied before."""
         self.number = max(self.number, line.number)
         for key, value in line.facts.items():
             number, start, _ = self.values.get(key, (-1, "", None))
@@ -193,13 +201,13 @@ class LogState:
                 self.values[key] = (line.number, line.start, value)
 
     def drop_nulls(self) -> None:
-        """Forget deletions, because every copy has them."""
+        """Forget which facts were deleted, because every copy already has the deletions."""
         self.values = {key: last for key, last in self.values.items() if last[2] is not None}
 
     def snapshot(self, *, complete: bool) -> bytes:
-        """Encode everything known as a copy.
+        """Return a new copy that contains the whole state, as bytes.
 
-        `complete`: all copies were read, so none needs the deletions.
+        `complete`: all copies were read, so no copy needs the deletions.
         """
         by_line: dict[tuple[int, str], list[tuple[str, Any]]] = {}
         for key, (number, start, value) in self.values.items():
@@ -216,7 +224,10 @@ class LogState:
 
 
 def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True) -> LogState:
-    """Merge the copies of one log. `log`: its id, "" if not known. `complete`: there are no other copies."""
+    """Return the combined contents of copies of one log.
+
+    `log`: the id of the log, "" if not known. `complete`: there are no other copies.
+    """
     # A block of a league's file does not belong to the log of a cabinet.
     intact = (found.log for found in copies if found.is_intact and len(found.log) == ID)
     log = log or next(intact, "") or _most(line.log for found in copies for line in found.lines)
@@ -242,7 +253,7 @@ def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True)
 
 
 def _left(lines: Iterable[LogLine], found: ParsedCopy, other: ParsedCopy) -> Iterator[LogLine]:
-    """Yield a copy's lines without the facts that the snapshot of another copy knew and no longer has."""
+    """Yield a copy's lines without the facts that another copy's snapshot knew but no longer contains."""
     claims = other.claims
     has = {key for line in other.lines[: other.snapshot] for key in line.facts}
     # A start that appended a line knew everything that was in the copy at that time.
@@ -260,7 +271,7 @@ def _stamps(lines: Iterable[LogLine]) -> Iterator[tuple[str, int]]:
 
 
 def _latest(*stamps: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """Return the highest line number of each start."""
+    """Return the highest line number for each start."""
     latest: dict[str, int] = {}
     for start, number in chain.from_iterable(stamps):
         latest[start] = max(number, latest.get(start, 0))
@@ -274,7 +285,10 @@ def _most(logs: Iterable[str]) -> str:
 
 
 def _snapshot_of(head: LogLine, texts: Sequence[bytes]) -> tuple[int, Mapping[str, int]] | None:
-    """Return a snapshot's number of lines and the last numbers it knew; None if its lines were changed."""
+    """Return a snapshot's number of lines and the last line number of each start that it includes.
+
+    None if the lines of the snapshot were changed.
+    """
     try:
         count, checksum, claims = convert(head.facts.get(HEAD), tuple[int, str, dict[str, int]])
     except ValueError:

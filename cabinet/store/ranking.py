@@ -1,4 +1,4 @@
-"""The order of a top-ten list, its possible rows, and the origins of rows."""
+"""The ranking of a top-ten list, the values that a row may have, and the origin of a row."""
 
 from __future__ import annotations
 
@@ -10,28 +10,32 @@ from cabinet.api import NAME_LENGTH, TOP, Entry
 from cabinet.store.books import MOST
 
 NAME_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .-!'"
-"""Every character that a name may contain."""
+"""All characters that a name on a list may contain."""
 _LIMIT = 2**63
-"""The limit for numbers, which must fit in 64 bits."""
+"""The limit for scores and other numbers: they must be lower than this to fit in 64 bits."""
 
 
 class Origin(NamedTuple):
-    """The cabinet that made a row, and a mark. It identifies the row on every card and in every league."""
+    """The id of the cabinet that made a row, and a mark that is unique for each of its rows.
+
+    Together they identify the row on every card and in every league.
+    """
 
     cabinet: str
     """The id of the cabinet that made the row."""
     mark: str
-    """A text that is unique within the cabinet; a later row has a higher mark."""
+    """A text that is unique among the rows of the cabinet; a row made later has a higher mark."""
 
 
 UNKNOWN = Origin("", "")
-"""The origin of a row that was typed by hand."""
+"""The origin of a row that a person typed into a file by hand."""
 
 
 class Tombstone(NamedTuple):
-    """A row that was removed from its list, without its name. No older copy may bring the row back.
+    """A row that was removed from its list, without its name.
 
-    It is deleted if the row is entered again on purpose.
+    No older copy of the log can bring the row back. It is deleted if the same row is entered again on
+    purpose.
     """
 
     game: str
@@ -42,7 +46,10 @@ class Tombstone(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry with its age: of two rows, the one entered earlier has the lower number."""
+    """A row of a list: an entry with its age number and origin.
+
+    A row entered earlier has the lower age number.
+    """
 
     age: int
     entry: Entry
@@ -50,21 +57,22 @@ class Row:
 
 
 def mark_of(age: int, drawn: int) -> str:
-    """Return the mark of a new row. `drawn`: 32 random bits, since a card may have been copied."""
+    """Return the mark of a new row. `drawn`: 32 random bits that tell apart rows of copied cards."""
     return f"{age & 0xFFFFFFFF:08x}{drawn & 0xFFFFFFFF:08x}"
 
 
 def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """Return the rows of a list: best first, of equal scores the older first, at most `TOP`."""
+    """Return the ranked rows of a list: the best first, of equal scores the older first, at most `TOP`."""
     return tuple(sorted(rows, key=lambda row: (*order(row.entry), row.age))[:TOP])
 
 
 def new_rows(
     own: Mapping[str, tuple[Row, ...]], given: Mapping[str, tuple[Row, ...]]
 ) -> list[tuple[str, Row]]:
-    """Return the rows of given lists that ours lack and have room for, the older ones first.
+    """Return the rows that our lists lack and that rank among their best, the older ones first.
 
-    Two rows are the same if their origins are equal; without an origin, if name, score, day and tie are.
+    Two rows are the same if their origins are equal; without an origin, if name, score, day and tie are
+    equal.
     """
     new: list[tuple[str, Row]] = []
     for name, rows in given.items():
@@ -83,16 +91,16 @@ def new_rows(
 
 
 def place(entries: Iterable[Entry], score: int, tie: int = 0) -> int | None:
-    """Return the index of the row that a new score takes on a ranked list; None if it does not enter."""
+    """Return the index that a new score gets on a ranked list; None if it is too low for the list."""
     new = order(Entry("", score, tie=tie))
     above = sum(order(entry) <= new for entry in entries)
     return above if above < TOP else None
 
 
 def entering(entries: tuple[Entry, ...], scores: Iterable[int], tie: int = 0) -> tuple[int, ...]:
-    """Return the indices of the scores that enter the list if they are posted one after another.
+    """Return the indices of the scores that would enter the list if all were posted one by one.
 
-    `tie`: decides between equal scores; the same for all of them.
+    `tie`: ranks equal scores; all the given scores have the same `tie`.
     """
     found, listed = [], list(entries)
     for number, score in enumerate(scores):
@@ -103,7 +111,7 @@ def entering(entries: tuple[Entry, ...], scores: Iterable[int], tie: int = 0) ->
 
 
 def ranks(entries: tuple[Entry, ...], scores: tuple[int, ...], tie: int = 0) -> tuple[int, ...]:
-    """Return the rank, counted from 1, of each of the scores after all of them are posted."""
+    """Return the rank of each score, counted from 1, once all of the scores are posted."""
     new = [Entry("", score, tie=tie) for score in scores]
     listed = sorted(enumerate((*entries, *new)), key=lambda each: order(each[1]))
     places = [number for number, _ in listed]
@@ -111,12 +119,12 @@ def ranks(entries: tuple[Entry, ...], scores: tuple[int, ...], tie: int = 0) -> 
 
 
 def order(row: Entry | Tombstone) -> tuple[int, int]:
-    """Return the sort key of a row: the best row comes first."""
+    """Return the sort key of a row: the row with the lowest key is the best."""
     return -row.score, row.tie
 
 
 def check(entry: Entry, of: str = "") -> None:
-    """Raise ValueError for an entry that no list may have. `of`: the list, for the error."""
+    """Raise ValueError for an entry that no list may have. `of`: the name of the list, for the message."""
     if not 1 <= len(entry.name) <= NAME_LENGTH or set(entry.name) - set(NAME_LETTERS):
         raise ValueError(
             f"name {entry.name!r} cannot be entered: use 1 to {NAME_LENGTH} characters of {NAME_LETTERS!r}"
@@ -126,7 +134,7 @@ def check(entry: Entry, of: str = "") -> None:
 
 
 def check_number(what: str, number: int, of: str = "") -> None:
-    """Raise ValueError for a score or a tie that no list may have: the card keeps whole numbers only."""
+    """Raise ValueError if a score or a tie is not a whole number within the limits of the card's format."""
     where = f"{of}: " if of else ""
     if type(number) is not int:
         raise ValueError(

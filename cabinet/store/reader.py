@@ -1,4 +1,4 @@
-"""Reads the copies of the log, even while the cabinet is running."""
+"""Reads the copies of the log without changing them, even while the cabinet is running."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from cabinet.store.errors import NoScoresError, StoreError, cure
 from cabinet.store.log import LogState
 
 MENDS = "restart the cabinet, which mends it"
-"""The cure for a damaged file, in words."""
+"""The advice to the owner for a damaged file."""
 
 
 class WrongFile(NamedTuple):
-    """A file with a fault."""
+    """A file with a fault, and what to do about it."""
 
     words: str
     cure: str
     barred: bool = False
-    """True if this user may not read the file."""
+    """True if the current user is not allowed to read the file."""
 
     def __str__(self) -> str:
-        """Return the fault and the cure."""
+        """Return the file, its fault and what to do, as one message."""
         return f"{self.words}: {self.cure}"
 
 
 class Reading(NamedTuple):
-    """The contents of a data directory."""
+    """Everything that was read from a data directory."""
 
     known: LogState
     wrong: tuple[WrongFile, ...]
 
 
 def look(directory: Path) -> Reading:
-    """Merge the copies in a folder, and report their faults; nothing is changed.
+    """Read the copies in a data directory and report faulty ones; no file is changed.
 
-    The result is empty if no copy has an intact line. Raises NoScoresError if there is no copy.
+    The result is empty if no copy has an undamaged line. Raises NoScoresError if there is no copy.
     """
     found, wrong = {}, []
     for path in paths(directory):
@@ -68,9 +68,9 @@ def look(directory: Path) -> Reading:
 
 
 def read(directory: Path) -> Reading:
-    """Merge the copies in a folder; changes nothing.
+    """Read the copies in a data directory; no file is changed.
 
-    Raises NoScoresError if there is no copy, StoreError if none can be read or has an intact line.
+    Raises NoScoresError if there is no copy, StoreError if no copy can be read or has an undamaged line.
     """
     found = look(directory)
     if not found.known.log:
@@ -81,7 +81,7 @@ def read(directory: Path) -> Reading:
 
 
 def read_contents(directory: Path) -> Contents:
-    """Return everything remembered in a folder; nothing is changed. Raises as `read` does."""
+    """Return everything stored in a data directory; no file is changed. Raises as `read` does."""
     return contents_of(read(directory).known.facts())
 
 

@@ -1,4 +1,4 @@
-"""The cabinet's persistent data. Every call answers from memory; a separate thread writes to the card."""
+"""The cabinet's stored data. Every call is answered from memory; a separate thread writes to the card."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from cabinet.store.journal import Journal
 from cabinet.store.ranking import UNKNOWN, Origin, Row, Tombstone, check, mark_of, new_rows, place, ranked
 
 TOMBSTONES = 500
-"""The number of removed rows to remember; the oldest are forgotten first."""
+"""The maximum number of removed rows to remember; the oldest ones are forgotten first."""
 REPLACED_MOST = 2 << 20
-"""The maximum size, in bytes, of facts that replace all others: with the longest journal a start can still
-read them."""
+"""The maximum size in bytes of the facts that may replace all others: together with the longest journal,
+they still fit into what is read at a start."""
 SETTING_MOST = 8192
-"""The maximum size of a setting with its name, in bytes."""
+"""The maximum size of a setting in bytes, including its name."""
 GAP = 10**5
-"""The gap in ages that leaves room for rows of a copy that cannot be read yet. Up to as many more are
-added at random, so starts that do not know each other's rows give them different ages."""
+"""The gap in age numbers that is left for the rows of a copy that cannot be read yet. A random number up
+to this size is added, so that starts which do not know each other's rows give their rows different ages."""
 
 log = logging.getLogger(__name__)
 
@@ -47,22 +47,22 @@ Done = TypeVar("Done")
 
 
 def system_draw() -> int:
-    """Return 32 random bits from the system."""
+    """Return 32 random bits from the operating system."""
     return int.from_bytes(os.urandom(4), "big")
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The state of the card: how many changes wait in memory, and the fault ("" if all is well)."""
+    """The state of the card: the number of changes that wait in memory, and the fault ("" if all is well)."""
 
     waiting: int
     why: str
     kind: CardTrouble = CardTrouble.WELL
-    """The kind of trouble."""
+    """The kind of fault, for the advice to the owner."""
 
 
 class Receipt:
-    """Returned by `post`: the row of the score (None if it did not enter), and if it is on the card."""
+    """The result of posting a score: its row on the list (None if it did not enter), and if it is stored."""
 
     def __init__(self, row: int | None, change: int, store: Store) -> None:
         self.row = row
@@ -72,19 +72,19 @@ class Receipt:
     def wait(self, timeout: float) -> bool:
         """Wait at most `timeout` seconds until the score is on the card; return True if it is.
 
-        A score that did not enter needs no wait.
+        For a score that did not enter a list, no wait is needed.
         """
         return self.row is None or self._store.wait_for(self._change, timeout)
 
 
 class Store:
-    """Top tens, the game under way, settings and books; a power cut loses none of them.
+    """The top tens, game under way, settings and books, stored so that a power cut loses none of them.
 
     Only the logic thread may call it. Only `open`, `close`, `step` and `Receipt.wait` wait for the card.
     """
 
     def __init__(self, directory: Path, clock: Clock, disk: Disk, draw: Callable[[], int]) -> None:
-        """Prepare a store; call `Store.open` instead."""
+        """Make a store without reading anything; call `Store.open` instead."""
         self._directory = directory
         self._clock = clock
         self._draw = draw
@@ -92,21 +92,22 @@ class Store:
         self._card = Card(directory, draw, disk)
         self._chores = Trouble("the journal of a failed game cannot be written", directory)
         self._changed = threading.Condition()
-        # Everything remembered, and how often it was changed.
+        # Everything stored, and the number of changes so far.
         self._now = Contents()
         self._changes = 0
-        # The contents last given to the card, the number of their last change, and of the last on the card.
+        # The contents given to the card last, the number of the last change in them, and the number of the
+        # last change that is on the card.
         self._put = Contents()
         self._put_up_to = 0
         self._safe_up_to = 0
-        # The contents of the copies when they were read, and whether one was and is not merged yet.
+        # The contents of the copies when they were read, and whether a copy was read but is not merged yet.
         self._as_read = Contents()
         self._came = False
-        # The number of the change that replaced everything, 0 if none did.
+        # The number of the change that replaced all contents, 0 if none did.
         self._replaced_at = 0
-        # Bookings since the start, None if the books were cleared since.
+        # Entries added to the books since the start, None if the books were cleared since then.
         self._booked: Books | None = Books()
-        # No row on the card is younger, not even one that could not be read yet.
+        # The highest age number of any row on the card, even of a row that could not be read yet.
         self._age = 0
         self._faults: deque[FaultJournal] = deque(maxlen=faults.MOST)
         self._fault = 0
@@ -124,10 +125,10 @@ class Store:
         draw: Callable[[], int] = system_draw,
         thread: bool = True,
     ) -> Store:
-        """Load the data directory, or create it. `draw`: returns 32 random bits.
+        """Load the stored data from a directory, or create the directory. `draw`: returns 32 random bits.
 
-        If the card cannot be read or written, nothing is raised: everything stays in memory until it can be.
-        Without a `thread`, the caller must call `step`.
+        If the card cannot be read or written, no error is raised: all data stay in memory until the card
+        works. Without a `thread`, the caller must call `step`.
         """
         store = cls(directory, clock, disk or Disk(), draw)
         with store._chores_tried():
@@ -143,41 +144,41 @@ class Store:
 
     @property
     def directory(self) -> Path:
-        """The data directory."""
+        """The directory in which the data are stored."""
         return self._directory
 
     # Top tens, by list names as `Game.kept_as` returns them
 
     def top_ten(self, game: str) -> tuple[Entry, ...]:
-        """A list: best first, of equal scores the older first, at most `TOP` rows."""
+        """Return a top-ten list: best row first, of equal scores the older first, at most `TOP` rows."""
         with self._changed:
             return tuple(row.entry for row in self._now.lists.get(game, ()))
 
     def rows(self) -> dict[str, tuple[Row, ...]]:
-        """All lists that have rows, with the origin of each row."""
+        """All lists that have rows, by name; the rows have their origins."""
         with self._changed:
             return {game: rows for game, rows in sorted(self._now.lists.items()) if rows}
 
     def tombstones(self) -> tuple[Tombstone, ...]:
-        """Rows that were removed by hand, the oldest first."""
+        """The rows that people removed by hand, the oldest first."""
         with self._changed:
             return self._now.tombstones
 
     @property
     def cabinet(self) -> str:
-        """The id of the cabinet for new rows."""
+        """The id of the cabinet that new rows get as their origin."""
         return self._cabinet
 
     def made_by(self, cabinet: str) -> None:
-        """Set the id of the cabinet for new rows."""
+        """Set the id of the cabinet that new rows get as their origin."""
         with self._changed:
             self._cabinet = cabinet
 
     def post(self, game: str, entry: Entry, origin: Origin | None = None) -> Receipt:
-        """Enter a score. `origin`: of a row that was made earlier or elsewhere; it enters a list only once.
+        """Post a score to a list.
 
-        Entering a removed row again deletes its tombstone. Raises ValueError for a name or a score that no
-        list may have.
+        `origin`: of a row made earlier or elsewhere, which enters a list only once. Entering a removed row
+        again deletes its tombstone. Raises ValueError for a name or a score that no list may have.
         """
         check(entry, game)
         _check_text(game)
@@ -190,7 +191,7 @@ class Store:
             return Receipt(row, self._changes, self)
 
     def enter(self, lists: Mapping[str, tuple[Row, ...]]) -> int:
-        """Enter the rows of checked lists that ours lack, the older ones first; return how many those are."""
+        """Enter those rows of validated lists that our lists lack, oldest first; return their number."""
         with self._changed:
             rows = new_rows(self._now.lists, lists)
             if rows:
@@ -200,7 +201,7 @@ class Store:
             return len(rows)
 
     def remove(self, game: str, entry: Entry) -> bool:
-        """Remove the first row with this entry from a list; return True if there was one."""
+        """Remove the first row with this entry from a list; return True if there was such a row."""
         with self._changed:
             rows = self._now.lists.get(game, ())
             gone = next((row for row in rows if row.entry == entry), None)
@@ -215,9 +216,10 @@ class Store:
     # The game under way
 
     def begin(self, journal: Journal) -> None:
-        """Start or continue a game, in place of the one under way.
+        """Begin or continue a game, in place of the game under way.
 
-        Raises ValueError for broken text, and JournalError if it is longer than any game.
+        Raises ValueError for text that cannot be stored, and JournalError if the journal is longer than any
+        real game.
         """
         journal.check()
         _check_text(journal.game, journal.options, *journal.lines)
@@ -225,10 +227,10 @@ class Store:
             self._change(game=journal, game_id=f"{self._draw():08x}")
 
     def add(self, line: str) -> None:
-        """Add a move or a draw to the game under way.
+        """Add a move or a draw, as a journal line, to the game under way.
 
-        Raises RuntimeError if no game is under way, ValueError for broken text, and JournalError if the
-        line or the game is longer than any.
+        Raises RuntimeError if no game is under way, ValueError for text that cannot be stored, and
+        JournalError if the line or the journal is too long for any real game.
         """
         _check_text(line)
         with self._changed:
@@ -240,11 +242,11 @@ class Store:
             self._change(game=game)
 
     def finish(self, *entries: Entry, into: str = "") -> tuple[Receipt, ...]:
-        """End the game under way and post its scores to its list, or to the list `into`.
+        """End the game under way, and post its scores to the game's list or to the list `into`.
 
-        Both go to the card in one transaction: after a power cut either the scores are posted, or the game is
-        still there to post them. Raises ValueError as `post` does, and RuntimeError for scores if no game is
-        under way; then nothing is changed.
+        Both go to the card in one transaction: after a power cut, either the scores are posted or the game is
+        still under way, so that they can be posted. Raises ValueError as `post` does, and RuntimeError for
+        scores if no game is under way; nothing is changed then.
         """
         with self._changed:
             game = self._now.game
@@ -258,12 +260,12 @@ class Store:
             return receipts
 
     def under_way(self) -> Journal | None:
-        """The game under way; after a restart, the one that was interrupted."""
+        """Return the game under way, None if there is none; after a restart, the interrupted game."""
         with self._changed:
             return self._now.game
 
     def set_aside(self, journal: Journal) -> Path:
-        """Write the journal of a game that failed to a text file; return the path it will have."""
+        """Save the journal of a failed game to a text file; return the path that the file will have."""
         with self._changed:
             self._fault += 1
             name = f"{journal.game.replace('/', '_')}-{self._fault}.journal"
@@ -274,14 +276,14 @@ class Store:
     # Settings
 
     def setting(self, key: str) -> str | None:
-        """The value of a setting, None if it was never set."""
+        """Return the value of a setting, None if the setting was never stored."""
         with self._changed:
             return self._now.settings.get(key)
 
     def set_setting(self, key: str, value: str) -> None:
-        """Remember a value, such as the last name entered from a joystick.
+        """Store the value of a setting, such as the last name entered with a joystick.
 
-        Raises ValueError for broken text, and for more than `SETTING_MOST` bytes.
+        Raises ValueError for text that cannot be stored, and for more than `SETTING_MOST` bytes.
         """
         _check_text(key, value)
         if size(key, value) > SETTING_MOST:
@@ -293,19 +295,19 @@ class Store:
     # The books
 
     def books(self) -> Books:
-        """The books since they were last cleared."""
+        """The books (statistics) since they were cleared last."""
         with self._changed:
             return self._now.books
 
     def book(self, entry: Books) -> None:
-        """Add an entry to the books. Raises ValueError for broken text."""
+        """Add an entry to the books. Raises ValueError for text that cannot be stored."""
         _check_text(*entry.games)
         with self._changed:
             self._booked = self._booked and self._booked.plus(entry)
             self._change(books=self._now.books.plus(entry))
 
     def clear_books(self) -> None:
-        """Start new, empty books. A copy that is read later does not bring the old ones back."""
+        """Clear the books. A copy of the log that is read later does not bring old books back."""
         with self._changed:
             self._booked = None
             self._change(books=Books())
@@ -313,15 +315,15 @@ class Store:
     # Everything
 
     def contents(self) -> Contents:
-        """Everything remembered."""
+        """Return everything that is stored."""
         with self._changed:
             return self._now
 
     def replace(self, contents: Contents) -> None:
         """Replace all lists, settings and books; the game under way and the incidents stay.
 
-        Both copies are rewritten, and no older copy can bring back what was known. Raises ValueError if
-        the contents are too large for the card.
+        Both copies are rewritten, and no older copy can bring back replaced data. Raises ValueError if the
+        contents are too large for the card.
         """
         size = len(encode(changed(Contents(), contents)))
         if size > REPLACED_MOST:
@@ -336,16 +338,16 @@ class Store:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Everything changed inside goes to the card in one transaction."""
+        """Write all changes made inside this `with` to the card in one transaction."""
         with self._changed:
             yield
 
     # The card
 
     def submit(self, work: Callable[[Card], Done]) -> Future[Done]:
-        """Let the card's thread call `work` with the card, after it has written what it can.
+        """Have the card's thread call `work` with the card, after writing all that can be written.
 
-        The future gets what `work` returns or raises.
+        The returned future receives the result of `work`, or the error that `work` raises.
         """
         future: Future[Done] = Future()
         with self._changed:
@@ -354,7 +356,7 @@ class Store:
         return future
 
     def condition(self) -> Condition:
-        """Return the state of the card."""
+        """Return the state of the card: changes not yet written, and faults."""
         with self._changed:
             waiting = self._changes - self._safe_up_to + len(self._faults)
             troubles = (*(copy.trouble for copy in self._card.copies), self._chores)
@@ -362,29 +364,32 @@ class Store:
             return Condition(waiting, worst.why, worst.kind) if worst else Condition(waiting, "")
 
     def wait_for(self, change: int, timeout: float) -> bool:
-        """Wait at most `timeout` seconds until a change is on the card; return True if it is."""
+        """Wait at most `timeout` seconds until a change is on the card; return True if it is.
+
+        `change`: the number of the change.
+        """
         with self._changed:
             return self._changed.wait_for(lambda: self._safe_up_to >= change, timeout)
 
     def incidents(self) -> tuple[Incident, ...]:
-        """Return the incidents with the files that the owner has not seen yet, the oldest first."""
+        """Return the incidents with files that the owner has not seen yet, the oldest first."""
         with self._changed:
             return self._now.incidents
 
     def incidents_seen(self, seen: tuple[Incident, ...]) -> None:
-        """Forget these incidents, because the owner has seen them. Incidents added since then stay."""
+        """Forget incidents that the owner has seen. Incidents that were added since then stay."""
         with self._changed:
             left = tuple(each for each in self._now.incidents if each not in seen)
             if left != self._now.incidents:
                 self._change(incidents=left)
 
     def step(self) -> None:
-        """Do now what the card's thread would do; for a store without a thread. Waits for the card."""
+        """Do the work of the card's thread now, for a store without a thread. Waits for the card."""
         if not self._closing:
             self._work(self._clock.now())
 
     def close(self, timeout: float) -> bool:
-        """Write everything, for at most `timeout` seconds; return True if all is on the card."""
+        """Write all changes, waiting at most `timeout` seconds; return True if all are on the card."""
         if self._thread:
             with self._changed:
                 self._closing = True
@@ -396,7 +401,7 @@ class Store:
         return self.condition().waiting == 0
 
     def _enter(self, rows: Sequence[tuple[str, Entry, Origin | None]]) -> None:
-        """Enter rows into their lists, one after another; each becomes the youngest row."""
+        """Enter rows into their lists, in the given order; each becomes the youngest row."""
         lists = dict(self._now.lists)
         entered: set[tuple[str, Origin]] = set()
         first = max(self._age, self._now.age) + 1
@@ -428,7 +433,7 @@ class Store:
         return self._closing or self._next_at() <= self._clock.now()
 
     def _next_at(self) -> float:
-        """Return when `_work` has work, in seconds; minus infinity for now, infinity for never."""
+        """Return when `_work` next has something to do, in seconds; minus infinity: now, infinity: never."""
         if self._tasks:
             return -math.inf
         due = self._card.next_at(changed=self._came or self._changes > self._put_up_to)
@@ -446,7 +451,7 @@ class Store:
             self._tasks.popleft()()
 
     def _finish(self) -> None:
-        """Try all pending work one last time, due or not."""
+        """Try one last time to do all pending work, even if its retry is not due."""
         for trouble in (*(copy.trouble for copy in self._card.copies), self._chores):
             trouble.again = -math.inf
         self._work(self._clock.now())
@@ -454,7 +459,7 @@ class Store:
             self._work(self._clock.now())
 
     def _read(self, now: float) -> None:
-        """Read the copies that could not be read yet."""
+        """Read the copies of the log that could not be read so far."""
         self._came |= self._card.read(now)
         with self._changed:
             if self._came:
@@ -465,7 +470,7 @@ class Store:
             self._card.incidents.clear()
 
     def _merge(self) -> None:
-        """Merge the facts that were read with those in memory; changes in memory are newer."""
+        """Combine the facts just read from the card with those in memory; changes in memory are newer."""
         facts = self._card.known.facts()
         known = as_read = joined = contents_of(facts)
         if self._changes:
@@ -480,7 +485,7 @@ class Store:
             joined = _joined(as_read, self._as_read, self._now, shift)
             books = as_read.books.plus(self._booked) if self._booked else self._now.books
             joined = replace(joined, books=books)
-        # Rows below the tenth, and lines of a game after a lost line, must not come back.
+        # Rows below the tenth, and journal lines after a missing line, must not come back.
         if stale := facts.keys() - changed(Contents(), known).keys():
             self._card.put(dict.fromkeys(stale))
         self._now, self._put, self._as_read, self._age = joined, known, as_read, self._age + shift
@@ -509,7 +514,7 @@ class Store:
                 path = faults.write_fault(self._directory, fault)
                 log.error("the journal of the failed game is in %s", path)
                 with self._changed:
-                    # Newer ones may have pushed it out meanwhile.
+                    # Newer faults may have pushed this one out of the queue in the meantime.
                     if self._faults[0] is fault:
                         self._faults.popleft()
 
@@ -532,14 +537,14 @@ class Store:
 
 
 def size(key: str, value: object) -> int:
-    """Return the size of a fact in bytes."""
+    """Return the size of a fact (key and value) in bytes."""
     return len(encode({key: value}))
 
 
 def _joined(found: Contents, base: Contents, now: Contents, shift: int) -> Contents:
-    """Apply the changes from `base` to `now`, except for the books, to the contents found on the card.
+    """Return the contents found on the card, with the changes from `base` to `now` except for the books.
 
-    `shift`: added to the ages of new rows, so that all rows found on the card are older.
+    `shift`: added to the age numbers of new rows, so that the rows found on the card count as older.
     """
     rows = {
         game: tuple(

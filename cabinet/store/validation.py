@@ -1,6 +1,6 @@
-"""Decides which data from outside a cabinet accepts, by the same rules for every source.
+"""Decides which data from outside a cabinet accepts, by the same rules for every source of data.
 
-A wrong row, list, setting or book is left out by itself; everything else is accepted.
+An invalid row, list, setting or book entry is left out, and the rest is accepted.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Entry
 
 FIRST = date(1982, 1, 1)
-"""The earliest possible day of a score: the oldest of the original programs is from that year."""
+"""The earliest day that a score may have: the oldest of the original games is from that year."""
 LAST = date(2099, 12, 31)
-"""The latest possible day of a score, if the current day is not known."""
+"""The latest day that a score may have if the current day is not known."""
 MOST_TIE = 10**9
 OTHER_LISTS = 40
-"""The maximum number of lists of games that are not installed."""
+"""The maximum number of lists that are kept for games that are not installed."""
 ENTRIES = 1000
 """The maximum number of entries of each kind: lists of a log, games and days of the books, settings of the
-store, unknown facts."""
+store, and unknown facts."""
 SHOWN = 10
-"""The maximum number of reasons that a report gives one by one."""
+"""The maximum number of reasons that a report lists one by one."""
 _LIST = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?")
 _ID = re.compile(r"[0-9a-f]{16}")
 _Key = TypeVar("_Key")
@@ -45,29 +45,29 @@ _Value = TypeVar("_Value")
 
 
 class Found(NamedTuple):
-    """A row found in data from outside."""
+    """A row found in data from outside, before it is checked."""
 
     where: str
-    """The position of the row, for the report."""
+    """The place of the row in the data, for the report."""
     list: str
     row: Row | Tombstone | str
-    """The row, or a text that says why it cannot be read."""
+    """The row, or a message that says why the row cannot be read."""
 
 
 class Report(NamedTuple):
-    """The numbers of rows accepted, and everything that was left out."""
+    """A summary of what was accepted, and the reasons for what was left out."""
 
     found: int = 0
-    """The number of rows in the data."""
+    """The number of rows found in the data."""
     kept: int = 0
-    """The number of rows kept for games that are not installed."""
+    """The number of rows that are kept for games that are not installed."""
     others: tuple[str, ...] = ()
-    """The names of the lists of these kept rows."""
+    """The names of the lists that have rows kept for games that are not installed."""
     left_out: tuple[str, ...] = ()
-    """The reason for each thing that was left out."""
+    """For each thing that was left out, a message with the reason."""
 
     def counts(self, taken: int) -> tuple[str, ...]:
-        """Return the numbers, one on each line. `taken`: the number of rows that are new here."""
+        """Return the counts of the report, one per line. `taken`: the number of rows that are new here."""
         names = shortened(", ".join(self.others), 100)
         lines = (
             (self.found, f"rows taken: {taken} of {self.found}"),
@@ -77,17 +77,17 @@ class Report(NamedTuple):
         return tuple(line for due, line in lines if due)
 
     def reasons(self) -> tuple[str, ...]:
-        """Return the reasons: the first ones, then how many more there are."""
+        """Return the reasons for what was left out: the first ones, then how many more there are."""
         more = len(self.left_out) - SHOWN
         return (*self.left_out[:SHOWN], *((f"and {more} more",) if more > 0 else ()))
 
     def lines(self, taken: int) -> tuple[str, ...]:
-        """Return the numbers and the reasons."""
+        """Return the lines of the whole report: the counts, then the reasons. `taken`: as for `counts`."""
         return (*self.counts(taken), *self.reasons())
 
 
 class Checked(NamedTuple):
-    """The accepted rows, with a report."""
+    """The rows that were accepted, with a report."""
 
     rows: tuple[tuple[str, Row | Tombstone], ...]
     """The accepted rows, each with the name of its list."""
@@ -95,7 +95,7 @@ class Checked(NamedTuple):
 
     @property
     def lists(self) -> dict[str, tuple[Row, ...]]:
-        """Return the top tens of these rows."""
+        """The top tens that the accepted rows make up, by list name."""
         lists: dict[str, list[Row]] = {}
         for name, row in self.rows:
             if isinstance(row, Row):
@@ -104,7 +104,7 @@ class Checked(NamedTuple):
 
     @property
     def tombstones(self) -> tuple[Tombstone, ...]:
-        """Return the removed rows."""
+        """The removed rows among the accepted rows."""
         return tuple(row for _, row in self.rows if isinstance(row, Tombstone))
 
 
@@ -116,10 +116,10 @@ def by_list(games: Iterable[AnyGame]) -> dict[str, AnyGame]:
 def checked(
     found: Iterable[Found], games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
 ) -> Checked:
-    """Decide row by row which rows to accept.
+    """Decide for each row found whether to accept it.
 
     `games`: the games by the names of their lists; a list of another game may have any score. `today`: None
-    if the clock may be wrong. `there`: lists that the cabinet already has.
+    if the clock may be wrong. `there`: the names of the lists that the cabinet already has.
     """
     taken: list[tuple[str, Row | Tombstone]] = []
     left_out: list[str] = []
@@ -150,7 +150,7 @@ def checked(
 def checked_contents(
     contents: Contents, games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
 ) -> tuple[Contents, Report]:
-    """Decide which contents of a log to accept, by the same rules as `checked`."""
+    """Return the contents of a log that are accepted, with a report; the rules are those of `checked`."""
     # Lists of installed games come first.
     ordered = sorted(contents.lists.items(), key=lambda item: item[0] not in games)
     lists, left_out = bounded_entries("lists", dict(ordered))
@@ -173,7 +173,7 @@ def checked_contents(
 
 
 def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
-    """Return the books without impossible counts, and what was left out."""
+    """Return the books with impossible counts limited, and messages about what was changed."""
     games, one = bounded_entries("games of the books", books.games)
     days, other = bounded_entries("days of the books", books.days)
     clamped = Books(games, days, books.life).clamped()
@@ -184,9 +184,9 @@ def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
 
 
 def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str, ...]]:
-    """Return a settings file without its wrong settings, its settings, and what was left out.
+    """Return a settings file without its invalid settings, its settings, and what was left out.
 
-    None if nothing in it can be read, or everything is wrong.
+    The first two are None if the file cannot be read at all, or everything in it is wrong.
     """
     try:
         left_out = problems(text, FILE)
@@ -209,7 +209,7 @@ def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str,
 
 
 def _found_in(contents: Contents) -> Iterator[Found]:
-    """Yield the rows of a log, including those that could not be read."""
+    """Yield the rows in the contents of a log, including those that could not be read."""
     for name, rows in contents.lists.items():
         for number, row in enumerate(rows, 1):
             yield Found(f"{shortened(name)}, row {number}", name, row)
@@ -226,14 +226,14 @@ def _is_row(key: str) -> bool:
 def bounded_entries(
     what: str, entries: Mapping[_Key, _Value], most: int = ENTRIES
 ) -> tuple[dict[_Key, _Value], tuple[str, ...]]:
-    """Return the first `most` entries, and a line that says how many are left out."""
+    """Return the first `most` entries, and a message that says how many entries are left out, if any."""
     more = len(entries) - most
     words = (f"{what}: there are {len(entries)}, and a cabinet takes {most}",) if more > 0 else ()
     return dict(islice(entries.items(), most)), words
 
 
 def _short(what: str, entries: Mapping[str, object]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return the entries within the limits of length and number, and what is left out."""
+    """Return the entries within the limits of size and number, and messages about those left out."""
     short = {key: value for key, value in entries.items() if size(key, value) <= SETTING_MOST}
     few, many = bounded_entries(what, short)
     long = [f"{shortened(key)}: more than {SETTING_MOST} bytes" for key in entries if key not in short]
@@ -241,7 +241,7 @@ def _short(what: str, entries: Mapping[str, object]) -> tuple[dict[str, Any], tu
 
 
 def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
-    """Return why a row is impossible, "" if it is possible."""
+    """Return a message that says why a row is invalid; "" if it is valid."""
     if len(name) > 64 or not _LIST.fullmatch(name):
         return f"no game can have a list of the name {shortened(name)!r}"
     if row.origin != UNKNOWN and not (_ID.fullmatch(row.origin.cabinet) and _ID.fullmatch(row.origin.mark)):
@@ -258,7 +258,7 @@ def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
 
 
 def _wrong_day(entry: Entry, today: date | None) -> str:
-    """Return why the day is impossible, "" if it is possible or not known."""
+    """Return a message that says why a row's day is impossible; "" if the day is possible or not known."""
     # Clocks may differ, and time zones have different days.
     last = LAST if today is None else max(today, FIRST) + timedelta(days=1)
     if entry.day and not FIRST <= entry.day <= last:
@@ -267,7 +267,7 @@ def _wrong_day(entry: Entry, today: date | None) -> str:
 
 
 def _beyond(game: AnyGame | None, score: int, tie: int) -> str:
-    """Return which number is outside the game's bounds, "" if none is."""
+    """Return a message about the score or tie outside the game's bounds; "" if there is none."""
     if game is None:
         return ""
     low, high = game.rules.score_bounds
