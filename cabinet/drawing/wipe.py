@@ -40,7 +40,7 @@ def wipe(canvas: Canvas, old: Canvas, new: Canvas, part: float, shape: Wipe) -> 
 
 
 def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
-    """The corners of the visible part of the new screen. This part only grows."""
+    """Return the corners of the visible part of the new screen. This part only grows."""
     match shape:
         case Wipe.CARD:
             edge = (WIDTH + SLANT) * part
