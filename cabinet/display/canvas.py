@@ -191,7 +191,7 @@ class Canvas:
 
     @staticmethod
     def text_width(words: str, size: int = 2, face: Face = BLOCK) -> int:
-        """The width of a text in pixels, from the first character's cell to the end of the last one's."""
+        """Return the width of a text in pixels, from the first cell to the end of the last."""
         return face.width * size * len(words)
 
     def bitmap(
@@ -295,7 +295,7 @@ class Canvas:
 
     @property
     def cached_bytes(self) -> tuple[int, int]:
-        """Bytes of cached sprites, and of all other cached parts."""
+        """Return the bytes of cached sprites, and of all other cached parts."""
         kept = [*(layer.surface for layer in self._layers.values()), *self._stamps.values()]
         numbers = WIDTH * HEIGHT * made.cache_info().currsize
         return self._sprites.bytes, numbers + sum(part.get_height() * part.get_pitch() for part in kept)
@@ -431,7 +431,7 @@ def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callab
 
 @cache
 def _shared() -> Sprites:
-    """The sprites that all canvases share."""
+    """Return the sprites that all canvases share."""
     return Sprites()
 
 

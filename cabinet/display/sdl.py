@@ -58,7 +58,7 @@ __all__ = ["controllers", "pygame", "renderer"]
 
 
 def renderer() -> str:
-    """The name of the renderer that draws the window, "" if unknown."""
+    """Return the name of the renderer that draws the window, "" if unknown."""
     ask = getattr(pygame.display, "_get_renderer_info", None)
     info = ask() if ask and pygame.display.get_init() else None
     return str(info[0]) if info else ""

@@ -83,7 +83,7 @@ def _file(path: Path) -> pygame.Surface:
 
 
 def _wrong(art: pygame.Surface) -> str:
-    """The fault of a cell and its cure, "" if it has none."""
+    """Return the fault of a cell and its cure, "" if the cell has no fault."""
     alphas = set(pygame.image.tobytes(art, "RGBA")[3::4])
     if half := alphas - {0, 255}:
         return f"has pixels with an alpha of {min(half)}; make it 0 or 255, without smooth edges"

@@ -103,13 +103,13 @@ def hall(
 
 
 def place_of(far: int) -> Area:
-    """Left, top, width and height of a cabinet, by its distance from the front; negative to the left."""
+    """Return left, top, width and height of a cabinet, by its distance from the front (left: negative)."""
     left, top, width = _placed(far)
     return left, top, width, round(width * FRONT[1] / FRONT[0])
 
 
 def _placed(far: float) -> tuple[int, int, int]:
-    """Left, top and width of a cabinet, by its distance from the front."""
+    """Return left, top and width of a cabinet, by its distance from the front."""
     width = round(FRONT[0] * _along(SCALES, far))
     middle = _along(MIDDLES, far) if far < 0 else WIDTH - _along(MIDDLES, far)
     height = round(width * FRONT[1] / FRONT[0])
@@ -142,7 +142,7 @@ def _cabinet(canvas: Canvas, shown: Exhibit, far: float, beat: int) -> None:
 
 
 def _body(shown: Exhibit) -> Sprite:
-    """The picture of all parts of a cabinet that do not move."""
+    """Return the picture of all parts of a cabinet that do not move."""
     return Sprite(
         ("cabinet", shown.game.name, shown.list_name, shown.best), FRONT, partial(_draw_body, shown=shown)
     )

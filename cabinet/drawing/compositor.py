@@ -90,7 +90,7 @@ class Compositor:
         self._shown = self._behind = None
 
     def next_due(self, now: float) -> float:
-        """The time at which the next picture of a wipe is due; infinity if no wipe is running."""
+        """Return the time at which the next picture of a wipe is due; infinity if no wipe is running."""
         return now + FRAME if self._leaving else inf
 
     def picture(self, layers: Layers, now: float, *, wiped: bool) -> Canvas | None:

@@ -74,7 +74,7 @@ def _light(layer: Indexed, lamp: Lamp) -> None:
 
 
 def _shades(colour: Colour, edge: float, narrow: float = 0.0) -> list[Colour]:
-    """The shades from the dark edge to the color itself."""
+    """Return the shades from the dark edge to the color itself."""
     dark, unlit = mix(colour, BLACK, edge), NARROWED * narrow
     return [mix(dark, colour, max(0.0, (shade - unlit) / (SHADES - 1 - unlit))) for shade in range(SHADES)]
 

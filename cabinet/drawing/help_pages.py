@@ -58,7 +58,7 @@ def help_page(
 
 
 def misfits(page: Page) -> Iterator[str]:
-    """The parts that are too long for a page, with the allowed length."""
+    """Yield the parts that are too long for a page, with the allowed length."""
     if len(page.title) > TITLE:
         yield f"its title has {len(page.title)} characters; {TITLE} fit, so shorten it"
     if page.lines and page.lessons:

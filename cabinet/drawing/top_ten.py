@@ -31,7 +31,7 @@ SLIDES, APART = 0.18, 0.06
 RESTS, DROPS, PUSHES, NEXT = 0.25, 0.2, 0.16, 0.45
 """Seconds before a new row falls, of its fall, of the other rows' push, and from one new row to the next."""
 STANDS = APART * (TOP - 1) + SLIDES
-"""Seconds until the old rows are in place."""
+"""Seconds after which all rows of the old list are in place."""
 HIT, KICK = 3, 5
 """The amplitude of the shake in pixels for the first row, and for a new one."""
 LAMP = Lamp(320, 70, 420, 300)
@@ -92,7 +92,7 @@ def arrives(top_ten: TopTen) -> list[float]:
 
 
 def still(top_ten: TopTen, age: float) -> bool:
-    """True once nothing moves except flashing parts."""
+    """Return True once nothing on the list moves except flashing parts."""
     return age > max(arrives(top_ten), default=0.0) + LASTS
 
 
@@ -151,7 +151,7 @@ def _rank(top_ten: TopTen, at: int, age: float) -> float:
 
 
 def _place(places: tuple[Place, ...], top_ten: TopTen, at: int, age: float) -> Place | None:
-    """The present place of a row; None before it is visible."""
+    """Return the present place of a row; None before the row is visible."""
     place = places[at]
     if at in top_ten.new:
         part = min(1.0, (age - _lands(top_ten, at)) / DROPS + 1)

@@ -49,7 +49,7 @@ LAMP = Lamp(320, 150, 420, 260)
 
 
 def misfits(voice: Voice) -> Iterator[str]:
-    """The words that are too long for a speech bubble, with the allowed length."""
+    """Yield the words that are too long for a speech bubble, with the allowed length."""
     if not 0 < len(voice.words) <= 2:
         yield f"{len(voice.words)} lines; 1 or 2 fit, so write one or two"
     for line in voice.words:

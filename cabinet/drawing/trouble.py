@@ -50,7 +50,7 @@ def trouble(
 
 
 def _room(size: int) -> int:
-    """The number of lines that fit at this size."""
+    """Return the number of lines of words that fit at this size."""
     return (BOTTOM - TOP) // ((READING.height + LEADING) * size)
 
 

@@ -188,7 +188,7 @@ def top_ten_table(
 
 
 def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
-    """The rows, counted from 0, whose place was decided by a tie-break, if that is known."""
+    """Return the rows, counted from 0, whose place was decided by a tie-break, if that is known."""
     counts: dict[int, set[int]] = {}
     for one in entries:
         counts.setdefault(one.score, set()).add(one.tie)
@@ -387,5 +387,5 @@ def _dots(canvas: Canvas, theme: Theme, left: int, right: int, y: int) -> None:
 
 
 def day_words(day: date) -> str:
-    """The day in nine characters, with the month in letters, so that no country misreads it."""
+    """Return the day in nine characters, with the month in letters, so that no country misreads it."""
     return f"{day.day:2} {MONTHS[day.month - 1]} {day.year % 100:02}"

@@ -40,7 +40,7 @@ def wipe(canvas: Canvas, old: Canvas, new: Canvas, part: float, shape: Wipe) -> 
 
 
 def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
-    """The corners of the visible part of the new screen. This part only grows."""
+    """Return the corners of the visible part of the new screen. This part only grows."""
     match shape:
         case Wipe.CARD:
             edge = (WIDTH + SLANT) * part
@@ -57,7 +57,7 @@ def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
 
 
 def _turned(x: float, y: float, turn: float) -> tuple[float, float]:
-    """A point relative to the middle of the screen, rotated about the middle by a part of a circle."""
+    """Return a point relative to the middle of the screen, rotated about the middle by a part of a circle."""
     angle = 2 * pi * turn
     return (
         WIDTH / 2 + x * cos(angle) - y * sin(angle),
