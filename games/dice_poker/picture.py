@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["draw", "draw_emblem", "draw_setup"]
 
 ARRIVES = 0.3
-"""Seconds in which the plate of the next player comes in."""
+"""Seconds in which the next player's plate slides in."""
 FEAST = THEME._replace(ground=FELT)
 ROUNDS = ("ONE", "TWO", "THREE", "FOUR", "FIVE")
 
@@ -76,7 +76,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def prompt(ui: Ui) -> str:
-    """The prompt for the joystick."""
+    """Return the text of the prompt for the joystick."""
     match ui.prompt:
         case Prompt.KEEP:
             return "↔ MOVE  ● KEEP / LET GO  ↑ DONE"

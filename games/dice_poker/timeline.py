@@ -1,4 +1,4 @@
-"""The timelines of DICE POKER's steps."""
+"""The timelines of the animations of DICE POKER's steps."""
 
 from __future__ import annotations
 
