@@ -135,14 +135,14 @@ def _draw_around(
 
 
 def _kept(show: Show[View, Ui, Move], view: View) -> tuple[bool, ...]:
-    """The dice on the rail while no player has a cursor: the kept ones."""
+    """Return the dice on the rail while no player has a cursor: the kept ones."""
     if isinstance(show.step, Drawn) or not view.rolls:
         return view.kept if view.rolls else NONE_KEPT
     return show.last.kept if show.last else view.kept
 
 
 def _lay(show: Show[View, Ui, Move], before: View) -> DieAtRest | None:
-    """The dice on the table before a roll; at the start of a turn, the dice of the player before."""
+    """Return the dice on the table before a roll; at the start of a turn, the dice of the player before."""
     if not before.dice:
         return None
     if before.rolls:

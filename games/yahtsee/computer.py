@@ -35,12 +35,12 @@ class Opponent:
 
 
 def players() -> dict[str, Opponent]:
-    """An opponent of every level, the perfect one first."""
+    """Return an opponent of every level, the perfect one first."""
     return {level: Opponent(Perfect(YAHTSEE, fog)) for level, fog in LEVELS.items()}
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The best choices; empty when the game is over."""
+    """Return the best choices; empty when the game is over."""
     if view.ended:
         return ()
     rolls = ROLLS if view.phase is Phase.SELECTING else view.rolls
