@@ -48,7 +48,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def _ahead(view: View) -> int:
-    """The lead in points from earlier games of a match for points between two players, where it counts."""
+    """Return the lead in points from earlier games of a two-player match for points, where it counts."""
     games = view.options.games
     if view.options.wins or not games or len(view.sheets) != 2:
         return 0

@@ -149,13 +149,13 @@ def finals(kept: Sequence[Card], left: Stub) -> Row:
 
 @cache
 def becomes(draws: int) -> tuple[Row, ...]:
-    """For each start, the probability of each grade after drawing this many cards."""
+    """Return, for each start, the probability of each grade after drawing this many cards."""
     return tuple(finals(start.typical[: HAND - draws], stub(start.typical)) for start in STARTS)
 
 
 @cache
 def by_the_book() -> tuple[Row, ...]:
-    """For each start, the probability of each grade after its usual draw."""
+    """Return, for each start, the probability of each grade after its usual draw."""
     return tuple(becomes(start.draws)[at] for at, start in enumerate(STARTS))
 
 
@@ -170,7 +170,7 @@ def in_the_end(weights: Row) -> Row:
 
 
 def on_average(row: Row) -> Row:
-    """For each start, the mean of a number that is given for each grade."""
+    """Return, for each start, the mean of a number that is given for each grade."""
     return tuple(sum(map(mul, grades, row)) for grades in by_the_book())
 
 

@@ -98,7 +98,7 @@ class Scene:
         return [one for one, plays in enumerate(self.playing) if plays and one != seat]
 
     def usual(self, seat: Seat, manner: Manner) -> int:
-        """The dollars of a player's usual bet or raise; more if a person in the pot calls more than usual."""
+        """Return a player's usual bet or raise in dollars; more if a person in the pot calls often."""
         calls = self.person.looseness / PEOPLE.looseness if self.playing[PERSON] and seat != PERSON else 1.0
         dollars = (self.pot + self.missing(seat)) * manner.size * max(1.0, calls)
         most = min(LIMIT, self.money[seat] - self.missing(seat))
@@ -163,7 +163,7 @@ def _realised(scene: Scene, field: Row) -> Row:
 
 
 def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
-    """For each grade, the chance to win against all of these seats.
+    """Return, for each grade, the chance to win against all of these seats.
 
     `folds`: the part of their hands, the worst ones, that they fold.
     """
@@ -229,7 +229,7 @@ def sees(equity: float, asked: float, spread: float) -> float:
 
 
 def _stubborn(held: Range, manner: Manner) -> Row:
-    """For each grade, the part of its hands that are too good to fold."""
+    """Return, for each grade, the part of its hands that are too good to fold."""
     return tuple(
         min(1.0, max(0.0, (top - manner.folds) / weight)) if weight else 1.0
         for top, weight in zip(accumulate(held.weights), held.weights, strict=True)

@@ -135,7 +135,7 @@ def scene(show: Show[View, Ui, Move]) -> Scene:
 
 
 def shown_view(show: Show[View, Ui, Move]) -> View:
-    """The view whose figures are shown: before a step, just after its move, or after all its consequences."""
+    """Return the view whose figures are shown: before a step, just after its move, or after all of it."""
     before, step, after = show.before, show.step, show.view
     if before is None or step is None:
         return after
@@ -312,13 +312,13 @@ def _dealt(now: Scene) -> Hand:
 
 
 def order(view: View) -> list[tuple[Seat, int]]:
-    """For each card of a deal, its player and its place in the player's hand."""
+    """Return, for each card of a deal, its player and its place in the player's hand."""
     seats = [seat for seat in view.order if view.playing[seat]]
     return [(seat, at) for at in range(HAND) for seat in seats]
 
 
 def _drawn(now: Scene, before: View) -> Hand:
-    """The cards during a draw: the kept ones close up, new ones come, and the hand becomes a fan again."""
+    """Return the cards during a draw: kept ones close up, new ones come, the hand becomes a fan again."""
     show, hand = now.show, now.show.view.hands[PERSON]
     kept = before.hands[PERSON]
     places = dict(zip(kept, _kept(before), strict=True))

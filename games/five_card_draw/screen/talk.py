@@ -68,7 +68,7 @@ def waiting(view: View, beat: int) -> Speech | None:
 
 
 def bluffer(view: View) -> Seat | None:
-    """The opponent who bet or raised on nothing, as the showdown showed; the latest if there are several."""
+    """Return the opponent who bet or raised on nothing, as the showdown showed; the latest of several."""
     pushed = _pushed(view) if view.shown else []
     return next((seat for seat in pushed if kind(view.hands[seat]) is HandKind.NOTHING), None)
 

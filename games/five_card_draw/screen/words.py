@@ -69,7 +69,7 @@ def result(view: View) -> str:
 
 
 def reason(view: View) -> str:
-    """The reason of a win: the cards that decide between the two best hands of one kind, as `Q BEATS 10`."""
+    """Return the reason of a win: the cards that decide between two hands of one kind, as `Q BEATS 10`."""
     if not view.shown:
         return "NO HANDS ARE SHOWN"
     shown = [hand for hand, stays in zip(view.hands, view.playing, strict=True) if stays]
