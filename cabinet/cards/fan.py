@@ -97,7 +97,7 @@ def fan(
 
 
 def far_fan(x: int, y: int, count: int = 5, *, face: float = 0.0) -> tuple[CardPose, ...]:
-    """Return the poses of the hand of a player across the table: small, face down unless `face` is set."""
+    """Return the poses of the hand of a player opposite: small, with backs unless `face` turns them."""
     poses = fan(x, y, count, scale=FAR, step=FAR_STEP, arc=FAR_ARC)
     return tuple(pose._replace(face=face) for pose in poses)
 

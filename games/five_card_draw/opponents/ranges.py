@@ -98,7 +98,7 @@ class Scene:
         return [one for one, plays in enumerate(self.playing) if plays and one != seat]
 
     def usual(self, seat: Seat, manner: Manner) -> int:
-        """Return a player's usual bet or raise in dollars; more if a person in the pot calls often."""
+        """Return a player's usual bet or raise in dollars; more if a person in the pot calls too often."""
         calls = self.person.looseness / PEOPLE.looseness if self.playing[PERSON] and seat != PERSON else 1.0
         dollars = (self.pot + self.missing(seat)) * manner.size * max(1.0, calls)
         most = min(LIMIT, self.money[seat] - self.missing(seat))

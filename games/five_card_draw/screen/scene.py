@@ -135,7 +135,7 @@ def scene(show: Show[View, Ui, Move]) -> Scene:
 
 
 def shown_view(show: Show[View, Ui, Move]) -> View:
-    """Return the view whose figures are shown: before a step, just after its move, or after all of it."""
+    """Return the view whose figures are shown: before a step, just after its move, or after the step."""
     before, step, after = show.before, show.step, show.view
     if before is None or step is None:
         return after
