@@ -23,7 +23,10 @@ UNDER = 3
 
 @lru_cache(maxsize=128)
 def sprite(shown: Card | None, size: Size = LARGE) -> Sprite:
-    """A card as a sprite for any pose; None is a back. Raises ValueError unless the card is 0 to 51."""
+    """Return a card as a sprite for any pose; None is a back.
+
+    Raises ValueError unless the card is 0 to 51.
+    """
     if shown is not None and shown not in DECK:
         raise ValueError(f"card {shown} is not in the deck; it must be 0 to 51, or None for a back")
 

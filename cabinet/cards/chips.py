@@ -42,7 +42,7 @@ class Flying(NamedTuple):
 
 
 def towers(dollars: int) -> Towers:
-    """The fewest chips for this many dollars, the highest value first."""
+    """Return the fewest chips for this many dollars, the highest value first."""
     made = []
     for worth in WORTHS:
         count, dollars = divmod(dollars, worth)
@@ -52,7 +52,7 @@ def towers(dollars: int) -> Towers:
 
 
 def heap(dollars: int) -> Towers:
-    """The towers of a pot that grows in view of all players: equal chips, none higher than `TOWER`.
+    """Return the towers of a pot that grows in view of all players: equal chips, none higher than `TOWER`.
 
     Their value, up to hundreds, is chosen to need fewer than `MANY` chips; a remainder lies beside them.
     """
@@ -63,7 +63,7 @@ def heap(dollars: int) -> Towers:
 
 
 def stack(dollars: int) -> tuple[int, ...]:
-    """The values of a single stack's chips, the highest at its foot; a remainder is one chip."""
+    """Return the values of a single stack's chips, the highest at its foot; a remainder is one chip."""
     kinds = [worth for worth, count in towers(dollars) for _ in range(count) if worth >= 10]
     return (*kinds, *(worth for worth, _ in towers(dollars % 10)[:1]))
 
@@ -75,7 +75,7 @@ def draw(canvas: Canvas, x: int, foot: int, made: Towers, *, shadow: Colour = BL
 
 
 def width(made: Towers) -> int:
-    """The width of towers side by side in pixels; 0 for none."""
+    """Return the width of towers side by side in pixels; 0 for none."""
     return PITCH * len(made) - (PITCH - WIDTH if made else 0)
 
 
@@ -96,7 +96,7 @@ def _tower(canvas: Canvas, x: int, foot: int, worths: Sequence[int], shadow: Col
 def flock(
     way: Callable[[float], tuple[int, int]], worths: Sequence[int], count: int, part: float
 ) -> tuple[Flying, ...]:
-    """The flying chips of a flock that leave one after another; their values take turns.
+    """Return the flying chips of a flock that leave one after another; their values take turns.
 
     `way`: the point for a part of the way; see `ways`.
     """
@@ -109,7 +109,7 @@ def flock(
 
 
 def landed(dollars: int, count: int, part: float) -> int:
-    """The dollars of a flock that have landed: they grow chip by chip, and are complete at `part` 1."""
+    """Return the dollars of a flock that have landed: they grow by chip, and are complete at `part` 1."""
     here = count - len(flock(lambda _: (0, 0), WORTHS, count, part))
     return dollars * here // count
 

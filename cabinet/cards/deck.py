@@ -31,17 +31,17 @@ PLURALS = tuple(name + ("ES" if name.endswith("X") else "S") for name in NAMES)
 
 
 def rank_of(card: Card) -> int:
-    """The rank of a card: 0 for a two up to 12 for an ace."""
+    """Return the rank of a card: 0 for a two up to 12 for an ace."""
     return card % RANKS
 
 
 def suit_of(card: Card) -> int:
-    """The suit of a card: 0 spades, 1 clubs, 2 hearts, 3 diamonds."""
+    """Return the suit of a card: 0 spades, 1 clubs, 2 hearts, 3 diamonds."""
     return card // RANKS
 
 
 def card(text: str) -> Card:
-    """The card in text such as "Ac" or "Td". Raises ValueError for any other text."""
+    """Return the card in text such as "Ac" or "Td". Raises ValueError for any other text."""
     rank, suit = RANK_LETTERS.find(text[:1]), SUIT_LETTERS.find(text[1:])
     if len(text) != 2 or min(rank, suit) < 0:
         raise ValueError(
@@ -51,22 +51,22 @@ def card(text: str) -> Card:
 
 
 def text(card: Card) -> str:
-    """The card as two letters: "Ac", "Td". Raises ValueError unless the number is 0 to 51."""
+    """Return the card as two letters: "Ac", "Td". Raises ValueError unless the number is 0 to 51."""
     if card not in DECK:
         raise ValueError(f"card {card} is not in the deck; it must be 0 to 51")
     return RANK_LETTERS[rank_of(card)] + SUIT_LETTERS[suit_of(card)]
 
 
 def label(cards: Iterable[Card]) -> str:
-    """The cards as words on a screen: "3C 7H 10D"."""
+    """Return the cards as words on a screen: "3C 7H 10D"."""
     return " ".join(SHORT[rank_of(card)] + SUIT_LETTERS[suit_of(card)].upper() for card in cards)
 
 
 def cards(words: str) -> tuple[Card, ...]:
-    """The cards in a line such as "Ac Td 2h". Raises ValueError if a word is no card."""
+    """Return the cards in a line such as "Ac Td 2h". Raises ValueError if a word is no card."""
     return tuple(card(word) for word in words.split())
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards sorted, the lowest first, equal ranks in the order spades, clubs, hearts, diamonds."""
+    """Return the cards sorted, the lowest first, equal ranks in the order spades, clubs, hearts, diamonds."""
     return tuple(sorted(cards, key=lambda card: (rank_of(card), card)))

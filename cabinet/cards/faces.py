@@ -90,7 +90,7 @@ PIPS = (
 
 
 def ink_of(suit: int, *, four_colours: bool) -> Colour:
-    """The ink of a suit, in the two-color or the four-color deck."""
+    """Return the ink of a suit, in the two-color or the four-color deck."""
     return (FOUR_COLOURS if four_colours else TWO_COLOURS)[suit]
 
 
@@ -131,6 +131,6 @@ def _suit(canvas: Canvas, x: int, y: int, kind: str, suit: int) -> None:
 
 
 def _changed(suit: int, colour: Colour, *, four_colours: bool) -> Mapping[Colour, Colour]:
-    """A color of a two-color sheet, and its replacement in the four-color deck."""
+    """Return a color of a two-color sheet, and its replacement in the four-color deck."""
     ink = ink_of(suit, four_colours=four_colours)
     return {} if ink == TWO_COLOURS[suit] else {colour: ink}

@@ -84,7 +84,10 @@ def fan(
     tilt: float = TILT,
     arc: int = ARC,
 ) -> tuple[CardPose, ...]:
-    """The poses of a hand; x and y are the middle of its middle card. The constants give the defaults."""
+    """Return the poses of a hand; x and y are the middle of its middle card.
+
+    The constants give the defaults.
+    """
     middle = (count - 1) / 2
     outwards = [at - middle for at in range(count)]
     return tuple(
@@ -94,34 +97,34 @@ def fan(
 
 
 def far_fan(x: int, y: int, count: int = 5, *, face: float = 0.0) -> tuple[CardPose, ...]:
-    """The poses of a hand of a player across the table: small, with backs unless `face` turns them up."""
+    """Return the poses of the hand of a player opposite: small, with backs unless `face` turns them."""
     poses = fan(x, y, count, scale=FAR, step=FAR_STEP, arc=FAR_ARC)
     return tuple(pose._replace(face=face) for pose in poses)
 
 
 def risen(pose: CardPose, part: float, halo: Colour, *, by: int = RISES) -> CardPose:
-    """The pose of a card that counts, at this part of its rise by `by` pixels, with a halo."""
+    """Return the pose of a card that counts, at this part of its rise by `by` pixels, with a halo."""
     return pose._replace(lift=round(by * part), halo=halo if part > 0 else None)
 
 
 def dimmed(pose: CardPose, part: float) -> CardPose:
-    """The pose of a card that does not count, at this part of its change from full light to dark."""
+    """Return the pose of a card that does not count, at this part of its change from full light to dark."""
     return pose._replace(dim=part)
 
 
 def forward(pose: CardPose, part: float, *, up: int = 0, halo: Colour | None = None) -> CardPose:
-    """The pose of a kept card, at this part of its way forward: upright, larger, `up` pixels higher."""
+    """Return the pose of a kept card, at this part of its way forward: upright, larger, `up` pixels up."""
     end = pose._replace(y=pose.y - up, scale=FORWARD, halo=halo)
     return on_way(pose, end, part)
 
 
 def turned(pose: CardPose, part: float) -> CardPose:
-    """The pose of a card whose face is turned up by this part; 0 shows the back."""
+    """Return the pose of a card whose face is turned up by this part; 0 shows the back."""
     return pose._replace(face=part)
 
 
 def on_way(start: CardPose, end: CardPose, part: float, rise: int = 0) -> CardPose:
-    """The pose of a card between two places, in an arc `rise` pixels high; it turns and grows."""
+    """Return the pose of a card between two places, in an arc `rise` pixels high; it turns and grows."""
     if part <= 0:
         return start
     if part >= 1:
@@ -139,7 +142,7 @@ def on_way(start: CardPose, end: CardPose, part: float, rise: int = 0) -> CardPo
 
 
 def folded(pose: CardPose, deck: CardPose, part: float) -> CardPose:
-    """The pose of a card that is given up: it turns its back up, then slides to the deck.
+    """Return the pose of a card that is given up: it turns its back up, then slides to the deck.
 
     Draw the deck after the card, because the card goes under it.
     """
@@ -149,7 +152,10 @@ def folded(pose: CardPose, deck: CardPose, part: float) -> CardPose:
 
 
 def placed(card: Card | None, pose: CardPose) -> PlacedSprite:
-    """A card in a pose, for `Canvas.scatter`; None is a back. Raises ValueError if the number is no card."""
+    """Return a card in a pose, for `Canvas.scatter`; None is a back.
+
+    Raises ValueError if the number is no card.
+    """
     side = abs(cos(pi * min(1.0, max(0.0, pose.face))))
     across = min(SIDES, key=lambda one: abs(one - side))
     # A small card has its own drawing, because a reduced large card cannot be read at this size.

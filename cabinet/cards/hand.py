@@ -46,7 +46,7 @@ PLAIN = Standing()
 
 
 def judged(hand: Sequence[Card | None], tells: Cards | None, *, part: float = 1.0) -> tuple[Standing, ...]:
-    """The standings of a winning hand's cards, of which `tells` count; for a losing hand `tells` is None.
+    """Return the standings of a hand's cards; `tells` are its counting cards, None for a losing hand.
 
     `part`: the visible part of the change, 0 to 1.
     """
@@ -56,7 +56,7 @@ def judged(hand: Sequence[Card | None], tells: Cards | None, *, part: float = 1.
 
 
 def row(count: int, width: int, size: Size = LARGE) -> tuple[int, ...]:
-    """The left edges of `count` cards centered in `width` pixels, closer together if the cards are many.
+    """Return the left edges of `count` cards centered in `width` pixels, closer together if there are many.
 
     Raises ValueError if the corners of cards would be hidden.
     """

@@ -82,7 +82,7 @@ class Ladder(NamedTuple):
 
 @cache
 def ladder() -> Ladder:
-    """All 7,462 classes, made at the first call, which takes some milliseconds."""
+    """Return all 7,462 classes, made at the first call, which takes some milliseconds."""
     kinds: list[HandKind] = []
     important: list[tuple[int, ...]] = []
     plain: dict[int, int] = {}
@@ -112,7 +112,7 @@ def _classes(kind: HandKind) -> Iterator[tuple[tuple[int, ...], int]]:
 
 
 def rank(cards: Sequence[Card]) -> int:
-    """The rank of five different cards, from 0 for 7-5-4-3-2 to 7,461 for a royal flush.
+    """Return the rank of five different cards, from 0 for 7-5-4-3-2 to 7,461 for a royal flush.
 
     Equal hands have equal ranks: suits never count. Raises ValueError unless there are five cards.
     """
@@ -124,23 +124,23 @@ def rank(cards: Sequence[Card]) -> int:
 
 
 def kind(cards: Sequence[Card]) -> HandKind:
-    """The kind of a hand."""
+    """Return the kind of a hand."""
     return ladder().kinds[rank(cards)]
 
 
 def important(cards: Sequence[Card]) -> tuple[int, ...]:
-    """The ranks of a hand's cards, without repeats, in the order in which they decide within a kind."""
+    """Return the ranks of a hand's cards, without repeats, in the order that decides within a kind."""
     return ladder().important[rank(cards)]
 
 
 def jacks_or_better(cards: Sequence[Card]) -> bool:
-    """True if a hand may open the betting: a pair of jacks, or anything better."""
+    """Return True if a hand may open the betting: a pair of jacks, or anything better."""
     held = kind(cards)
     return held > HandKind.PAIR or (held is HandKind.PAIR and important(cards)[0] >= JACK)
 
 
 def name(cards: Sequence[Card]) -> str:
-    """The name of a hand on the screen, at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
+    """Return the name of a hand on the screen, at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
     first, second, *_ = important(cards)
     match kind(cards):
         case HandKind.NOTHING:
@@ -164,7 +164,7 @@ def name(cards: Sequence[Card]) -> str:
 
 
 def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
-    """The ranks that decide between two hands of a kind, the higher first: ("Q", "10").
+    """Return the ranks that decide between two hands of a kind, the higher first: ("Q", "10").
 
     None for equal hands. Raises ValueError for hands of different kinds.
     """
@@ -179,13 +179,13 @@ def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
 
 
 def made(hand: Sequence[Card | None]) -> Cards:
-    """The cards that make a complete hand better than NOTHING; empty for NOTHING, or if a card is unknown."""
+    """Return the cards that make a hand better than NOTHING; empty for NOTHING, or if a card is unknown."""
     known = tuple(one for one in hand if one is not None)
     return winning(known) if len(known) == HAND and kind(known) is not HandKind.NOTHING else ()
 
 
 def winning(hand: Cards, other: Cards = ()) -> Cards:
-    """The cards that make a hand: the two of a pair, all of a flush, the highest card of NOTHING.
+    """Return the cards that make a hand: the two of a pair, all of a flush, the highest card of NOTHING.
 
     `other`: the beaten hand; if it is of the same kind, the cards down to the deciding one are added.
     """

@@ -68,7 +68,7 @@ right, and closed."""
 
 
 def look(who: str, beat: int, towards: Look = Look.AHEAD) -> Look:
-    """The direction of a person's eyes at a beat: `towards`, except during a blink."""
+    """Return the direction of a person's eyes at a beat: `towards`, except during a blink."""
     own = sum(map(ord, who))
     return Look.CLOSED if beat and (beat + own) % BLINKS == 0 else towards
 
@@ -117,7 +117,10 @@ def framed(
 def picture(
     who: str, edge: Colour, mood: Mood = Mood.CALM, towards: Look = Look.AHEAD, *, scale: int
 ) -> Sprite:
-    """A framed face as a sprite for any pose, 8 pixels wider and higher than the face. Raises ArtError."""
+    """Return a framed face as a sprite for any pose, 8 pixels wider and higher than the face.
+
+    Raises ArtError.
+    """
     cell = SHEET.cell(f"{who} {mood} {towards}")
     size = scale * WIDTH + 2 * FRAME, scale * HEIGHT + 2 * FRAME
 
@@ -128,7 +131,7 @@ def picture(
 
 
 def nod(part: float) -> int:
-    """Pixels by which a face is lower at this part of a nod, which goes down and up again."""
+    """Return the pixels by which a face is lower at this part of a nod, which goes down and up again."""
     return round(NOD * sin(pi * min(1.0, max(0.0, part))))
 
 

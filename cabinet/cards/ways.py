@@ -17,13 +17,13 @@ class Spot(NamedTuple):
 
 
 def straight(start: tuple[int, int], end: tuple[int, int], part: float) -> Spot:
-    """The point on a straight path after this part of it."""
+    """Return the point on a straight path after this part of it."""
     part = min(1.0, max(0.0, part))
     return Spot(*(round(one + (other - one) * part) for one, other in zip(start, end, strict=True)))
 
 
 def arc(start: tuple[int, int], over: tuple[int, int], end: tuple[int, int], part: float) -> Spot:
-    """The point after this part of a curve from `start` to `end` that bends towards `over`."""
+    """Return the point after this part of a curve from `start` to `end` that bends towards `over`."""
     part = min(1.0, max(0.0, part))
     first, then, last = (1 - part) ** 2, 2 * part * (1 - part), part**2
     points = zip(start, over, end, strict=True)

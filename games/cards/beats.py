@@ -26,7 +26,7 @@ def pay(
     cue: Cue | None = Cue.CHIP,
     hits: bool = False,
 ) -> Timeline:
-    """The span `pay` (seat): a stack slides from a player to the table.
+    """Return the timeline with the span `pay` (seat) added: a stack slides from a player to the table.
 
     `hits`: the stack is slammed down, as for a bet.
     """
@@ -36,5 +36,8 @@ def pay(
 
 
 def bluff_called(t: Timeline, seat: Seat = 0) -> Timeline:
-    """The span `bluff` (seat): a hand turns out to be a bluff, and its owner's expression falls."""
+    """Return the timeline with the span `bluff` (seat) added.
+
+    A hand turns out to be a bluff, and the expression of its owner falls.
+    """
     return t.slam("bluff", seat, lasts=FALLS, stop=STOP, shake=SHAKE, cue=Cue.ZERO)

@@ -43,7 +43,7 @@ print(timeit.default_timer() - began, peak() - before)
 
 
 def lines() -> Iterator[str]:
-    """The lines of `cabinet bench` about cards in general."""
+    """Return the lines of `cabinet bench` about cards in general."""
     rng = Random(1982)
     hands = [tuple(rng.sample(DECK, 5)) for _ in range(HANDS)]
     ours = min(_ranking(rank, hands) for _ in range(RUNS))
@@ -54,7 +54,7 @@ def lines() -> Iterator[str]:
 
 
 def lines_of(game: AnyGame, package: str) -> Iterator[str]:
-    """The lines of `cabinet bench` about the card game in a package."""
+    """Return the lines of `cabinet bench` about the card game in a package."""
     ready = [_getting_ready(package) for _ in range(RUNS)]
     seconds, size = min(row[0] for row in ready), max(row[1] for row in ready)
     yield f"{game.name}: getting ready; memory: {1e3 * seconds:.0f} ms; {size / 1024:.1f} MB"
@@ -64,7 +64,7 @@ def lines_of(game: AnyGame, package: str) -> Iterator[str]:
 
 
 def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
-    """The seconds that each decision of a whole game between computer players takes."""
+    """Return the seconds that each decision of a whole game between computer players takes."""
     rules, options = game.rules, game.setup.choices()[0]
     players = game.setup.players(options)
     state = rules.start(options)
@@ -83,7 +83,7 @@ def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
 
 
 def _best(game: AnyGame, rng: Random) -> list[float]:
-    """The seconds of each decision of one game: the fastest of several runs of the same game."""
+    """Return the seconds of each decision of one game: the fastest of several runs of the same game."""
     dealt = rng.getstate()
     runs = []
     for _ in range(RUNS):
@@ -93,20 +93,20 @@ def _best(game: AnyGame, rng: Random) -> list[float]:
 
 
 def timing(what: str, seconds: Sequence[float]) -> str:
-    """The median and the slowest of these times, in milliseconds, as text."""
+    """Return the median and the slowest of these times, in milliseconds, as text."""
     times = f"{1e3 * median(seconds):.2f} ms; {1e3 * max(seconds):.2f} ms"
     return f"{what}, median; slowest of {len(seconds):,}: {times}"
 
 
 def _getting_ready(package: str) -> tuple[float, int]:
-    """Seconds and kilobytes that the tables of a game need, measured in a separate process."""
+    """Return the seconds and kilobytes that the tables of a game need, measured in a separate process."""
     command = [sys.executable, "-c", READY, package]
     seconds, size = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
     return float(seconds), int(size)
 
 
 def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
-    """Seconds to rank one hand."""
+    """Return the seconds needed to rank one hand."""
     ranked(hands[0])
     began = default_timer()
     for hand in hands:
@@ -115,7 +115,7 @@ def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
 
 
 def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
-    """The time of another evaluator as a multiple of ours, as text; empty if it is not installed."""
+    """Return the time of another evaluator as a multiple of ours, as text; empty if it is not installed."""
     try:
         import treys  # type: ignore[import-untyped]  # noqa: PLC0415 - no cabinet has it
     except ImportError:
@@ -127,7 +127,7 @@ def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
 
 
 def _judging(hand: tuple[int, ...]) -> float:
-    """Seconds to find the best discards of a hand."""
+    """Return the seconds needed to find the best discards of a hand."""
     began = default_timer()
     best_discards(hand)
     return default_timer() - began

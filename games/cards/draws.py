@@ -52,7 +52,7 @@ class Stub(NamedTuple):
 
 
 def stub(seen: Sequence[Card]) -> Stub:
-    """The cards that may still be drawn if the seen ones cannot be."""
+    """Return the cards that may still be drawn if the seen ones cannot be."""
     gone = frozenset(seen)
     left = [card for card in DECK if card not in gone]
     of_rank = Counter(rank_of(card) for card in left)
@@ -67,7 +67,7 @@ def stub(seen: Sequence[Card]) -> Stub:
 
 
 def outcomes(kept: Sequence[Card], stub: Stub) -> Iterator[tuple[int, int]]:
-    """The ranks of the hands that the kept cards can become, each with a number of ways.
+    """Return the ranks of the hands that the kept cards can become, each with a number of ways.
 
     A rank may appear more than once. Overcounted hands appear again with negative ways.
     """
@@ -90,7 +90,7 @@ def outcomes(kept: Sequence[Card], stub: Stub) -> Iterator[tuple[int, int]]:
 def odds(
     cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = ()
 ) -> Mapping[HandKind, Fraction]:
-    """The probability of each kind of hand after the draw; impossible kinds are left out.
+    """Return the probability of each kind of hand after the draw; impossible kinds are left out.
 
     `dead`: further cards that cannot be drawn. Raises ValueError for more than three discards, and for one
     that is not in the hand.
@@ -106,14 +106,14 @@ def odds(
 def expected(
     cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = (), *, opponents: int = 1
 ) -> float:
-    """The mean strength after the draw, 0 to 1: see `strengths`. Raises ValueError as `odds` does."""
+    """Return the mean strength after the draw, 0 to 1: see `strengths`. Raises ValueError as `odds` does."""
     return _mean(_kept(cards, discards), stub((*cards, *dead)), strengths(opponents))
 
 
 def best_discards(
     cards: Sequence[Card], dead: Sequence[Card] = (), *, opponents: int = 1
 ) -> tuple[Card, ...]:
-    """The discards, at most three, with the highest mean strength after the draw.
+    """Return the discards, at most three, with the highest mean strength after the draw.
 
     Of equally good discards the one with the fewest cards is returned.
     """
@@ -122,7 +122,7 @@ def best_discards(
 
 
 def choices(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """All 26 ways to throw away none to three of five cards, the fewest first."""
+    """Return all 26 ways to throw away none to three of five cards, the fewest first."""
     held = in_order(cards)
     return tuple(discards for number in range(MOST + 1) for discards in combinations(held, number))
 
@@ -151,7 +151,7 @@ def strengths(opponents: int = 1) -> tuple[float, ...]:
 
 
 def _rivals(final: int) -> tuple[HandKind, tuple[int, ...]]:
-    """The part of a rank that two hands of one deal cannot share, or else the rank's own class.
+    """Return the part of a rank that two hands of one deal cannot share, or else the rank's own class.
 
     If one hand has three cards of a rank, no other hand can have three of it: kickers decide nothing there.
     """
@@ -185,13 +185,13 @@ def _finals() -> list[float]:
 
 
 def _mean(kept: Sequence[Card], of: Stub, worth: Sequence[float]) -> float:
-    """The mean worth of the final hand over all draws."""
+    """Return the mean worth of the final hand over all draws."""
     total = sum(ways * worth[final] for final, ways in outcomes(kept, of))
     return total / comb(of.size, HAND - len(kept))
 
 
 def _kept(cards: Sequence[Card], discards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that remain after the discards. Raises ValueError for impossible discards."""
+    """Return the cards that remain after the discards. Raises ValueError for impossible discards."""
     strange = next((card for card in discards if card not in cards), None)
     if strange is not None:
         raise ValueError(f"discard {text(strange)} is not in the hand; throw away what is held")

@@ -79,12 +79,12 @@ class Room(NamedTuple):
 
 
 def greatness(hand: Cards) -> Size | None:
-    """The size of a hand's great moment; None for common hands and for hidden ones."""
+    """Return the size of a hand's great moment; None for common hands and for hidden ones."""
     return SIZES.get(kind(hand)) if len(hand) == HAND else None
 
 
 def called(hand: Cards) -> str:
-    """The name of a straight flush in its great moment."""
+    """Return the name of a straight flush in its great moment."""
     return "ROYAL FLUSH" if rank_of(min(hand, key=rank_of)) == ACE - HAND + 1 else "STRAIGHT FLUSH"
 
 
@@ -118,17 +118,17 @@ def shines(timeline: Timeline, hand: Cards, start: float, *, brief: bool = False
 
 
 def is_feast(show: Show[Any, Any, Any]) -> bool:
-    """True while a straight flush fills the whole screen."""
+    """Return True while a straight flush fills the whole screen."""
     return show.on("great") and show.has("fades") and (show.calm or show.over("breath"))
 
 
 def is_end(show: Show[Any, Any, Any]) -> bool:
-    """True once the end of a session fills the whole screen, while its step is shown."""
+    """Return True once the end of a session fills the whole screen, while its step is shown."""
     return show.begun("ending") and (show.calm or show.over("breath"))
 
 
 def big_hand(room: Room, hand: Cards, dollars: int, whose: str) -> BigMoment:
-    """The great moment of a straight flush: its cards are slammed down.
+    """Return the great moment of a straight flush: its cards are slammed down.
 
     For `games.stage.big_moment.draw_great`.
     """
@@ -154,7 +154,7 @@ def big_ending(
     joy: bool = True,
     looks: people.Look = people.Look.AHEAD,
 ) -> BigMoment:
-    """The great moment at the end of a session: the players' faces are slammed down.
+    """Return the great moment at the end of a session: the players' faces are slammed down.
 
     Each face has a mood and a center. For `games.stage.big_moment.draw_scene`. `joy`: the person has won.
     """
@@ -175,7 +175,7 @@ def draw_stars(canvas: Canvas, room: Room, show: Show[Any, Any, Any], over: Area
 
 
 def _smaller(hand: Cards) -> Size | None:
-    """The size of a hand's moment if it does not fill the whole screen; else None."""
+    """Return the size of a hand's moment if it does not fill the whole screen; else None."""
     size = greatness(hand)
     return Size.SHINE if size is Size.FEAST else size
 

@@ -42,7 +42,7 @@ def swapping(theme: Theme, press: str, *words: str) -> Lesson:
 
 
 def winning(theme: Theme, *words: str) -> Lesson:
-    """The winning cards rise, and the pot goes to their owner."""
+    """Return the lesson in which the winning cards rise and the pot goes to their owner."""
     return Lesson(partial(_win, theme=theme), "", words)
 
 
@@ -91,10 +91,10 @@ def _win(canvas: Canvas, age: float, theme: Theme) -> None:
 
 
 def _place(at: int) -> CardPose:
-    """The place of a card in the hand."""
+    """Return the place of a card in the hand."""
     return CardPose(HAND_X + STEP * at + LARGE.width // 2, HAND_Y + LARGE.height // 2)
 
 
 def _part(age: float, start: float, lasts: float) -> float:
-    """The part of a movement that is done, 0 to 1, at an age in seconds."""
+    """Return the part of a movement that is done, 0 to 1, at an age in seconds."""
     return min(1.0, max(0.0, (age - start) / lasts))

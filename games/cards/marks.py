@@ -39,13 +39,13 @@ class Marks(NamedTuple):
 
 
 def stays(hand: Sequence[Card | None], thrown: tuple[bool, ...]) -> bool:
-    """True while no card that gives the hand its value is marked; the picture then says STAY."""
+    """Return True while no card that gives the hand its value is marked; the picture then says STAY."""
     gone = {one for one, goes in zip(hand, thrown, strict=False) if goes}
     return bool(made(hand)) and gone.isdisjoint(made(hand))
 
 
 def press(marks: Marks, switch: Switch) -> Marks | Chosen[Discard]:
-    """The marks after a press, or the discard.
+    """Return the marks after a press, or the discard.
 
     LEFT and RIGHT move along the cards and wrap, FIRE marks or unmarks a card, UP draws.
     """
@@ -64,7 +64,7 @@ def press(marks: Marks, switch: Switch) -> Marks | Chosen[Discard]:
 
 
 def heard(before: Marks, after: Marks) -> Cue:
-    """The cue of a press: a card marked or unmarked, a fourth one refused, or the cursor at its place."""
+    """Return the cue of a press: a card marked or unmarked, a fourth one refused, or the cursor moved."""
     if after.full and not before.full:
         return Cue.REFUSE
     if before.thrown != after.thrown:
@@ -73,6 +73,6 @@ def heard(before: Marks, after: Marks) -> Cue:
 
 
 def prompt(marks: Marks, mark: str) -> str:
-    """The prompt while the person marks cards; `mark`: the word for FIRE on a kept card."""
+    """Return the prompt while the person marks cards; `mark`: the word for FIRE on a kept card."""
     fire = "● KEEP" if marks.thrown[marks.at] else f"● {mark}" if marks.can_mark else "THREE AT MOST"
     return f"↔ CARD  {fire}  ↑ {f'DRAW {marks.marked}' if marks.marked else 'KEEP ALL FIVE'}"

@@ -50,7 +50,7 @@ EVERY_DISCARD = tuple(
 
 
 def write(step: Drawn | Bet | Raise | Discard | Enum) -> str:
-    """The line of a step.
+    """Return the line of a step.
 
     `cards As Td ...`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, or the value of a word.
     """
@@ -68,7 +68,7 @@ def write(step: Drawn | Bet | Raise | Discard | Enum) -> str:
 
 
 def read(line: str, moves: Mapping[str, Move], what: str) -> Move | Drawn:
-    """The step in a line that `write` wrote: one of the given moves, or cards drawn.
+    """Return the step in a line that `write` wrote: one of the given moves, or cards drawn.
 
     `what`: the game and examples of its lines, for the message. Raises ReadError.
     """
@@ -84,7 +84,7 @@ def read(line: str, moves: Mapping[str, Move], what: str) -> Move | Drawn:
 
 
 def check(drawn: Drawn, due: Due[object]) -> Cards:
-    """The cards drawn, if the rules expect them now. Raises IllegalMoveError."""
+    """Return the cards drawn, if the rules expect them now. Raises IllegalMoveError."""
     if not isinstance(due, Deal):
         raise IllegalMoveError(write(drawn), "no cards are due")
     asked, deck = due

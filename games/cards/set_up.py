@@ -56,11 +56,11 @@ class LevelForm(RowForm[Level]):
         self._seats = seats
 
     def options(self, ui: Filled) -> Level:
-        """The chosen level."""
+        """Return the chosen level."""
         return self._levels[str(ui.rows[0].value)]
 
     def players(self, options: Level) -> tuple[Player, ...]:
-        """The player of each seat."""
+        """Return the player of each seat."""
         return self._seats(options)
 
 

@@ -19,55 +19,55 @@ class Situation(StrEnum):
     """The event, or the speaker's own action, that a line is about."""
 
     HELLO = "hello"
-    """A hand begins."""
+    """Words at the start of a hand."""
     CHECK = "check"
     OPEN = "open"
-    """The speaker makes the first bet of a hand."""
+    """Words of a speaker who makes the first bet of a hand."""
     BET = "bet"
-    """The speaker makes the first bet after the draw."""
+    """Words of a speaker who makes the first bet after the draw."""
     RAISE = "raise"
     CALL = "call"
     FOLD = "fold"
     PAT = "pat"
-    """The speaker draws no card."""
+    """Words of a speaker who draws no card."""
     DRAW = "draw"
     WIN = "win"
-    """The speaker wins at a showdown."""
+    """Words of a speaker who wins at a showdown."""
     TAKE = "take"
-    """The speaker takes the pot because no one else is left in the hand."""
+    """Words of a speaker who takes the pot because no one else is left in the hand."""
     LOSE = "lose"
-    """The speaker loses at a showdown."""
+    """Words of a speaker who loses at a showdown."""
     BLUFF = "bluff"
-    """The speaker loses at a showdown after a bet or raise on nothing."""
+    """Words of a speaker who loses at a showdown after a bet or raise on nothing."""
     AWE = "awe"
-    """A player has shown a flush or better."""
+    """Words after a player has shown a flush or better."""
     WAIT = "wait"
-    """Another player takes their time."""
+    """Words while another player takes their time."""
     OUT = "out"
-    """The speaker has no money left for another ante."""
+    """Words of a speaker who has no money left for another ante."""
     # Further situations at a table for two:
     TURN = "turn"
-    """The other player's turn to bet."""
+    """Words when it is the other player's turn to bet."""
     LATER = "later"
-    """The other player's turn to bet after the draw."""
+    """Words when it is the other player's turn to bet after the draw."""
     THINK = "think"
     MORE = "more"
-    """The other player may raise once more."""
+    """Words when the other player may raise once more."""
     CARDS = "cards"
-    """The other player may draw cards."""
+    """Words when the other player may draw cards."""
     SHOW = "show"
-    """The hands are turned over."""
+    """Words when the hands are turned over."""
     TIE = "tie"
     BROKE = "broke"
-    """The other player has no money left for another ante."""
+    """Words when the other player has no money left for another ante."""
     AHEAD = "ahead"
-    """The other player leaves with more dollars than before."""
+    """Words when the other player leaves with more dollars than before."""
     BEHIND = "behind"
-    """The other player leaves with no more dollars than before."""
+    """Words when the other player leaves with no more dollars than before."""
 
 
 def line(who: str, situation: Situation, turn: int, dollars: int = 0) -> tuple[str, ...]:
-    """A person's words: at most two lines of at most 14 characters; the next turn has other words.
+    """Return a person's words: at most two lines of at most 14 characters; the next turn has other words.
 
     `turn`: see `turn_of`; `dollars`: the amount of an opening, bet or raise, if the words mention it. Raises
     KeyError for a person without words for the situation.
@@ -77,7 +77,7 @@ def line(who: str, situation: Situation, turn: int, dollars: int = 0) -> tuple[s
 
 
 def turn_of(hand: int, times: int) -> int:
-    """The number of the line to use in a hand of a session, after `times` uses in that hand.
+    """Return the number of the line to use in a hand of a session, after `times` uses in that hand.
 
     No one says the same line twice in a row: within a hand two lines alternate, and the next hand begins with
     a third.
@@ -86,13 +86,13 @@ def turn_of(hand: int, times: int) -> int:
 
 
 def remark(beat: int) -> int | None:
-    """The number of the remark about a slow player at a beat, from 0; None between remarks."""
+    """Return the number of the remark about a slow player at a beat, from 0; None between remarks."""
     return beat // WAITS if beat % WAITS >= WAITS - ASKS else None
 
 
 @cache
 def spoken() -> Mapping[str, Mapping[Situation, tuple[str, ...]]]:
-    """All lines, by person and situation; each has at least three."""
+    """Return all lines, by person and situation; each has at least three."""
     text = Path(__file__).with_name("spoken.txt").read_text(encoding="utf-8")
     _, *people = text.strip().split("\n\n")
     return {who: dict(map(_row, rows)) for who, *rows in map(str.splitlines, people)}

@@ -26,7 +26,7 @@ NODS, NOD = 1.4, 5
 
 
 def voices(people: Sequence[str]) -> tuple[Voice, ...]:
-    """A voice for each person in turn, with three lines about a great hand."""
+    """Return a voice for each person in turn, with three lines about a great hand."""
     return tuple(
         Voice(partial(_face, who=who), tuple(map(str.upper, line(who, Situation.AWE, turn))))
         for turn in range(3)

@@ -22,7 +22,7 @@ perfect = Perfect(DICE_POKER)
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The best choices for the player whose turn it is."""
+    """Return the best choices for the player whose turn it is."""
     rolls = ROLLS if view.phase is Phase.SELECTING else view.rolls
     return advise(perfect, view.sheet, view.dice, rolls)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LINES = Place(398, 80, 210)
 LEFT, RIGHT = 32, 390
-"""The left and right end of the words over the tray."""
+"""The left and right pixel limits of the text above the dice tray."""
 TITLE_Y, UPPER_Y, LOWER_Y = 18, 40, 58
 PLATE = (398, 18, 210, 36)
 """Left, top, width and height of the plate of the player whose turn it is."""
@@ -34,9 +34,9 @@ FIGURES, LABELS, LAST = 132, 142, 250
 BONUS = (LAST - 18, LOWER_Y + 8)
 """The middle of the figure of BONUS, to which a bonus flies."""
 MILE = 1000
-"""If a player is this many points or more away from the record, the two are not compared."""
+"""If a player's score differs from the record by at least this many points, the two are not compared."""
 LONGEST = 18
-"""The greatest number of characters of the record beside the title."""
+"""The greatest number of characters in the text of the record beside the title."""
 HINTED = "HINT TAKEN"
 
 
@@ -105,7 +105,7 @@ def _draw(canvas: Canvas, field: Field) -> None:
 
 
 def _record(record: Entry | None) -> str:
-    """The record in words; a star replaces the word if the name is long."""
+    """Return the text of the record; a star replaces the word if the name is long."""
     if record is None:
         return ""
     words = f"RECORD {record.score} {record.name}"

@@ -34,7 +34,7 @@ class Ui(NamedTuple):
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
-    """The cursors at a prompt: ROLL is chosen first.
+    """Return the cursors at the start of a prompt: ROLL is chosen first.
 
     In MAKE SELECTION the first unused category is yellow, and kept dice stay kept.
     """
@@ -45,7 +45,7 @@ def start(view: View, last: Ui | None = None) -> Ui:
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
-    """The cursors after a press, or the move it makes."""
+    """Return the cursors after a press, or the move that the press makes."""
     if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
         return ui
     match ui.prompt:

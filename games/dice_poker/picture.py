@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["draw", "draw_emblem", "draw_setup"]
 
 ARRIVES = 0.3
-"""Seconds in which the plate of the next player comes in."""
+"""Seconds in which the next player's plate slides in."""
 FEAST = THEME._replace(ground=FELT)
 ROUNDS = ("ONE", "TWO", "THREE", "FOUR", "FIVE")
 
@@ -76,7 +76,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def prompt(ui: Ui) -> str:
-    """The prompt for the joystick."""
+    """Return the text of the prompt for the joystick."""
     match ui.prompt:
         case Prompt.KEEP:
             return "↔ MOVE  ● KEEP / LET GO  ↑ DONE"
@@ -135,14 +135,14 @@ def _draw_around(
 
 
 def _kept(show: Show[View, Ui, Move], view: View) -> tuple[bool, ...]:
-    """The dice on the rail while no player has a cursor: the kept ones."""
+    """Return the dice on the rail while no player has a cursor: the kept ones."""
     if isinstance(show.step, Drawn) or not view.rolls:
         return view.kept if view.rolls else NONE_KEPT
     return show.last.kept if show.last else view.kept
 
 
 def _lay(show: Show[View, Ui, Move], before: View) -> DieAtRest | None:
-    """The dice on the table before a roll; at the start of a turn, the dice of the player before."""
+    """Return the dice on the table before a roll; at the start of a turn, the dice of the player before."""
     if not before.dice:
         return None
     if before.rolls:

@@ -49,15 +49,15 @@ View: TypeAlias = State
 
 
 def start(options: Options) -> State:
-    """The state before player 1's first roll."""
+    """Return the state of the game before player 1's first roll."""
     return State((Sheet(DICE_POKER),) * options.players)
 
 
 def write(step: Move | Drawn) -> str:
-    """The line for a step: `dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`."""
+    """Return the line for a step: `dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`."""
     return turns.write(step, DICE_POKER)
 
 
 def read(line: str) -> Move | Drawn:
-    """The step in a line that `write` wrote. Raises ReadError."""
+    """Return the step in a line that `write` wrote. Raises ReadError."""
     return turns.read(line, DICE_POKER)

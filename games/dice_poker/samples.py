@@ -1,4 +1,4 @@
-"""Moments of DICE POKER that are worth a picture."""
+"""Sample states of DICE POKER for screenshots."""
 
 from cabinet.api import Sample
 

@@ -25,13 +25,13 @@ figures."""
 OVER_DICE = (34, 92, 352, 186)
 """The area over the dice in which stars light up: left, top, width and height."""
 MIDDLE = (211, 168)
-"""The point above the dice at which points appear."""
+"""The pixel position above the dice where the scored points are shown."""
 FOOT_Y, HEIGHT = 285, 28
 PILLS = (32, 214)
-"""The left edges of ROLL and of SCORE."""
+"""The left edges of the buttons ROLL and SCORE, in pixels."""
 WIDTH = 174
 LAMPS = 62
-"""Pixels from the right of ROLL to the first of its lamps."""
+"""Pixels from the right edge of the button ROLL to the first of its lamps."""
 ABOVE = 4
 """Pixels from the middle of an X to the upper edge of its die."""
 WORDS_Y = FOOT_Y + 5
@@ -57,7 +57,7 @@ def draw_crosses(canvas: Canvas, lying: DieAtRest) -> None:
 
 
 def draw_foot(canvas: Canvas, ui: Ui, rolls: int, *, lit: bool) -> None:
-    """Draw ROLL with a lamp for each roll that is left, and SCORE; or the prompt."""
+    """Draw the button ROLL with a lamp for each roll that is left, and the button SCORE; or the prompt."""
     match ui.prompt:
         case Prompt.ROLL_SCORE:
             chosen = int(ui.scoring)
@@ -73,12 +73,12 @@ def draw_foot(canvas: Canvas, ui: Ui, rolls: int, *, lit: bool) -> None:
 
 
 def draw_rolling(canvas: Canvas, roll: int) -> None:
-    """Draw the number of the falling roll, and a lamp for each that is left."""
+    """Draw the number of the roll whose dice are falling, and a lamp for each roll that is left."""
     read(canvas, MIDDLE[0] - 76, WORDS_Y, f"ROLL {roll}", THEME.ink, strong=True)
     draw_rolls(canvas, MIDDLE[0] + 22, FOOT_Y + HEIGHT // 2, roll)
 
 
 def _top(lying: DieAtRest, at: int) -> tuple[int, int]:
-    """The middle and top of the X over a die: the X ends above the pips."""
+    """Return the middle and top of the X over a die: the X ends above the pips."""
     spot, height = lies(TRAY, lying, at)
     return spot.x, spot.y - height - (TRAY.size + CROSS_SIZE) // 2 - ABOVE

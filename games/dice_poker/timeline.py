@@ -1,4 +1,4 @@
-"""The timelines of DICE POKER's steps."""
+"""The timelines of the animations of DICE POKER's steps."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ SELECTS = 0.15
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """The timeline of a step: dice tumble and settle, points fly and count up, the next player is called.
+    """Return the timeline of a step: dice tumble and settle, points fly, the next player is called.
 
-    Every other step takes no time.
+    Points also count up. Every other step takes no time.
     """
     t = thrown(len(step.values)) if isinstance(step, Drawn) else Timeline()
     if after.phase is Phase.SELECTING and t.spans:

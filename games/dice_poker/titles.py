@@ -37,7 +37,7 @@ LAMP = Lamp(320, 190, 320, 240)
 DIMMED = 0.55
 """The brightness of the die of a player who does not take part."""
 CYCLE = 60
-"""Tenths of a second after which the emblem begins again."""
+"""Tenths of a second after which the emblem's animation begins again."""
 AGAIN, FALLS, HOPS = 24, 8, 38
 """The beats at which the emblem's odd die is thrown again, that this takes, and at which all five dice
 hop."""
@@ -46,7 +46,7 @@ TURNS, HIGH = 40, 28
 SMALL = 44
 TILTS = (-8, 6, 0, -6, 8)
 FACES = (3, 5, 1, 4, 2, 3, 1, 5)
-"""The faces that the thrown die of the emblem shows on its way."""
+"""The faces that the thrown die of the emblem shows during its flight."""
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
@@ -101,9 +101,9 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
 
 
 def _die(number: int, show: SetupShow[Filled]) -> PlacedSprite:
-    """The die for a number of players.
+    """Return the picture of the die for a number of players.
 
-    It has the player's color if the player takes part; the chosen die rises.
+    The die has the player's color if the player takes part; the chosen die rises.
     """
     x, y, angle = DICE[number - 1]
     plays, chosen = number <= show.ui.players, number == show.ui.players

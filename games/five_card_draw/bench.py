@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def lines() -> Iterator[str]:
-    """The lines of `cabinet bench` about FIVE CARD DRAW."""
+    """Return the lines of `cabinet bench` about FIVE CARD DRAW."""
     yield from lines_of(GAME, __package__)

@@ -16,7 +16,7 @@ class Fitted(NamedTuple):
     power: float = 1.0
 
     def calibrated(self, chance: float) -> float:
-        """The corrected chance to win, for the chance by the ranges."""
+        """Return the corrected chance to win, for the chance by the ranges."""
         ahead: float = chance**self.power
         behind: float = self.against * (1 - chance) ** self.power
         return ahead / (ahead + behind)

@@ -61,7 +61,7 @@ class Outlook(NamedTuple):
 
 
 def hints(view: View) -> tuple[Hint, ...]:
-    """The best moves of the player to act, best first; of draws the best three."""
+    """Return the best moves of the player to act, best first; of draws the best three."""
     if view.phase is Phase.DISCARDING:
         hand = view.hands[view.speaker]
         throws = sorted(discards(view, sensible(hand)), reverse=True)[:DRAWS]
@@ -96,7 +96,7 @@ def _betting(view: View) -> Hint:
 
 
 def _answer(view: View, now: Decision) -> Hint:
-    """The hint to call or to fold."""
+    """Return the hint to call or to fold."""
     if view.money[now.seat] < view.missing:
         return Hint(Word.FOLD, 0.0, reasons.NO_CALL)
     chance = _calibrated(view, "call", _outlook(now, after(now.scene, now.seat, Word.CALL)).wins)
@@ -106,7 +106,7 @@ def _answer(view: View, now: Decision) -> Hint:
 
 
 def _check(view: View, now: Decision) -> Hint:
-    """The hint to check, given before any bet."""
+    """Return the hint to check, given before any bet."""
     showdown = _outlook(now, now.scene).wins
     if not view.money[now.seat]:
         # No hint that was followed measures this case: the chance is the hand's own.
@@ -120,12 +120,12 @@ def _check(view: View, now: Decision) -> Hint:
 
 
 def _calibrated(view: View, what: str, chance: float) -> float:
-    """The chance that a kind of hint shows, for the chance by the ranges alone."""
+    """Return the chance that a kind of hint shows, for the chance by the ranges alone."""
     return FITTED[view.options.level][f"{what} {view.round}"].calibrated(chance)
 
 
 def _outlook(now: Decision, then: Scene) -> Outlook:
-    """The outcome after the player's move."""
+    """Return the outcome after the player's move."""
     rivals = [_stays(then, other) for other in then.others(now.seat)]
     folded = prod(folds for folds, _ in rivals)
     if then.round > 1:
@@ -138,7 +138,7 @@ def _outlook(now: Decision, then: Scene) -> Outlook:
 
 
 def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
-    """The probability that a player folds to the present bet.
+    """Return the probability that a player folds to the present bet.
 
     The second value has, for each grade, the probability that the player stays and the grade beats them.
     """
@@ -154,7 +154,7 @@ def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The best moves for the person; of moves that win equally often, only one is listed."""
+    """Return the best moves for the person; of moves that win equally often, only one is listed."""
     choices: dict[str, Advice] = {}
     for move, chance, why in hints(view):
         wins = None if move is Word.FOLD else chance
@@ -163,7 +163,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
-    """The advice for the cards that the person has marked; None when the person is not discarding."""
+    """Return the advice for the cards that the person has marked; None when the person is not discarding."""
     if view.phase is not Phase.DISCARDING:
         return None
     gone = _gone(view, ui.marks.thrown)
@@ -172,7 +172,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
 
 
 def _gone(view: View, thrown: Sequence[bool]) -> Cards:
-    """The cards that are thrown away, in the hand's order."""
+    """Return the cards that are thrown away, in the hand's order."""
     return tuple(card for card, out in zip(view.hands[view.speaker], thrown, strict=True) if out)
 
 

@@ -33,7 +33,7 @@ class Ui(NamedTuple):
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
-    """The cursors at the start of the person's turn: a free or the cheapest word, and the lowest card.
+    """Return the cursors at the start of the person's turn: a free or the cheapest word, and the lowest card.
 
     A bet or raise starts at the size of the pot, as the others usually bet: their amounts are a few steps
     away.
@@ -45,19 +45,19 @@ def start(view: View, _last: Ui | None = None) -> Ui:
 
 
 def said(view: View) -> tuple[type[Bet] | type[Raise] | Word, ...]:
-    """The possible words, each listed once for all amounts."""
+    """Return the possible words, each listed once for all amounts."""
     # The moves with amounts come last in the list: the first of them stands for all.
     first = [move for move in legal(due(view))[:KINDS] if not isinstance(move, Discard)]
     return tuple(dict.fromkeys(move if isinstance(move, Word) else type(move) for move in first))
 
 
 def most(view: View) -> int:
-    """The highest possible bet or raise, in dollars."""
+    """Return the highest possible bet or raise, in dollars."""
     return max((move.dollars for move in legal(due(view)) if isinstance(move, Bet | Raise)), default=0)
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
-    """The cursors after a press, or the move that the press makes."""
+    """Return the cursors after a press, or the move that the press makes."""
     if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
         return ui
     return _discard(ui, press.switch) if ui.phase is Phase.DISCARDING else _speak(ui, press, view)
@@ -85,19 +85,19 @@ def _speak(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
 
 
 def _choose(ui: Ui, words: tuple[type[Bet] | type[Raise] | Word, ...], step: int) -> Ui:
-    """The cursors at the next word, or at the one before."""
+    """Return the cursors at the next word, or at the one before."""
     if ui.word not in words:
         return ui
     return ui._replace(word=words[(words.index(ui.word) + step) % len(words)])
 
 
 def _step(dollars: int, up: bool, limit: int) -> int:
-    """The dollars one step up or down; the amount wraps from the limit to one dollar and back."""
+    """Return the dollars one step up or down; the amount wraps from the limit to one dollar and back."""
     return (dollars if up else dollars - 2) % limit + 1
 
 
 def _slide(dollars: int, up: bool, limit: int, repeats: int) -> int:
-    """The next multiple of a coarse step while a direction is held; it stops at both ends."""
+    """Return the next multiple of a coarse step while a direction is held; it stops at both ends."""
     step = COARSE[repeats > SOON]
     to = (dollars // step + 1) * step if up else (dollars - 1) // step * step
     return min(max(to, 1), limit)

@@ -39,13 +39,13 @@ KEPT = {
 
 
 def of_odds(odds: float, *, pays: bool) -> str:
-    """The reason by the pot odds, in halves below three: a call pays, or the hand is too weak for it."""
+    """Return the reason by the pot odds, in halves below three: a call pays, or the hand is too weak."""
     ratio = f"{round(2 * odds) / 2:g}" if odds < 3 else f"{odds:.0f}"
     return f"{'' if pays else 'ONLY '}POT ODDS {ratio}:1"
 
 
 def of_draw(hand: Cards, gone: Sequence[Card]) -> str:
-    """The reason to throw these cards away: it names the cards that are kept."""
+    """Return the reason to throw these cards away: it names the cards that are kept."""
     if not gone:
         return "PAT HAND" if kind(hand) >= HandKind.STRAIGHT else "STANDING PAT"
     kept = [card for card in hand if card not in gone]

@@ -148,12 +148,12 @@ View: TypeAlias = State
 
 
 def start(options: Options) -> State:
-    """The state at the start: everyone has paid the ante, and the cards are not yet dealt."""
+    """Return the state at the start: everyone has paid the ante, and the cards are not yet dealt."""
     return _ante(State(options))
 
 
 def due(state: State) -> Ask[Move] | Deal | None:
-    """The next choice or deal; None once the session is over.
+    """Return the next choice or deal; None once the session is over.
 
     Everyone speaks in turn; between hands the person decides. The moves are those that the player can pay;
     only a pair of jacks or better may open.
@@ -173,13 +173,13 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def _new_cards(state: State) -> Deal:
-    """The new cards of the player who has discarded, from cards that no one has held."""
+    """Return the new cards of the player who has discarded, from cards that no one has held."""
     out = {one for cards in (*state.hands, *state.thrown) for one in cards}
     return Deal(len(state.thrown[state.speaker]), tuple(one for one in DECK if one not in out))
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """The state after a move or a deal. Raises IllegalMoveError."""
+    """Return the state after a move or a deal. Raises IllegalMoveError."""
     if isinstance(step, Drawn):
         return _take_cards(state, step)
     if step not in legal(due(state)):
@@ -195,7 +195,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def said(state: State, move: Word | Bet | Raise | Discard) -> State:
-    """The state just after the player's move, before its consequences. A view can be given as well."""
+    """Return the state just after the player's move, before its consequences. A view can be given as well."""
     seat, missing = state.speaker, state.missing
     state = replace(state, said=(*state.said, (seat, move)), spoken=_set(state.spoken, seat, True))
     match move:
@@ -212,32 +212,32 @@ def said(state: State, move: Word | Bet | Raise | Discard) -> State:
 
 
 def watched(state: State) -> bool:
-    """True while the person is out of the pot that the others play for."""
+    """Return True while the person is out of the pot that the others play for."""
     return state.phase is not Phase.DONE and not state.playing[PERSON] and not state.ending
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The dollars of every seat."""
+    """Return the dollars of every seat."""
     return state.money
 
 
 def over(state: State) -> bool:
-    """True if the session has ended."""
+    """Return True if the session has ended."""
     return state.ending is not None
 
 
 def ranked(state: State) -> tuple[Seat, ...]:
-    """The seats whose money enters the top ten: the person's, after leaving or breaking the table."""
+    """Return the seats whose money enters the top ten: the person's, after leaving or breaking the table."""
     return (PERSON,) if state.ending in {Ending.LEFT, Ending.BROKE} else ()
 
 
 def result(_state: State) -> Result:
-    """The result of the session: GAME OVER, and the person's total."""
+    """Return the result of the session: GAME OVER, and the person's total."""
     return Result("GAME OVER", (PERSON,))
 
 
 def money(state: State) -> int:
-    """The sum of all money, including the pot."""
+    """Return the sum of all money, including the pot."""
     return sum(state.money) + state.pot
 
 
@@ -250,7 +250,7 @@ redraw = HIDDEN.redraw
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The view of a seat: its own cards, and only the number of each other discard.
+    """Return the view of a seat: its own cards, and only the number of each other discard.
 
     Hands that are left at a showdown are visible.
     """
@@ -259,7 +259,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _heard(move: Move) -> Move:
-    """The public part of a move.
+    """Return the public part of a move.
 
     Only the number of cards in another player's discard is public, not their places in the sorted hand.
     """
@@ -269,7 +269,7 @@ def _heard(move: Move) -> Move:
 
 
 def write(step: Move | Drawn) -> str:
-    """The line of a step.
+    """Return the line of a step.
 
     `cards As Td ...`, `check`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, `another hand`.
     """
@@ -277,7 +277,7 @@ def write(step: Move | Drawn) -> str:
 
 
 def read(line: str) -> Move | Drawn:
-    """The step in a line that `write` wrote. Raises ReadError."""
+    """Return the step in a line that `write` wrote. Raises ReadError."""
     return draw_poker.read(line, _lines(), "five_card_draw, such as 'cards As Td', 'bet 50' or 'discard 1 2'")
 
 
@@ -325,7 +325,7 @@ def _bets(state: State) -> tuple[Move, ...]:
 
 
 def _ante(state: State) -> State:
-    """The state after the antes of everyone in the pot. A player who cannot pay is out of the pot."""
+    """Return the state after the antes of everyone in the pot. A player who cannot pay is out of the pot."""
     playing = tuple(stays and have >= ANTE for stays, have in zip(state.playing, state.money, strict=True))
     if sum(playing) < 2:
         return _end_hand(state if not any(playing) else replace(state, playing=playing), shown=False)
@@ -355,7 +355,7 @@ def _take_cards(state: State, drawn: Drawn) -> State:
 
 
 def _round(state: State, number: int) -> State:
-    """The start of a round of betting, at the dealer's right."""
+    """Return the start of a round of betting, at the dealer's right."""
     fresh = replace(state, round=number, phase=Phase.BETTING, put=(0,) * SEATS, spoken=(False,) * SEATS)
     return replace(fresh, speaker=_first(fresh))
 
@@ -374,7 +374,7 @@ def _pay(state: State, seat: Seat, dollars: int) -> State:
 
 
 def _go_on(state: State) -> State:
-    """The state with the next player who has not spoken since the last bet, or with the round over."""
+    """Return the state with the next player who has not spoken since the last bet, or with the round over."""
     if sum(state.playing) == 1:
         return _end_hand(state, shown=False)
     around = [(state.speaker + step) % SEATS for step in range(1, SEATS)]
@@ -390,7 +390,7 @@ def _go_on(state: State) -> State:
 
 
 def _throw(state: State, discard: Discard) -> State:
-    """The state after a discard.
+    """Return the state after a discard.
 
     In a view the hands of others are empty: only the number of cards thrown away is known.
     """
@@ -407,7 +407,7 @@ def _throw(state: State, discard: Discard) -> State:
 
 
 def _after_draw(state: State) -> State:
-    """The state with the next player to draw; once all have drawn, the second round of betting begins."""
+    """Return the state with the next player to draw; after all draws the second betting round begins."""
     waiting = (seat for seat in state.order if state.playing[seat] and state.drawn[seat] is None)
     if (seat := next(waiting, None)) is not None:
         return replace(state, phase=Phase.DISCARDING, speaker=seat)
@@ -415,7 +415,7 @@ def _after_draw(state: State) -> State:
 
 
 def _end_hand(state: State, *, shown: bool) -> State:
-    """The state after the end of a hand.
+    """Return the state after the end of a hand.
 
     The pot goes to the best hand left. Odd dollars go to the first winner in speaking order.
     """
@@ -450,7 +450,7 @@ def _public_record(state: State, *, shown: bool) -> PublicRecord:
 
 
 def _next_hand(state: State) -> State:
-    """The state at the start of the next hand: the next player who can still pay the ante deals."""
+    """Return the state at the start of the next hand: the next player who can still pay the ante deals."""
     playing = tuple(have >= ANTE for have in state.money)
     dealer = next(seat for seat in state.order if playing[seat])
     fresh = State(

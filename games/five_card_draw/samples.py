@@ -10,7 +10,7 @@ TABLE = "table SHARK"
 
 
 def _deal(*hands: str) -> str:
-    """A deal as text, one card at a time around the table; `hands` are in speaking order."""
+    """Return a deal as text, one card at a time around the table; `hands` are in speaking order."""
     return " ".join(("cards", *(one for row in zip(*map(str.split, hands), strict=True) for one in row)))
 
 
@@ -49,7 +49,7 @@ _LAST = ("check", "check", "check", "check")
 
 
 def _draws(*hands: str) -> tuple[int, ...]:
-    """A deal as the numbers of its cards, in the order of the deal."""
+    """Return a deal as the numbers of its cards, in the order of the deal."""
     return cards(_deal(*hands).removeprefix("cards "))
 
 

@@ -29,5 +29,5 @@ def pressed(before: Ui, after: Ui) -> Cue:
 
 
 def tense(view: View) -> bool:
-    """True after a raise, until the pot is won."""
+    """Return True after a raise, until the pot is won."""
     return not any(view.won) and any(isinstance(move, Raise) for _, move in view.said)

@@ -78,7 +78,7 @@ MOTIF = 0.2
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """The timeline of a step: all that is seen and heard of it, with the spans listed above."""
+    """Return the timeline of a step: all that is seen and heard of it, with the spans listed above."""
     if step is Word.ANOTHER:
         return _lead_on(Timeline().at(0.0, "clear", lasts=CLEARS, cue=Cue.CHOOSE), before, after)
     if step is Word.LEAVE:
@@ -109,23 +109,23 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
 
 
 def _is_watched(view: View) -> bool:
-    """True while the person is out of the pot, and only watches."""
+    """Return True while the person is out of the pot, and only watches."""
     return not view.playing[PERSON]
 
 
 def _watched_for(view: View) -> int:
-    """The number of moves of the others since the person folded."""
+    """Return the number of moves of the others since the person folded."""
     folded = (PERSON, Word.FOLD)
     return len(view.said) - 1 - view.said.index(folded) if folded in view.said else 0
 
 
 def _ends_round(before: View, after: View) -> bool:
-    """True if the dollars before the players go into the pot."""
+    """Return True if the dollars before the players go into the pot."""
     return before.phase is Phase.BETTING is not after.phase and max(before.put) > 0
 
 
 def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Timeline:
-    """The timeline of a step, shortened to a moment.
+    """Return the timeline of a step, shortened to a moment.
 
     The next player comes forward at the same time, and play goes on at once.
     """
@@ -159,7 +159,7 @@ def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
 
 
 def _deal(t: Timeline, after: View) -> Timeline:
-    """The spans of a deal.
+    """Return the spans of a deal.
 
     The antes come at once, then the cards one at a time around the table; at last the person's cards turn
     over.
@@ -176,10 +176,10 @@ def _deal(t: Timeline, after: View) -> Timeline:
 
 
 def _draw(t: Timeline, cards: int, before: View) -> Timeline:
-    """The spans of a draw.
+    """Return the spans of a draw.
 
-    Kept cards close up, and new cards come from the deck, the last one late; the person's cards are
-    turned over.
+    Kept cards close up, and new cards come from the deck, the last one late; the person's cards are turned
+    over.
     """
     mine = before.speaker == PERSON
     t = t.at(0.0, "word")
@@ -201,7 +201,7 @@ def _cards(t: Timeline, starts: float, cards: int, apart: float, late: float = 0
 
 
 def _discard(t: Timeline, thrown: tuple[bool, ...], before: View) -> Timeline:
-    """The spans of a discard: cards are thrown away.
+    """Return the spans of a discard: cards are thrown away.
 
     An opponent's are taken from the end of the hand, because their real places are hidden.
     """
@@ -217,7 +217,7 @@ def _discard(t: Timeline, thrown: tuple[bool, ...], before: View) -> Timeline:
 
 
 def _word(t: Timeline, step: Word | Bet | Raise, before: View) -> Timeline:
-    """The spans of a word.
+    """Return the spans of a word.
 
     A check is a knock, a fold goes card by card; chips slide, and a bet or a raise hits the table.
     """
@@ -244,7 +244,7 @@ def _motif(seat: Seat) -> Cue:
 
 
 def _end(t: Timeline, before: View, after: View) -> Timeline:
-    """The spans of the end of a hand.
+    """Return the spans of the end of a hand.
 
     Hands are turned over one by one, and the pot goes to the winner; then the session may end.
     """
@@ -279,7 +279,9 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
 
 
 def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
-    """The spans of a showdown. The last to bet or raise shows first; without an opener there is no showdown.
+    """Return the spans of a showdown.
+
+    The last to bet or raise shows first; without an opener there is no showdown.
 
     Each of the others comes forward and turns a hand over. If the person only watches, all do at once: from
     `start` on, while chips still slide.
@@ -301,12 +303,12 @@ def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
 
 
 def _last_forward(t: Timeline, before: View) -> Seat:
-    """The player under the lamp at the end of this timeline."""
+    """Return the player under the lamp at the end of this timeline."""
     return next((span.number % SEATS for span in reversed(t.spans) if span.name == "next"), forward(before))
 
 
 def _come(t: Timeline, seat: Seat, lasts: float = NEXT, easing: Easing = out_cubic) -> Timeline:
-    """A player comes forward.
+    """Return the timeline with a player coming forward appended.
 
     Each time has a higher number, by the number of seats, so that the spans differ.
     """

@@ -39,7 +39,7 @@ TRAY = Tray(
 )
 """The places of the dice. The tray is full, so no die can rise in it."""
 MIDDLE = (RAIL, TOP + 2 * STEP)
-"""The point in the case at which points appear."""
+"""The pixel position in the case where the scored points are shown."""
 ROLL = (290, 273, 78, 34)
 """ROLL below the bottom die: left, top, width and height."""
 ROLLS = (307, 88)
@@ -80,7 +80,7 @@ def draw_still(canvas: Canvas) -> None:
 
 
 def tray(colour: Colour, swept: float = 0.0, back: float = 0.0, dice: Dice = ()) -> Tray:
-    """The places of `dice` of a color.
+    """Return the places of `dice` of a color.
 
     `swept`: how far all dice are swept to the left; `back`: how far the dice on HOLD have come back; each
     from 0 to 1.
@@ -120,7 +120,7 @@ def draw_cursor(canvas: Canvas, ui: Ui, was: Ui | None, settled: float, beat: in
 
 
 def _place(ui: Ui) -> tuple[int, int]:
-    """The middle of the die or word at the cursor."""
+    """Return the middle of the die or word at the cursor."""
     if ui.at == R:
         x, y, width, high = ROLL
         return x + width // 2, y + high // 2

@@ -35,12 +35,12 @@ class Opponent:
 
 
 def players() -> dict[str, Opponent]:
-    """An opponent of every level, the perfect one first."""
+    """Return an opponent of every level, the perfect one first."""
     return {level: Opponent(Perfect(YAHTSEE, fog)) for level, fog in LEVELS.items()}
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The best choices; empty when the game is over."""
+    """Return the best choices; empty when the game is over."""
     if view.ended:
         return ()
     rolls = ROLLS if view.phase is Phase.SELECTING else view.rolls
@@ -48,7 +48,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def _ahead(view: View) -> int:
-    """The lead in points from earlier games of a match for points between two players, where it counts."""
+    """Return the lead in points from earlier games of a two-player match for points, where it counts."""
     games = view.options.games
     if view.options.wins or not games or len(view.sheets) != 2:
         return 0

@@ -37,7 +37,7 @@ class Ui(NamedTuple):
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
-    """The cursor at a prompt: at the top die.
+    """Return the cursor at a prompt: at the top die.
 
     At CATEGORY it is at the first unused category, and held dice stay held.
     """
@@ -51,7 +51,7 @@ def start(view: View, last: Ui | None = None) -> Ui:
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
-    """The cursors after a press, or the move it makes."""
+    """Return the cursors after a press, or the move that the press makes."""
     if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
         return ui
     match ui.prompt:

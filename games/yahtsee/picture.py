@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from games.yahtsee.rules import Move, View
 
 CYCLE, THROWN = 60, 30
-"""Tenths of a second after which the emblem begins again, and after which its dice are thrown."""
+"""Tenths of a second after which the emblem's animation begins again, and after which its dice are thrown."""
 PINS = ((64, 34), (128, 34), (192, 34), (96, 68), (160, 68))
 COMES = 0.25
 """Seconds in which the sheet of another player comes in."""
@@ -193,7 +193,7 @@ def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
 
 
 def _first(ui: Ui) -> str:
-    """The first prompt of a game: shorter, with room for SELECT, and with the way to ROLL."""
+    """Return the first prompt of a game: shorter, with room for SELECT, and with the way to ROLL."""
     if ui.prompt is Prompt.CATEGORY:
         return _prompt(ui)
     if ui.at < R:
@@ -204,7 +204,7 @@ def _first(ui: Ui) -> str:
 
 
 def _prompt(ui: Ui) -> str:
-    """The prompt for the joystick."""
+    """Return the prompt for the joystick."""
     if ui.prompt is Prompt.CATEGORY:
         return "CATEGORY  ↕ CHOOSE A ROW  ● SCORE IT"
     if ui.at < R:

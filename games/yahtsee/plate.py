@@ -19,22 +19,22 @@ WIDTH, HEIGHT = 140, 43
 
 
 def is_computer(options: Options, seat: Seat) -> bool:
-    """True if the computer has this seat, which comes after the people's seats."""
+    """Return True if the computer has this seat, which comes after the people's seats."""
     return seat == options.people
 
 
 def name(options: Options, seat: Seat) -> str:
-    """The name of a player: `PLAYER 2`, `COMPUTER`, or `YOU` for the only person."""
+    """Return the name of a player: `PLAYER 2`, `COMPUTER`, or `YOU` for the only person."""
     return seat_name(SETUP.players(options), seat)
 
 
 def number(options: Options, seat: Seat) -> str:
-    """The number on the plate in the player's color: `2`, or `C` for the computer."""
+    """Return the number on the plate in the player's color: `2`, or `C` for the computer."""
     return "C" if is_computer(options, seat) else str(seat + 1)
 
 
 def stick_of(options: Options, seat: Seat) -> int | None:
-    """The joystick of a person if several people share one; None if everybody has their own."""
+    """Return the joystick of a person if several people share one; None if everybody has their own."""
     return SETUP.players(options)[seat].jack if options.sticks < options.people else None
 
 

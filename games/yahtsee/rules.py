@@ -108,19 +108,19 @@ View: TypeAlias = State
 
 
 def start(options: Options) -> State:
-    """The state before player 1's first roll."""
+    """Return the state before player 1's first roll."""
     return State((Sheet(YAHTSEE),) * options.seats, options=options)
 
 
 def due(state: State) -> Due[Move]:
-    """The next step, as in `games.dice.turns`; after the last category player 1 chooses PLAY or QUIT."""
+    """Return the next step as in `games.dice.turns`; after the last category player 1 plays on or quits."""
     if state.ended and state.choice is None:
         return Ask(state.player, tuple(Choice))
     return turns.due(state)
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """The state after a move or a roll. Raises IllegalMoveError."""
+    """Return the state after a move or a roll. Raises IllegalMoveError."""
     if isinstance(step, Choice):
         if step not in legal(due(state)):
             why = "the game is over" if state.ended else "the game is not over yet"
@@ -130,7 +130,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def next_options(state: State) -> Options | None:
-    """The options of the next game.
+    """Return the options of the next game.
 
     PLAY: the next game of the match, or the first of a new match if this one is decided. None for QUIT.
     """
@@ -141,19 +141,19 @@ def next_options(state: State) -> Options | None:
 
 
 def again(options: Options) -> Options:
-    """The options of another match for the same people."""
+    """Return the options of another match for the same people."""
     return replace(options, games=())
 
 
 def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:
-    """The moves that every seat may make: anybody may choose PLAY or QUIT."""
+    """Return the moves that every seat may make: anybody may choose PLAY or QUIT."""
     if not state.ended:
         return ()
     return tuple((seat, choice) for seat in range(len(state.sheets)) for choice in Choice)
 
 
 def write(step: Move | Drawn) -> str:
-    """The line for a move or a roll.
+    """Return the line for a move or a roll.
 
     `dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`, `play`, `quit`.
     """
@@ -161,7 +161,7 @@ def write(step: Move | Drawn) -> str:
 
 
 def read(line: str) -> Move | Drawn:
-    """The step in a line that `write` wrote. Raises ReadError."""
+    """Return the step in a line that `write` wrote. Raises ReadError."""
     if line in {choice.value for choice in Choice}:
         return Choice(line)
     return turns.read(line, YAHTSEE)

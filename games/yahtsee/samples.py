@@ -27,7 +27,7 @@ _ROUNDS = (
 
 
 def _rounds(seats: int, first: int = 0, last: int = 13, *, step: int = 1) -> tuple[str, ...]:
-    """The lines of the rounds from `first` to `last` for this many players.
+    """Return the lines of the rounds from `first` to `last` for this many players.
 
     `step`: with -1 the last player has the best hands.
     """

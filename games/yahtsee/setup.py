@@ -37,7 +37,7 @@ class SetupRow(IntEnum):
 
 
 def _rows(people: int, sticks: int, computer: str, wins: int) -> tuple[FormRow, ...]:
-    """The rows of the set-up: a lone person chooses an opponent, several people share joysticks."""
+    """Return the rows of the set-up: a lone person chooses an opponent, several people share joysticks."""
     return (
         FormRow("PLAYERS", tuple(range(1, MOST + 1)), people - 1),
         FormRow("JOYSTICKS", tuple(range(1, people + 1)), sticks - 1, shown=people > 1),
@@ -55,23 +55,23 @@ class MatchForm(RowForm[Options]):
     """
 
     def options(self, ui: Filled) -> Options:
-        """The options that the rows stand for."""
+        """Return the options that the rows stand for."""
         people, sticks, computer, wins = (row.chosen for row in ui.rows[: SetupRow.HELP])
         return Options(people + 1, sticks + 1, ALONE if people else COMPUTERS[computer], wins)
 
     def players(self, options: Options) -> tuple[Player, ...]:
-        """The players of a game. With J joysticks player n has number ((n - 1) mod J) + 1."""
+        """Return the players of a game. With J joysticks player n has number ((n - 1) mod J) + 1."""
         people = [Player((seat % options.sticks) + 1) for seat in range(options.people)]
         return (*people, Player(2, options.computer)) if options.computer else tuple(people)
 
     def choices(self) -> tuple[Options, ...]:
-        """All possible options: numbers of players and joysticks, opponents of a lone person, matches."""
+        """Return all options: numbers of players and joysticks, opponents of a lone person, matches."""
         who = [(1, 1, ALONE), *((1, 1, level) for level in LEVELS)]
         who += [(people, sticks, ALONE) for people in range(2, MOST + 1) for sticks in range(1, people + 1)]
         return tuple(Options(*one, wins) for wins in range(GAMES + 1) for one in who)
 
     def settled(self, ui: Filled, at: int) -> Filled:
-        """The rows after a change: with another number of people, everybody has a joystick."""
+        """Return the rows after a change: with another number of people, everybody has a joystick."""
         return self.recall(ui, replace(self.options(ui), sticks=ui.players)) if at == SetupRow.PLAYERS else ui
 
     def recall(self, ui: Filled, options: Options) -> Filled:
@@ -81,7 +81,7 @@ class MatchForm(RowForm[Options]):
         return ui._replace(rows=_rows(options.people, options.sticks, computer, options.wins))
 
     def press(self, ui: Filled, press: Press) -> Filled | Chosen[Options] | Exit:
-        """The form after a press: SELECT steps players or joysticks, OPTION the match.
+        """Return the form after a press: SELECT steps players or joysticks, OPTION the match.
 
         OPTION steps the match at its release, because START may be pressed while OPTION is held.
         """
@@ -112,7 +112,7 @@ class MatchForm(RowForm[Options]):
         return Chosen(self.options(ui))
 
     def write(self, options: Options) -> str:
-        """The line for options: the set-up and the games so far.
+        """Return the line for options: the set-up and the games so far.
 
         `people 1 sticks 1 against PERFECT first 3 game 212 254 game 240 231`.
         """
@@ -122,7 +122,7 @@ class MatchForm(RowForm[Options]):
         return f"people {options.people} sticks {options.sticks} against {against} {kind}{games}"
 
     def read(self, line: str) -> Options:
-        """The options in a line that `write` wrote. Raises ReadError."""
+        """Return the options in a line that `write` wrote. Raises ReadError."""
         played = _GAMES.search(line)
         options = super().read(line[: played.start()] if played else line)
         games = [tuple(map(int, game.split())) for game in played[0].split(" game ")[1:]] if played else []

@@ -30,9 +30,9 @@ AREA = (380, 12, 232, 306)
 FLASHED = THEME._replace(ink=THEME.accent, dim=THEME.accent)
 """The theme while the whole sheet flashes."""
 BONUS_PLACE = (RIGHT - 40, UPPER_Y + 8)
-"""The point to which the bonus for UPPER flies."""
+"""The pixel position to which the bonus for UPPER flies."""
 EXTRA_PLACE = (RIGHT - 18, EXTRA_Y + 8)
-"""The point to which a Yahtsee bonus flies."""
+"""The pixel position to which a Yahtsee bonus flies."""
 
 
 def draw_still(canvas: Canvas, sheet: Sheet, away: int = 0, *, flashed: bool = False) -> None:

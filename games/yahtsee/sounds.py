@@ -16,9 +16,9 @@ AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """The sound of a press: a die held, all dice cleared, or a cursor moved.
+    """Return the sound of a press: a die is held, all dice are cleared, or a cursor has moved.
 
-    The further it is, the higher.
+    The further the cursor is, the higher the sound.
     """
     if before.held != after.held:
         return Cue.HOLD if sum(after.held) > sum(before.held) else Cue.FREE

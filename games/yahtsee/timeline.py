@@ -22,7 +22,8 @@ COMPUTERS = (1.1, 0.08)
 SWEPT = 0.15
 """Seconds in which dice are swept from the case, or come back from HOLD."""
 SHEET, TURNED = 4.0, 0.25
-"""Seconds that each score sheet is shown after a game of `ROUND` players or more, and that it comes in."""
+"""Seconds for which each score sheet is shown after a game of `ROUND` players or more, and seconds in
+which it slides in."""
 ROUND = 3
 GROWS, RESTS = 1.0, 0.5
 """Seconds in which the columns of the totals grow, and seconds of rest after the winner's plate has
@@ -61,7 +62,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
 
 
 def _ended(t: Timeline, after: View) -> Timeline:
-    """The timeline of a game's end: the sheets in turn, then the totals."""
+    """Return the timeline of a game's end: the sheets in turn, then the totals."""
     seats = len(after.sheets)
     for seat in range(seats if seats >= ROUND else 0):
         start = t.length

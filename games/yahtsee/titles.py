@@ -76,7 +76,7 @@ def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def start_does(ui: Filled) -> str:
-    """The action of START now, and of FIRE if it is the same, as words behind the key."""
+    """Return the action of START now, and of FIRE if it is the same, as words behind the key."""
     if ui.option and ui.players == 1:
         return "PLAYS ALONE"
     does = "JOYSTICKS" if _asks_joysticks(ui) else "BEGINS"
@@ -84,7 +84,7 @@ def start_does(ui: Filled) -> str:
 
 
 def fire_does(ui: Filled) -> str:
-    """The action of FIRE now: the same as START's, except on rows without a choice."""
+    """Return the action of FIRE now: the same as START's, except on rows without a choice."""
     if ui.at in BUTTONS:
         return ui.rows[ui.at].name
     return "JOYSTICKS" if _asks_joysticks(ui) else "BEGIN"

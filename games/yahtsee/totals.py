@@ -59,7 +59,7 @@ class Ended(NamedTuple):
 
 
 def ended(view: View) -> Ended:
-    """The result of the game, and the standing or the result of the match."""
+    """Return the result of the game, and the standing or the result of the match."""
     options, games = view.options, view.games
     over = match.decided(options.wins, games)
     if options.seats == 1:
@@ -75,7 +75,7 @@ def ended(view: View) -> Ended:
 
 
 def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: bool) -> tuple[str, ...]:
-    """The words about a name for the top ten.
+    """Return the words about a name for the top ten.
 
     If no name is asked for although a person may expect it, the words give the reason.
     """
@@ -195,7 +195,7 @@ def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
 
 
 def _to_go(options: Options, games: Games) -> str:
-    """The words for the rest of the match."""
+    """Return the words for the rest of the match."""
     if options.wins:
         return _count(options.wins - max(match.won(games)), "WIN")
     return _count(GAMES - len(games), "GAME")
@@ -212,11 +212,11 @@ def _count(number: int, what: str) -> str:
 
 
 def _floor(view: View) -> int:
-    """The y of the columns' floor: the fewer games, the lower the floor and the higher the columns."""
+    """Return the y of the columns' floor: the fewer games, the lower the floor and the higher the columns."""
     rows = min(GAMES, len(view.games))
     return FOOT - ROW * (rows + 1) - 11 if view.options.seats > 1 else FOOT - ROW * rows - 8
 
 
 def _middle(seats: int, seat: Seat) -> int:
-    """The x of the middle of a seat's column."""
+    """Return the x of the middle of a seat's column."""
     return RIGHT - COLUMNS + COLUMNS * (2 * seat + 1) // (2 * seats)

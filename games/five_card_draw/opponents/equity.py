@@ -55,12 +55,12 @@ class Start(NamedTuple):
     """The kind and the highest rank of the best hand in the class."""
 
     def opens(self, pair: int) -> bool:
-        """True if hands of the class are at least a pair of this rank."""
+        """Return True if hands of the class are at least a pair of this rank."""
         return (self.kind, self.high) >= (HandKind.PAIR, pair)
 
 
 def _start(words: str, draws: int, held: HandKind, high: int | None = None) -> Start:
-    """A start with this typical hand.
+    """Return a start with this typical hand.
 
     `high`: the highest rank of the class, by default the rank that the typical hand has most often.
     """
@@ -95,7 +95,7 @@ _UP_TO = tuple((start.kind, start.high) for start in STARTS)
 
 
 def start_of(hand: Sequence[Card]) -> int:
-    """The index of the start of a dealt hand."""
+    """Return the index of the start of a dealt hand."""
     held, ranks = kind(hand), important(hand)
     at = bisect_left(_UP_TO, (held, ranks[0]))
     suits = [suit_of(card) for card in hand]
@@ -105,7 +105,7 @@ def start_of(hand: Sequence[Card]) -> int:
 
 
 def _open_straight(ranks: Sequence[int]) -> bool:
-    """True if four cards in a row can become a straight at either end. Aces are high only."""
+    """Return True if four cards in a row can become a straight at either end. Aces are high only."""
     return any(
         four[0] - four[-1] == len(four) - 1 and four[0] < ACE and four[-1] > 0
         for four in (ranks[:-1], ranks[1:])
@@ -114,7 +114,7 @@ def _open_straight(ranks: Sequence[int]) -> bool:
 
 @cache
 def dealt() -> Row:
-    """The probability that a dealt hand belongs to each start."""
+    """Return the probability that a dealt hand belongs to each start."""
     hands = [0] * len(STARTS)
     for held, ranks in zip(ladder().kinds, ladder().important, strict=True):
         at, ways = bisect_left(_UP_TO, (held, ranks[0])), WAYS[held]
@@ -132,14 +132,14 @@ def _grade_of_rank() -> tuple[int, ...]:
 
 
 def grade_of(hand: Sequence[Card]) -> tuple[int, float]:
-    """The grade of a final hand, and the part of the grade's ranks that the hand beats."""
+    """Return the grade of a final hand, and the part of the grade's ranks that the hand beats."""
     at, grades = rank(hand), _grade_of_rank()
     low, above = bisect_left(grades, grades[at]), bisect_left(grades, grades[at] + 1)
     return grades[at], (at - low + 0.5) / (above - low)
 
 
 def finals(kept: Sequence[Card], left: Stub) -> Row:
-    """The probability of each grade if the rest of the hand is drawn from the remaining cards."""
+    """Return the probability of each grade if the rest of the hand is drawn from the remaining cards."""
     of, ways = _grade_of_rank(), [0] * len(GRADES)
     for final, number in outcomes(kept, left):
         ways[of[final]] += number
@@ -149,13 +149,13 @@ def finals(kept: Sequence[Card], left: Stub) -> Row:
 
 @cache
 def becomes(draws: int) -> tuple[Row, ...]:
-    """For each start, the probability of each grade after drawing this many cards."""
+    """Return, for each start, the probability of each grade after drawing this many cards."""
     return tuple(finals(start.typical[: HAND - draws], stub(start.typical)) for start in STARTS)
 
 
 @cache
 def by_the_book() -> tuple[Row, ...]:
-    """For each start, the probability of each grade after its usual draw."""
+    """Return, for each start, the probability of each grade after its usual draw."""
     return tuple(becomes(start.draws)[at] for at, start in enumerate(STARTS))
 
 
@@ -165,12 +165,12 @@ def _columns() -> tuple[Row, ...]:
 
 
 def in_the_end(weights: Row) -> Row:
-    """The weights of the grades after usual draws, from the weights of the starts."""
+    """Return the weights of the grades after usual draws, from the weights of the starts."""
     return tuple(sum(map(mul, weights, column)) for column in _columns())
 
 
 def on_average(row: Row) -> Row:
-    """For each start, the mean of a number that is given for each grade."""
+    """Return, for each start, the mean of a number that is given for each grade."""
     return tuple(sum(map(mul, grades, row)) for grades in by_the_book())
 
 
@@ -183,13 +183,13 @@ def beats(weights: Row) -> Row:
 
 
 def scaled(weights: Sequence[float]) -> Row:
-    """The weights scaled to a sum of 1."""
+    """Return the weights scaled to a sum of 1."""
     total = sum(weights)
     return tuple(weight / total for weight in weights)
 
 
 def sensible(hand: Cards) -> tuple[Cards, ...]:
-    """The sensible discards for a hand.
+    """Return the sensible discards for a hand.
 
     These are: nothing, all cards that are not paired with or without kickers, all but the two or three
     highest cards, or the card that four to a flush or a straight do not need.

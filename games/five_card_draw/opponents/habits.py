@@ -45,7 +45,7 @@ class Habits(NamedTuple):
     """Hands shown at a showdown that the person bet after the draw with a pair of jacks or better."""
 
     def after(self, record: PublicRecord) -> Habits:
-        """The counts after one more hand with these public facts."""
+        """Return the counts after one more hand with these public facts."""
         fade = exp(-1 / HANDS)
         asked, called, raised, bluffs, value = (fade * count for count in self)
         draws = next(
@@ -69,7 +69,7 @@ class Habits(NamedTuple):
 
 @lru_cache(4)
 def of_person(evening: tuple[PublicRecord, ...]) -> Manner:
-    """The manner that the opponents expect of the person, from the person's play."""
+    """Return the manner that the opponents expect of the person, from the person's play."""
     seen = Habits()
     for record in evening:
         seen = seen.after(record)

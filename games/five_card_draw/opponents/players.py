@@ -51,7 +51,7 @@ class Decision(NamedTuple):
     """True if the hand is good enough for a value bet."""
 
     def of(self, row: Row) -> float:
-        """The value for this hand of a row with a number for each grade."""
+        """Return the value for this hand of a row with a number for each grade."""
         if self.scene.round == 1:
             return sum(likely * one for likely, one in zip(by_the_book()[self.at], row, strict=True))
         # The numbers of the row are for hands in the middle of each grade.
@@ -61,7 +61,7 @@ class Decision(NamedTuple):
         return row[self.at] + abs(self.place - MIDDLE) * (row[beyond] - row[self.at])
 
     def best(self, power: float = 1.0) -> Word | None:
-        """The best word to say; None if a value bet is better.
+        """Return the best word to say; None if a value bet is better.
 
         `power`: the power to which the player sees the equity.
         """
@@ -83,7 +83,7 @@ class Decision(NamedTuple):
 
 
 def decision(view: View, manner: Manner) -> Decision:
-    """The betting decision of the player to act."""
+    """Return the betting decision of the player to act."""
     me, hand = view.speaker, view.hands[view.speaker]
     scene = read(view)
     at, place = (start_of(hand), 0.5) if view.round == 1 else grade_of(hand)
@@ -100,7 +100,7 @@ class Opponent:
         self._fog = fog
 
     def choose(self, view: View, allowed: tuple[Move, ...], rng: Random) -> Move:
-        """A bet, a word or a discard; in the person's seat the player leaves after `HANDS` hands."""
+        """Return a bet, a word or a discard; in the person's seat the player leaves after `HANDS` hands."""
         match view.phase:
             case Phase.DONE:
                 return Word.ANOTHER if view.number < HANDS else Word.LEAVE
@@ -120,7 +120,7 @@ class Opponent:
         return pays
 
     def _discard(self, view: View, rng: Random) -> Discard:
-        """The discard that wins most often, or none if the player stands pat to look stronger."""
+        """Return the discard that wins most often, or none if the player stands pat to look stronger."""
         hand = view.hands[view.speaker]
         _, gone = max(discards(view, sensible(hand)))
         if gone and rng.random() < self._manner.pat:
@@ -129,7 +129,7 @@ class Opponent:
 
 
 def discards(view: View, throws: Iterable[Cards]) -> list[tuple[float, Cards]]:
-    """The possible discards, each with the chance to beat all opponents in the pot."""
+    """Return the possible discards, each with the chance to beat all opponents in the pot."""
     scene, hand = read(view), view.hands[view.speaker]
     left = stub(hand)
     field = [
@@ -143,12 +143,12 @@ def discards(view: View, throws: Iterable[Cards]) -> list[tuple[float, Cards]]:
 
 
 def seat_name(seat: Seat, level: str) -> str:
-    """The name of the computer player in a seat: "ACE SHARK"; in the person's seat just the level."""
+    """Return the name of the computer player in a seat: "ACE SHARK"; in the person's seat just the level."""
     return level if seat == PERSON else f"{NAMES[seat]} {level}"
 
 
 def computers() -> dict[str, Opponent]:
-    """A computer player for every seat and level; the best one for the person's seat comes first."""
+    """Return a computer player for every seat and level; the best one for the person's seat comes first."""
     return {
         seat_name(seat, level): Opponent(MANNERS.get(name, BALANCED), fog)
         for seat, name in enumerate(NAMES)

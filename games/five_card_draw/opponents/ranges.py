@@ -86,19 +86,19 @@ class Scene:
     round: int = 1
 
     def missing(self, seat: Seat) -> int:
-        """The dollars that a player must put in to stay."""
+        """Return the dollars that a player must put in to stay."""
         return max(self.put) - self.put[seat]
 
     def manner(self, seat: Seat) -> Manner:
-        """A player's manner, as the others know it."""
+        """Return a player's manner, as the others know it."""
         return MANNERS.get(NAMES[seat], self.person)
 
     def others(self, seat: Seat) -> list[Seat]:
-        """The opponents of a player who are still in the pot."""
+        """Return the opponents of a player who are still in the pot."""
         return [one for one, plays in enumerate(self.playing) if plays and one != seat]
 
     def usual(self, seat: Seat, manner: Manner) -> int:
-        """The dollars of a player's usual bet or raise; more if a person in the pot calls more than usual."""
+        """Return a player's usual bet or raise in dollars; more if a person in the pot calls too often."""
         calls = self.person.looseness / PEOPLE.looseness if self.playing[PERSON] and seat != PERSON else 1.0
         dollars = (self.pot + self.missing(seat)) * manner.size * max(1.0, calls)
         most = min(LIMIT, self.money[seat] - self.missing(seat))
@@ -138,7 +138,7 @@ class Plan(NamedTuple):
 
 @lru_cache(KEPT)
 def calling(scene: Scene, seat: Seat) -> Calling:
-    """The conditions of a player's call, or of a check if there is nothing to call."""
+    """Return the conditions of a player's call, or of a check if there is nothing to call."""
     others, missing = scene.others(seat), scene.missing(seat)
     odds = missing / (scene.pot + missing)
     waiting = [one for one in others if scene.missing(one)]
@@ -150,7 +150,7 @@ def calling(scene: Scene, seat: Seat) -> Calling:
 
 @lru_cache(KEPT)
 def betting(scene: Scene, seat: Seat, dollars: int) -> Betting:
-    """The conditions of a player's bet or raise of these dollars."""
+    """Return the conditions of a player's bet or raise of these dollars."""
     others, missing = scene.others(seat), scene.missing(seat)
     # A bet seems smaller to loose players.
     felt = (missing + dollars) / max(scene.manner(one).looseness for one in others)
@@ -163,7 +163,7 @@ def _realised(scene: Scene, field: Row) -> Row:
 
 
 def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
-    """For each grade, the chance to win against all of these seats.
+    """Return, for each grade, the chance to win against all of these seats.
 
     `folds`: the part of their hands, the worst ones, that they fold.
     """
@@ -175,20 +175,20 @@ def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
 
 
 def limit(scene: Scene, manner: Manner) -> tuple[HandKind, int]:
-    """The worst hand for a value bet or raise: its kind and its highest rank."""
+    """Return the worst hand for a value bet or raise: its kind and its highest rank."""
     if scene.round == 1 and scene.raises:
         return manner.raises
     return HandKind.PAIR, manner.opens
 
 
 def by_hand(scene: Scene) -> bool:
-    """True if the hand alone decides about a bet: before the draw, unless someone has raised."""
+    """Return True if the hand alone decides about a bet: before the draw, unless someone has raised."""
     return scene.round == 1 and scene.raises <= 1
 
 
 @lru_cache(KEPT)
 def plan(scene: Scene, seat: Seat, manner: Manner, dollars: int) -> Plan:
-    """A player's action with each hand of the range, if bets and raises are of this many dollars."""
+    """Return a player's action with each hand of the range, if bets and raises are of this many dollars."""
     held = scene.ranges[seat]
     spread = SHADES + LEVELS[scene.level]
     value = _worthy(held.drawn, limit(scene, manner))
@@ -219,7 +219,7 @@ def _of(held: Range, field: Row) -> Row:
 
 
 def sees(equity: float, asked: float, spread: float) -> float:
-    """The probability that equity, as misjudged by a player, seems to be at least `asked`.
+    """Return the probability that equity, as misjudged by a player, seems to be at least `asked`.
 
     The player sees equity to a power whose logarithm is normally distributed with the deviation `spread`.
     """
@@ -229,7 +229,7 @@ def sees(equity: float, asked: float, spread: float) -> float:
 
 
 def _stubborn(held: Range, manner: Manner) -> Row:
-    """For each grade, the part of its hands that are too good to fold."""
+    """Return, for each grade, the part of its hands that are too good to fold."""
     return tuple(
         min(1.0, max(0.0, (top - manner.folds) / weight)) if weight else 1.0
         for top, weight in zip(accumulate(held.weights), held.weights, strict=True)
@@ -237,7 +237,7 @@ def _stubborn(held: Range, manner: Manner) -> Row:
 
 
 def _early(scene: Scene, seat: Seat, manner: Manner, value: Row, call: Row) -> Row:
-    """The probability of a bluff before the draw, for each hand.
+    """Return the probability of a bluff before the draw, for each hand.
 
     Any hand that would fold may bluff. Only a first bet is raised as a bluff.
     """
@@ -263,7 +263,7 @@ def _late(scene: Scene, seat: Seat, manner: Manner, dollars: int, value: Row, ca
 
 
 def read(view: View) -> Scene:
-    """The scene after all words of this hand."""
+    """Return the scene after all words of this hand."""
     heard = tuple((seat, sum(move.thrown) if isinstance(move, Discard) else move) for seat, move in view.said)
     paid = _paid(view)
     folded = [seat for seat, move in view.said if move is Word.FOLD]
@@ -281,7 +281,7 @@ def scene_of(
     person: Manner,
     heard: SpokenHistory,
 ) -> Scene:
-    """The scene after these words.
+    """Return the scene after these words.
 
     `money`: each player's money when the cards were dealt.
     """
@@ -294,7 +294,7 @@ def scene_of(
 
 @lru_cache(KEPT)
 def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
-    """The scene after a player's word, bet or raise."""
+    """Return the scene after a player's word, bet or raise."""
     adds = _adds(move, scene.missing(seat))
     bets = isinstance(move, Bet | Raise)
     held = scene.ranges[seat]
@@ -321,7 +321,7 @@ def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
 
 
 def after_draw(scene: Scene, seat: Seat, number: int) -> Scene:
-    """The scene after a player's draw; once all have drawn, the second round begins."""
+    """Return the scene after a player's draw; once all have drawn, the second round begins."""
     held, pat = scene.ranges[seat], scene.manner(seat).pat
     weights = [0.0] * len(GRADES)
     for start, weight, ends in zip(STARTS, held.weights, becomes(number), strict=True):
@@ -334,7 +334,7 @@ def after_draw(scene: Scene, seat: Seat, number: int) -> Scene:
 
 
 def _draws(would: int, number: int, pat: float) -> float:
-    """The probability that a hand that would draw `would` cards draws `number` cards."""
+    """Return the probability that a hand that would draw `would` cards draws `number` cards."""
     if number == would:
         return 1 - pat * (would > 0)
     return max(SLIP, pat * (number == 0))
@@ -346,7 +346,7 @@ def _range(weights: Row, *, drawn: bool) -> Range:
 
 
 def _paid(view: View) -> list[int]:
-    """The money that each player has put in since the cards were dealt."""
+    """Return the money that each player has put in since the cards were dealt."""
     paid, put = [0] * SEATS, [0] * SEATS
     for seat, move in view.said:
         if isinstance(move, Discard):

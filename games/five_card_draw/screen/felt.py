@@ -54,7 +54,7 @@ def _table(canvas: Canvas, narrow: float) -> None:
 
 
 def _edge(out: int) -> list[tuple[float, float]]:
-    """The far edge of the table, moved outward by this many pixels."""
+    """Return the far edge of the table, moved outward by this many pixels."""
     x, y = MIDDLE
     turns = (pi * at / 128 for at in CORNERS)
     return [(x + (ACROSS + out) * cos(turn), y - (DOWN + out) * sin(turn)) for turn in turns]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def winner(view: View) -> tuple[Seat, Cards]:
-    """The main winner of the pot, and the best winning hand; no cards if none was shown."""
+    """Return the main winner of the pot, and the best winning hand; no cards if none was shown."""
     seat = max(range(len(NAMES)), key=lambda seat: view.won[seat])
     won = [hand for hand, dollars in zip(view.hands, view.won, strict=True) if dollars]
     return seat, max(won, key=rank) if view.shown else ()

@@ -30,7 +30,7 @@ class Place(NamedTuple):
     chips: tuple[float, float]
 
     def towards(self, other: Place, part: float) -> Place:
-        """The place on the way from this one to another; `part` is the part of the way, 0 to 1."""
+        """Return the place on the way from this one to another; `part` is the part of the way, 0 to 1."""
         (left, foot), (to_left, to_foot) = self.chips, other.chips
         return Place(
             _between(self.x, other.x, part),
@@ -96,18 +96,18 @@ WHY_Y, YOU_Y = 234, 262
 
 
 def place(seat: int) -> Place:
-    """The place of an opponent."""
+    """Return the place of an opponent."""
     return SEATED[seat - 1]
 
 
 def far(seat: int) -> tuple[CardPose, ...]:
-    """The poses of the cards that an opponent has shown, below the opponent's face."""
+    """Return the poses of the cards that an opponent has shown, below the opponent's face."""
     middle = place(seat).middle[0]
     return tuple(CardPose(middle + FAR_STEP * (at - HAND // 2), FAR_Y, 0, FAR_SCALE) for at in range(HAND))
 
 
 def way_home(seat: int, *, forward: bool) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The bend and the end of the path that chips take from the pot to a winner."""
+    """Return the bend and the end of the path that chips take from the pot to a winner."""
     if seat == PERSON:
         return (336, 286), (420, YOU_Y + 20)
     if forward:

@@ -60,7 +60,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
 
 
 def _choice(show: Show[View, Ui, Move]) -> tuple[View, Ui | None, float]:
-    """The state of the person's choice: the view, the cursor, and the pane's distance from its place."""
+    """Return the state of the person's choice: the view, the cursor, the pane's distance from its place."""
     before = show.before
     if before is None:
         return show.view, show.ui, 0.0

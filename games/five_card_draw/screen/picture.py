@@ -68,7 +68,7 @@ def _stars(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _prompt(now: Scene) -> str:
-    """The prompt; while others act, the last event."""
+    """Return the prompt; while others act, the last event."""
     show = now.show
     if show.ui:
         return words.prompt(show.view, show.ui)

@@ -102,7 +102,7 @@ def draw_won(canvas: Canvas, now: Scene) -> None:
 
 
 def flying(now: Scene) -> tuple[Flying, ...]:
-    """The chips that fly to the winner, on a path clear of all text."""
+    """Return the chips that fly to the winner, on a path clear of all text."""
     part = now.show.t("win")
     if not 0 < part < 1:
         return ()

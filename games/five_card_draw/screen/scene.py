@@ -73,7 +73,7 @@ class Lamp(NamedTuple):
     part: float
 
     def of(self, seat: Seat) -> float:
-        """The distance of a player from the row, 0 to 1."""
+        """Return the distance of a player from the row, 0 to 1."""
         if seat == PERSON:
             return 0.0
         if self.back == self.front:
@@ -102,7 +102,7 @@ class Scene(NamedTuple):
         return before if before is not None and before.phase is Phase.DONE else self.show.view
 
     def place(self, seat: Seat) -> Place:
-        """An opponent's present place."""
+        """Return an opponent's present place."""
         return place(seat).towards(STAGE, self.lamp.of(seat))
 
     @property
@@ -120,7 +120,7 @@ class Scene(NamedTuple):
 
 
 def scene(show: Show[View, Ui, Move]) -> Scene:
-    """The scene at the present moment of the animation."""
+    """Return the scene at the present moment of the animation."""
     view = shown_view(show)
     lamp = _lamp(show, view)
     speech = _speech(show, view)
@@ -135,7 +135,7 @@ def scene(show: Show[View, Ui, Move]) -> Scene:
 
 
 def shown_view(show: Show[View, Ui, Move]) -> View:
-    """The view whose figures are shown: before a step, just after its move, or after all its consequences."""
+    """Return the view whose figures are shown: before a step, just after its move, or after the step."""
     before, step, after = show.before, show.step, show.view
     if before is None or step is None:
         return after
@@ -150,7 +150,7 @@ def shown_view(show: Show[View, Ui, Move]) -> View:
 
 
 def _lamp(show: Show[View, Ui, Move], view: View) -> Lamp:
-    """The players under the lamp, by the spans named `next`."""
+    """Return the players under the lamp, by the spans named `next`."""
     if show.before is None:
         front = talk.forward(view)
         return Lamp(front, front, 1.0)
@@ -164,7 +164,7 @@ def _lamp(show: Show[View, Ui, Move], view: View) -> Lamp:
 
 
 def _speech(show: Show[View, Ui, Move], view: View) -> Speech | None:
-    """The words that are visible: with a move, at a deal or at the end, or the words to be answered."""
+    """Return the visible words: with a move, at a deal or at the end, or the words to be answered."""
     before = show.before
     if before is None:
         return talk.result(view) if view.phase is Phase.DONE else talk.latest(view)
@@ -187,7 +187,7 @@ def _speech(show: Show[View, Ui, Move], view: View) -> Speech | None:
 
 
 def own(now: Scene) -> Hand:
-    """The person's cards with their present poses."""
+    """Return the person's cards with their present poses."""
     show, before = now.show, now.show.before
     if before is not None and before.phase is Phase.DEALING:
         return _dealt(now)
@@ -214,7 +214,7 @@ def own(now: Scene) -> Hand:
 
 
 def _held(now: Scene, hand: Cards) -> list[CardPose]:
-    """The poses of the person's hand.
+    """Return the poses of the person's hand.
 
     The hand is a fan with its counting cards raised, spread at the draw, and aside at a showdown.
     """
@@ -234,7 +234,7 @@ def _held(now: Scene, hand: Cards) -> list[CardPose]:
 
 
 def _fan(hand: Cards) -> list[CardPose]:
-    """The poses of the person's hand as a fan, with its counting cards raised."""
+    """Return the poses of the person's hand as a fan, with its counting cards raised."""
     counts = made(hand)
     held = zip(hand, FANNED, strict=True)
     return [risen(pose, 1.0, THEME.accent) if card in counts else pose for card, pose in held]
@@ -247,12 +247,12 @@ def _ways(start: Sequence[CardPose], end: Sequence[CardPose], part: float) -> li
 
 
 def one_by_one(part: float, at: int) -> float:
-    """The progress of one of five cards that start one after another, 0 to 1."""
+    """Return the progress of one of five cards that start one after another, 0 to 1."""
     return min(1.0, max(0.0, (1 + LATER * (HAND - 1)) * part - LATER * at))
 
 
 def wide(now: Scene) -> float:
-    """The part by which the person's hand is spread for the draw, 0 to 1."""
+    """Return the part by which the person's hand is spread for the draw, 0 to 1."""
     show, before = now.show, now.show.before
     ends = _draws(show.view)
     if before is None:
@@ -268,7 +268,7 @@ def _draws(view: View) -> bool:
 
 
 def _marked(show: Show[View, Ui, Move]) -> list[CardPose]:
-    """The poses of the hand at the draw: kept cards are forward, marked cards lie back."""
+    """Return the poses of the hand at the draw: kept cards are forward, marked cards lie back."""
     ui = show.ui or show.last
     marks = ui.marks if ui and ui.phase is Phase.DISCARDING else None
     if show.before is not None and not _draws(show.before):
@@ -287,7 +287,7 @@ def _mark(marks: Marks | None, at: int) -> CardPose:
 
 
 def _kept(view: View) -> list[int]:
-    """The positions of the kept cards between a discard and its draw."""
+    """Return the positions of the kept cards between a discard and its draw."""
     _, move = view.said[-1]
     return [at for at, gone in enumerate(getattr(move, "thrown", ())) if not gone]
 
@@ -312,13 +312,13 @@ def _dealt(now: Scene) -> Hand:
 
 
 def order(view: View) -> list[tuple[Seat, int]]:
-    """For each card of a deal, its player and its place in the player's hand."""
+    """Return, for each card of a deal, its player and its place in the player's hand."""
     seats = [seat for seat in view.order if view.playing[seat]]
     return [(seat, at) for at in range(HAND) for seat in seats]
 
 
 def _drawn(now: Scene, before: View) -> Hand:
-    """The cards during a draw: the kept ones close up, new ones come, and the hand becomes a fan again."""
+    """Return the cards during a draw: kept ones close up, new ones come, the hand becomes a fan again."""
     show, hand = now.show, now.show.view.hands[PERSON]
     kept = before.hands[PERSON]
     places = dict(zip(kept, _kept(before), strict=True))
@@ -341,7 +341,7 @@ def _drawn(now: Scene, before: View) -> Hand:
 
 
 def _judged(now: Scene, hand: Cards, poses: Sequence[CardPose], *, winner: bool) -> list[CardPose]:
-    """The poses of a hand at the end.
+    """Return the poses of a hand at the end.
 
     The counting cards of a winning hand rise one by one; a losing hand goes dark.
     """
@@ -363,7 +363,7 @@ def _judged(now: Scene, hand: Cards, poses: Sequence[CardPose], *, winner: bool)
 
 
 def shown_hands(now: Scene) -> dict[Seat, Hand]:
-    """The opponents' hands that lie open, or are being turned over."""
+    """Return the opponents' hands that lie open, or are being turned over."""
     show = now.show
     done = now.done
     if done.phase is not Phase.DONE or not done.shown:
@@ -398,13 +398,13 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
 
 
 def ordered(hand: Cards) -> Cards:
-    """The hand with its deciding cards at the right, where nothing covers them."""
+    """Return the hand with its deciding cards at the right, where nothing covers them."""
     tell = winning(hand)
     return (*(one for one in hand if one not in tell), *tell)
 
 
 def backs(now: Scene) -> list[tuple[int, int]]:
-    """The centers of the card backs before the four, and of those that move between them and the deck."""
+    """Return the centers of the card backs before the four, and of those between them and the deck."""
     show, before = now.show, now.show.before
     deals = before is not None and before.phase is Phase.DEALING
     view = before or show.view
@@ -423,7 +423,7 @@ def backs(now: Scene) -> list[tuple[int, int]]:
 
 
 def _backs_of(now: Scene, view: View, seat: Seat) -> list[float]:
-    """The distance of each of a player's card backs from the deck: 0 at the deck, 1 before the face."""
+    """Return the distance of each card back of a player from the deck: 0 at the deck, 1 before the face."""
     show = now.show
     if not view.playing[seat] or view.phase is Phase.DEALING:
         return []
@@ -441,7 +441,7 @@ def _backs_of(now: Scene, view: View, seat: Seat) -> list[float]:
 
 
 def before_face(now: Scene, seat: Seat, at: int) -> tuple[int, int]:
-    """The center of a card back before a player's face."""
+    """Return the center of a card back before a player's face."""
     where = now.place(seat)
     x, _ = where.middle
     return x + 9 * (at - HAND // 2), round(where.y + 36 * where.scale) - 14
@@ -451,7 +451,7 @@ def before_face(now: Scene, seat: Seat, at: int) -> tuple[int, int]:
 
 
 def stacks(now: Scene) -> list[Stack]:
-    """The money that each player has put in this round, at rest or sliding."""
+    """Return the money that each player has put in this round, at rest or sliding."""
     show, before = now.show, now.show.before
     if before is None:
         return [Stack(seat, put, 1.0) for seat, put in enumerate(_put(show.view)) if put]
@@ -481,7 +481,7 @@ def _put(view: View) -> tuple[int, ...]:
 
 
 def heap(now: Scene) -> int:
-    """The dollars in the pot, without the money still before the players."""
+    """Return the dollars in the pot, without the money still before the players."""
     show, before = now.show, now.show.before
     if before is None:
         return show.view.pot - sum(_put(show.view))
@@ -499,12 +499,12 @@ def heap(now: Scene) -> int:
 
 
 def won(now: Scene) -> tuple[int, ...]:
-    """The winnings of each player that are visible so far."""
+    """Return the winnings of each player that are visible so far."""
     part = now.show.t("win") if now.show.has("win") else 1.0
     return tuple(round(dollars * part) for dollars in now.done.won)
 
 
 def money(now: Scene) -> tuple[int, ...]:
-    """The visible money of each player, without money on its way."""
+    """Return the visible money of each player, without money on its way."""
     going = (dollars - come for dollars, come in zip(now.done.won, won(now), strict=True))
     return tuple(have - left for have, left in zip(now.done.money, going, strict=True))

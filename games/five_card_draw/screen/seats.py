@@ -68,7 +68,7 @@ def _face(canvas: Canvas, now: Scene, seat: Seat, beat: int) -> None:
 
 
 def _dark(now: Scene, seat: Seat) -> float:
-    """The darkness of a face, 0 to 1: for a player who is out, and for a loser."""
+    """Return the darkness of a face, 0 to 1: for a player who is out, and for a loser."""
     show = now.show
     if show.has("dark") and now.acts == seat:
         return show.t("dark")
@@ -111,7 +111,7 @@ def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
 
 
 def _status(now: Scene, seat: Seat) -> str:
-    """The words for a player's action: on a badge under the lamp, otherwise below the face."""
+    """Return the words for a player's action: on a badge under the lamp, otherwise below the face."""
     if now.over or now.show.begun("open"):
         return ""
     if now.lamp.of(seat) == 1:

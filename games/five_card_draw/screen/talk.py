@@ -27,7 +27,7 @@ class Speech(NamedTuple):
 
 
 def said(view: View, at: int) -> Speech | None:
-    """The words of an opponent with a move of this hand; None for the person's moves."""
+    """Return the words of an opponent with a move of this hand; None for the person's moves."""
     seat, move = view.said[at]
     if seat == PERSON:
         return None
@@ -40,7 +40,7 @@ def said(view: View, at: int) -> Speech | None:
 
 
 def latest(view: View) -> Speech | None:
-    """The words that still matter, of those since the person's last move.
+    """Return the words that still matter, of those since the person's last move.
 
     In the person's turn to bet these are the words of the last bet or raise, if any; else the last words.
     """
@@ -53,13 +53,13 @@ def latest(view: View) -> Speech | None:
 
 
 def greeting(view: View) -> Speech | None:
-    """The greeting of the dealer; if the person deals, the greeting of the first player to speak."""
+    """Return the greeting of the dealer; if the person deals, the greeting of the first player to speak."""
     others = [seat for seat in (view.dealer, *view.order) if seat != PERSON and view.playing[seat]]
     return _says(others[0], Situation.HELLO, view.number) if others and view.deals == 1 else None
 
 
 def waiting(view: View, beat: int) -> Speech | None:
-    """The remark that an opponent in the hand makes now and then to a person who is slow; else None."""
+    """Return the remark that an opponent in the hand makes now and then to a slow person; else None."""
     others = [seat for seat, stays in enumerate(view.playing) if stays and seat != PERSON]
     number = spoken.remark(beat)
     if number is None or not others:
@@ -68,19 +68,19 @@ def waiting(view: View, beat: int) -> Speech | None:
 
 
 def bluffer(view: View) -> Seat | None:
-    """The opponent who bet or raised on nothing, as the showdown showed; the latest if there are several."""
+    """Return the opponent who bet or raised on nothing, as the showdown showed; the latest of several."""
     pushed = _pushed(view) if view.shown else []
     return next((seat for seat in pushed if kind(view.hands[seat]) is HandKind.NOTHING), None)
 
 
 def bluff(view: View) -> Speech | None:
-    """The words of a caught bluffer."""
+    """Return the words of a caught bluffer."""
     seat = bluffer(view)
     return None if seat is None else _says(seat, Situation.BLUFF, view.number)
 
 
 def result(view: View) -> Speech | None:
-    """The words at the end of a hand: the winner's, or those of a loser if the person has won."""
+    """Return the words at the end of a hand: the winner's, or those of a loser if the person has won."""
     winner = max(range(len(NAMES)), key=lambda seat: view.won[seat])
     if not view.shown:
         if winner == PERSON:
@@ -101,7 +101,7 @@ def result(view: View) -> Speech | None:
 
 
 def _pushed(view: View) -> list[Seat]:
-    """The opponents who bet or raised and lost at a showdown, the latest first."""
+    """Return the opponents who bet or raised and lost at a showdown, the latest first."""
     return [
         seat
         for seat, move in reversed(view.said)
@@ -110,7 +110,7 @@ def _pushed(view: View) -> list[Seat]:
 
 
 def forward(view: View, *, deals: bool = False) -> Seat:
-    """The player under the lamp: the one to act, to answer, or the one the hand's end is about.
+    """Return the player under the lamp: the one to act, to answer, or the one the hand's end is about.
 
     The person's number means none. `deals`: the hand begins, and its host speaks.
     """
@@ -131,7 +131,7 @@ def forward(view: View, *, deals: bool = False) -> Seat:
 
 
 def mood(view: View, seat: Seat, *, over: bool) -> Mood:
-    """The mood of a player's face.
+    """Return the mood of a player's face.
 
     Pleased after winning, the last raise or drawing no card; cross after losing or being raised.
     """
@@ -150,7 +150,7 @@ def mood(view: View, seat: Seat, *, over: bool) -> Mood:
 
 
 def looks(seat: Seat, turn: Seat | None) -> Look:
-    """The direction of a player's eyes: at the acting player, or straight ahead if that is the person."""
+    """Return the direction of a player's eyes: at the acting player, or ahead if that is the person."""
     if turn is None or turn in {PERSON, seat}:
         return Look.AHEAD
     return Look.LEFT if place(turn).x < place(seat).x else Look.RIGHT

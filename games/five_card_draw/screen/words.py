@@ -33,7 +33,7 @@ MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
 
 def line(seat: Seat, move: Move) -> str:
-    """The words of a move, at most 18 characters: `SLIM RAISES $50`, `YOU FOLD`."""
+    """Return the words of a move, at most 18 characters: `SLIM RAISES $50`, `YOU FOLD`."""
     end = "" if seat == PERSON else "S"
     match move:
         case Bet(dollars):
@@ -49,14 +49,14 @@ def line(seat: Seat, move: Move) -> str:
 
 
 def log(view: View) -> tuple[str, ...]:
-    """The events of the hand so far, the earliest first."""
+    """Return the events of the hand so far, the earliest first."""
     first = f"${ANTE} MORE FROM EVERYBODY" if view.deals > 1 else f"ALL ANTE ${ANTE}"
     lines = [first, *(line(seat, move) for seat, move in view.said)]
     return (*lines, result(view)) if view.phase is Phase.DONE else tuple(lines)
 
 
 def result(view: View) -> str:
-    """The winner of the pot: `SLIM WINS $250`, `YOU AND ACE SPLIT $250`."""
+    """Return the winner of the pot: `SLIM WINS $250`, `YOU AND ACE SPLIT $250`."""
     won = [seat for seat, dollars in enumerate(view.won) if dollars]
     dollars = sum(view.won)
     match [NAMES[seat] for seat in won]:
@@ -69,7 +69,7 @@ def result(view: View) -> str:
 
 
 def reason(view: View) -> str:
-    """The reason of a win: the cards that decide between the two best hands of one kind, as `Q BEATS 10`."""
+    """Return the reason of a win: the cards that decide between two hands of one kind, as `Q BEATS 10`."""
     if not view.shown:
         return "NO HANDS ARE SHOWN"
     shown = [hand for hand, stays in zip(view.hands, view.playing, strict=True) if stays]
@@ -82,7 +82,7 @@ def reason(view: View) -> str:
 
 
 def winner(view: View) -> str:
-    """The winner of the pot and the reason: `SLIM WINS: Q BEATS 10`; for a split pot its dollars."""
+    """Return the winner of the pot and the reason: `SLIM WINS: Q BEATS 10`; for a split pot its dollars."""
     if split(view):
         return f"SPLIT POT: ${sum(view.won)}"
     why = reason(view) if view.shown else ""
@@ -90,12 +90,12 @@ def winner(view: View) -> str:
 
 
 def split(view: View) -> bool:
-    """True if the pot has more than one winner."""
+    """Return True if the pot has more than one winner."""
     return sum(map(bool, view.won)) > 1
 
 
 def short(hand: Cards) -> str:
-    """A hand's name in at most 11 characters, for the space below it."""
+    """Return a hand's name in at most 11 characters, for the space below it."""
     first, *_ = important(hand)
     match kind(hand):
         case HandKind.TWO_PAIR:
@@ -107,7 +107,7 @@ def short(hand: Cards) -> str:
 
 
 def held(view: View) -> str:
-    """The name of the person's hand, or the reason why the person is out of the hand."""
+    """Return the name of the person's hand, or the reason why the person is out of the hand."""
     hand = view.hands[PERSON]
     if folded(view, PERSON):
         return f"FOLDED: {name(hand)}"
@@ -117,19 +117,19 @@ def held(view: View) -> str:
 
 
 def briefly(view: View) -> str:
-    """The text of `held` in at most 11 characters."""
+    """Return the text of `held` in at most 11 characters."""
     if folded(view, PERSON):
         return "FOLDED"
     return short(view.hands[PERSON]) if view.playing[PERSON] else "OUT"
 
 
 def folded(view: View, seat: Seat) -> bool:
-    """True if a player has folded in this hand."""
+    """Return True if a player has folded in this hand."""
     return (seat, Word.FOLD) in view.said
 
 
 def status(view: View, seat: Seat) -> str:
-    """An opponent's state in six characters: that the opponent is out, or the most important fact."""
+    """Return an opponent's state in six characters: that the opponent is out, or the most important fact."""
     if not view.playing[seat]:
         return "OUT"
     own = [move for one, move in view.said if one == seat]
@@ -145,7 +145,7 @@ def status(view: View, seat: Seat) -> str:
 
 
 def beside(view: View, seat: Seat) -> str:
-    """The words below an opponent's name in the row; from the draw on, the number of cards drawn."""
+    """Return the words below an opponent's name in the row; from the draw on, the number of cards drawn."""
     drawn = view.drawn[seat]
     if drawn is None or not view.playing[seat]:
         return status(view, seat)
@@ -153,7 +153,7 @@ def beside(view: View, seat: Seat) -> str:
 
 
 def badge(view: View, seat: Seat, *, over: bool) -> str:
-    """The last action of the player under the lamp, with its dollars.
+    """Return the last action of the player under the lamp, with its dollars.
 
     At the end of a hand it is `WON` for a winner of the pot, and empty for other players.
     """
@@ -174,12 +174,12 @@ def badge(view: View, seat: Seat, *, over: bool) -> str:
 
 
 def called(hand: list[tuple[Card, CardPose]]) -> str:
-    """The name of a shown hand."""
+    """Return the name of a shown hand."""
     return short(tuple(card for card, _ in hand))
 
 
 def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
-    """The letters on the buttons at a player's place: D deals, O has opened, R has raised.
+    """Return the letters on the buttons at a player's place: D deals, O has opened, R has raised.
 
     O and R are left out if the other words already say it. `over`: the pot is being won; until then everyone
     sees who opened and who raised. `told`: the words written for the player.
@@ -196,19 +196,19 @@ def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
 
 
 def label(what: type[Bet] | type[Raise] | Word) -> str:
-    """The name of a choice, in one word."""
+    """Return the name of a choice, in one word."""
     return what.value.upper() if isinstance(what, Word) else what.__name__.upper()
 
 
 def pays(view: View, ui: Ui) -> int:
-    """The dollars of the chosen move; the missing dollars if no other payment is possible."""
+    """Return the dollars of the chosen move; the missing dollars if no other payment is possible."""
     if ui.word in {Bet, Raise}:
         return view.missing + ui.dollars
     return 0 if Word.CALL in said(view) and ui.word is Word.FOLD else view.missing
 
 
 def costs(view: View, ui: Ui) -> tuple[str, str]:
-    """The lines above and below the cost: its purpose, and the person's money or a reason."""
+    """Return the lines above and below the cost: its purpose, and the person's money or a reason."""
     funds = f"OF YOUR ${view.money[PERSON]}"
     if ui.word is Word.CALL:
         return "TO CALL", funds
@@ -226,7 +226,7 @@ def costs(view: View, ui: Ui) -> tuple[str, str]:
 
 
 def prompt(view: View, ui: Ui) -> str:
-    """The prompt in the person's turn."""
+    """Return the prompt in the person's turn."""
     if view.phase is Phase.DISCARDING:
         return marks.prompt(ui.marks, "SWAP")
     if ui.word in {Bet, Raise}:
@@ -241,7 +241,7 @@ def prompt(view: View, ui: Ui) -> str:
 
 
 def ending(view: View) -> tuple[str, ...]:
-    """The end of the session: a headline of at most 17 characters, then lines of at most 30."""
+    """Return the end of the session: a headline of at most 17 characters, then lines of at most 30."""
     have = view.money[PERSON]
     match view.ending:
         case Ending.LOST:
