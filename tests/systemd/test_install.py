@@ -21,6 +21,11 @@ from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, KEY, Commands, Pi, PowerCut
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.skipif(
+    target.this_python() not in [system.python for system in target.SYSTEMS.values()],
+    reason=f"no Debian that the installer knows has Python {target.this_python()}",
+)
+
 
 CONFIG_TXT = "/boot/firmware/config.txt"
 CMDLINE_TXT = "/boot/firmware/cmdline.txt"
