@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 CRASHES = (
     "cabinet/app.py",
-    '        """Handle presses and the passing of time."""\n',
+    '        """Handle the presses that were made, and do everything that is due by now."""\n',
     "        raise SystemExit(7)\n",
 )
 """A release that ends itself at its first step."""
