@@ -34,7 +34,7 @@ LEAD = 2.2
 """The most seconds from the start of a highlight to its main step."""
 LONGEST = 11.0
 """The greatest length of a highlight in seconds."""
-LONGEST_FIVE = 6.4
+LONGEST_WITHOUT_FEAST = 6.4
 """The most seconds of a highlight without a feast.
 
 Attract mode leaves it during its last seconds, which show coins alone."""
@@ -197,7 +197,7 @@ def highlights(game: AnyGame) -> Iterator[Highlight]:
             if len(lines) > LINES:
                 continue
             made = cut(game, found.title, Journal(game.name, game.setup.write(options), lines))
-            if made and (found.kind.startswith("five") or timed(game, made)[-1] <= LONGEST_FIVE):
+            if made and (found.kind.startswith("five") or timed(game, made)[-1] <= LONGEST_WITHOUT_FEAST):
                 kinds[found.kind] += 1
                 yield made
                 break

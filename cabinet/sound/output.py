@@ -73,7 +73,7 @@ class Mixer:
         except pygame.error as error:
             if not pygame.mixer.get_init():
                 raise
-            raise ValueError(f"{file} cannot be decoded: {error}") from error
+            raise ValueError(f"{file} cannot be decoded ({error}): give FLAC or Ogg Vorbis") from error
 
     def close(self) -> None:
         """Close the mixer; does nothing if it is not open."""

@@ -18,7 +18,7 @@ from cabinet.display.sdl import pygame
 from cabinet.sound import files
 from cabinet.sound.accompaniment import Accompaniment
 from cabinet.sound.cues import DUCKED, RANKS, gives_way, silenced
-from cabinet.sound.listener import DEFAULT, Sound, gain
+from cabinet.sound.listener import DEFAULT, LOUDEST, Sound, gain
 from cabinet.sound.output import Chunk, Output
 
 FADE = 30
@@ -72,11 +72,13 @@ class Speaker(Sound):
 
     @property
     def volume(self) -> int:
-        """The volume, from 0 (silent) to LOUDEST."""
+        """The volume, from 0 (silent) to LOUDEST. Setting any other value raises ValueError."""
         return self._volume
 
     @volume.setter
     def volume(self, volume: int) -> None:
+        if not 0 <= volume <= LOUDEST:
+            raise ValueError(f"volume {volume}: give 0 (silent) to {LOUDEST}")
         self._volume = volume
         with self._using():
             for chunk, _ in self._sounding.values():

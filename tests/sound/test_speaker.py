@@ -265,6 +265,7 @@ def test_a_file_that_is_damaged_is_reported_and_silent(
     speaker.play(Cue.WIN)
     assert len(tape.played) == 1
     assert "move.flac cannot be decoded" in caplog.text
+    assert "give FLAC or Ogg Vorbis" in caplog.text
     monkeypatch.setattr(files, "FOLDER", tmp_path / "none")
     speaker.reopen()
     next(work)
@@ -345,6 +346,10 @@ def test_volume(speaker: Speaker, work: Iterator[float | None], tape: Tape, cloc
     assert tape.music[-1] == ("gain", "sound waiting", 0.0)
     speaker.play(Cue.FANFARE)
     assert tape.played == [Cue.WIN, "sound waiting", Cue.WIN]
+    for wrong in (-1, 11):
+        with pytest.raises(ValueError, match=f"volume {wrong}: give 0"):
+            speaker.volume = wrong
+    assert speaker.volume == 0
 
 
 def test_thread_opens_and_loads(speaker: Speaker, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
