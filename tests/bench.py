@@ -16,8 +16,9 @@ from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.game_over import EndStep
-from cabinet.scenes.name_entry import CALM
+from cabinet.scenes.ending_step import CALM
+from cabinet.scenes.list_step import ListStep
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.playing import Playing
 from cabinet.store.store import Store
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
     from cabinet.play.table import Table
+    from cabinet.scenes.ending_step import EndingStep
     from cabinet.settings import Settings
     from cabinet.settings_file import SettingsFile
     from cabinet.system.host import Host
@@ -111,9 +113,9 @@ class Bench:
         """The scene on the screen."""
         return self.cabinet.scene
 
-    def shows(self, step: EndStep) -> bool:
+    def shows(self, step: type[EndingStep]) -> bool:
         """Return True if this step of a game's end is on the screen."""
-        return self.cabinet.step is step
+        return isinstance(self.cabinet.step, step)
 
     @property
     def game(self) -> AnyGame:
@@ -189,11 +191,11 @@ class Bench:
     def to_the_name(self) -> None:
         """Go from the result of a game to the winner's name entry."""
         self.answer("p1_fire")
-        assert self.cabinet.step is EndStep.NAMES, self.scene
+        assert isinstance(self.cabinet.step, NameEntry), self.scene
 
     def go_on(self) -> None:
         """Leave the list at the end of a game by the option that is offered first."""
-        assert self.cabinet.step is EndStep.LIST, self.scene
+        assert isinstance(self.cabinet.step, ListStep), self.scene
         self.run(CALM)
         self.press("p1_fire")
 

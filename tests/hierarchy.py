@@ -31,7 +31,7 @@ from cabinet.display.flash import BEATS, FLASH
 from cabinet.drawing import joystick, lettering, plates, widgets
 from cabinet.drawing.results import draw_outcome
 from cabinet.play import catalogue
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.name_entry import NameEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -148,10 +148,10 @@ def measured(game: AnyGame, at: str) -> dict[str, float]:
             cabinet.enter_game(game, game.setup.choices()[0])
             cabinet.play_to_end(Random(1))
             cabinet.run(1.0)
-            if cabinet.step is not EndStep.NAMES:
+            if not isinstance(cabinet.step, NameEntry):
                 cabinet.press("p1_fire")
                 cabinet.run(1.0)
-            assert cabinet.step is EndStep.NAMES
+            assert isinstance(cabinet.step, NameEntry)
             return weights(partial(_drawn, cabinet, cabinet.clock.now()))
     if at in WAYS:
         with switched_on(game) as cabinet:

@@ -24,12 +24,14 @@ from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Pause, TopTenCard
+from cabinet.scenes.ending_step import CALM
 from cabinet.scenes.fault import FaultCard
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.name_entry import CALM
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result_step import ResultStep
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import AttractSettings, Display, Operator, Settings
@@ -53,7 +55,6 @@ from tests.varied import varied
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cabinet.scenes.name_entry import NameEntry
     from cabinet.scenes.scene import Scene
 
 
@@ -93,7 +94,7 @@ def nearly_over(bench: Bench, *sheets: Sheet) -> None:
     bench.scene.stage.restart(bench.clock.now())
     bench.settle()
     bench.press(f"p{len(sheets)}_right", f"p{len(sheets)}_fire", f"p{len(sheets)}_fire")
-    bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
+    bench.cabinet.run_until(lambda: bench.shows(ResultStep))
     bench.run(TOO_SOON)
 
 
@@ -339,7 +340,7 @@ def test_full_list_drops_its_lowest_row(bench: Bench) -> None:
     bench.settle()
     nearly_over(bench, sheet(85, full=False))
     bench.answer("p1_fire")
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
 
 
 def test_tied_winners_enter_their_names_in_turn(bench: Bench) -> None:
@@ -349,13 +350,13 @@ def test_tied_winners_enter_their_names_in_turn(bench: Bench) -> None:
     bench.run(GROWS)
     assert "A TIE" in bench.words()
     bench.answer("p2_fire")
-    assert bench.scene.names.jack == 1
+    assert bench.scene.step.jack == 1
     bench.cabinet.spell("ADA")
-    assert bench.scene.names.jack == 3
+    assert bench.scene.step.jack == 3
     bench.press("p1_right")
     assert bench.heard[-1] == "not you"
     bench.cabinet.spell("CLEO")
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("dice_poker")] == [
         ("ADA", 216),
         ("CLEO", 216),
@@ -369,14 +370,14 @@ def test_second_name_entry_ignores_tapping_too(bench: Bench, press: str) -> None
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
     bench.answer("p2_fire")
     bench.cabinet.spell("ADA")
-    asking = bench.scene.names
+    asking = bench.scene.step
     before = asking.wheel
     bench.press(press)
-    assert bench.scene.names is asking
+    assert bench.scene.step is asking
     assert (asking.jack, asking.wheel) == (3, before)
     bench.run(CALM)
     bench.press(press)
-    assert not bench.shows(EndStep.NAMES) or asking.wheel != before
+    assert not bench.shows(NameEntry) or asking.wheel != before
 
 
 def at_name(bench: Bench) -> NameEntry:
@@ -386,7 +387,7 @@ def at_name(bench: Bench) -> NameEntry:
     nearly_over(bench, sheet(200, full=False))
     bench.to_the_name()
     bench.run(CALM)
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     assert bench.cabinet.asking
     return bench.cabinet.asking
 
@@ -439,11 +440,11 @@ def test_name_entry_ends_after_sixty_seconds(bench: Bench) -> None:
     bench.fill(300)
     at_name(bench)
     bench.run(bench.cabinet.last_press + 60 - 0.001 - bench.clock.now())
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     bench.run(0.001)
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
     bench.run(IDLE - 0.1)
-    assert bench.shows(EndStep.LIST), "it is to be seen as long as if somebody had pressed"
+    assert bench.shows(ListStep), "it is to be seen as long as if somebody had pressed"
     bench.run(0.2)
     assert isinstance(bench.scene, Attract)
     at_name(bench)
@@ -471,7 +472,7 @@ def test_bystander_does_not_lengthen_the_wait_for_names(bench: Bench) -> None:
     bench.begin(2)
     nearly_over(bench, sheet(216), sheet(200, full=False))
     bench.answer("p2_fire")
-    assert bench.scene.names.jack == 1
+    assert bench.scene.step.jack == 1
     until = bench.clock.now() + 60
     while bench.clock.now() < until:
         bench.press("p3_fire", "p4_left")
@@ -484,7 +485,7 @@ def test_new_rows_flash_on_the_list(bench: Bench) -> None:
     bench.fill(300, 100)
     at_name(bench)
     bench.cabinet.spell("ADA")
-    assert bench.scene.top_ten.new == {1}
+    assert bench.scene.step.top_ten.new == {1}
     bench.run(4)
     one = bench.cabinet.screen.copy()
     bench.run(0.3)
@@ -535,7 +536,7 @@ def test_score_survives_a_power_cut_before_its_name(bench: Bench, when: str) -> 
         bench.press("p1_fire", "p1_fire")
     bench.power_off()
     bench.power_on()
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     bench.press("p1_fire")
     bench.cabinet.spell("ADA")
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("dice_poker")] == [("ADA", score)]

@@ -25,7 +25,8 @@ from cabinet.scenes.acts import lessons_of
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.fault import FaultCard
-from cabinet.scenes.game_over import EndStep, GameOver
+from cabinet.scenes.game_over import GameOver
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
@@ -239,7 +240,7 @@ def to_the_menu(bench: Bench) -> None:
                 bench.press("p1_fire")
             case GameOver() if bench.cabinet.asking:
                 bench.press("start")
-            case GameOver() if bench.shows(EndStep.LIST):
+            case GameOver() if bench.shows(ListStep):
                 # Leave through the set-up, which opens with the choice of the last game.
                 bench.answer("p1_right")
                 bench.press("p1_fire")
@@ -335,7 +336,7 @@ def finish(bench: Bench, game: AnyGame) -> None:
 def goes_on(bench: Bench) -> bool:
     """Let name entry run out, then go to the set-up. Return True if the fault card appeared."""
     seen = watch(bench, 75)
-    if bench.shows(EndStep.LIST):
+    if bench.shows(ListStep):
         bench.press("p1_right", "p1_fire")
     return watch(bench, 95) or seen
 

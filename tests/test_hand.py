@@ -16,10 +16,11 @@ from cabinet.play.gate import TOO_SOON
 from cabinet.play.showing import HURRIED
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Pause
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.ending_step import CALM
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.name_entry import CALM, START_AFTER
+from cabinet.scenes.name_entry import START_AFTER, NameEntry
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result_step import ResultStep
 from cabinet.scenes.setup import SetupScene
 from games import poker_dice
 from games.dice_poker.panel import Prompt
@@ -152,7 +153,7 @@ def test_tapping_signs_no_name(bench: Bench, game: AnyGame, rate: float) -> None
     bench.store.set_setting("name of joystick 1", "ADA")
     play_out(bench.cabinet, to_be_won(game))
     tap(bench, rate, round(30 * rate))
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     assert all(not bench.store.top_ten(game.kept_as(one)) for one in game.lists.all)
     bench.run(CALM)
     bench.press("p1_fire")
@@ -167,9 +168,9 @@ def test_pause_or_movement_lets_a_name_be_signed(bench: Bench, first: str) -> No
     bench.store.set_setting("name of joystick 1", "ADA")
     game = catalogue.load()[0]
     play_out(bench.cabinet, to_be_won(game))
-    bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
+    bench.cabinet.run_until(lambda: bench.shows(ResultStep))
     bench.answer("p1_fire")
-    bench.cabinet.run_until(lambda: bench.shows(EndStep.NAMES))
+    bench.cabinet.run_until(lambda: bench.shows(NameEntry))
     *moves, last = first.split()
     bench.press(*moves)
     bench.run(CALM if last == first == "p1_fire" else START_AFTER)

@@ -11,9 +11,10 @@ from cabinet.api import Advice
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.play.table import HINT
 from cabinet.scenes.cards import Help, Hint, HintQuestion
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result_step import ResultStep
 from cabinet.sound.listener import Sound
 from games.yahtsee import GAME
 from tests.bench import TO_A_HINT
@@ -131,9 +132,9 @@ def test_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
     bench.press(*TO_A_HINT)
     back(bench)
     bench.cabinet.play_to_end(Random(1))
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     bench.answer("p1_fire")
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
     assert bench.store.top_ten("dice_poker") == ()
 
 

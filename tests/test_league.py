@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,10 +14,12 @@ from cabinet.kit import Options
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.acts import Lists
 from cabinet.scenes.cards import TopTenCard
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.operator.settings import SettingsPage
 from cabinet.scenes.operator.system_page import SystemPage
+from cabinet.scenes.result_step import ResultStep
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import AttractSettings, CabinetSettings, NamesSettings, Operator, Settings
 from cabinet.settings_file import SettingsFile
@@ -91,7 +93,7 @@ def win(bench: Bench) -> int:
     """Play a game to its end; return the score of the winner."""
     bench.cabinet.enter_game(GAME, Options(1))
     bench.cabinet.play_to_end(Random(1))
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     return int(bench.scene.ending.scores[0])
 
 
@@ -138,7 +140,8 @@ def test_list_of_the_league_names_cabinets(bench: Bench) -> None:
 
 def rows(bench: Bench) -> list[tuple[Entry, str]]:
     """The rows of the list that is shown, each with its cabinet."""
-    top_ten = bench.scene.top_ten
+    shown: Any = bench.cabinet.step or bench.scene
+    top_ten = shown.top_ten
     return list(zip(top_ten.entries, top_ten.cabinets, strict=True))
 
 
@@ -164,16 +167,16 @@ def test_record_of_the_league_is_new_on_both_lists(bench: Bench, best: int, is_o
     bench.run(2)
     assert ("L E A G U E R E C O R D" in words(bench)) == is_one
     bench.press("p1_fire")
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     assert ("LEAGUE RECORD" in words(bench)) == is_one
     bench.run(TOO_SOON)
     bench.cabinet.spell("ADA")
     bench.run(TOO_SOON)
-    assert bench.shows(EndStep.LIST)
-    assert bench.scene.top_ten.new == {0}
+    assert bench.shows(ListStep)
+    assert bench.scene.step.top_ten.new == {0}
     bench.press("p1_down")
     place = 0 if is_one else 1
-    assert bench.scene.top_ten.new == {place}
+    assert bench.scene.step.top_ten.new == {place}
     assert rows(bench)[place] == (Entry("ADA", score, bench.clock.day), "THE ANCHOR")
 
 

@@ -16,8 +16,10 @@ from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.acts import LIST, Lists
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import NameEntry
+from cabinet.scenes.result_step import ResultStep
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Operator, Settings
 from cabinet.store.card import FILE
@@ -84,7 +86,7 @@ def to_the_name(bench: Bench, players: int) -> int:
     """Play a game up to its winner's name entry, and return the score."""
     bench.cabinet.enter_game(bench.game, Options(players))
     bench.cabinet.play_to_end(Random(players))
-    while not bench.shows(EndStep.NAMES):
+    while not bench.shows(NameEntry):
         bench.answer("p1_fire")
     bench.run(TOO_SOON)
     return int(bench.scene.ending.scores[bench.scene.ending.entering[0]])
@@ -102,15 +104,15 @@ def test_score_enters_only_the_list_of_its_choice(bench: Bench) -> None:
     """It is still there after a power cut."""
     to_the_name(bench, 2)
     assert "MANY: YOU MADE THE TOP TEN" in " ".join(bench.words())
-    while bench.shows(EndStep.NAMES):
+    while bench.shows(NameEntry):
         bench.cabinet.spell("TWO")
         bench.run(TOO_SOON)
-    assert bench.shows(EndStep.LIST)
-    assert bench.scene.top_ten.name == "MANY"
-    assert bench.scene.top_ten.new
+    assert bench.shows(ListStep)
+    assert bench.scene.step.top_ten.name == "MANY"
+    assert bench.scene.step.top_ten.new
     assert "MANY TOP TEN" in " ".join(bench.words())
     bench.press("p1_down")
-    assert bench.scene.top_ten == TopTen((), frozenset(), "ALONE")
+    assert bench.scene.step.top_ten == TopTen((), frozenset(), "ALONE")
     assert "TWO" not in " ".join(bench.words())
     bench.press("p1_right", "p1_fire")
     assert isinstance(bench.scene, SetupScene)
@@ -160,9 +162,9 @@ def test_full_list_does_not_block_another(bench: Bench) -> None:
         bench.store.post("new_game", Entry(f"OLD {number}", 6))
     bench.cabinet.enter_game(GAME, Options(2))
     bench.cabinet.play_to_end(Random(2))
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     bench.answer("p1_fire")
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     assert "MANY: YOU MADE THE TOP TEN" in " ".join(bench.words())
     assert "OLD" not in " ".join(bench.words())
 

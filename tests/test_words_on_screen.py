@@ -14,7 +14,8 @@ from cabinet.play import catalogue
 from cabinet.play.posting import FinalScores, ending
 from cabinet.play.table import Rigged, Table
 from cabinet.scenes.cards import TopTenCard
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.name_entry import NameEntry
+from cabinet.scenes.result_step import ResultStep
 from cabinet.scenes.setup import SetupScene
 from games import five_card_draw, heads_up_poker, yahtsee
 from games.five_card_draw.rules import FUNDS, Phase
@@ -178,7 +179,7 @@ def test_names_are_the_same_from_result_to_list(bench: Bench, people: int) -> No
     bench.run(2)
     pages = [bench.words()]
     bench.answer("p1_fire")
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     pages.append(bench.words())
     bench.run(65)
     pages.append(bench.words())
@@ -279,5 +280,5 @@ def test_totals_play_win_or_lose(tmp_path: Path, score: int, listed: tuple[int, 
         left = five_card_draw.rules.Ending.LEFT
         bench.table.state = replace(bench.state, money=money, pot=0, phase=Phase.DONE, ending=left)
         bench.scene.stage.restart(bench.clock.now())
-        bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
+        bench.cabinet.run_until(lambda: bench.shows(ResultStep))
         assert [cue for cue in bench.heard if cue in {"top ten", "win", "lose"}][-1] == tune

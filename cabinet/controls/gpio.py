@@ -13,7 +13,7 @@ METADATA = "importlib_metadata"
 """The name of the module in which gpiozero first looks for `entry_points`."""
 
 
-def entry_points(**wanted: str) -> Any:
+def entry_points(**wanted: Any) -> Any:
     """Call importlib.metadata's function, imported only when this one is called."""
     from importlib.metadata import entry_points as find  # noqa: PLC0415 - long to import
 

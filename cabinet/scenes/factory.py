@@ -6,7 +6,7 @@ It also decides what is shown after a scene has failed.
 from __future__ import annotations
 
 import logging
-from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Cue, Exit
@@ -15,11 +15,13 @@ from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
 from cabinet.scenes.fault import ClashCard, FaultCard
-from cabinet.scenes.game_over import RESULT_SECONDS, Closing, EndStep, GameOver, steps
+from cabinet.scenes.game_over import GameOver
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result_step import RESULT_SECONDS, ResultStep, needs_result
 from cabinet.scenes.scene import (
     Destination,
     NewRows,
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from cabinet.play.posting import FinalScores, Posting
     from cabinet.play.table import Table
     from cabinet.play.under_way import UnderWay
+    from cabinet.scenes.ending_step import EndingStep
     from cabinet.scenes.game_menu_list import GameMenuList
     from cabinet.scenes.operator.context import OwnerContext
     from cabinet.store.journal import Journal
@@ -224,22 +227,10 @@ class SceneFactory:
 
     def _game_over(self, table: Table, then: Destination | None) -> Scene:
         end = self._posting.ending(table)
-        if shown := steps(end):
-            return self._ending(end, shown, then)
+        if end.entering or needs_result(end):
+            return self._ending(end, then)
         self._posting.post(end, ())
         return self.scene(then or _follows(table))
-
-    def _finish(
-        self, end: FinalScores, then: Destination | None, names: tuple[tuple[Seat, str], ...]
-    ) -> Closing:
-        """Post the scores of a game; return the new top-ten lists and the choices of what follows."""
-        table = end.table
-        new = NewRows(self._posting.post(end, names), table.list, table.alone)
-        top_tens = self._games.with_league(table.game, new)
-        shown = next(at for at, one in enumerate(top_tens) if one.name == table.list.name)
-        ways = self._ways_on(table, then)
-        chosen = next((at for at, (_, way) in enumerate(ways) if way == then), 0)
-        return Closing(top_tens, shown, ways, chosen, leaves=then is not None)
 
     def _ways_on(self, table: Table, then: Destination | None) -> tuple[tuple[str, Way], ...]:
         """Return the choices offered after a game, AGAIN first.
@@ -260,30 +251,45 @@ class SceneFactory:
     def _found(self, table: Table) -> Offer | GameOver:
         if table.ended:
             end = self._posting.ending(table)
-            return self._ending(end, steps(end, resumed=True), resumed=True)
+            return self._ending(end, resumed=True)
         playing, last = self._playing(table), self._books.last
         return Offer(table, last, playing, gate=self._gate, flash=self._flash, sound=self._sound)
 
     def _ending(
-        self,
-        end: FinalScores,
-        shown: tuple[EndStep, ...],
-        then: Destination | None = None,
-        *,
-        resumed: bool = False,
+        self, end: FinalScores, then: Destination | None = None, *, resumed: bool = False
     ) -> GameOver:
-        gate, sound = self._gate, self._sound
+        """Return the scene after a game. `resumed`: the program has restarted since the game's end."""
+        gate, flash, sound = self._gate, self._flash, self._sound
+        steps: list[EndingStep] = []
+        if resumed or needs_result(end):
+            lasts = self.timeout(RESULT_SECONDS)
+            steps.append(ResultStep(end, resumed=resumed, lasts=lasts, gate=gate, flash=flash, sound=sound))
         timeout = self.timeout(self._settings.now.names.seconds)
-        return GameOver(
-            end,
+        names = NameEntry(end, self._posting, timeout=timeout, gate=gate, flash=flash, sound=sound)
+        if end.entering:
+            steps.append(names)
+        return GameOver(end, steps, lambda: self._list_step(end, then, names.written), flash=flash)
+
+    def _list_step(
+        self, end: FinalScores, then: Destination | None, names: tuple[tuple[Seat, str], ...]
+    ) -> ListStep:
+        """Post the scores of a game; return the new top-ten lists with the choices of what follows."""
+        table = end.table
+        new = NewRows(self._posting.post(end, names), table.list, table.alone)
+        top_tens = self._games.with_league(table.game, new)
+        shown = next(at for at, one in enumerate(top_tens) if one.name == table.list.name)
+        ways = self._ways_on(table, then)
+        return ListStep(
+            table.game,
+            top_tens,
             shown,
-            NameEntry(end, self._posting, timeout=timeout, gate=gate, sound=sound),
-            finish=partial(self._finish, end, then),
-            resumed=resumed,
-            result_seconds=self.timeout(RESULT_SECONDS),
-            gate=gate,
+            ways,
+            chosen=next((at for at, (_, way) in enumerate(ways) if way == then), 0),
+            # People who have said where they want to go get there without another press.
+            lasts=self.timeout(RESULT_SECONDS) if then else inf,
+            gate=self._gate,
             flash=self._flash,
-            sound=sound,
+            sound=self._sound,
         )
 
     def _playing(self, table: Table) -> Playing:

@@ -1,4 +1,4 @@
-"""Name entry by joystick for the top ten: the winners enter their names one after another."""
+"""The step after a game in which the winners enter their names for the top ten, one after another."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from cabinet.drawing.lettering import figure, logo, read
 from cabinet.drawing.motion import jolted
 from cabinet.drawing.plates import panel, plate_of
 from cabinet.drawing.widgets import LEFT, RIGHT
+from cabinet.scenes.ending_step import CALM, EndingStep
+from cabinet.scenes.scene import NextStep, Way
 from cabinet.scenes.wheel import (
     DELETE,
     END,
@@ -33,16 +35,13 @@ if TYPE_CHECKING:
 
     from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
+    from cabinet.display.flash import Flash
     from cabinet.display.palette import Colour
     from cabinet.play.gate import Gate
     from cabinet.play.posting import FinalScores, Posting
     from cabinet.sound.listener import Sound
 
 
-CALM = 1.5
-"""The number of seconds without FIRE after which FIRE counts.
-
-Until then the winner may still be tapping FIRE from the game."""
 START_AFTER = 1.0
 """The number of seconds from the start of a name entry until START counts."""
 COMES, FROM = 0.25, 200
@@ -56,7 +55,7 @@ SLAMS, LARGER, KICK = 0.1, 1.4, 2
 the picture shakes, in pixels."""
 
 
-class NameEntry:
+class NameEntry(EndingStep):
     """The name entry, in which only the winner's own joystick writes.
 
     START enters the name, as END on the wheel does. A refused name is reported at once. FIRE counts only
@@ -64,13 +63,21 @@ class NameEntry:
     """
 
     def __init__(
-        self, ending: FinalScores, posting: Posting, *, timeout: float, gate: Gate, sound: Sound
+        self,
+        ending: FinalScores,
+        posting: Posting,
+        *,
+        timeout: float,
+        gate: Gate,
+        flash: Flash,
+        sound: Sound,
     ) -> None:
         """`posting` knows the last name of each joystick, and the refused names.
 
         `timeout`: the number of seconds without a press of the winner's joystick after which the current name
         is entered.
         """
+        super().__init__(gate=gate, flash=flash, sound=sound)
         self._ending = ending
         self._table = ending.table
         self._game = ending.table.game
@@ -80,8 +87,6 @@ class NameEntry:
         self._refused: Wheel | None = None
         """The state of the wheel when its name was last refused; None if no name was refused."""
         self._timeout = timeout
-        self._gate = gate
-        self._sound = sound
         self.written: tuple[tuple[Seat, str], ...] = ()
         """The names entered so far, as pairs of a seat and its name."""
         self.wheel = Wheel()
@@ -105,7 +110,7 @@ class NameEntry:
         """The joystick (jack number) of the winner who enters a name now."""
         return self._table.players[self.seat].jack
 
-    def begin(self, now: float) -> None:
+    def enter(self, now: float) -> None:
         """Start the time limits and the first winner's entry."""
         if not self._ends:
             self.wheel = offer(self._posting.last_name(self.jack))
@@ -133,12 +138,13 @@ class NameEntry:
         elif press.jack != MOUSE or self._pointed is not None:
             self._gate.fire_at = press.at + CALM
 
-    def press(self, press: Press) -> bool:
-        """Handle a press; return True once all names are entered.
+    def press(self, press: Press) -> Way | None:
+        """Handle a press; the last name ends the step.
 
         LEFT and RIGHT turn the wheel, UP and DOWN jump on it, FIRE takes the chosen character.
         """
-        return press.kind is not Kind.UP and self._is_theirs(press) and self._use(press)
+        done = press.kind is not Kind.UP and self._is_theirs(press) and self._use(press)
+        return NextStep() if done else None
 
     def _is_theirs(self, press: Press) -> bool:
         """Return True for a press of the current winner or of the console; other joysticks are refused."""
@@ -188,17 +194,17 @@ class NameEntry:
         """
         self._pointed = pointed(x, y)
 
-    def tick(self, now: float) -> bool:
-        """Enter the current name after a while without a press; return True once all names are entered.
+    def tick(self, now: float) -> Way | None:
+        """Enter the current name after a while without a press; the last name ends the step.
 
         If nobody at all presses anything, all other names are entered too.
         """
         while now >= self._ends:
             if self._enter_name(self.wheel.name, now):
-                return True
+                return NextStep()
             if now >= self._gone:
                 self._ends = now
-        return False
+        return None
 
     def next_due(self, now: float) -> float:
         """Return the time from which FIRE counts, or of the end of the time limit."""
@@ -208,22 +214,21 @@ class NameEntry:
         """Return what the picture depends on: the wheel, the seat, a refused name, and if FIRE counts."""
         return self.wheel, self.seat, self._refused, now >= self._gate.fire_at
 
+    def page(self) -> Hashable:
+        """Return the seat whose player enters a name."""
+        return self.seat
+
     def moves(self, now: float) -> bool:
         """Return True while a letter or the player's plate moves."""
         return now < max(self._slammed + 2 * SLAMS, self._came + COMES)
 
-    def draw(self, canvas: Canvas, now: float, *, lit: bool, beat: int, calm: bool) -> None:
+    def draw(self, canvas: Canvas, now: float) -> None:
         """Draw the player and the rank, the name in large letters, and the wheel of characters."""
+        lit, beat, calm = self._flash.lit(now), self._flash.beat(now), self._flash.steady
         game, theme = self._game, self._game.look.theme
         score = game.format_score(self._ending.scores[self.seat])
         refused = self._refused == self.wheel
-        still = (
-            "name entry",
-            theme,
-            self.seat,
-            self._rank,
-            score,
-        )
+        still = ("name entry", theme, self.seat, self._rank, score)
         canvas.cached(still, self._draw_still)
         lamps(canvas, theme, beat)
         widgets.flag(canvas, theme, 18, self._heading, lit)

@@ -11,11 +11,12 @@ from cabinet.api import Press
 from cabinet.controls.activity import ALONE, PAUSE, Activity
 from cabinet.devtools.laws.finished import play_out
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.ending_step import CALM
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.name_entry import CALM
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result_step import ResultStep
 from cabinet.settings import AttractSettings
 from cabinet.switches import BY_NAME
 from tests.scenes.operator.ways import open_menu
@@ -101,12 +102,12 @@ def test_fire_leaves_attract_after_a_pause(bench: Bench) -> None:
 def test_turbo_switch_does_not_block_name_entry(bench: Bench, name: str) -> None:
     """Name entry ends after 60 s, and attract follows."""
     play_out(bench.cabinet, to_be_won(bench.game))
-    bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
+    bench.cabinet.run_until(lambda: bench.shows(ResultStep))
     bench.answer("p1_fire")
-    bench.cabinet.run_until(lambda: bench.shows(EndStep.NAMES))
+    bench.cabinet.run_until(lambda: bench.shows(NameEntry))
     bench.run(CALM)
     turbo(bench, name, ALONE + 70)
-    assert not bench.shows(EndStep.NAMES)
+    assert not bench.shows(NameEntry)
     turbo(bench, name, 2 * IDLE + ALONE)
     assert isinstance(bench.scene, Attract)
     assert bench.store.top_ten(bench.game.name)

@@ -15,13 +15,14 @@ from cabinet.controls.operator_access import HOLD
 from cabinet.drawing.results import GROWS
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, HintQuestion, KeyCard, Pause, TopTenCard
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import START_AFTER
 from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.menu import PAGES, OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result_step import ResultStep
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Operator, Settings
 from cabinet.switches import CONTROLS
@@ -70,7 +71,7 @@ def to_result(bench: Bench) -> None:
     """The totals, which must stay while the buttons are tried twice."""
     bench.begin()
     bench.cabinet.play_to_end(Random(2))
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
 
 
 def to_record(bench: Bench) -> None:
@@ -92,7 +93,7 @@ def to_list(bench: Bench) -> None:
     to_names(bench)
     bench.run(START_AFTER)
     bench.press("start")
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
 
 
 def to_keys(bench: Bench) -> None:

@@ -1,6 +1,7 @@
 """DICE POKER through the pins: every prompt and joystick movement of the manual."""
 
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.list_step import ListStep
+from cabinet.scenes.result_step import ResultStep
 from cabinet.scenes.setup import SetupScene
 from cabinet.store.journal import Journal
 from games.dice.scoring import Category
@@ -128,12 +129,12 @@ def test_winners_name_appears_on_the_title(bench: Bench) -> None:
     bench.press("p1_fire")
     bench.settle()
     bench.press("p2_fire")
-    bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
+    bench.cabinet.run_until(lambda: bench.shows(ResultStep))
     bench.run(1)
     bench.to_the_name()
-    assert bench.scene.names.jack == 1
+    assert bench.scene.step.jack == 1
     bench.cabinet.spell("ADA")
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
     bench.run(1)
     bench.press("p2_right", "p2_fire")
     assert isinstance(bench.scene, SetupScene)

@@ -13,8 +13,8 @@ from cabinet.cards.deck import cards
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, Pause
-from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
@@ -649,7 +649,7 @@ def test_leaving_cashes_out(bench: Bench, script: Script) -> None:
     began = bench.clock.now()
     until_over(bench)
     assert 3 < bench.clock.now() - began < 7
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     bench.cabinet.spell("ANN")
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("five_card_draw/shark")] == [
         ("ANN", 520)

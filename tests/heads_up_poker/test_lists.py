@@ -8,7 +8,9 @@ from cabinet.api import Entry
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.scenes.acts import Lists
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.list_step import ListStep
+from cabinet.scenes.name_entry import NameEntry
+from cabinet.scenes.result_step import ResultStep
 from cabinet.scenes.setup import SetupScene
 from games.heads_up_poker import GAME
 from games.heads_up_poker.rules import Options
@@ -38,19 +40,19 @@ def test_win_over_easy_enters_only_easys_list(bench: Bench) -> None:
     bench.press("p1_right", "p1_right", "p1_fire")
     bench.settle()
     bench.press("p1_right", "p1_fire")
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     assert "EASY: TOP TEN" in words_on(bench)
     bench.answer("p1_fire")
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     assert "EASY: YOU MADE THE TOP TEN" in words_on(bench)
     bench.cabinet.spell("ADA")
 
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
     bench.run(2)
     assert {"EASY TOP TEN", "ADA", "$4OO"} <= words_on(bench)
     for _ in LEVELS[1:]:
         bench.press("p1_down")
-        assert bench.scene.top_ten.name != "EASY"
+        assert bench.scene.step.top_ten.name != "EASY"
     bench.press("p1_right", "p1_fire")
 
     assert isinstance(bench.scene, SetupScene)

@@ -12,8 +12,8 @@ from cabinet.api import Entry
 from cabinet.cards.deck import cards
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.scenes.cards import Help, Hint, Pause
-from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from games.cards.beats import SHAKE, STOP
@@ -223,7 +223,7 @@ def test_game_is_won_if_the_dealer_cannot_ante(bench: Bench) -> None:
     assert bench.ui == Ui(Phase.ENDED)
     assert "feast" in bench.heard
     bench.press(RIGHT, FIRE)
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     bench.cabinet.spell("ADA")
     assert bench.store.top_ten("heads_up_poker/shark")[0][:2] == ("ADA", 400)
 
@@ -293,7 +293,7 @@ def test_quitting_ahead_enters_the_list(bench: Bench) -> None:
     say(bench, RIGHT, FIRE)
     assert bench.state.ending is Ending.QUIT_AHEAD
     bench.press(RIGHT, FIRE)
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
 
 
 def test_quitting_behind_is_a_loss(bench: Bench) -> None:

@@ -19,7 +19,7 @@ from cabinet.play import catalogue
 from cabinet.play.posting import FinalScores, ending
 from cabinet.play.table import Table
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.scene import ToGameOver, ToOperator
 from cabinet.settings import Games as GamesSettings
 from cabinet.settings import Settings
@@ -147,7 +147,7 @@ def test_all_tied_winners_are_posted_without_names(
         tied = FinalScores(table, (7,) * len(table.players), posts, Result("A TIE", posts), posts, 0)
         monkeypatch.setattr(bench.cabinet.cabinet._posting, "ending", lambda _table: tied)
         bench.cabinet.cabinet._go(ToGameOver(table), bench.clock.now())
-        while not bench.shows(EndStep.NAMES):
+        while not bench.shows(NameEntry):
             bench.answer("p1_fire")
         bench.run(61)
         names = {f"PLAYER {seat + 1}" for seat in posts}

@@ -10,7 +10,7 @@ import pytest
 from cabinet.api import Result
 from cabinet.drawing.results import GROWS
 from cabinet.kit import Options
-from cabinet.scenes.game_over import EndStep, outcome
+from cabinet.scenes.result_step import ResultStep, outcome
 from tests.bench import Bench
 from tests.new_game import GAME
 from tests.varied import varied
@@ -25,7 +25,7 @@ def ended(bench: Bench, players: int = 2) -> tuple[FinalScores, str]:
     """Play a game for this many players. Return its final scores and all text on the result screen."""
     bench.cabinet.enter_game(bench.game, Options(players))
     bench.cabinet.play_to_end(Random(1))
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     bench.run(GROWS + 0.1)
     return bench.scene.ending, " ".join(bench.words())
 

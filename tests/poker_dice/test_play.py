@@ -10,9 +10,9 @@ import pytest
 from cabinet.api import Entry, legal
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.play.gate import TOO_SOON
-from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result_step import ResultStep
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Display, Settings
 from games.dice.scoring import Category
@@ -584,7 +584,7 @@ def test_name_is_asked_for_after_a_power_cut_at_the_end(bench: Bench) -> None:
     assert legal(rules.due(bench.state)) == (Action.UNDO, Action.NEXT, Action.QUIT)
     bench.power_off()
     bench.power_on()
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     bench.run(100)
     assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
     assert bench.store.under_way() is None

@@ -28,7 +28,7 @@ from cabinet.scenes.card_warning import (
     CardWarning,
 )
 from cabinet.scenes.cards import TopTenCard
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.scene import BAND, BELOW_LIST, DOTS, HEADING, LOW_BAND, MOTTO, Strip
 from cabinet.scenes.setup import SetupScene
@@ -245,8 +245,8 @@ def test_warning_is_shown_after_name_entry_but_not_in_the_game(bench: Bench) -> 
     bench.cabinet.play_to_end(Random(1982))
     bench.to_the_name()
     bench.cabinet.spell("ADA")
-    assert bench.shows(EndStep.LIST)
-    assert bench.scene.top_ten.new
+    assert bench.shows(ListStep)
+    assert bench.scene.step.top_ten.new
     bench.run(4)
     assert reads(bench.cabinet.screen, Strip(*HEAD))
 

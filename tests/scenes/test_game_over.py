@@ -13,11 +13,13 @@ from cabinet.drawing.results import GROWS
 from cabinet.drawing.top_ten import STANDS
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.game_over import RESULT_SECONDS, EndStep
+from cabinet.scenes.ending_step import CALM
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.name_entry import CALM, START_AFTER
+from cabinet.scenes.name_entry import START_AFTER, NameEntry
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result_step import RESULT_SECONDS, ResultStep
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Display, Settings
 from cabinet.store.journal import Journal
@@ -37,7 +39,7 @@ def to_the_end(bench: Bench, score: int, *listed: int, players: int = 1) -> None
         bench.store.post("dice_poker", Entry(f"P{number}", one))
     bench.begin(players)
     nearly_over(bench, *[sheet(100)] * (players - 1), sheet(score, full=False))
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
 
 
 def to_the_list(bench: Bench, score: int = 300, *listed: int, players: int = 1) -> None:
@@ -46,7 +48,7 @@ def to_the_list(bench: Bench, score: int = 300, *listed: int, players: int = 1) 
     bench.to_the_name()
     bench.run(START_AFTER)
     bench.press("start")
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
 
 
 # The result
@@ -61,10 +63,10 @@ def test_result_leads_to_name_entry(bench: Bench) -> None:
     assert "count" in bench.heard
     assert bench.heard[-2:] == ["record passed", "record"]
     bench.run(RESULT_SECONDS - GROWS - TOO_SOON - 0.1)
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     bench.run(0.2)
-    assert bench.shows(EndStep.NAMES)
-    assert bench.scene.names._rank == "1ST"
+    assert bench.shows(NameEntry)
+    assert bench.scene.step._rank == "1ST"
 
 
 def test_result_moves_at_60_pictures_a_second(tmp_path: Path) -> None:
@@ -75,7 +77,7 @@ def test_result_moves_at_60_pictures_a_second(tmp_path: Path) -> None:
         bench.run(0.5)
         assert bench.cabinet.pictures - drawn >= 29
         bench.answer("p1_fire", "start")
-        assert bench.shows(EndStep.LIST)
+        assert bench.shows(ListStep)
         drawn = bench.cabinet.pictures
         bench.run(0.2)
         assert bench.cabinet.pictures - drawn >= 11
@@ -85,22 +87,22 @@ def test_any_fire_leaves_the_result(bench: Bench) -> None:
     """FIRE just after the game is ignored."""
     to_the_end(bench, 300, 250)
     bench.press("p3_fire")
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     bench.answer("p3_fire")
-    assert bench.shows(EndStep.NAMES)
-    assert bench.scene.names.wheel.name == ""
+    assert bench.shows(NameEntry)
+    assert bench.scene.step.wheel.name == ""
 
 
 def test_unrequested_name_entry_ignores_start_for_a_second(bench: Bench) -> None:
     """The press was meant for the result."""
     to_the_end(bench, 300, 250)
-    bench.cabinet.run_until(lambda: bench.shows(EndStep.NAMES))
+    bench.cabinet.run_until(lambda: bench.shows(NameEntry))
     bench.run(BY_ITSELF - 0.2)
     bench.press("start")
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     bench.run(0.2)
     bench.press("start")
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
 
 
 @pytest.mark.parametrize(
@@ -117,8 +119,8 @@ def test_name_entry_shows_the_rank(bench: Bench, score: int, listed: tuple[int, 
     to_the_end(bench, score, *listed)
     bench.run(GROWS)
     bench.answer("p1_fire")
-    assert bench.shows(EndStep.NAMES)
-    assert bench.scene.names._rank == rank
+    assert bench.shows(NameEntry)
+    assert bench.scene.step._rank == rank
     assert bench.scene.ending.new_record is None
     assert ("record" in bench.heard, "ranked" in bench.heard) == (False, True)
 
@@ -127,12 +129,12 @@ def test_result_and_list_stand_still_in_calm_mode(tmp_path: Path) -> None:
     """With steady pictures, the result and the list do not move."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True))) as bench:
         to_the_end(bench, 300, 250)
-        for step in (EndStep.RESULT, EndStep.LIST):
+        for step in (ResultStep, ListStep):
             assert bench.shows(step)
             first = bench.cabinet.screen.copy()
             bench.run(2)
             assert bench.cabinet.screen.same_as(first)
-            if step is EndStep.RESULT:
+            if step is ResultStep:
                 bench.answer("p1_fire", "start")
                 bench.run(CALM)
 
@@ -153,17 +155,17 @@ def tied(bench: Bench, players: int) -> None:
     bench.store.begin(Journal("dice_poker", f"players {players}", tuple(lines)))
     bench.power_off(cut=True)
     bench.power_on()
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
 
 
 def test_tapping_start_enters_only_one_name(bench: Bench) -> None:
     """Tapping START enters one name only. The next winner's name waits for a later press."""
     tied(bench, 2)
     bench.run(RESULT_SECONDS + 1.5)
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     first = bench.scene.page()
     bench.press("start", "start", "start")
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     assert bench.scene.page() != first
     assert bench.store.top_ten("dice_poker") == ()
     bench.run(START_AFTER)
@@ -183,11 +185,11 @@ def test_four_winners_sign_one_after_another(bench: Bench) -> None:
     bench.power_off(cut=True)
     bench.power_on()
     bench.to_the_name()
-    assert bench.scene.names.wheel.name == "ADA"
+    assert bench.scene.step.wheel.name == "ADA"
     for jack, name in enumerate(("ADA", "BOB", "CLEO", "DAN"), 1):
-        assert bench.scene.names.jack == jack
+        assert bench.scene.step.jack == jack
         bench.cabinet.spell(name)
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
     assert [row.name for row in bench.store.top_ten("dice_poker")] == ["ADA", "BOB", "CLEO", "DAN"]
     bench.power_off(cut=True)
     bench.power_on()
@@ -203,13 +205,13 @@ def test_letter_falls_to_its_place(tmp_path: Path) -> None:
         bench.run(CALM + 0.5)
         bench.press("p1_right")
         bench.cabinet.hold("p1_fire")
-        assert bench.scene.names.moves(bench.clock.now())
+        assert bench.scene.step.moves(bench.clock.now())
         drawn = bench.cabinet.pictures
         bench.run(0.1)
         assert bench.cabinet.pictures - drawn >= 6
         bench.cabinet.release("p1_fire")
         bench.run(0.15)
-        assert not bench.scene.names.moves(bench.clock.now())
+        assert not bench.scene.step.moves(bench.clock.now())
 
 
 # The list, and another game
@@ -236,7 +238,7 @@ def test_tapping_begins_no_game(bench: Bench, rate: int, button: str) -> None:
     for _ in range(30 * rate):
         bench.press(button)
         bench.run(1 / rate - 0.12)
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
     bench.run(CALM)
     bench.press(button)
     assert isinstance(bench.scene, Playing)
@@ -271,7 +273,7 @@ def test_idle_list_leads_to_attract(bench: Bench) -> None:
 def test_new_row_drops_in(bench: Bench) -> None:
     """A new row drops into the list after the other rows, and each row makes a sound as it lands."""
     to_the_list(bench, 300, 350, 250)
-    assert bench.scene.top_ten.new == {1}
+    assert bench.scene.step.top_ten.new == {1}
     bench.run(STANDS + 0.1)
     assert "PLAYER 1" not in bench.words()
     bench.run(1)
@@ -287,19 +289,19 @@ def evening(bench: Bench, last: str) -> None:
     bench.store.begin(Journal("poker_dice", line, (*lines, last)))
     bench.power_off()
     bench.power_on()
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     bench.answer("p1_fire")
-    while bench.shows(EndStep.NAMES):
+    while bench.shows(NameEntry):
         bench.run(START_AFTER)
         bench.press("start")
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
 
 
 def test_match_is_offered_after_a_power_cut(bench: Bench) -> None:
     """SELECT does not leave the list of a match, and the match is offered after a power cut there."""
     evening(bench, "next")
     bench.press("select", "p1_right")
-    assert bench.shows(EndStep.LIST)
+    assert bench.shows(ListStep)
     bench.power_off(cut=True)
     bench.power_on()
     assert isinstance(bench.scene, Offer)

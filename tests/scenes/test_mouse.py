@@ -16,8 +16,8 @@ from cabinet.display.window import Window
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import KeyCard, TopTenCard
-from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import ToMenu, ToTopTen
 from cabinet.scenes.setup import SetupScene
@@ -153,15 +153,15 @@ def test_clicks_enter_a_name(bench: Bench) -> None:
     bench.begin()
     bench.cabinet.play_to_end(Random(1))
     bench.to_the_name()
-    assert bench.shows(EndStep.NAMES)
+    assert bench.shows(NameEntry)
     bench.run(0.5)
     for by in (3, -3):
         click(bench, MIDDLE + (1 if by > 0 else -1) * (FIRST + STEP * (abs(by) - 1)), 220)
         click(bench, *UP)
     click(bench, 20, 20)
-    assert bench.scene.names.wheel.name == "DA"
+    assert bench.scene.step.wheel.name == "DA"
     click(bench, MIDDLE - FIRST, 220)
-    assert bench.scene.names.wheel.character == "END"
+    assert bench.scene.step.wheel.character == "END"
     click(bench, *UP)
     assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["DA"]
 

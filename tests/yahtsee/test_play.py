@@ -8,7 +8,7 @@ from cabinet.api import Entry
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.devtools.script import PRESS
 from cabinet.scenes.cards import Help
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import TOGETHER, SetupScene
 from games.dice.perfect import LEVELS
@@ -275,7 +275,7 @@ def test_tied_winners_are_posted_before_the_next_game(bench: Bench) -> None:
     assert bench.heard[-4:] == ["win", "choose", "record passed", "record"]
     bench.to_the_name()
     for word in ("ADA", "BOB"):
-        assert bench.shows(EndStep.NAMES)
+        assert bench.shows(NameEntry)
         bench.cabinet.spell(word)
     assert [entry.name for entry in bench.store.top_ten("yahtsee")] == ["ADA", "BOB", "EVE"]
     bench.go_on()

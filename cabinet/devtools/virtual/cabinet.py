@@ -25,9 +25,11 @@ from cabinet.display.flash import Flash
 from cabinet.play import pilot
 from cabinet.play.phases import LookAway
 from cabinet.play.question import CALM
-from cabinet.scenes.game_over import EndStep, GameOver
+from cabinet.scenes.ending_step import CALM as NAMES_CALM
+from cabinet.scenes.game_over import GameOver
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.name_entry import CALM as NAMES_CALM
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.play.table import Chance
-    from cabinet.scenes.name_entry import NameEntry
+    from cabinet.scenes.ending_step import EndingStep
     from cabinet.scenes.scene import Scene
     from cabinet.settings import Settings
     from cabinet.sound.listener import Sound
@@ -147,14 +149,14 @@ class VirtualCabinet:
         return self.cabinet.scene
 
     @property
-    def step(self) -> EndStep | None:
+    def step(self) -> EndingStep | None:
         """The step of a game's end that is shown now, None for none."""
         return self.scene.step if isinstance(self.scene, GameOver) else None
 
     @property
     def asking(self) -> NameEntry | None:
         """The name entry that is shown now, None for none."""
-        return self.scene.asking if isinstance(self.scene, GameOver) else None
+        return self.step if isinstance(self.step, NameEntry) else None
 
     @property
     def screen(self) -> Canvas:
@@ -240,7 +242,7 @@ class VirtualCabinet:
                     self._strike(chord)
             else:
                 # On the list, tapping FIRE enters no name and starts no game.
-                listed = self.step is EndStep.LIST
+                listed = isinstance(self.step, ListStep)
                 self.press("select" if listed else "start" if self.asking else "p1_fire")
                 if not isinstance(self.scene, Menu):
                     # A question accepts no answer earlier.

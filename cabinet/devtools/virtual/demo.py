@@ -12,7 +12,7 @@ from cabinet.clock import VirtualClock
 from cabinet.devtools.virtual import gallery
 from cabinet.devtools.virtual.cabinet import VirtualCabinet
 from cabinet.play.gate import TOO_SOON
-from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
@@ -74,7 +74,7 @@ def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
 
 def _enter_names(cabinet: VirtualCabinet) -> None:
     """Go from the end of a game through name entry and the list to the menu."""
-    while not (isinstance(cabinet.scene, SetupScene | Menu) or cabinet.step is EndStep.LIST):
+    while not (isinstance(cabinet.scene, SetupScene | Menu) or isinstance(cabinet.step, ListStep)):
         if cabinet.asking:
             cabinet.spell(NAMES[cabinet.asking.jack - 1])
         else:

@@ -21,8 +21,10 @@ from cabinet.devtools.virtual.gallery import DECIDED
 from cabinet.play import pilot
 from cabinet.play.question import CALM
 from cabinet.play.table import Rigged
-from cabinet.scenes.game_over import EndStep, GameOver
+from cabinet.scenes.game_over import GameOver
+from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.store.store import Store
@@ -165,7 +167,7 @@ def play(
         while not isinstance(cabinet.scene, Playing):
             hand.press(set_up(cabinet.scene, options))
         table = cabinet.scene.table
-        while not (isinstance(cabinet.scene, SetupScene | Menu) or cabinet.step is EndStep.LIST):
+        while not (isinstance(cabinet.scene, SetupScene | Menu) or isinstance(cabinet.step, ListStep)):
             go_on(hand, cabinet.scene, person, decide)
         return PressCost(hand.presses, clock.now() - began, hand.waited, table.journal)
 
@@ -183,7 +185,7 @@ def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None
             hand.press(_act(scene, seat, rng, decide))
         case Playing():
             hand.wait()
-        case GameOver() if scene.asking:
+        case GameOver(step=NameEntry()):
             hand.press(START)
         case _:
             hand.press(FIRE)

@@ -12,10 +12,10 @@ from cabinet.devtools.laws.heard import STILL
 from cabinet.play.bookkeeper import EVERY, RUNNING, UNKNOWN
 from cabinet.play.question import LASTS
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.operator.books_page import BooksPage
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result_step import ResultStep
 from cabinet.store.books import DAYS, Tally, begun
 from cabinet.store.store import Store
 from tests.bench import Bench
@@ -43,7 +43,7 @@ def play(bench: Bench) -> int:
     bench.begin()
     playing = bench.scene
     bench.cabinet.play_to_end(Random(4))
-    assert bench.shows(EndStep.RESULT)
+    assert bench.shows(ResultStep)
     score: int = playing.table.game.rules.scores(playing.table.state)[0]
     bench.answer("p1_fire")
     bench.cabinet.spell("ADA")

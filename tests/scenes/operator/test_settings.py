@@ -17,11 +17,12 @@ from cabinet.play import catalogue
 from cabinet.play.question import LASTS as ASKS_FOR
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Hint, TopTenCard
-from cabinet.scenes.game_over import RESULT_SECONDS, EndStep
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.operator.text_entry import TextEntry
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result_step import RESULT_SECONDS, ResultStep
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Games, NamesSettings, Settings, changed, read
 from cabinet.settings_file import SettingsFile
@@ -250,15 +251,15 @@ def test_slow_mode_doubles_result_and_name_entry(tmp_path: Path) -> None:
     with Bench(tmp_path, settings=Settings(games=Games(slow=True), names=NamesSettings(seconds=20))) as bench:
         bench.store.post("dice_poker", Entry("EVE", 1))
         finish(bench)
-        assert bench.shows(EndStep.RESULT)
+        assert bench.shows(ResultStep)
         bench.run(RESULT_SECONDS + 1)
-        assert bench.shows(EndStep.RESULT)
+        assert bench.shows(ResultStep)
         bench.run(RESULT_SECONDS)
-        assert bench.shows(EndStep.NAMES)
+        assert bench.shows(NameEntry)
         bench.run(37)
-        assert bench.shows(EndStep.NAMES)
+        assert bench.shows(NameEntry)
         bench.run(4)
-        assert not bench.shows(EndStep.NAMES)
+        assert not bench.shows(NameEntry)
 
 
 def finish(bench: Bench) -> None:
