@@ -3,11 +3,11 @@
     python -m study.heads_up_poker.stakes --cache FOLDER [--stakes N ...] [--deals N] [--iterations N]
                                           [--learned N] [--judged N]
 
-A stake is each side's dollars beyond the ante. At each stake, from the highest down, a person who knows SHARK's
-table learns to play against it and is judged on new deals, as in `exploits.py`: once against SHARK without a
-strategy for that stake, and once against a strategy trained for it. If the person wins over `FAR` dollars per
-hand more from the first, the stake gets a strategy of its own, which SHARK also plays at the stakes below it.
-`betting.SHORT` lists these stakes.
+A stake is each side's dollars beyond the ante. At each stake, from the highest down, a person who knows
+SHARK's table learns to play against it and is judged on new deals, as in `exploits.py`: once against SHARK
+without a strategy for that stake, and once against a strategy trained for it. If the person wins over `FAR`
+dollars per hand more from the first, the stake gets a strategy of its own, which SHARK also plays at the
+stakes below it. `betting.SHORT` lists these stakes.
 
 A command that was stopped continues from the cache.
 """
