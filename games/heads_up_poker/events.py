@@ -95,7 +95,7 @@ def ends(before: View, after: View) -> bool:
 
 
 def bluffed(view: View) -> bool:
-    """Return True if the dealer has lost the showdown with a hand of nothing after a raise: a bluff."""
+    """Return True if the dealer has raised with a high-card hand and lost the showdown: a caught bluff."""
     raised = any(raise_ for named in view.bets for raise_ in named[1:2])
     return view.shown and raised and view.best == (PERSON,) and kind(view.hands[DEALER]) is HandKind.NOTHING
 

@@ -213,7 +213,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Return the dollars of the person and of the dealer."""
+    """Return the scores: the dollars of the person and of the dealer."""
     return state.money
 
 
@@ -258,8 +258,8 @@ view, redraw = HIDDEN.view, HIDDEN.redraw
 def discards(hand: Cards) -> Cards:
     """Return the cards that the dealer discards from a hand.
 
-    3 cards from a pair or a hand of nothing, 2 from three of a kind, 1 from two pairs or four of a kind,
-    otherwise none.
+    The dealer discards 3 cards from a pair or less, 2 from three of a kind, 1 from two pairs or four of a
+    kind, otherwise none.
     """
     match kind(hand):
         case HandKind.NOTHING:

@@ -109,7 +109,7 @@ class Learner:
         return [*flat(self._regrets), *flat(self._sums)]
 
     def resume(self, kept: Iterator[Reals]) -> None:
-        """Continue from stored regrets and mean choices."""
+        """Continue training from stored regrets and mean choices."""
         for one in self.kept():
             one[...] = next(kept)
         self.now = self._chosen()
@@ -135,7 +135,7 @@ class Study:
         return [*self.person.kept(), *self.dealer.kept()]
 
     def resume(self, done: int, kept: Iterator[Reals]) -> None:
-        """Continue from stored regrets and mean choices.
+        """Continue training from stored regrets and mean choices.
 
         `done`: the number of iterations after which they were stored.
         """

@@ -29,9 +29,9 @@ It may fold no other hands."""
 RAISES: Reals = np.linspace(0.3, 0.45, MOST - 1, dtype=np.float32)
 """The cost in dollars of each first-round raise by CLASSIC of $1 to $9."""
 BLUFFS = 0.3
-"""The reward in dollars for any first-round raise with a hand of nothing."""
+"""The reward in dollars for any first-round raise with a high-card hand."""
 LATE_BLUFFS = 1.8
-"""The cost in dollars of a second-round raise with a hand of nothing."""
+"""The cost in dollars of a second-round raise with a high-card hand."""
 TAKEN = 0.0025
 """The cost of each dollar that CLASSIC wins from a person who always bets $1 and calls.
 
@@ -93,7 +93,7 @@ def _caller(game: Game, steps: Steps) -> Person:
 
 
 def mannered(dealer: Dealer, manners: Manners) -> Dealer:
-    """Return the same choices of the dealer without the first-round folds that CLASSIC may not make."""
+    """Return the dealer's choices without the first-round folds that CLASSIC may not make."""
     answer = dealer.answer.copy()
     given = answer[:, :, 0] * manners.folding
     answer[:, :, 1] += answer[:, :, 0] - given

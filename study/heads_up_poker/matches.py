@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 DEALT = 2 * (HAND + DISCARDS)
 """The most cards that one hand can need: five each, and three more each at the draw."""
 CHUNK = 2_000
-"""The number of hands in one part; each part's deals have their own random seed."""
+"""The number of hands in each part into which a match is divided; every part has its own random seed."""
 ALL = (*PERSONS, *STUDIED)
 WEAKER = (("EASY", "CLASSIC"), ("CLASSIC", "SHARK"))
 """Pairs of dealers: a person must win at least as much from the first as from the second."""
@@ -128,9 +128,10 @@ def match(person: str, level: str, number: int, hands: int) -> Sums:
 
 
 def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> Mean:
-    """Return how many dollars per hand the person wins more in some parts than in others with the same deals.
+    """Return the person's mean gain in dollars per hand from playing some parts instead of others.
 
-    A part is one observation; with a single one, the error is unknown.
+    Both groups of parts have the same deals. A part is one observation; with a single one, the error is
+    unknown.
     """
     return mean((one - other) / each for (each, one, _), (_, other, _) in zip(some, others, strict=True))
 

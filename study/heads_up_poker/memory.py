@@ -1,4 +1,4 @@
-"""How well the person who trains SHARK remembers in the second round the hand held before the draw.
+"""Defines what the person who trains SHARK remembers in the second round of the hand before the draw.
 
 A person who remembers that hand knows better which cards the dealer cannot have, above all after drawing
 three cards to a middling hand. The person remembers most after the most frequent first rounds.
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from study.heads_up_poker.game import Memory
 
 TOGETHER = ((0, 7, 7, 1), (0, 0, 0, 4), (0, 0, 0, 14))
-"""How many adjacent strength buckets before the draw the person merges, by the number of cards drawn.
+"""The number of adjacent strength buckets that the person merges into one group, by the number of cards
+drawn.
 
 The rows are for a first round without a raise, with a raise, and with a further raise. 1 merges nothing, 0
 merges all buckets."""

@@ -22,9 +22,9 @@ Player: TypeAlias = "Callable[[Sight, Random], Move]"
 """A function that chooses a move in a situation."""
 
 PAIRS = ladder().kinds.index(HandKind.PAIR)
-"""The lowest hand rank of a pair; lower ranks are hands of nothing."""
+"""The lowest hand rank of a pair; lower ranks are high-card hands."""
 BLUFFS = 1 / 3
-"""The probability that the beginner bluffs: bets the most with a hand of nothing."""
+"""The probability that the beginner bluffs with a high-card hand by betting as much as possible."""
 ODD = (2, 3, 4, 6, 7, 8, 9)
 """The bets in dollars other than the usual $1, $5 and $10."""
 
@@ -33,13 +33,13 @@ class Habits(NamedTuple):
     """The thresholds by which a person plays one betting round; hand strengths are from 0 to 1."""
 
     folds: float
-    """The person folds with a strength below this."""
+    """The hand strength below which the person folds."""
     bets: tuple[tuple[float, int], ...]
     """Pairs of a strength and the dollars to bet from that strength on, in ascending order."""
     sees: float
-    """The person says YES to a raise from this strength on."""
+    """The lowest hand strength at which the person says YES to a raise."""
     again: float
-    """The person raises again by the most from this strength on."""
+    """The lowest hand strength at which the person raises again, by as much as possible."""
 
 
 HONEST = (
@@ -53,12 +53,12 @@ TIGHT = (
 
 
 def caller(seen: Sight, _rng: Random) -> Move:
-    """Bet $1, call every raise, and never raise."""
+    """Play the caller: bet $1, call every raise, and never raise."""
     return _simple(seen, 1, 0)
 
 
 def maniac(seen: Sight, _rng: Random) -> Move:
-    """Bet and raise the most with any hand."""
+    """Play the maniac: bet and raise by $10 with any hand."""
     return _simple(seen, MOST, MOST)
 
 
@@ -79,7 +79,7 @@ def honest(seen: Sight, _rng: Random) -> Move:
 
 
 def tight(seen: Sight, _rng: Random) -> Move:
-    """Fold all but good hands, and bet those."""
+    """Play tight: fold all but good hands, and bet those."""
     return _by_strength(TIGHT[seen.round - 1], seen)
 
 
@@ -90,7 +90,7 @@ def odd(seen: Sight, rng: Random) -> Move:
 
 
 def snow(seen: Sight, _rng: Random) -> Move:
-    """Draw no card, and bet as if the hand were good."""
+    """Play the snow (a pat bluff): draw no card, and bet as if the hand were good."""
     if seen.phase is Phase.DISCARDING:
         return Discard((False,) * len(seen.hand))
     return _simple(seen, MOST if seen.round == 2 else 1, 0)

@@ -148,8 +148,10 @@ EXACT_CODING = Coding((51, 20), (7, 4), (0.001, 0.005), (0.004, 0.1))
 SHORT_CODING = Coding((12, 12), (12, 12), (0.01, 0.01), (0.02, 0.02))
 """The rounding of second-round choices for hands with little money."""
 STRONG, STRONG_FOLDS = 0.9, 0.05
-"""A hand that wins this much more often than it loses, and folds less often than the second number, never
-folds: such folds are remainders of early training."""
+"""Thresholds for removing folds left over from early training.
+
+A hand whose wins less losses at showdowns exceed the first number never folds, if its probability of
+folding is below the second."""
 LEAST = np.float32(1e-4)
 """The least weight of a hand in rounding the answers to a further raise, for hands that hardly ever raise."""
 

@@ -83,9 +83,10 @@ class FirstRounds(NamedTuple):
         return _near_first_rounds(self, first_round)
 
     def axes(self, first_round: FirstRound) -> tuple[tuple[int, ...], ...]:
-        """Return the amounts in dollars that the table contains for first rounds with as many raises.
+        """Return the amounts that the table contains for first rounds with as many raises as this one.
 
-        One tuple for each of the bet, the raise and the second raise, as far as this first round has them.
+        The amounts are in dollars: a tuple for the bet, one for a raise and one for a second raise, as far as
+        this first round has them.
         """
         if first_round.again:
             return self.again
@@ -121,10 +122,10 @@ class Grid(NamedTuple):
 
 EVERY = tuple(range(1, MOST + 1))
 ANSWERED = Sizes(EVERY, EVERY, EVERY), Sizes(EVERY, (MOST,), (1, 5, MOST))
-"""For each betting round: the person's amounts that the dealer has learned to answer, and the dealer's
-raises."""
+"""For each betting round: the bets and raises of the person that the dealer has learned to answer, and the
+dealer's own raises."""
 USED = Sizes((1, 2, 5, MOST), EVERY, (1, 5, MOST)), Sizes((1, 2, 5, MOST), (MOST,), (1, 5, MOST))
-"""For each betting round: the amounts that hints recommend to the person, and the dealer's raises."""
+"""For each betting round: the bets and raises that hints recommend to the person, and the dealer's raises."""
 
 _NONE = FirstRounds((0,))
 _RAISED = FirstRounds(raised=(EVERY, (2, 5, MOST)))
@@ -153,7 +154,7 @@ EXACT_GRIDS = GRIDS | {
 }
 """The betting situations in the table of a dealer that remembers the exact first round.
 
-Such a dealer raises only by the most."""
+Such a dealer raises only by $10."""
 SHORT = (*range(1, MOST + 3), 14, 15, 17, 19, 22)
 """The amounts in dollars beyond the ante for which a dealer with little money has a separate strategy.
 
@@ -168,8 +169,8 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
     are impossible for lack of money.
     """
     bets = EVERY[:stake]
-    # Keep the bets that leave money after a raise of the most, and those that also leave money for a raise of
-    # that raise.
+    # `left`: the bets after which a raise of $10 leaves each side some money; `more`: those after which a
+    # further raise leaves some as well.
     left, more = (EVERY[: max(0, stake - MOST - least)] for least in (1, 2))
     seen = bets[: stake - 1]
     raised, again = (left, (MOST,)), (more, (MOST,), more)
@@ -180,7 +181,7 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
     if left:
         grids[BettingPoint(Phase.CALLED, 1)] = Grid(FirstRounds(raised=raised), due=left)
     # The most dollars that each side can put in during the first round if the second round still has money
-    # for a bet, a raise of the most and a further raise.
+    # for a bet, a raise of $10 and a further raise.
     most = stake - MOST - 2
     if most > 0:
         left, more = (EVERY[: max(0, most - MOST - least)] for least in (0, 1))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 KNOTS = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The probabilities that the person's hand is better, at which measured chances are stored."""
+"""The probabilities of the person's hand being better for which `MEASURED` stores chances to win."""
 UNMEASURED = (0, 25, 50, 75, 100)
 """The chances in percent, at each of `KNOTS`, in situations too rare to be measured: the better hand wins."""
 MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {

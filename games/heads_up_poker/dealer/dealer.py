@@ -38,7 +38,7 @@ class Dealer:
     """
 
     def __init__(self, level: str) -> None:
-        """Make the player of a level, one of LEVELS.
+        """Create the computer player for a dealer's level, one of LEVELS.
 
         In the person's seat, the player knows the table of the dealer that it plays against.
         """
@@ -49,7 +49,7 @@ class Dealer:
         _table(self.level)
 
     def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
-        """Choose a move: as the dealer at random by the table's probabilities, as the person the best.
+        """Return a move: random by the table's probabilities for the dealer, the best one for the person.
 
         Raises StrategyError.
         """
@@ -60,7 +60,7 @@ class Dealer:
         return self.decide(sight(view), rng)
 
     def decide(self, seen: Sight, rng: Random) -> Move:
-        """Choose a move in a betting or drawing situation. Raises StrategyError."""
+        """Return the move that the player makes in a betting or drawing situation. Raises StrategyError."""
         if seen.phase not in DEALERS:
             _, choices = worths(seen, self.level)
             return choices[0][0]

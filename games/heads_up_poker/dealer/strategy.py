@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "tables"
 CURE = "'python -m study.heads_up_poker.solve --cache FOLDER' makes it again"
 WHOLE = 255
-"""The cell value that stands for a probability of 1."""
+"""The value of a table cell that stands for a probability of 1."""
 NOTHING = 100
-"""The cell value that stands for $0."""
+"""The value of a table cell that stands for $0."""
 PRESET = 9 | lzma.PRESET_EXTREME
 """The highest compression level of xz."""
 

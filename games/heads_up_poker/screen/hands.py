@@ -51,7 +51,7 @@ class Seen(NamedTuple):
 
 
 def lying(view: View, thrown: tuple[bool, ...] = NONE) -> Seen:
-    """Return both hands at rest.
+    """Return the cards and poses of both hands while nothing moves.
 
     `thrown`: the cards that the person has marked as discards.
     """
@@ -66,7 +66,7 @@ def lying(view: View, thrown: tuple[bool, ...] = NONE) -> Seen:
 
 
 def moving(step_event: Event, before: View, show: Show[View, Ui, Move]) -> Seen:
-    """Return both hands at the present moment of a step's animation."""
+    """Return the cards and poses of both hands at the present moment of a step's animation."""
     after, step = show.view, show.step
     thrown = step.thrown if isinstance(step, Discard) else NONE
     mine, theirs = lying(before, thrown)
@@ -99,7 +99,7 @@ def draw(canvas: Canvas, seen: Seen) -> None:
 
 
 def choosing(view: View, ui: Ui, show: Show[View, Ui, Move]) -> Seen:
-    """Return both hands while the person decides.
+    """Return the cards and poses of both hands while the person decides.
 
     At the draw, each press moves cards between the kept ones and the discards; the move is animated.
     """

@@ -62,7 +62,8 @@ class Scene(NamedTuple):
     """All that one picture of the table shows."""
 
     view: View
-    """The view whose result is shown: that of the previous hand until its cards have been cleared away."""
+    """The view of the game whose hand and result are shown: the previous hand's until its cards are
+    cleared away."""
     hands: Seen
     stakes: Stakes
     face: Face
@@ -114,7 +115,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def _turn(show: Show[View, Ui, Move]) -> Scene:
-    """Return the contents of the picture while the game waits for a player."""
+    """Return what the table shows while the game waits for a player."""
     view, ui = show.view, show.ui
     over = view.phase in OVER
     return Scene(
@@ -134,7 +135,7 @@ def _turn(show: Show[View, Ui, Move]) -> Scene:
 
 
 def _step(show: Show[View, Ui, Move], step_event: Event, before: View) -> Scene:
-    """Return the contents of the picture during a step's animation."""
+    """Return what the table shows during a step's animation."""
     after, was = show.view, before.phase in OVER
     # The result of the previous hand stays visible until its cards have been cleared away.
     decided = not show.over("clear") if was else show.begun("rise") or show.begun("win")

@@ -34,12 +34,15 @@ class Stakes(NamedTuple):
 
 
 def lying(view: View) -> Stakes:
-    """Return the dollars at rest."""
+    """Return the money that is shown while nothing moves."""
     return Stakes(view.money, view.pot)
 
 
 def moving(step_event: Event, before: View, show: Show[View, Ui, Move]) -> Stakes:
-    """Return the dollars during a step: chips leave their place at once, and count when they arrive."""
+    """Return the money and chips shown during a step.
+
+    Paid dollars leave their owner at once, and count in the pot or for the winner when they arrive.
+    """
     after, paid = show.view, step_event.paid
     money = before.money[PERSON] - paid[PERSON], before.money[DEALER] - paid[DEALER]
     pot = before.pot + sum(paid)
