@@ -1,4 +1,4 @@
-"""HEADS-UP POKER, after the game by Bruce Harrison."""
+"""The game HEADS-UP POKER as the cabinet loads it, after the game by Bruce Harrison."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ _DEALERS = {level: Dealer(level) for level in LEVELS}
 
 
 def warm_up() -> None:
-    """Rank all hands, and load the table of the dealer that the set-up screen offers first."""
+    """Rank all poker hands and load the strategy table of the first dealer on the set-up screen."""
     strengths()
     Dealer(LEVELS[0]).load()
 

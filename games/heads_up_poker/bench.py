@@ -1,4 +1,4 @@
-"""Measures the cost of the computer players of HEADS-UP POKER."""
+"""Measures how much time the computer players of HEADS-UP POKER take."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def lines() -> Iterator[str]:
-    """The lines that `cabinet bench` prints about HEADS-UP POKER."""
+    """Yield the lines that `cabinet bench` prints about HEADS-UP POKER."""
     yield from lines_of(GAME, __package__)

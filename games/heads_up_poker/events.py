@@ -1,4 +1,4 @@
-"""Describes each step of HEADS-UP POKER once: for the timeline, the picture and the words."""
+"""Describes each step of HEADS-UP POKER once, for its animation, its picture and the words on the screen."""
 
 from __future__ import annotations
 
@@ -21,44 +21,44 @@ class Kind(Enum):
 
     DEAL = auto()
     BET = auto()
-    """The person bets, or raises the dealer's raise."""
+    """The person bets, or raises again after the dealer's raise."""
     SEE = auto()
-    """A side puts in the dollars due, without a raise."""
+    """The person or the dealer calls: puts in the dollars due, without a raise."""
     RAISE = auto()
-    """The dealer raises."""
+    """The dealer raises the person's bet."""
     CHECK = auto()
-    """The person does not raise again."""
+    """The person decides not to raise again after the dealer's raise."""
     FOLD = auto()
     SWAP = auto()
     """The person discards cards, or keeps all five."""
     DRAW = auto()
     """Both sides draw cards."""
     ANTE = auto()
-    """Both sides put in the ante of the next hand."""
+    """The person and the dealer put in the ante of the next hand."""
     LEAVE = auto()
-    """The person says NO to another hand, or answers PLAY AGAIN?"""
+    """The person answers NO to ANOTHER HAND?, or either way to PLAY AGAIN?"""
 
 
 class Event(NamedTuple):
-    """A step of the game, and all that the screen needs to show it."""
+    """A step of the game, with all that the screen needs to show it."""
 
     kind: Kind
     words: str = ""
-    """The words of the event on the rail."""
+    """The words that announce the event on the rail of the table."""
     speaks: Situation = Situation.THINK
-    """The situation to which the dealer's words react."""
+    """The situation that the dealer comments on in its speech bubble."""
     seat: Seat | None = None
-    """The side that acts; None if both do."""
+    """The seat that acts; None if both do."""
     paid: tuple[int, int] = (0, 0)
     """The dollars that the person and the dealer put into the pot in this step."""
 
 
 OVER = frozenset({Phase.DONE, Phase.ENDED})
-"""The phases in which a hand is over."""
+"""The phases of the game in which a hand is over."""
 
 
 def event(step: Move | Drawn, before: View, after: View) -> Event:
-    """Describe a step, given the views before and after it."""
+    """Return the event that describes a step, given the views before and after the step."""
     first = before.phase is Phase.BETTING
     match step:
         case Drawn() if before.phase is Phase.DEALING:
@@ -90,12 +90,12 @@ def event(step: Move | Drawn, before: View, after: View) -> Event:
 
 
 def ends(before: View, after: View) -> bool:
-    """True if the step between these views ends the hand."""
+    """Return True if the step between these two views ends the hand."""
     return after.phase in OVER and before.phase not in OVER
 
 
 def bluffed(view: View) -> bool:
-    """True if the dealer has raised on nothing and this is visible: the person has won with more."""
+    """Return True if the dealer has raised with a high-card hand and lost the showdown: a caught bluff."""
     raised = any(raise_ for named in view.bets for raise_ in named[1:2])
     return view.shown and raised and view.best == (PERSON,) and kind(view.hands[DEALER]) is HandKind.NOTHING
 

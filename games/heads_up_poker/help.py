@@ -1,4 +1,4 @@
-"""The text of HOW TO PLAY for HEADS-UP POKER, in our own words."""
+"""The pages of the HOW TO PLAY screen for HEADS-UP POKER, in our own words."""
 
 from cabinet.api import Page
 from games.cards import lessons

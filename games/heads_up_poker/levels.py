@@ -1,4 +1,4 @@
-"""The names of the dealers; each dealer has its own table."""
+"""The names of the dealers (levels of difficulty); each dealer has its own strategy table."""
 
 LEVELS = ("CLASSIC", "SHARK", "EASY")
-"""The dealers in the order of the set-up screen: CLASSIC is the default, SHARK the hardest."""
+"""The dealers' names in the order of the set-up screen: CLASSIC is the default, SHARK the hardest."""

@@ -1,4 +1,4 @@
-"""The person's joystick in HEADS-UP POKER: dollars, YES and NO, and the cursor over the cards."""
+"""Handles the person's joystick in HEADS-UP POKER: choosing dollars, YES or NO, and cards to discard."""
 
 from __future__ import annotations
 
@@ -12,31 +12,34 @@ from games.heads_up_poker.proposal import proposed
 from games.heads_up_poker.rules import MOST, PERSON, Answer, Move, Phase, View
 
 JUMPS = (0, 1, 5, MOST)
-"""The dollars between which UP and DOWN jump, as far as the limit allows."""
+"""The amounts in dollars that UP and DOWN jump to; amounts above the limit are left out."""
 
 
 KEEP_ALL = Discard((False,) * HAND)
 
 
 class Ui(NamedTuple):
-    """The state of the person's cursors."""
+    """The state of the person's cursors: the selected dollars, YES or NO, and the marked cards."""
 
     phase: Phase
     dollars: int = 0
     yes: bool = True
-    """True if YES is selected, False if NO is."""
+    """True if YES is selected, False if NO is selected."""
     marks: Marks | None = None
-    """The cursor over the cards, with the marked ones; None while NEED CARDS? is asked."""
+    """The cursor over the cards, with the marked cards; None while the question NEED CARDS? is open."""
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
-    """The cursors at the start of a decision: one dollar, or none if that is allowed; YES is selected."""
+    """Return the cursors at the start of a decision.
+
+    YES is selected, and $1: $0 where a raise may be declined, or if nothing can be bet.
+    """
     least = 0 if view.phase is Phase.RAISING else 1
     return Ui(view.phase, min(least, view.limit))
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
-    """The cursors after a press, or the move that the press makes."""
+    """Return the cursors after a press, or the move that the press makes."""
     if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
         return ui
     match ui.phase:
@@ -50,7 +53,7 @@ def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
 
 
 def _bet(ui: Ui, switch: Switch, limit: int) -> Ui | Chosen[Move]:
-    """LEFT and RIGHT move by one dollar along the row, UP and DOWN jump; both wrap around."""
+    """Handle a press at a bet: LEFT and RIGHT change it by $1, UP and DOWN jump, FIRE bets."""
     jumps = [dollars for dollars in JUMPS if dollars <= limit]
     match switch:
         case Switch.RIGHT:
@@ -67,9 +70,9 @@ def _bet(ui: Ui, switch: Switch, limit: int) -> Ui | Chosen[Move]:
 
 
 def _discard(ui: Ui, switch: Switch, proposal: Discard) -> Ui | Chosen[Move]:
-    """Handle a press at NEED CARDS?.
+    """Handle a press while the person chooses cards to swap.
 
-    UP accepts the proposal on the screen. YES marks its cards, so that each can be changed.
+    At NEED CARDS?, UP accepts the proposed swap, and YES marks its cards, so that each can be changed.
     """
     if ui.marks is not None:
         after = marks.press(ui.marks, switch)

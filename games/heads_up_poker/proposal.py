@@ -1,4 +1,4 @@
-"""The swap that the screen proposes at the draw: the cards that the hand does not need."""
+"""Chooses the swap that the screen proposes at the draw: the cards that do not help the hand."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ FOUR = 4
 
 
 def proposed(hand: Cards) -> Discard:
-    """The proposed discards.
+    """Return the discards that the screen proposes for a hand.
 
-    The hand keeps matching cards; without any, four to a flush, four in a row open at both ends, or the two
-    highest.
+    The hand keeps its pairs, threes or fours; without any of these, four cards to a flush or an open-ended
+    straight; without those, its two highest cards.
     """
     gone = _one_short(hand) if kind(hand) is HandKind.NOTHING else ()
     gone = gone or discards(hand)
@@ -27,7 +27,7 @@ def proposed(hand: Cards) -> Discard:
 
 
 def _one_short(hand: Cards) -> Cards:
-    """The odd card beside four to a flush or an open straight; empty without such four cards."""
+    """Return the odd card beside four cards to a flush or an open-ended straight; () if there are none."""
     for out in hand:
         four = [one for one in hand if one != out]
         if len(set(map(suit_of, four))) == 1 or _open(four):
@@ -36,6 +36,6 @@ def _one_short(hand: Cards) -> Cards:
 
 
 def _open(four: list[Card]) -> bool:
-    """True if four ranks are in a row, with a rank below and one above them; aces are high only."""
+    """Return True if four cards form an open-ended straight, to which a lower or higher card can be added."""
     ranks = sorted(map(rank_of, four))
     return ranks == list(range(ranks[0], ranks[0] + FOUR)) and ranks[0] > 0 and ranks[-1] < ACE

@@ -1,12 +1,12 @@
-"""The rules of HEADS-UP POKER: one person against the dealer, who always deals and draws by rule.
+"""The rules of HEADS-UP POKER: one person plays draw poker against the dealer.
 
-Money is in whole dollars; each side has $200. The dealer's draw is fixed; its bets are decisions like any
-other player's, made from its own view alone.
+Money is in whole dollars; each side has $200. The dealer always deals and draws by a fixed rule. Its bets are
+decisions like any other player's, made from its own view alone.
 
 The manual leaves some rules open. Here, a round of betting is skipped if one side has no dollar left. The
-dealer has $200 of its own, so there are $400 in all. Equal winnings from equally many hands stand in the
-order of posting. At the draw the screen proposes a swap: UP takes the proposal, YES lets each card be
-changed, NO keeps all five.
+dealer has $200 of its own, so there are $400 in all. Equal winnings after equally many hands rank in the
+order in which they were posted. At the draw the screen proposes a swap: UP accepts it, YES lets the person
+change each card, NO keeps all five.
 """
 
 from __future__ import annotations
@@ -30,37 +30,37 @@ PERSON, DEALER = 0, 1
 STAKE = 200
 ANTE = 2
 MOST = 10
-"""The highest bet or raise in dollars."""
+"""The highest possible bet or raise in dollars."""
 WON_ALL = 399
-"""A person with more dollars than this has won all the money."""
+"""A person who has more dollars than this has won all the money."""
 score_bounds = (0, 2 * STAKE)
 
 
 class Phase(Enum):
-    """The event that a hand waits for."""
+    """The phases of a hand, named after what the hand waits for."""
 
     DEALING = "dealing"
     BETTING = "betting"
-    """The person bets; $0 folds."""
+    """The person is to bet; a bet of $0 is a fold."""
     ANSWERING = "answering"
-    """The dealer folds, sees, or sees and raises."""
+    """The dealer is to fold, to call the person's bet, or to raise it."""
     ASKED = "asked"
-    """The person answers SEE MY RAISE?"""
+    """The person is to answer SEE MY RAISE?"""
     RAISING = "raising"
-    """The person may raise the dealer's raise; $0 is no raise."""
+    """The person may raise again after the dealer's raise; $0 means no raise."""
     CALLED = "called"
-    """The dealer calls the person's raise, or folds."""
+    """The dealer is to call the person's raise, or to fold."""
     DISCARDING = "discarding"
-    """The person answers NEED CARDS?"""
+    """The person is to answer NEED CARDS? and choose the discards."""
     DRAWING = "drawing"
     DONE = "done"
-    """The hand is over: the person answers ANOTHER HAND?"""
+    """The hand is over; the person is to answer ANOTHER HAND?"""
     ENDED = "ended"
-    """The game is over: the person answers PLAY AGAIN?"""
+    """The game is over; the person is to answer PLAY AGAIN?"""
 
 
 class Fold(Enum):
-    """The dealer's fold: the person gets the pot."""
+    """The dealer's move of folding, which gives the pot to the person."""
 
     FOLD = "fold"
 
@@ -69,7 +69,7 @@ FOLD = Fold.FOLD
 
 
 class Answer(Enum):
-    """The person's YES or NO to a question."""
+    """The person's YES or NO to a question on the screen."""
 
     YES = "yes"
     NO = "no"
@@ -82,55 +82,59 @@ class Ending(Enum):
     """The ways in which a game ends."""
 
     WON = "won"
-    """The dealer has no money left for the ante."""
+    """The person wins: the dealer cannot pay the ante of another hand."""
     LOST = "lost"
-    """The person has no money left for the ante."""
+    """The person loses: the person cannot pay the ante of another hand."""
     QUIT_AHEAD = "quit ahead"
     QUIT_BEHIND = "quit behind"
-    """The person leaves with $200 or less."""
+    """The person leaves with $200 or less, the starting money."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a game: the dealer's strength."""
+    """The options of a game: the dealer to play against, by the name of its level."""
 
     level: str
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The state of a game; in a view, the hands that a seat may not see are empty."""
+    """The state of a game; in one player's view of it, the hidden hand of the other is empty."""
 
     options: Options
     money: tuple[int, int] = (STAKE - ANTE, STAKE - ANTE)
-    """The dollars of the person and the dealer, without the pot."""
+    """The dollars that the person and the dealer have, not counting the pot."""
     pot: int = 2 * ANTE
     phase: Phase = Phase.DEALING
     round: int = 1
-    """The round of betting: 1 or 2."""
+    """The number of the betting round in this hand: 1 before the draw, 2 after it."""
     due: int = 0
-    """The dollars that the player to act must put in to stay."""
+    """The dollars that the player to act must put in to stay in the hand."""
     hands: tuple[Cards, Cards] = ((), ())
-    """Both hands, the person's first; each is sorted, the lowest card first."""
+    """The person's hand and the dealer's; each is sorted from the lowest card to the highest."""
     thrown: tuple[Cards, Cards] = ((), ())
-    """The cards that each side has discarded in this hand."""
+    """The cards that the person and the dealer have discarded in this hand."""
     drawn: tuple[int, int] = (0, 0)
-    """The number of cards that each side has drawn in this hand."""
+    """The numbers of cards that the person and the dealer have drawn in this hand."""
     bets: tuple[tuple[int, ...], ...] = ((),)
-    """The amounts named in each round, in order: a bet, a raise (0: seen), a raise of the raise."""
+    """For each betting round, the dollars of the bet, the dealer's raise (0 for a call) and the person's
+    raise, as far as they have been made."""
     folded: Seat | None = None
-    """The side that has folded in this hand; None if neither has."""
+    """The seat that has folded in this hand; None if neither has."""
     won: int = 0
-    """The dollars of the pot of a finished hand."""
+    """The dollars in the pot that was won in a finished hand; 0 until the hand is over."""
     number: int = 1
-    """The number of the hand in this game, counted from 1."""
+    """The number of the present hand in this game, counted from 1."""
     ending: Ending | None = None
     again: Answer | None = None
-    """The answer to PLAY AGAIN?; None before it."""
+    """The person's answer to PLAY AGAIN?; None until it is given."""
 
     @property
     def limit(self) -> int:
-        """The highest possible bet or raise: no side can put in more than it has beyond the amount due."""
+        """Return the highest possible bet or raise in dollars.
+
+        It is at most $10, and at most what either side has left beyond the amount due.
+        """
         person, dealer = self.money
         if self.phase in {Phase.ANSWERING, Phase.CALLED}:
             dealer -= self.due
@@ -140,12 +144,12 @@ class State:
 
     @property
     def shown(self) -> bool:
-        """True if the dealer's hand is visible."""
+        """Return True if the dealer's hand is visible: after a showdown, not after a fold."""
         return self.phase in {Phase.DONE, Phase.ENDED} and self.folded is None and bool(self.hands[DEALER])
 
     @property
     def best(self) -> tuple[Seat, ...]:
-        """The winner of a finished hand; both seats if the hands are equal."""
+        """Return the seat that has won the finished hand; both seats if the hands are equal."""
         if self.folded is not None:
             return (1 - self.folded,)
         ranks = [rank(hand) for hand in self.hands]
@@ -156,15 +160,15 @@ View: TypeAlias = State
 
 
 def start(options: Options) -> State:
-    """A new game: both sides have put in their antes, and the cards are about to be dealt."""
+    """Return the state of a new game: both antes are paid, and the cards are about to be dealt."""
     return State(options)
 
 
 def due(state: State) -> Ask[Move] | Deal | None:
-    """The next decision or deal; None if the game is over.
+    """Return the next decision or deal; None once the game is over and PLAY AGAIN? is answered.
 
-    The person speaks first in both rounds. Ten cards are dealt alternately. Bets and raises are $0 to $10,
-    and never more than either side has left; a player discards at most three cards.
+    The person bets first in both rounds. Ten cards are dealt alternately. Bets and raises are $0 to $10, and
+    never more than either side has left. A player discards at most three cards.
     """
     if state.again:
         return None
@@ -185,13 +189,13 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def _new_cards(state: State) -> Deal:
-    """The deal that replaces both sides' discards, the person's first."""
+    """Return the deal that replaces the discards of both sides, the person's first."""
     out = {*state.hands[PERSON], *state.hands[DEALER], *state.thrown[PERSON], *state.thrown[DEALER]}
     return Deal(sum(state.drawn), tuple(one for one in DECK if one not in out))
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """The state after a move or a deal. Raises IllegalMoveError."""
+    """Return the state after a move or a deal. Raises IllegalMoveError."""
     if isinstance(step, Drawn):
         return _take_cards(state, step)
     if step not in legal(due(state)):
@@ -209,37 +213,37 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The dollars of each side."""
+    """Return the scores: the dollars of the person and of the dealer."""
     return state.money
 
 
 def over(state: State) -> bool:
-    """True if the game has ended."""
+    """Return True if the game has ended."""
     return state.ending is not None
 
 
 def ranked(state: State) -> tuple[Seat, ...]:
-    """The seats that enter the list of scores: the person, if the person has more than the stake."""
+    """Return the seats that may enter the top ten: the person's, if the person ended with more than $200."""
     return (PERSON,) if state.ending and state.money[PERSON] > STAKE else ()
 
 
 def result(_state: State) -> Result:
-    """The result of a game: GAME OVER, and the person's total."""
+    """Return the title of the result screen, and the seat whose total it shows."""
     return Result("GAME OVER", (PERSON,))
 
 
 def tie(state: State) -> int:
-    """The tie-break of equal scores: fewer hands rank higher."""
+    """Return the number of hands played, the tie-break of equal scores: fewer hands rank higher."""
     return state.number
 
 
 def money(state: State) -> int:
-    """All the dollars in the game: each side's money and the pot."""
+    """Return the dollars of both sides and the pot together."""
     return sum(state.money) + state.pot
 
 
 def next_options(state: State) -> Options | None:
-    """The options of the next game: the same dealer after a YES to PLAY AGAIN?, else None."""
+    """Return the options of the next game: the same dealer after YES to PLAY AGAIN?, else None."""
     return state.options if state.again is Answer.YES else None
 
 
@@ -252,7 +256,11 @@ view, redraw = HIDDEN.view, HIDDEN.redraw
 
 
 def discards(hand: Cards) -> Cards:
-    """The dealer's discards: 3 with a pair or less, 2 with three alike, 1 with two pairs or four alike."""
+    """Return the cards that the dealer discards from a hand.
+
+    The dealer discards 3 cards from a pair or less, 2 from three of a kind, 1 from two pairs or four of a
+    kind, otherwise none.
+    """
     match kind(hand):
         case HandKind.NOTHING:
             return in_order(hand)[:DISCARDS]
@@ -263,16 +271,16 @@ def discards(hand: Cards) -> Cards:
 
 
 def write(step: Move | Drawn) -> str:
-    """Write a step as a line.
+    """Return a step as a journal line.
 
-    The forms are `cards As Td ...`, `bet 5`, `fold`, `raise 0` (see), `yes`, `discard 1 2` and `discard
+    The forms are `cards As Td ...`, `bet 5`, `fold`, `raise 0` (a call), `yes`, `discard 1 2` and `discard
     none`.
     """
     return draw_poker.write(step)
 
 
 def read(line: str) -> Move | Drawn:
-    """Read a step from a line that `write` wrote. Raises ReadError."""
+    """Return the step that a journal line describes; `write` makes such lines. Raises ReadError."""
     return draw_poker.read(
         line, _lines(), "heads_up_poker, such as 'cards As Td', 'bet 5', 'raise 0' or 'yes'"
     )
@@ -312,7 +320,7 @@ def _take_cards(state: State, drawn: Drawn) -> State:
 
 
 def _round(state: State, number: int) -> State:
-    """The state at the start of a round of betting; the round is skipped if a side has no money."""
+    """Return the state at the start of a betting round; a round in which nothing can be bet is skipped."""
     bets = state.bets if number == 1 else (*state.bets, ())
     state = replace(state, round=number, phase=Phase.BETTING, due=0, bets=bets)
     return state if state.limit else _end_round(state)
@@ -368,7 +376,7 @@ def _end_round(state: State) -> State:
 
 
 def _throw(state: State, thrown: tuple[bool, ...]) -> State:
-    """The state after the person's discards and the dealer's; if nobody draws, betting goes on."""
+    """Return the state after the person's and the dealer's discards; if neither draws, betting goes on."""
     person, dealer = state.hands
     gone = tuple(one for one, throw in zip(person, thrown, strict=True) if throw), discards(dealer)
     hands = (
@@ -381,7 +389,11 @@ def _throw(state: State, thrown: tuple[bool, ...]) -> State:
 
 
 def _finish(state: State, folded: Seat | None) -> State:
-    """The state after a hand: the winner has the pot, or each side half of it; the game may be over."""
+    """Return the state after a hand, with the pot paid out.
+
+    `folded`: the seat that has folded; None after a showdown. A split pot goes half to each side. If a side
+    cannot pay the next ante, the game is over.
+    """
     over = replace(state, folded=folded, phase=Phase.DONE, due=0, won=state.pot)
     share = state.pot // len(over.best)
     person, dealer = (have + share * (seat in over.best) for seat, have in enumerate(state.money))

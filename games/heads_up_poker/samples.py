@@ -1,4 +1,4 @@
-"""Sample moments of HEADS-UP POKER for pictures."""
+"""Sample game situations of HEADS-UP POKER, of which screenshots are made."""
 
 from cabinet.api import Sample
 from cabinet.cards.deck import cards
@@ -8,7 +8,7 @@ SHARK = "dealer SHARK"
 
 
 def _deal(mine: str, dealers: str) -> str:
-    """The journal line that deals ten cards alternately: the person's cards, and the dealer's."""
+    """Return the journal line that deals ten cards alternately to the person and the dealer."""
     pairs = zip(mine.split(), dealers.split(), strict=True)
     return f"cards {' '.join(f'{one} {other}' for one, other in pairs)}"
 
@@ -20,9 +20,10 @@ ROYAL, FLUSH = "Ah Kh Qh Jh Th", "2c 5c 9c Jc Kc"
 _TENS = _deal(TENS, KINGS)
 _SEEN = ("bet 5", "raise 0")
 _MARKED = (FIRE, LEFT, FIRE)
-"""Presses that answer YES, then keep the ace, which is one of the three proposed cards."""
+"""The presses that answer YES to NEED CARDS?, then keep the ace, one of the three cards proposed for
+discard."""
 _PAT = "discard none"
-# The dealer holds nothing and discards its three lowest cards.
+# The dealer's hand is worth nothing here, so the dealer discards its three lowest cards.
 _DRAWN = (_TENS, *_SEEN, "discard 1 2", "cards 8s Jd Ks 5s 8d")
 _TIE = (_deal(QUEEN, TEN), *_SEEN, "discard 1 2", "cards 4c 2d Ts 8h 4s")
 _RAISED = ("bet 10", "raise 10", "yes", "bet 10", "raise 0")

@@ -1,4 +1,4 @@
-"""The set-up of HEADS-UP POKER: the choice of a dealer."""
+"""The set-up form of HEADS-UP POKER, in which the person chooses a dealer."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class DealerForm(LevelForm[Options]):
-    """The set-up form with one row of dealers."""
+    """The set-up form, with one row from which a dealer is chosen."""
 
     def at_strength(self, ui: Filled, strength: int) -> Filled:
-        """The form with the default dealer: CLASSIC, or EASY if the owner wants easy players."""
+        """Return the form with its default dealer: CLASSIC, or EASY if the owner prefers easy opponents."""
         return super().at_strength(ui, 0 if strength < len(LEVELS) - 1 else strength)
 
 

@@ -1,4 +1,4 @@
-"""The sounds of HEADS-UP POKER: those of presses, and its music."""
+"""The sounds of HEADS-UP POKER: the sounds of joystick presses, and the choice of music."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """The sound of a press: higher the further the cursor is, or that of a marked or unmarked card."""
+    """Return the sound of a press: a tick for an amount or an answer, or the sound of marking a card.
+
+    The tick is higher the further right the cursor is.
+    """
     if after.marks is not None:
         return marks.heard(before.marks or after.marks, after.marks)
     if after.dollars != before.dollars:
@@ -25,5 +28,5 @@ def pressed(before: Ui, after: Ui) -> Cue:
 
 
 def tense(view: View) -> bool:
-    """True from a raise until the pot is won: the tense music plays."""
+    """Return True while the tense music plays: from a raise until the pot is won."""
     return not view.won and any(dollars for named in view.bets for dollars in named[1:])

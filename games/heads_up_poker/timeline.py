@@ -1,4 +1,4 @@
-"""The timelines of the steps of HEADS-UP POKER: the order and length of their animations."""
+"""The animation timelines of the steps of HEADS-UP POKER: which animations run, when, and how long."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 BETWEEN = 0.05
-"""Seconds from one card to the next when ten cards are dealt."""
+"""Seconds from one card to the next while ten cards are dealt."""
 APART = 0.12
-"""Seconds from one card to the next at the draw, when the dealer's hand is revealed, and when winning
-cards rise."""
+"""Seconds from one card to the next when cards are drawn, the dealer's hand is revealed, or winning cards
+rise."""
 FOLDS_APART, THROWS_APART = 0.05, 0.02
-"""Seconds from one card to the next: of a folded hand, and of discards."""
+"""Seconds from one card to the next when a hand is folded, and when cards are discarded."""
 FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.25, 0.2, 0.2
-"""Seconds in which a card flies, turns over, slides away and rises."""
+"""Seconds that one card takes to fly, to turn over, to slide away, and to rise."""
 LATE = 0.3
-"""Seconds by which the last card of a draw comes late."""
+"""Seconds by which the last of several drawn cards is delayed, for suspense."""
 PAYING = 0.13
-"""Seconds in which the person's chips slide: short, for the person waits for the dealer's answer."""
+"""Seconds that the person's chips take to slide into the pot; short, because the dealer's answer follows."""
 GATHERING = 0.25
-"""Seconds in which a hand is laid out for the draw, or sorted into a fan again."""
+"""Seconds in which a hand is laid out for the draw, or gathered into a fan again."""
 NARROWS, DIMS, DARKENS = 0.2, 0.25, 0.2
-"""Seconds in which the lamp narrows, losing cards dim, and the face of a folding dealer darkens."""
+"""Seconds in which the lamp's light narrows, losing cards dim, and the face of a folding dealer darkens."""
 NODS = 0.2
 WINNING = 0.7
 READING = 0.3
-"""Seconds after the dealer's action before the next one; the words for it stay on the table."""
+"""Seconds of pause after the dealer's action, in which its words can be read."""
 READS = 0.3
-"""Seconds of a game's ending before the question appears, which keeps the ending on the screen."""
+"""Seconds for which the ending of a game is shown before PLAY AGAIN? appears; the ending stays visible."""
 SPEAKS = 0.25
-"""Seconds from a raise to the dealer's motif."""
+"""Seconds from a raise of the dealer to the dealer's musical motif."""
 SPEAKING = 0.12
-"""Seconds before a prompt in which the dealer's words change."""
+"""Seconds in which the dealer's words change before the person's prompt appears."""
 CHIPS_APART = 0.07
-"""Seconds from one flying chip of the pot to the next."""
+"""Seconds from one flying chip to the next when the pot goes to the winner."""
 FLOCK = 7
-"""The number of chips that fly to the winner."""
+"""The number of chips that fly from the pot to the winner."""
 ENDINGS = {
     Ending.WON: Cue.FEAST,
     Ending.LOST: Cue.LOSE,
@@ -59,18 +59,18 @@ ENDINGS = {
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """The timeline of a step, whose spans follow one another.
+    """Return the animation timeline of a step; its named spans follow one another.
 
     `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one span a card. `throw`,
     `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`: the hand
-    is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the counting cards rise.
-    `made`: a good hand glitters. `knock`: the person does not raise. `dark`: the dealer folds. `read`: time
-    to read the dealer's words.
+    is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the cards that make the hand (the
+    pair of a pair) rise. `made`: a good hand glitters. `knock`: the person does not raise. `dark`: the dealer
+    folds. `read`: time to read the dealer's words. `speak`: the dealer's words change.
 
-    At a showdown, `narrow`: the lamp narrows. `reveal`: the dealer's cards turn over. `rise`: the winning
-    cards rise, one span a card. `dim`: all other cards dim. `bluff`: the dealer's bluff was called, and its
-    face falls. `great`: a good hand has won. Then `win`: the pot goes to the winner. `ending`: the picture of
-    the game's ending.
+    At a showdown, `narrow`: the lamp's light narrows. `reveal`: the dealer's cards turn over. `rise`: the
+    winning cards rise, one span a card. `dim`: all other cards dim. `bluff`: the dealer's bluff was called,
+    and its face falls. `great`: a good hand has won. Then `win`: the pot goes to the winner. `ending`: the
+    picture of the game's ending.
     """
     step_event = event(step, before, after)
     t = _step(step_event, before, after)
@@ -116,12 +116,15 @@ def _read(t: Timeline) -> Timeline:
 
 
 def _read_draw(t: Timeline) -> Timeline:
-    """Add the time to read the dealer's draw; then the dealer comments on the next event."""
+    """Add a pause to read how many cards the dealer draws; then the dealer's words change."""
     return _read(t).then("speak", lasts=SPEAKING)
 
 
 def _made(t: Timeline, hand: Cards) -> Timeline:
-    """Add the rise of the person's counting cards; a good hand glitters, its feast waits for the showdown."""
+    """Add the rise of the cards that make the person's hand; a good hand glitters at once.
+
+    Its full-screen celebration waits for the showdown.
+    """
     if hand and kind(hand) is not HandKind.NOTHING:
         t = t.then("count", lasts=RISING, easing=out_cubic)
     size = greatness(hand)
@@ -138,7 +141,7 @@ def _thrown(t: Timeline, after: View) -> Timeline:
 
 
 def _drawn(t: Timeline, before: View, after: View) -> Timeline:
-    """Add the person's new cards, which fly and turn over, the last one late; the dealer draws meanwhile."""
+    """Add the draw: the person's new cards fly and turn over, the last one late; the dealer draws too."""
     mine, dealers = before.drawn
     for order in range(mine):
         start = APART * order + (LATE if 0 < order == mine - 1 else 0.0)
@@ -156,12 +159,12 @@ def _drawn(t: Timeline, before: View, after: View) -> Timeline:
 
 
 def _end(t: Timeline, after: View) -> Timeline:
-    """Add the end of a hand: the showdown if there is one, and the pot that goes to the winner."""
+    """Add the end of a hand: a showdown if nobody has folded, then the pot goes to the winner."""
     if after.shown:
         t = _showdown(t, after)
     start = t.length
     t = t.then("win", lasts=WINNING).hear(Cue.SCORE if PERSON in after.best else Cue.DEALER, start)
-    # The plate behind the winner's money appears first.
+    # At a showdown, the plate behind the winner's money appears with the rising cards, before the pot moves.
     decided = t.span("rise")
     t = t.hear(Cue.PLATE, decided.start if decided else start)
     for chip in range(1, FLOCK):
@@ -170,7 +173,7 @@ def _end(t: Timeline, after: View) -> Timeline:
 
 
 def telling(after: View) -> tuple[Cards, Cards]:
-    """The winning cards of each side, which rise at a showdown."""
+    """Return the winning cards of the person and of the dealer, which rise at a showdown; () for a loser."""
     mine, dealers = (
         winning(after.hands[seat], after.hands[1 - seat]) if seat in after.best else ()
         for seat in (PERSON, DEALER)

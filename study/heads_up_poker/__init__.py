@@ -1,1 +1,1 @@
-"""Solves and measures HEADS-UP POKER."""
+"""Computes the dealers' strategies for HEADS-UP POKER, and measures how well they play."""

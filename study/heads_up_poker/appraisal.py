@@ -1,4 +1,4 @@
-"""Computes the value of every choice for a person who knows the dealer's table, for the hints.
+"""Computes the value of every choice of a person who knows the dealer's table, for the hints.
 
 After the choice, the person plays as well as possible with the amounts of `USED`.
 """
@@ -26,21 +26,22 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 SLIP = np.float32(0.002)
-"""The probability of a random choice, so that every decision point has a value."""
+"""The probability of a random choice, so that every decision point is reached and has a value."""
 TINY = np.float32(1e-20)
 NEVER = -1e9
 BETS = [0, *USED[0].bets]
 AGAIN = [1, *(1 + dollars for dollars in USED[0].again)]
-"""The positions of YES and of raises of a raise among the person's choices in the first round."""
+"""The indices of YES and of the second raises among the person's choices in the first round."""
 
 
 class Appraisal:
-    """The values of a person's choices against a dealer, collected in pages."""
+    """Computes the values of the person's choices against a dealer, and stores them as table pages."""
 
     def __init__(self, game: Game, scale: Scale, person: Person, dealer: Dealer) -> None:
-        """`person` sets how likely a person reaches each decision; the hint says which choice is best there.
+        """Compute the values of all choices.
 
-        The game is that of a person who forgets; the second round of `person` is ignored.
+        `person` sets how likely the person reaches each decision; its second-round choices are ignored. The
+        person of this game forgets the hand before the draw.
         """
         self._game, empty = game, game.person(0)
         person = person._replace(bet2=empty.bet2, asked2=empty.asked2)
@@ -55,7 +56,7 @@ class Appraisal:
 
     @property
     def pages(self) -> dict[BettingPoint, StrategyPage]:
-        """The pages of values in the form in which a table stores them."""
+        """Return the pages of values in the form in which a strategy table stores them."""
         found = {}
         for place, cells in self._cells.items():
             share, *beyond = cells
@@ -83,7 +84,7 @@ class Appraisal:
             mass, better = there.sum(axis=2), (there * outcome).sum(axis=2)
             stakes = game.pots[told, None] + ANTE
             self._note(betting, at, mass[told], better[told], stakes, bets[told][..., BETS[1:]])
-            # The dealer has raised and the person has said YES.
+            # The values from here on are those after the dealer's raise, once the person has said YES.
             _, _, up, _ = answers(dealer, k, m)
             mass, better = (
                 np.swapaxes((one @ up)[asks][..., raised], 1, 2) for one in (there, there * outcome)
@@ -122,7 +123,7 @@ class Appraisal:
         place = BettingPoint(Phase.BETTING, 1)
         self._note(place, 0, mass, better, np.array([[ANTE]]), values.bet[None][..., BETS[1:]])
         self.best = float(values.bet[:, BETS].max(axis=1).sum())
-        """The mean dollars a hand of a person who follows the hints, by the counted deals."""
+        """The dollars per hand that a person who follows the hints wins on average, by the counted deals."""
 
     def _note(
         self,
@@ -133,9 +134,11 @@ class Appraisal:
         stakes: NDArray[np.int64],
         worth: Reals,
     ) -> None:
-        """Add the values at a decision point, by first round and step.
+        """Store the values of the choices at a decision point.
 
-        They are the frequency, the wins less the losses, the stakes, and the values of the choices.
+        `draw`: the index of the pair of draws. `mass`, `better`: for each first round and strength bucket,
+        the probability of getting there, and that of winning less that of losing. `stakes`: the dollars that
+        each side has put in. `worth`: the value of each choice times the probability.
         """
         share = (1 + better / np.maximum(mass, TINY)) / 2
         brings = worth / np.maximum(mass, TINY)[..., None] + stakes[..., None]
@@ -146,12 +149,15 @@ class Appraisal:
 
 
 def slipping(side: Person | Dealer) -> Person | Dealer:
-    """The same side, which chooses at random with the probability `SLIP`."""
+    """Return the choices of a side, mixed with random choices of probability `SLIP`."""
     return refilled(side, iter([one * (1 - SLIP) + SLIP / one.shape[-1] for one in flat(side)]))
 
 
 def _shown(game: Game, k: int) -> Reals:
-    """By prospect and start: wins less losses at the showdown if the person draws this many cards."""
+    """Return wins less losses at the showdown, if the person draws this many cards.
+
+    The axes are the person's and the dealer's strength buckets before the draw.
+    """
     parts = [
         np.einsum("psfe,fe->ps", game.joint[k, m], game.outcome[k, m], optimize=True)
         / np.maximum(game.joint[k, m].sum(axis=(2, 3)), TINY)

@@ -1,4 +1,4 @@
-"""The joint distribution of both hands, counted over deals from one deck, by steps of the scale.
+"""Counts over many deals how often both players' hands occur together, by strength bucket.
 
 One player's cards limit the other's, and both draw from the same deck. So the counts are joint: of the hands
 before the draw, of the numbers of cards drawn, and of the hands after the draw.
@@ -29,41 +29,45 @@ if TYPE_CHECKING:
     Parts = tuple[tuple[float, ...], ...]
 
 STARTS: Mapping[HandKind, int] = dict(zip(HandKind, (14, 13, 5, 4, 1, 1, 2, 1, 1), strict=True))
-"""The number of steps for each kind of hand that the dealer holds before the draw."""
+"""For each kind of hand: the number of strength buckets of the dealer's hands before the draw."""
 ENDS: Mapping[HandKind, int] = dict(zip(HandKind, (10, 20, 12, 6, 2, 2, 3, 1, 1), strict=True))
-"""The number of steps for each kind of hand that the dealer holds after the draw, for each number of cards
-drawn."""
+"""For each kind of hand: the number of strength buckets of the dealer's hands after the draw.
+
+Each number of cards drawn has that many."""
 FINALS: Mapping[HandKind, int] = dict(zip(HandKind, (8, 15, 9, 5, 2, 2, 3, 1, 1), strict=True))
-"""The number of steps for each kind of hand that the person holds after the draw."""
+"""For each kind of hand: the number of strength buckets of the person's hands after the draw."""
 FINER: Mapping[HandKind, int] = {**FINALS, HandKind.PAIR: 30, HandKind.TWO_PAIR: 18}
-"""The steps of the person's final hands in SHARK's learning: twice as many for the kinds that matter."""
+"""For each kind of hand: the number of finer buckets of the person's final hands, for training SHARK.
+
+Pairs and two pairs, where it matters, have twice as many."""
 PROSPECTS = (8, 6, 28, 8, 5, 4, 2)
-"""The number of steps of the person's hands before the draw, for each group of `scale.DRAWN`."""
+"""For each group of `scale.DRAWN`: the number of strength buckets of the person's hands before the draw."""
 TOP = 1.5
-"""The exponent that spaces the steps: a higher one makes the steps of the best hands narrower and those of
-the worst wider."""
+"""The exponent that spaces bucket boundaries: a higher one makes the buckets of the best hands narrower
+and those of the worst wider."""
 EDGE_DECIMALS = 6
-"""Decimals of the edges between prospects: an edge must lie between two strengths, not on one."""
+"""The decimals of boundaries between mean strengths: a boundary must lie between two strengths, not on
+one."""
 SAMPLE = 4_000_000
-"""The number of sampled draws from which steps of equal frequency are computed."""
+"""The number of sampled draws from which buckets of equal frequency are computed."""
 DRAWS = 10
 """The number of draws dealt to each pair of hands."""
 CHUNK = 5_000_000
-"""The number of pairs of hands dealt from one seed."""
+"""The number of pairs of hands dealt from one random seed."""
 DEALS = 500_000_000
 SCALES = 4
-"""The number of scales whose steps are cached for every hand: some megabytes each."""
+"""The number of scales for which the buckets of all hands are cached; each takes some megabytes."""
 
 
 @cache
 def scale() -> Scale:
-    """The scale of the stored tables, and of the games solved for CLASSIC and for short stacks."""
+    """Return the bucket boundaries of the stored tables, also used to train CLASSIC and short stacks."""
     return scaled(STARTS, ENDS, FINALS, PROSPECTS)
 
 
 @cache
 def finer() -> Scale:
-    """The finer scale of the game solved for SHARK; deals are counted on it."""
+    """Return the finer bucket boundaries with which deals are counted and SHARK is trained."""
     return scaled(STARTS, ENDS, FINER, PROSPECTS)
 
 
@@ -73,7 +77,7 @@ def scaled(
     finals_of: Mapping[HandKind, int],
     prospects: tuple[int, ...],
 ) -> Scale:
-    """A scale with these numbers of steps for each kind of hand and for each group of prospects."""
+    """Return bucket boundaries that give each kind of hand and each group this many buckets."""
     groups, most, _ = _drawn()
     person, dealer = _sampled()
     draws = _rule()
@@ -88,14 +92,17 @@ def scaled(
 
 @cache
 def _sampled() -> tuple[Numbers, Numbers]:
-    """The sampled frequency of each final rank, for the person and for the dealer; scales share it."""
+    """Return the sampled frequency of each final rank, for the person and for the dealer.
+
+    It is cached, because all scales use it.
+    """
     *_, best = _drawn()
     return finals(0, SAMPLE, best)
 
 
 @lru_cache(SCALES)
 def steps_of(scale: Scale) -> Steps:
-    """The step of every hand and rank on a scale."""
+    """Return the strength bucket of every hand and rank, for these boundaries."""
     groups, most, _ = _drawn()
     ranks, draws = np.arange(len(ladder().kinds)), _rule()
     prospect = np.zeros(len(groups), np.uint8)
@@ -119,7 +126,7 @@ def steps_of(scale: Scale) -> Steps:
 def counted(
     steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
 ) -> Counts:
-    """Count the results of this many deals; the counts that the folder holds are reused.
+    """Count the results of this many deals; counts stored in the folder are reused.
 
     `report` gets the share of the work done, up to 1.
     """
@@ -139,7 +146,10 @@ def counted(
 
 
 def merged(counts: Counts, fine: Scale, coarse: Scale) -> Counts:
-    """The counts on a coarser scale, whose edges between final hands are among those of the finer scale."""
+    """Return counts with fewer, merged buckets of the person's final hands.
+
+    The boundaries of the coarse buckets are among those of the fine ones.
+    """
     firsts = [0, *(1 + fine.finals.index(edge) for edge in coarse.finals)]
     return Counts(
         counts.deals,
@@ -158,7 +168,7 @@ def _write(path: Path, chunks: int, counts: Counts) -> None:
 
 
 def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
-    """Read the number of counted chunks and their counts; counts on another scale are ignored."""
+    """Read the number of counted chunks, and their counts; counts with other buckets are ignored."""
     with np.load(path) as file:
         cells, signs, deals, chunks = file["cells"], file["signs"], int(file["deals"]), int(file["chunks"])
     empty = count(0, 0, 1, steps)
@@ -175,7 +185,7 @@ def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
 
 @cache
 def _drawn() -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.uint8]]:
-    """For every hand, the group, the strength after its best draw, and the number of cards of that draw."""
+    """Return for every hand its group, its strength after the best draw, and how many cards that draw has."""
     strength = known().strength
     best = strength.argmax(axis=0).astype(np.uint8)
     groups = np.array([[group(kind, cards) for cards in COUNTS] for kind in HandKind])
@@ -185,7 +195,7 @@ def _drawn() -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.uint8]]:
 
 @cache
 def _rule() -> Numbers:
-    """By rank of the dealer's hand: the number of cards that the dealer draws to it."""
+    """Return the number of cards that the dealer draws, for each rank of its hand."""
     rule = np.zeros(len(ladder().kinds), np.int64)
     kept = np.array([bits.bit_count() for bits in range(1 << HAND)])
     rule[known().rank] = HAND - kept[known().rule]
@@ -193,7 +203,11 @@ def _rule() -> Numbers:
 
 
 def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...]:
-    """The edges between kinds of hands, and between steps of equal frequency within each kind."""
+    """Return the bucket boundaries between kinds of hands and within each kind.
+
+    Within a kind, the boundaries make buckets of equal frequency. `often`: the frequency of each rank.
+    `steps`: the number of buckets of each kind.
+    """
     kinds = np.array(ladder().kinds)
     edges: set[int] = set()
     for kind, parts in steps.items():
@@ -206,7 +220,7 @@ def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...
 
 
 RARE = 1e-4
-"""Kinds of hands with a lower frequency than this have no steps of their own."""
+"""A kind of hand with a lower frequency than this has no buckets of its own."""
 
 
 def _edges(strength: NDArray[np.float64], steps: int) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""Deals millions of hands from one deck with `cards.c`, which is compiled when called, like `rounds.c`."""
+"""Deals and plays millions of hands in C: calls `cards.c`, and compiles it and `rounds.c` on first use."""
 
 from __future__ import annotations
 
@@ -24,22 +24,24 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 KINDS = len(COUNTS)
-"""The number of different draws that the dealer can make."""
+"""The number of possible draws of the dealer: 0 to 3 cards."""
 
 
 class Steps(NamedTuple):
-    """Tables that map each player's cards to a step of the scale."""
+    """Tables that give the strength bucket of each player's cards."""
 
     prospect: NDArray[np.uint8]
-    """By hand: the person's step before the draw."""
+    """For each hand: the person's strength bucket before the draw."""
     mine: NDArray[np.uint8]
-    """By rank: the person's step after the draw."""
+    """For each hand rank: the person's strength bucket after the draw."""
     start: NDArray[np.uint8]
-    """By rank: the dealer's step before the draw; steps that draw the same number of cards are adjacent."""
+    """For each hand rank: the dealer's strength bucket before the draw; buckets that draw equally many
+    cards are adjacent."""
     end: NDArray[np.uint8]
-    """By the number of cards the dealer draws, then by rank: the dealer's step after the draw."""
+    """For each number of cards that the dealer draws and each hand rank: the dealer's strength bucket
+    after the draw."""
     kinds: tuple[slice, ...]
-    """For each number of cards the dealer draws, the range of its steps before the draw."""
+    """For each number of cards that the dealer draws: the range of its strength buckets before the draw."""
 
     @property
     def prospects(self) -> int:
@@ -55,18 +57,18 @@ class Steps(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """The joint counts of hands, draws and results over many deals."""
+    """Joint counts over many deals of both players' hands, draws and showdown results."""
 
     deals: int
     joint: list[list[NDArray[np.uint32]]]
-    """By the cards the person and the dealer draw: counts by prospect, start, the person's final step and
-    the dealer's."""
+    """For each pair of numbers of cards drawn: the counts by the person's and the dealer's strength bucket
+    before the draw, then by both buckets after the draw."""
     signs: list[list[NDArray[np.int64]]]
-    """By the cards both draw and both final steps: the showdowns the person wins, less those the person
-    loses."""
+    """For each pair of numbers of cards drawn and both strength buckets after the draw: the showdowns that
+    the person wins, less those that the person loses."""
 
     def plus(self, other: Counts) -> Counts:
-        """Add other counts to these arrays, and return the sum."""
+        """Add other counts to these arrays in place; return the sum."""
         mine: list[list[Array]] = [*self.joint, *self.signs]
         theirs: list[list[Array]] = [*other.joint, *other.signs]
         for row, further in zip(mine, theirs, strict=True):
@@ -76,7 +78,10 @@ class Counts(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """The person's choices as dollars, `NO`, or cards drawn; the axes are those of `cards.c`."""
+    """The person's choices as dollars, `NO`, or numbers of cards drawn.
+
+    `cards.c` describes the axes of the arrays.
+    """
 
     bet: NDArray[np.uint8]
     asked: NDArray[np.uint8]
@@ -89,10 +94,13 @@ NO = 255
 
 
 class Dealt(NamedTuple):
-    """The dealer's choices as probabilities; the axes are those of `cards.c`."""
+    """The dealer's choices as probabilities.
+
+    `cards.c` describes the axes of the arrays.
+    """
 
     ways: tuple[FirstRound, ...]
-    """The first rounds that end without a fold and that the dealer can play."""
+    """The first rounds that end without a fold and that are possible with this dealer."""
     answer: NDArray[np.float64]
     call: NDArray[np.float64]
     answer2: NDArray[np.float64]
@@ -102,7 +110,8 @@ class Dealt(NamedTuple):
 
 TABLES = ("rank", "plain", "suited", "keep", "rule", "prospect", "mine", "start", "end")
 KEYS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
-"""Keys of the ranks: their sum identifies any five cards, except for suits. They equal those in `cards.c`."""
+"""For each card rank, a number such that the sum over five cards identifies their ranks; equal to the keys
+in `cards.c`."""
 
 
 class _Tables(Structure):
@@ -125,7 +134,10 @@ class _Person(Structure):
 
 
 def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
-    """Deal hands, draw to each several times, and count the results for each number of cards drawn."""
+    """Deal hands, draw to each several times, and return the joint counts.
+
+    `hands`: the number of pairs of hands. `draws`: the number of draws for each.
+    """
     starts = [one.stop - one.start for one in steps.kinds]
     shapes = [
         (steps.prospects, start, steps.mines, end) for start, end in zip(starts, steps.ends, strict=True)
@@ -149,7 +161,10 @@ def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
 
 
 def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The frequency of each final rank: for the person by hand, for the dealer by the cards it draws."""
+    """Return how often each final hand rank occurs: for the person, and for the dealer by cards drawn.
+
+    `best`: for each hand, the number of cards that the person draws.
+    """
     classes = len(ladder().kinds)
     none = np.zeros(1, np.uint8)
     held, tables = _tables(Steps(none, none, none, none, ()))
@@ -164,9 +179,9 @@ def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.i
 def play(
     seed: int, hands: int, stake: int, steps: Steps, dealer: Dealt, person: Policy
 ) -> tuple[float, float]:
-    """The person's mean dollars a hand, and the standard error.
+    """Play hands; return the person's mean result in dollars per hand, and its standard error.
 
-    `stake`: the most that each side can put in beyond the ante.
+    `stake`: the most dollars that each side can put in beyond the ante.
     """
     held, tables = _tables(steps)
     way = np.zeros((MOST + 1,) * 3, np.int32)
@@ -188,24 +203,27 @@ def play(
 
 
 def engine(name: str = "cards") -> CDLL:
-    """A C source of this folder, compiled.
+    """Return a C source of this folder as a compiled library.
 
-    -ffast-math must not be used: such a library rounds small numbers to 0 in the whole process.
+    -ffast-math must not be used: it makes the processor round small numbers to 0 in the whole process.
     """
     sums = ("-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math")
     return library(Path(__file__).parent / f"{name}.c", *sums)
 
 
 def _mixed(seed: int) -> int:
-    """Turn a number into a seed far from the others.
+    """Return a random seed that is far from those of other numbers.
 
-    splitmix64 goes through its numbers in constant steps.
+    The generator splitmix64 advances in constant steps, so near seeds would give overlapping sequences.
     """
     return (seed + 1) * 0xD1B54A32D192ED03 & (1 << 64) - 1
 
 
 def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
-    """The arrays of the steps, and a structure of their addresses; keep the arrays alive while C uses it."""
+    """Return the arrays that C needs, and a structure of their addresses.
+
+    Keep the arrays alive while C uses them.
+    """
     hands = known()
     arrays = [hands.rank, *_by_keys(), hands.keep, hands.rule, *steps[:4]]
     held = [np.ascontiguousarray(one) for one in arrays]
@@ -214,7 +232,7 @@ def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
 
 @cache
 def _by_keys() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
-    """The ranks of hands in several suits, and of flushes, by the sum of their keys."""
+    """Return the ranks of mixed-suit hands and of flushes, indexed by the sum of their cards' `KEYS`."""
     found = []
     for table in (ladder().plain, ladder().suited):
         units = np.array(list(table))

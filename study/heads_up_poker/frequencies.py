@@ -3,10 +3,10 @@
     python -m study.heads_up_poker.frequencies [--pins] [--dealers NAME ...] [--folder FOLDER]
 
 The person bets each amount from $1 to $10 equally often, whatever the hand, says YES to every raise and draws
-by the dealer's rule: so the dealer's answers depend on its own hands alone. Hands follow the rules of the
-game, and the dealer decides from its own view. With --pins the hands are played on the virtual cabinet: the
-dealer is chosen on the set-up screen, every move is a press, and the results are read from the journal.
-Dealers whose hands are in the file are not played again.
+by the dealer's rule. So the dealer's answers depend on its own hands alone. Hands follow the rules of the
+game, and the dealer decides from its own view. With --pins, the hands are played on the virtual cabinet: the
+dealer is chosen on the set-up screen, every move is a press, and the results are read from the journal. Hands
+in the file of results are not played again.
 """
 
 from __future__ import annotations
@@ -35,16 +35,23 @@ if TYPE_CHECKING:
     from study.progress import Report
 
 HANDS = 100
-"""Hands in a game that is played through the pins; then the person leaves."""
+"""The number of hands in a game that is played through the pins, after which the person leaves."""
 GAMES = 100_000
-"""The distance between the first seeds of two runs: each game played through the pins has its own seed."""
+"""The distance between the first random seeds of two runs: each game played through the pins has its own
+seed."""
 
 
 class Tally:
-    """Counts of the dealer's answers by round, bet, True if the dealer held nothing, and its move."""
+    """Counts how often the dealer answers bets in each way.
+
+    The counts are by betting round, bet, True if the dealer's hand is worth nothing, and the dealer's move.
+    """
 
     def __init__(self, kept: Iterable[tuple[int, int, bool, str, int]] = ()) -> None:
-        """`kept`: counts of an earlier run."""
+        """Start the counts.
+
+        `kept`: the counts of an earlier run.
+        """
         self.made: Counter[tuple[int, int, bool, Move]] = Counter()
         for number, due, bare, line, often in kept:
             move = rules.read(line)
@@ -52,9 +59,9 @@ class Tally:
             self.made[number, due, bare, move] += often
 
     def share(self, number: int, *, folds: bool = False, bet: int | None = None, bare: bool = False) -> float:
-        """The share of the person's bets in a round to which the dealer folded, or which it raised.
+        """Return the share of the person's bets in a round that the dealer raised, or folded to with `folds`.
 
-        `bet` limits this to bets of one amount, `bare` to hands in which the dealer held nothing.
+        `bet` limits this to bets of one amount, `bare` to hands in which the dealer's hand is worth nothing.
         """
         there = {
             key: often
@@ -70,7 +77,7 @@ class Tally:
 
     @property
     def kept(self) -> list[tuple[int, int, bool, str, int]]:
-        """The counts in a form that a file can store."""
+        """Return the counts as rows that a file can store."""
         return [(*there, rules.write(move), often) for (*there, move), often in self.made.items()]  # type: ignore[misc]
 
     def count(self, state: State, move: Move) -> None:
@@ -80,7 +87,7 @@ class Tally:
 
     @property
     def raises(self) -> list[float]:
-        """The shares of first-round bets that the dealer raised by $1, $2, ... $10."""
+        """Return the shares of first-round bets that the dealer raised by $1, $2, ... $10."""
         first = {key: often for key, often in self.made.items() if key[0] == 1}
         whole = sum(first.values())
         return [
@@ -90,7 +97,7 @@ class Tally:
 
 
 def tallied(level: str, hands: int, seed: int, report: Report = lambda _done: None) -> Tally:
-    """Play hands of a dealer, each the first hand of a game, and count its answers."""
+    """Play hands against a dealer, each the first hand of a new game, and count the dealer's answers."""
     rng, dealer, found = Random(seed), Dealer(level), Tally()
     for number in range(hands):
         if number % HANDS == 0:
@@ -108,7 +115,7 @@ def tallied(level: str, hands: int, seed: int, report: Report = lambda _done: No
 def next_step(
     state: State, person: Callable[[State, Random], Move], dealer: Dealer, rng: Random
 ) -> Move | Drawn:
-    """The next step of a hand: cards from one deck, or the move of the player to act."""
+    """Return the next step of a hand: cards from one deck, or the move of the player to act."""
     due = rules.due(state)
     if isinstance(due, Deal):
         return Drawn(tuple(rng.sample(due.deck, due.cards)))
@@ -131,9 +138,9 @@ def _person(state: State, rng: Random) -> Move:
 
 
 def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: None) -> Tally:
-    """Play at least this many hands through the pins of the virtual cabinet; count the dealer's answers.
+    """Play at least this many hands on the pins of the virtual cabinet; count the dealer's answers.
 
-    Hands in which the money is too short for a bet of $10 are left out.
+    Hands in which the money is too short for a bet of $10 are not counted.
     """
     found, numbers, rng, left = Tally(), count(seed * GAMES), Random(seed), hands
     while left > 0:
@@ -150,7 +157,7 @@ def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: No
 
 
 def _by_hand(table: Table, _view: View, rng: Random) -> Move:
-    """The person's move; after `HANDS` hands the person leaves the game."""
+    """Return the person's move; after `HANDS` hands, the move that leaves the game."""
     state = table.state
     if state.phase in {Phase.DONE, Phase.ENDED}:
         leaves = state.number >= HANDS or table.ended

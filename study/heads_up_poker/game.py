@@ -1,10 +1,13 @@
-"""The game tree of a whole hand with all its chances, and the value of each choice by steps of the scale.
+"""The game tree of a whole hand with the probabilities of all cards, and the value of every choice.
 
-In the first round, both players remember their step before the draw. In the second, they remember how much
-was matched and how (`Game.states`), the numbers of cards drawn, and their step after the draw. The person
-also remembers the part of the step before the draw that `Memory` gives: a place of the person is a state and
-a group of steps. Arrays have the choice on the last axis. `k` is the number of cards that the person draws,
-`m` that of the dealer.
+Hands are divided by strength into buckets. In the first round, both players know their bucket before the
+draw. In the second, they know their bucket after the draw, how the first round ended (a state, see
+`Game.states`) and the numbers of cards drawn. The person also remembers a group of buckets before the draw,
+given by `Memory`; a state with such a group is called a place. A path is a first round with all its amounts.
+
+In arrays, a prospect is the person's bucket before the draw, a start the dealer's, an end the dealer's bucket
+after the draw. The last axis is the choice. `k` is the number of cards that the person draws, `m` that of the
+dealer.
 """
 
 from __future__ import annotations
@@ -31,8 +34,10 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
     ByDraw = dict[tuple[int, int], Reals]
     Memory = Callable[[tuple[int, ...], int], Sequence[int]]
-    """A function of the state and the person's draw: the prospects at which new groups begin, after the
-    first."""
+    """A function that returns what the person still knows of the hand before the draw.
+
+    Given how the first round ended and the cards drawn, it returns the strength buckets at which new
+    groups begin, after the first group."""
 
 DRAWS = tuple((k, m) for k in COUNTS for m in COUNTS)
 AGAIN = np.array(ANSWERED[1].again)
@@ -46,7 +51,8 @@ PATHS = (*SEEN, *RAISED, *TWICE)
 ALL = 6 * MOST
 """The most dollars that a side can put into the pot in a hand, beyond the ante."""
 FIRST_CALL = 2
-"""The lowest amount matched at which the person can raise the dealer in the first round."""
+"""The lowest sum in dollars of the person's bet and the dealer's raise, after which the person may raise
+again."""
 CALLED = np.array([[bet + more for more in EVERY] for bet in EVERY]) - FIRST_CALL
 
 
@@ -55,55 +61,63 @@ def _kind(path: FirstRound) -> tuple[int, int]:
 
 
 class Person(NamedTuple):
-    """The person's choices as arrays, or other numbers in arrays of this shape."""
+    """The person's choices as arrays of probabilities, or other numbers in arrays of this shape."""
 
     bet: Reals
-    """By prospect: bets of $0 to $10."""
+    """First round, by the person's strength bucket: bets of $0 to $10."""
     asked: Reals
-    """By prospect, bet and raise: NO, YES, or a further raise of $1 to $10."""
+    """First round, by the person's strength bucket, bet and raise: NO, YES, or a further raise of $1 to
+    $10."""
     draw: Reals
-    """By prospect and state: the number of cards to draw."""
+    """The number of cards to draw, by the person's strength bucket and the end of the first round."""
     bet2: ByDraw
-    """Second round, by place and step: bets of $0 to $10."""
+    """Second round, by remembered first round and strength bucket: bets of $0 to $10."""
     asked2: ByDraw
-    """Second round, by place, step and bet: NO, YES, or AGAIN for a further raise."""
+    """Second round, by remembered first round, strength bucket and bet: NO, YES, or further raises of
+    `AGAIN`."""
 
 
 class Dealer(NamedTuple):
-    """The dealer's choices as arrays, or other numbers in arrays of this shape."""
+    """The dealer's choices as arrays of probabilities, or other numbers in arrays of this shape."""
 
     answer: Reals
-    """By start and bet: fold, see, or raise by $1 to $10."""
+    """First round, by the dealer's strength bucket and bet: fold, call, or raise by $1 to $10."""
     call: Reals
-    """By start, amount matched and raise: fold or call."""
+    """First round, by the dealer's strength bucket, amount matched and further raise: fold or call."""
     answer2: ByDraw
-    """Second round, by state, end and bet: fold, see or raise."""
+    """Second round, by end of the first round, the dealer's strength bucket and bet: fold, call or raise."""
     call2: ByDraw
-    """Second round, by state, end, bet and raise: fold or call."""
+    """Second round, by end of the first round, the dealer's strength bucket, bet and further raise: fold
+    or call."""
 
 
 class Reach(NamedTuple):
-    """The probabilities of all ends of the first round."""
+    """The probabilities with which the players' choices lead to each end of the first round."""
 
     mine: Reals
-    """By prospect and path: the probability of the person's choices along the path."""
+    """For each strength bucket of the person and each first round: the probability of the person's choices
+    in it."""
     theirs: Reals
-    """By start and path: the probability of the dealer's choices along the path."""
+    """For each strength bucket of the dealer and each first round: the probability of the dealer's choices
+    in it."""
     both: Reals
-    """By state, prospect and start: the probability of both sides' choices."""
+    """For each end of the first round and both strength buckets: the probability of both players' choices."""
 
 
 class Part(NamedTuple):
-    """Steps before the draw that the person merges in the second round, with their places."""
+    """A group of strength buckets before the draw that the person cannot tell apart in the second round."""
 
     prospects: slice
     places: NDArray[np.intp]
     states: NDArray[np.intp]
-    """The state of each of these places."""
+    """The end of the first round that belongs to each of the group's `places`."""
 
 
 class PathShares(NamedTuple):
-    """By path: the share of all paths to the same state that a side takes, over all hands."""
+    """For each first round: its share of all first rounds with the same end, for each player's choices.
+
+    The shares are averages over all hands.
+    """
 
     mine: Reals
     theirs: Reals
@@ -121,12 +135,12 @@ class _Round(Structure):
 
 
 def forgotten(_state: tuple[int, ...], _cards: int) -> tuple[int, ...]:
-    """The memory of a person who forgets the step before the draw."""
+    """Remember nothing of the hand before the draw: a `Memory` that returns no groups."""
     return ()
 
 
 class Game:
-    """The chances of the cards, and the consequences of both players' choices."""
+    """The simplified game: the probabilities of the cards, and the results of both players' choices."""
 
     def __init__(
         self,
@@ -136,25 +150,27 @@ class Game:
         stake: int = STAKE - ANTE,
         memory: Memory = forgotten,
     ) -> None:
-        """`raises`: the dealer's raises in the first round.
+        """Prepare the game for these counted deals.
 
-        With a single amount both players remember the whole first round afterwards; with more amounts, only
-        the number of raises and the amount matched. `stake`: each side's money beyond the ante; a raise of
-        more than is left becomes a raise of the rest.
+        `raises`: the dealer's possible raises in the first round. With a single one, both players remember
+        the exact first round afterwards; with more, only the number of raises and the amount matched.
+        `stake`: each side's dollars beyond the ante; a raise of more than is left becomes a raise of the
+        rest. `memory`: what the person remembers of the hand before the draw.
         """
         self._raises = tuple(raises)
         self.stake = stake
         self._can_raise = np.array([[self._possible(one)] for one in RAISED], np.float32).reshape(MOST, MOST)
         self.exact = len(raises) == 1
-        """True if both players remember the whole first round."""
+        """True if both players remember the exact first round."""
         self.short = stake < ALL
-        """True if a side may run out of money in the hand."""
+        """True if a side may run out of money during the hand."""
         kinds = [path if self.exact else _kind(path) for path in PATHS]
         reached = [kind for path, kind in zip(PATHS, kinds, strict=True) if self._possible(path)]
         self.states = tuple(sorted(set(reached)))
-        """The ends of the first round: the path, or the number of raises and each side's money in the pot."""
+        """The distinguished ends of the first round: all its amounts, or the number of raises and the
+        dollars that each side has matched."""
         self.members = [np.flatnonzero([kind == one for kind in kinds]) for one in self.states]
-        """By state: the indices of the paths that end in it."""
+        """For each end of the first round: the indices of the paths (exact first rounds) that lead to it."""
         self.pots = np.array([PATHS[some[0]].matched for some in self.members])
         self._base = (self.pots + ANTE).astype(np.float32)
         self._left = (stake - self.pots).astype(np.float32)
@@ -171,22 +187,28 @@ class Game:
         self.finals = len(self.outcome[0, 0])
         self.ends = [self.outcome[0, m].shape[1] for m in COUNTS]
         self.places, self.parts = zip(*(self._remembered(memory, k) for k in COUNTS), strict=True)
-        """By the person's draw: the state of each place, and the parts of the places. The places of a
-        state are adjacent."""
-        # The probabilities of both final steps, by the dealer's step before the draw, and by the person's.
+        """For each number of cards that the person draws: the end of the first round of each place, and
+        the groups of strength buckets.
+
+        The places of one end are adjacent."""
+        # Probabilities of both strength buckets after the draw: by the dealer's bucket before the draw, and
+        # by the person's.
         self.arrived = {
             (k, m): [joint[part.prospects].sum(axis=0) for part in self.parts[k]]
             for (k, m), joint in self.joint.items()
         }
         self.left = {draw: joint.sum(axis=1) for draw, joint in self.joint.items()}
-        # The transition from steps before the draw to steps after it.
+        # The transition from strength buckets before the draw to those after it.
         self.mine = np.array(
             [np.sum([self.joint[k, m].sum(axis=(1, 3)) for m in COUNTS], axis=0) for k in COUNTS]
         )
         self.theirs = [self.joint[0, m].sum(axis=(0, 2)) for m in COUNTS]
 
     def _remembered(self, memory: Memory, k: int) -> tuple[NDArray[np.intp], list[Part]]:
-        """The state of each place of the person, and the parts that merge steps."""
+        """Return the state of each place of the person, and the groups of strength buckets behind the places.
+
+        `k`: the number of cards that the person draws.
+        """
         there = [
             (state, edges)
             for state, kind in enumerate(self.states)
@@ -200,13 +222,13 @@ class Game:
         return states, parts
 
     def _possible(self, path: FirstRound) -> bool:
-        """True if both sides have the money for a first round, and the dealer can raise by its amount."""
+        """Return True if this first round is possible: the money suffices, and the dealer uses its raise."""
         left = self.stake - path.bet
         raises = {0, *(min(one, left) for one in self._raises)}
         return left >= 0 and path.raised in raises and path.again <= left - path.raised
 
     def person(self, fill: float) -> Person:
-        """The person's choices, all filled with the same number."""
+        """Return choices of the person that are all filled with the same number."""
         second = {(k, m): (len(self.places[k]), self.finals) for k, m in DRAWS}
         asked = MOST, 2 + len(AGAIN)
         return Person(
@@ -218,7 +240,7 @@ class Game:
         )
 
     def dealer(self, fill: float) -> Dealer:
-        """The dealer's choices, all filled with the same number."""
+        """Return choices of the dealer that are all filled with the same number."""
         second = len(self.states)
         return Dealer(
             _full((self.starts, MOST, 2 + MOST), fill),
@@ -228,7 +250,7 @@ class Game:
         )
 
     def reach(self, person: Person, dealer: Dealer) -> Reach:
-        """The probabilities of all ends of the first round with these choices."""
+        """Return the probabilities with which these choices lead to each end of the first round."""
         bet = person.bet[:, 1:]
         asked = bet[:, :, None, None] * person.asked
         up = dealer.answer[:, :, 2:] * self._can_raise
@@ -239,7 +261,11 @@ class Game:
         return Reach(mine, theirs, both)
 
     def worth(self, person: Person, dealer: Dealer) -> Reals:
-        """By k, state, prospect and start: the person's later result times the probability of the hands."""
+        """Return the person's result after the first round times the probability of the hands.
+
+        The axes are the number of cards that the person draws, the end of the first round, and both strength
+        buckets before the draw.
+        """
         worth = np.empty((len(COUNTS), len(self.states), self.prospects, self.starts), np.float32)
         for k, m in DRAWS:
             gets = self.gets(person, dealer, k, m).reshape(len(self.places[k]), -1)
@@ -250,9 +276,10 @@ class Game:
         return worth
 
     def facing(self, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """By place and both steps: the probability from the cards and the dealer's choices.
+        """Return the probabilities of second-round situations by the cards and the dealer's choices.
 
-        `often`: by path, the person's share of all paths to the same state.
+        The axes are the place and both strength buckets after the draw. `often`: for each first round, the
+        person's share of all first rounds with the same end.
         """
         theirs = reach.theirs[self.kinds[m]] * often
         came = np.array([theirs[:, some].sum(axis=1) for some in self.members])
@@ -263,9 +290,10 @@ class Game:
         return there
 
     def faced(self, person: Person, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """By place and both steps: the probability from the cards and the person's choices.
+        """Return the probabilities of second-round situations by the cards and the person's choices.
 
-        `often`: by path, the dealer's share of all paths to the same state.
+        The axes are the place and both strength buckets after the draw. `often`: for each first round, the
+        dealer's share of all first rounds with the same end.
         """
         mine = reach.mine * often
         came = np.array([mine[:, some].sum(axis=1) for some in self.members]) * person.draw[:, :, k].T
@@ -277,7 +305,10 @@ class Game:
         return there
 
     def weights(self, person: Person, reach: Reach, k: int, m: int) -> Reals:
-        """By state, the person's step and the dealer's: the probability that a hand gets there."""
+        """Return the probabilities of second-round situations by the cards and both players' choices.
+
+        The axes are the end of the first round and both strength buckets after the draw.
+        """
         joint = self.joint[k, m]
         rows = joint.shape[0] * joint.shape[1]
         there = reach.both[:, :, self.kinds[m]] * person.draw[:, :, k].T[:, :, None]
@@ -286,7 +317,7 @@ class Game:
         return both
 
     def path_shares(self, person: Person, dealer: Dealer) -> PathShares:
-        """By path: each side's share of all paths to the same state."""
+        """Return for each first round its share of all first rounds with the same end, for each player."""
         reach = self.reach(person, dealer)
         mine, theirs = self.pair.sum(axis=1) @ reach.mine, self.pair.sum(axis=0) @ reach.theirs
         for one in (mine, theirs):
@@ -295,20 +326,23 @@ class Game:
         return PathShares(mine, theirs)
 
     def state(self, path: FirstRound) -> int:
-        """The index of the state in which a first round ends, or of the nearest known one."""
+        """Return the index of the state in which a first round ends: its own, or that of the nearest one."""
         known = path._replace(raised=self.raised(path)) if path.raised else path
         return self.states.index(known if self.exact else _kind(known))
 
     def raised(self, path: FirstRound) -> int:
-        """The dealer's raise in this first round, or the nearest one possible in this game."""
+        """Return the dealer's raise in this first round in dollars, or the nearest raise that is possible."""
         return min(self._raises[-1], self.stake - path.bet) if self.exact else path.raised
 
     def way(self, state: int) -> FirstRound:
-        """A first round that ends in this state: the one with the dealer's highest raise."""
+        """Return a first round that leads to this end: the one with the dealer's highest raise."""
         return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:
-        """By place, the person's step and the dealer's: the person's result of a second round, in dollars."""
+        """Return the person's result of a second round in dollars.
+
+        The axes are the place and both strength buckets after the draw.
+        """
         gets = _none(len(self.places[k]), *self.outcome[k, m].shape)
         self._round("gets", person, dealer, k, m, gets)
         return gets
@@ -316,9 +350,9 @@ class Game:
     def person_second(
         self, person: Person, dealer: Dealer, there: Reals, k: int, m: int
     ) -> tuple[Reals, Reals]:
-        """The values of the person's choices in a second round: bets, and answers to a raise.
+        """Return the values of the person's bets in a second round, and of the answers to a raise.
 
-        `there`: the weights by place, the person's step and the dealer's.
+        `there`: the probabilities by place and both strength buckets.
         """
         bets, asked = (_none(*one[k, m].shape) for one in (person.bet2, person.asked2))
         self._round("person_second", person, dealer, k, m, there, bets, asked)
@@ -327,9 +361,9 @@ class Game:
     def dealer_second(
         self, person: Person, dealer: Dealer, there: Reals, k: int, m: int
     ) -> tuple[Reals, Reals, Reals]:
-        """The values of the dealer's answers and calls in a second round, and the probability of each bet.
+        """Return the values of the dealer's answers and calls in a second round, and each bet's probability.
 
-        `there`: the weights by place, the person's step and the dealer's.
+        `there`: the probabilities by place and both strength buckets.
         """
         answers, calls = (_none(*one[k, m].shape) for one in (dealer.answer2, dealer.call2))
         bets = _none(*answers.shape[:-1])
@@ -337,7 +371,7 @@ class Game:
         return answers, calls, bets
 
     def _round(self, name: str, person: Person, dealer: Dealer, k: int, m: int, *more: Reals) -> None:
-        """Call a function of `rounds.c`, which reads both sides' choices and fills the arrays of `more`."""
+        """Call a function of `rounds.c`, which reads both sides' choices and fills the arrays in `more`."""
         choices = person.bet2, person.asked2, dealer.answer2, dealer.call2
         read = [np.ascontiguousarray(one[k, m], np.float32) for one in (self.outcome, *choices)]
         states = self.places[k].astype(np.int32)
@@ -349,7 +383,7 @@ class Game:
     def first(
         self, person: Person, dealer: Dealer, worth: Reals, path_shares: PathShares
     ) -> tuple[Person, Dealer, float]:
-        """The values of both sides' first-round choices, and the person's result of a hand in dollars."""
+        """Return the values of both sides' first-round choices, and the person's dollars per hand."""
         reach = self.reach(person, dealer)
         after = np.einsum("phk,khps->hps", person.draw, worth, optimize=True)
         mine, theirs, pair = reach.mine, reach.theirs, self.pair
@@ -381,7 +415,7 @@ class Game:
         gives = -staked[..., None] * more
         raise_ = bets[:, None] * no + raised + (twice * calling + gives * (1 - calling)).sum(axis=-1)
         answer = np.concatenate([(-ANTE * comes)[..., None], seen[..., None], raise_], axis=-1)
-        # If the same amount is matched, the dealer does not remember which bet it raised.
+        # The dealer remembers only the amount matched, not which bet it raised.
         often = path_shares.theirs[len(SEEN) : len(SEEN) + len(RAISED)].reshape(MOST, MOST, 1, 1)
         calls = often * np.stack([gives, twice], axis=-1)
         call = np.zeros_like(dealer.call)
@@ -396,13 +430,14 @@ class Game:
 
 TINY = np.float32(1e-12)
 IMPOSSIBLE = np.float32(30)
-"""The cost in dollars that rules out an impossible choice."""
+"""A cost in dollars, so high that an impossible choice is never made."""
 
 
 def answers(dealer: Dealer, k: int, m: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """By state, end and bet: the probabilities that the dealer folds, sees and raises.
+    """Return the probabilities of the dealer's second-round answers: fold, call, raise; then of its calls.
 
-    The last array is by state, end, bet and further raise: the probability that the dealer calls.
+    The axes are the end of the first round, the dealer's strength bucket and the bet. The last array, for
+    calls of a further raise, also has the person's raise.
     """
     fold, see, up = np.moveaxis(dealer.answer2[k, m], -1, 0)
     return fold, see, up, dealer.call2[k, m][..., 1]
@@ -413,7 +448,7 @@ def _full(shape: tuple[int, ...], fill: float) -> Reals:
 
 
 def _beside(*parts: Reals) -> Reals:
-    """Join arrays into one, by step and path."""
+    """Join arrays by bet, by raise and by further raise into one array by strength bucket and path."""
     return np.concatenate([part.reshape(len(part), -1) for part in parts], axis=1)
 
 
@@ -422,6 +457,6 @@ def _none(*shape: int) -> Reals:
 
 
 def _apart(each: Reals) -> tuple[Reals, Reals, Reals]:
-    """Split an array by path into three: by bet, by raise, and by raise of the raise."""
+    """Split an array by strength bucket and path into three: by bet, by raise, and by further raise."""
     first, second, third = np.split(each, (MOST, MOST + MOST**2), axis=1)
     return first, second.reshape(-1, MOST, MOST), third.reshape(-1, MOST, MOST, MOST)

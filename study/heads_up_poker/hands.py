@@ -1,4 +1,4 @@
-"""Facts about all 2,598,960 hands: their values, the best draws, and the dealer's draws by rule.
+"""Tables about all 2,598,960 hands: their ranks, the best draws, and the dealer's draws by rule.
 
 Draws are counted by inclusion and exclusion: the results of keeping some cards without getting any discard
 back are signed sums over all hands that hold given cards. Needs numpy.
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Cards
 
 Places: TypeAlias = tuple[int, ...]
-"""Some of the five positions in a hand, in ascending order."""
+"""Some of the five positions of cards in a hand, in ascending order."""
 PLACES = range(HAND)
 KEEPS = tuple(kept for size in range(HAND + 1) for kept in combinations(PLACES, size))
 BLOCK = 20_000
@@ -34,21 +34,21 @@ BLOCK = 20_000
 
 
 class Known(NamedTuple):
-    """Facts about every hand, in the order of `numbers` for all five positions."""
+    """Tables about every hand, in the order of the indices that `numbers` gives for all five positions."""
 
     rank: NDArray[np.uint16]
     strength: NDArray[np.float64]
-    """By cards drawn and hand: the mean strength after the best draw of this many cards, as in
+    """For each number of cards drawn and each hand: the mean strength after the best draw, as in
     `scale.prospects`."""
     keep: NDArray[np.uint8]
-    """By hand and cards drawn: the positions of the cards to keep, as bits."""
+    """For each hand and number of cards drawn: the positions of the cards to keep, as bits."""
     rule: NDArray[np.uint8]
-    """By hand: the positions of the cards that the dealer keeps by rule, as bits."""
+    """For each hand: the positions of the cards that the dealer keeps by rule, as bits."""
 
 
 @cache
 def hands() -> NDArray[np.uint8]:
-    """All hands in the order of `numbers`: a row of five ascending cards for each."""
+    """Return all hands, a row of five ascending cards for each, in the order of their indices."""
     flat = chain.from_iterable(combinations(reversed(DECK), HAND))
     rows = np.fromiter(flat, np.uint8, HAND * comb(len(DECK), HAND)).reshape(-1, HAND)
     return rows[::-1, ::-1].copy()
@@ -56,7 +56,7 @@ def hands() -> NDArray[np.uint8]:
 
 @cache
 def known() -> Known:
-    """Compute the facts about every hand; this takes some seconds."""
+    """Compute the tables about every hand, once; this takes some seconds."""
     rank = _ranks()
     worth = np.array(strengths())[rank]
     sums = [
@@ -68,7 +68,7 @@ def known() -> Known:
     ]
     strength = np.full((len(COUNTS), len(rank)), -1.0)
     kept = np.zeros((len(rank), len(COUNTS)), np.uint8)
-    # Compute in blocks: sums that fit into the processor's cache are several times as fast.
+    # Hands are computed in blocks: several times as fast, because the sums fit into the processor's cache.
     for block in (slice(at, at + BLOCK) for at in range(0, len(rank), BLOCK)):
         held = {some: sums[len(some)][numbers(some, block)] for some in KEEPS}
         for keep in KEEPS:
@@ -83,7 +83,10 @@ def known() -> Known:
 
 
 def looked_up(hand: Cards) -> tuple[Prospect, ...]:
-    """The prospects of a hand as in `scale.prospects`, read from the table of all hands."""
+    """Return the best discards of a hand for each number of cards, read from the table of all hands.
+
+    The result is that of `scale.prospects`.
+    """
     rising, found = sorted(hand), known()
     at = sum(comb(card, size) for size, card in enumerate(rising, 1))
     kept = (
@@ -96,9 +99,9 @@ def looked_up(hand: Cards) -> tuple[Prospect, ...]:
 
 
 def numbers(places: Places, block: slice = slice(None)) -> NDArray[np.int32]:
-    """For every hand, or a block of hands, the index of its cards in these positions.
+    """Return for every hand, or a block of hands, the index of its cards in these positions.
 
-    The index counts all sets of as many cards.
+    The index is that among all sets of as many cards.
     """
     some = hands()[block]
     number = np.zeros(len(some), np.int32)
@@ -132,7 +135,10 @@ def _ruled(ranks: NDArray[np.intp]) -> NDArray[np.uint8]:
 
 
 def _without(keep: Places) -> Iterator[tuple[int, Places]]:
-    """Sets of positions with signs: the signed sum over them counts hands that hold `keep` and no discard."""
+    """Yield sets of positions with signs: their signed sum counts hands with the kept cards and no discard.
+
+    `keep`: the positions of the kept cards.
+    """
     thrown = [place for place in PLACES if place not in keep]
     for size in range(len(thrown) + 1):
         for some in combinations(thrown, size):

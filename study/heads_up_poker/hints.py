@@ -1,12 +1,12 @@
-"""Compares the chances that hints state with the pots that a person who follows them wins.
+"""Measures if the chances that hints state are right: how many pots a person who follows them wins.
 
     python -m study.heads_up_poker.hints [--hands N] [--dealers NAME ...] [--seeds N ...] [--processes N]
                                          [--folder FOLDER] [--astray] [--fit]
 
 Hands follow the rules, with the money of a table: each hand starts with the money that the last one left, and
 another game begins when a side has nothing left, or after `PART` hands. A split pot counts half. Hints to
-give up are left out: they state 0, and the result is always 0. Hands in the file are not played again. --fit
-prints the rows of `games.heads_up_poker.dealer.chances` instead.
+fold are left out: they state 0, and the result is always 0. Hands in the file of results are not played
+again. --fit prints the rows of `games.heads_up_poker.dealer.chances` instead.
 
 With --astray the person bets at random until the draw, and only the hints at the draw count. A person who
 follows all hints hardly ever has a weak hand to which a hint draws one card or none.
@@ -40,25 +40,25 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, State
 
 PART = 500
-"""The number of hands in one part, after which the person leaves the table."""
+"""The number of hands in one part; after it, the person starts a new game."""
 BIN = 0.1
-"""The width of a bin: chances this close are counted together."""
+"""The width of a bin of stated chances; hints in one bin are averaged together."""
 SURE = 5
-"""The weight of the prior in hints; the prior says that a hand wins as often as it is the better one."""
+"""The weight of the prior in the fit, as a number of hints; the prior is that the better hand always wins."""
 
 
 class Hint(NamedTuple):
-    """A hint that the person followed; hints to give up are left out."""
+    """A hint that the person followed, with the result; hints to fold are left out."""
 
     situation: str
     share: float
-    """The share of hands in which the person's hand is better; see `HintedMove`."""
+    """The probability that the person's hand is better; see `HintedMove`."""
     won: float
-    """The share of the pot that the person won."""
+    """The share of the pot that the person won: 0, 0.5 or 1."""
 
 
 def played(level: str, number: int, seed: int, astray: bool = False) -> list[Hint]:
-    """Play one part of the hands against a dealer; return the hints that were followed.
+    """Play one part of the hands against a dealer; return the hints that the person followed.
 
     `astray`: the person bets at random until the draw.
     """
@@ -88,14 +88,14 @@ def played(level: str, number: int, seed: int, astray: bool = False) -> list[Hin
 
 
 def at_random(seen: Sight, rng: Random) -> Move:
-    """A random bet, raise or call of any amount; never a fold."""
+    """Return a random bet, raise or call of any amount, never a fold."""
     return (
         Answer.YES if seen.phase is Phase.ASKED else Bet(rng.randint(seen.phase is Phase.BETTING, seen.limit))
     )
 
 
 def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
-    """The rows of the printed tables: first by the stated chance, then by the decision."""
+    """Yield the printed rows of stated chances and pots won: by stated chance, then by decision."""
     bins = [f"{low:.0%} to {low + BIN:.0%}" for low in np.arange(0, 1, BIN).tolist()]
     groups: dict[str, list[tuple[float, float]]] = {name: [] for name in bins}
     for hint in sorted(hints):
@@ -110,9 +110,9 @@ def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
 
 
 def fitted(hints: Iterable[Hint]) -> list[int]:
-    """The fitted percentage of pots won at each of `KNOTS`, by least squares.
+    """Return the fitted percentage of pots won at each of `KNOTS`, by least squares.
 
-    With few hints it stays near the share of better hands.
+    With few hints, the percentage stays near the probability of the better hand.
     """
     shares, won = np.array([(hint.share, hint.won) for hint in hints]).T
     near = np.clip(1 - np.abs(shares[:, None] - KNOTS) * (len(KNOTS) - 1), 0, 1)

@@ -1,4 +1,4 @@
-"""Two players learn against each other by regret (CFR+); now and then they choose at random."""
+"""Trains the person and the dealer against each other by counterfactual regret minimization (CFR+)."""
 
 from __future__ import annotations
 
@@ -22,41 +22,44 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 TREMBLE = 2e-5
-"""The probability of a random choice, so that every decision point is reached and learned."""
+"""The probability with which a random choice is made, so that every decision point is reached and learned."""
 POWER = 2
-"""The mean weights the choices of iteration n by n to this power."""
+"""In the mean over iterations, the choices of iteration n have the weight n to this power."""
 FORGETTING = 1.5
-"""The exponent of forgetting: before iteration n, regrets are multiplied by n / (n + 1) to this power."""
+"""Before iteration n, regrets are multiplied by n^f / (n^f + 1), with this number as f."""
 TINY = np.float32(1e-12)
 
 
 class Penalties(NamedTuple):
-    """Fixed costs in dollars, added to the dealer's choices."""
+    """Fixed costs in dollars that are added to the dealer's choices in training."""
 
     answer: Reals
-    """First round: the cost by start, bet and choice."""
+    """First round: the cost by the dealer's strength bucket, bet and choice."""
     answer2: dict[tuple[int, int], Reals]
-    """Second round, by both sides' draws: the cost by end, 1 and choice."""
+    """Second round, for each pair of draws: the cost by the dealer's strength bucket and choice.
+
+    The middle axis, the bets, has length 1, because the cost does not depend on the bet."""
     taken: Dealer
-    """Further costs of every choice, multiplied by the probability of the hands."""
+    """Further costs of every choice, already multiplied by the probability of the hands."""
 
 
 class Penalizer(Protocol):
-    """A function that sets the dealer's costs."""
+    """A function that returns the costs of the dealer's choices."""
 
     def __call__(self, dealer: Dealer, path_shares: PathShares, /) -> Penalties:
-        """The costs for the dealer's present choices."""
+        """Return the costs of the dealer's present choices."""
 
 
 class Brings(NamedTuple):
-    """The values of the dealer's choices against a person, and the result."""
+    """The values of the dealer's choices against a person, and the person's result."""
 
     choices: Dealer
     reach: Reach
     bets: ByDraw
-    """By state, end and bet: the probability of the person's second-round bets."""
+    """The probability of each second-round bet of the person, by end of the first round and dealer's
+    strength bucket."""
     value: float
-    """The person's result of a hand in dollars."""
+    """The person's result in dollars per hand."""
 
 
 class _Lesson(Structure):
@@ -69,26 +72,27 @@ class Learner:
     def __init__(self, empty: Person | Dealer) -> None:
         self._regrets, self._sums = (refilled(empty, map(np.zeros_like, flat(empty))) for _ in range(2))
         self.now = self._chosen()
-        """The present choices, mixed with random ones by `TREMBLE`."""
+        """The present choices, mixed with random ones of probability `TREMBLE`."""
 
     def _chosen(self) -> Person | Dealer:
         return refilled(self._regrets, (_trembling(shares(one)) for one in flat(self._regrets)))
 
     def average(self) -> Person | Dealer:
-        """The mean choices over all iterations."""
+        """Return the mean choices over all iterations."""
         return refilled(self._sums, map(shares, flat(self._sums)))
 
     def usual(self) -> list[Any]:
-        """The mean choices of the first round, mixed with random ones by `TREMBLE`."""
+        """Return the mean choices of the first round, mixed with random ones; None for the second round."""
         return [None if isinstance(one, dict) else _trembling(shares(one)) for one in self._sums]
 
     def learn(
         self, name: str, worth: Reals, own: Reals, done: int, draw: tuple[int, int] | None = None
     ) -> None:
-        """Add the present choices to the mean, and make the choices with a higher value more likely.
+        """Update the regrets and the mean of some choices: those of higher value become more likely.
 
-        `name`: the field of these choices; `draw`: both draws if they follow the draw. `own`: the probability
-        that the player's own choices lead there, by the first axes. `done`: the number of iterations so far.
+        `name`: the field of these choices. `worth`: the values of the choices. `own`: the probability that
+        the player's own choices lead to them, by the first axes. `done`: the number of iterations so far.
+        `draw`: the pair of draws, for choices after the draw.
         """
         sides = (getattr(side, name) for side in (self._regrets, self._sums, self.now))
         regrets, sums, now = (side[draw] if draw else side for side in sides)
@@ -101,40 +105,46 @@ class Learner:
         )
 
     def kept(self) -> list[Reals]:
-        """All regrets and mean choices, to be stored."""
+        """Return all regrets and mean choices, to be stored."""
         return [*flat(self._regrets), *flat(self._sums)]
 
     def resume(self, kept: Iterator[Reals]) -> None:
-        """Continue from stored regrets and mean choices."""
+        """Continue training from stored regrets and mean choices."""
         for one in self.kept():
             one[...] = next(kept)
         self.now = self._chosen()
 
 
 class Study:
-    """The person and the dealer, with all that both have learned."""
+    """A training run of the person and the dealer, with all that both have learned."""
 
     def __init__(self, game: Game, penalty: Penalizer | None = None) -> None:
-        """`penalty`: sets the costs of the dealer's choices; None for no costs."""
+        """Start untrained.
+
+        `penalty`: sets the costs of the dealer's choices; None for no costs.
+        """
         self.game = game
         self.person, self.dealer = Learner(game.person(0)), Learner(game.dealer(0))
         self.done = 0
         self._penalty = penalty
         self.value = 0.0
-        """The person's result of a hand in the last iteration, in dollars."""
+        """The person's result in the last iteration, in dollars per hand."""
 
     def kept(self) -> list[Reals]:
-        """The regrets and mean choices of both sides, to be stored."""
+        """Return the regrets and mean choices of both sides, to be stored."""
         return [*self.person.kept(), *self.dealer.kept()]
 
     def resume(self, done: int, kept: Iterator[Reals]) -> None:
-        """Continue from stored data, after this many iterations."""
+        """Continue training from stored regrets and mean choices.
+
+        `done`: the number of iterations after which they were stored.
+        """
         self.done = done
         self.person.resume(kept)
         self.dealer.resume(kept)
 
     def iterate(self) -> None:
-        """Run one iteration over all possible hands: first the person learns, then the dealer."""
+        """Run one training iteration over all possible hands: first the person learns, then the dealer."""
         self.done += 1
         path_shares = self.game.path_shares(Person(*self.person.usual()), Dealer(*self.dealer.usual()))
         for learns in (self._person, self._dealer):
@@ -171,7 +181,7 @@ class Study:
 
 
 def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) -> Brings:
-    """The values of the dealer's choices if both sides then play by the given choices."""
+    """Return the values of the dealer's choices, if both sides then play by the given choices."""
     reach = game.reach(person, dealer)
     _, choices, value = game.first(person, dealer, game.worth(person, dealer), path_shares)
     bets = {}
@@ -184,7 +194,10 @@ def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) 
 
 
 def person_reach(game: Game, person: Person, reach: Reach) -> Person:
-    """The probability that the person's own choices lead to each decision, by their first axes."""
+    """Return the probability that the person's own choices lead to each decision.
+
+    The axes are the first ones of the person's choices.
+    """
     came = np.array([reach.mine[:, some].mean(axis=1) for some in game.members])
     bet2, asked2 = {}, {}
     for k, m in DRAWS:
@@ -199,7 +212,10 @@ def person_reach(game: Game, person: Person, reach: Reach) -> Person:
 
 
 def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
-    """The probability that the dealer's own choices lead to each decision, by their first axes."""
+    """Return the probability that the dealer's own choices lead to each decision.
+
+    The axes are the first ones of the dealer's choices.
+    """
     came = np.array([reach.theirs[:, some].mean(axis=1) for some in game.members])
     called = np.zeros(dealer.call.shape[:2], np.float32)
     for b, r in np.ndindex(*CALLED.shape):
@@ -215,7 +231,7 @@ def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
 
 
 def flat(choices: Person | Dealer) -> list[Reals]:
-    """All arrays of a side in one list; those of the second round are ordered by draw."""
+    """Return all arrays of a side's choices in one list; second-round arrays are in the order of `DRAWS`."""
     found: list[Reals] = []
     for one in choices:
         found += [one[draw] for draw in DRAWS] if isinstance(one, dict) else [one]
@@ -223,7 +239,7 @@ def flat(choices: Person | Dealer) -> list[Reals]:
 
 
 def refilled(like: Person | Dealer, arrays: Iterator[Reals]) -> Person | Dealer:
-    """A side of the same shape with other arrays, in the order of `flat`."""
+    """Return choices of the same shape that hold other arrays, in the order of `flat`."""
     parts = [
         {draw: next(arrays) for draw in DRAWS} if isinstance(one, dict) else next(arrays) for one in like
     ]

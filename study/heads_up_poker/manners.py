@@ -1,4 +1,4 @@
-"""Costs that teach CLASSIC its manners: when it folds, raises and bluffs."""
+"""Costs in training that give the dealer CLASSIC its character: how often it folds, raises and bluffs."""
 
 from __future__ import annotations
 
@@ -23,20 +23,23 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 FOLDS: Reals = (0.0255 * BETS).astype(np.float32)
-"""By first-round bet: CLASSIC may fold this share of its weakest hands, and no others."""
+"""For each first-round bet from $1 to $10: the share of its weakest hands that CLASSIC may fold.
+
+It may fold no other hands."""
 RAISES: Reals = np.linspace(0.3, 0.45, MOST - 1, dtype=np.float32)
-"""The cost in dollars of CLASSIC's raises of $1 to $9 in the first round."""
+"""The cost in dollars of each first-round raise by CLASSIC of $1 to $9."""
 BLUFFS = 0.3
-"""The reward in dollars for any first-round raise with nothing."""
+"""The reward in dollars for any first-round raise with a high-card hand."""
 LATE_BLUFFS = 1.8
-"""The cost in dollars of a second-round raise with nothing."""
+"""The cost in dollars of a second-round raise with a high-card hand."""
 TAKEN = 0.0025
-"""The cost of each dollar that CLASSIC takes from a person who always bets $1 and sees: CLASSIC must not
-take more from anyone than SHARK, the hardest dealer."""
+"""The cost of each dollar that CLASSIC wins from a person who always bets $1 and calls.
+
+CLASSIC must not win more from anyone than SHARK, the hardest dealer."""
 
 
 class Manners:
-    """The costs that teach CLASSIC its manners.
+    """The costs in training that give CLASSIC its character.
 
     They are constant: learning converges worse if the costs depend on the play.
     """
@@ -50,13 +53,14 @@ class Manners:
         pair = int(np.flatnonzero(kinds == HandKind.PAIR)[0])
         self.nothings = [sum(edge <= pair for edge in edges) for edges in scale.ends]
         often = game.pair.sum(axis=0)
-        # Hands that draw three cards are the weakest, and the last of the starts.
+        # Hands that draw three cards are the weakest, and have the last buckets before the draw.
         weakest = np.zeros(game.starts)
         weakest[game.kinds[3]] = often[game.kinds[3]].cumsum()
         self.folding = (weakest[:, None] > 0) & (weakest[:, None] <= FOLDS)
-        """By start and bet: True if the dealer may fold."""
+        """For each strength bucket of the dealer before the draw and each first-round bet: True if CLASSIC
+        may fold."""
         self.caller = _caller(game, steps)
-        """A person who always bets $1, draws by the dealer's rule, and sees."""
+        """The choices of a person who always bets $1, draws by the dealer's rule, and calls."""
         self._answer = np.zeros((game.starts, MOST, 2 + MOST), np.float32)
         self._answer[:, :, 0] = IMPOSSIBLE * ~self.folding
         self._answer[:, :, 2:] -= BLUFFS * self.nothing[:, None, None]
@@ -67,7 +71,7 @@ class Manners:
             self._later[k, cards][: self.nothings[cards], :, 2] = LATE_BLUFFS
 
     def __call__(self, dealer: Dealer, path_shares: PathShares) -> Penalties:
-        """The costs, including those of the dollars that the dealer takes from the caller."""
+        """Return the costs of the dealer's choices, including those of the dollars won from the caller."""
         choices = brings(self._game, self.caller, dealer, path_shares).choices
         taken = refilled(choices, (np.float32(TAKEN) * one for one in flat(choices)))
         assert isinstance(taken, Dealer)
@@ -75,7 +79,7 @@ class Manners:
 
 
 def _caller(game: Game, steps: Steps) -> Person:
-    """A person who always bets $1, draws by the dealer's rule, and sees."""
+    """Return the choices of a person who always bets $1, draws by the dealer's rule, and calls."""
     person = game.person(0)
     person.bet[:, 1] = person.asked[..., 1] = 1
     starts = np.array([one.start for one in game.kinds])
@@ -89,7 +93,7 @@ def _caller(game: Game, steps: Steps) -> Person:
 
 
 def mannered(dealer: Dealer, manners: Manners) -> Dealer:
-    """The same dealer, without first-round folds that its manners forbid."""
+    """Return the dealer's choices without the first-round folds that CLASSIC may not make."""
     answer = dealer.answer.copy()
     given = answer[:, :, 0] * manners.folding
     answer[:, :, 1] += answer[:, :, 0] - given

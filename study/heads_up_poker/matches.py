@@ -1,9 +1,9 @@
-"""Plays scripted persons against the dealers with real cards, and prints their winnings a hand.
+"""Plays scripted persons against the dealers with real cards, and prints their winnings per hand.
 
     python -m study.heads_up_poker.matches [--hands N] [--persons NAME ...] [--processes N] [--folder FOLDER]
 
 It also prints how much more each person wins from the weaker of two dealers, with the same deals. Hands in
-the file are not played again. Nothing here passes or fails: it prints rows of `docs/computer-players.md`.
+the file of results are not played again. The command prints rows of `docs/computer-players.md`.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ if TYPE_CHECKING:
     from study.parts import Mean, Sums
 
 DEALT = 2 * (HAND + DISCARDS)
-"""The most cards dealt in one hand."""
+"""The most cards that one hand can need: five each, and three more each at the draw."""
 CHUNK = 2_000
-"""The number of hands in one part; the number of the first one seeds the deals."""
+"""The number of hands in each part into which a match is divided; every part has its own random seed."""
 ALL = (*PERSONS, *STUDIED)
 WEAKER = (("EASY", "CLASSIC"), ("CLASSIC", "SHARK"))
 """Pairs of dealers: a person must win at least as much from the first as from the second."""
 STUDIES = 5
-"""The factor by which slow persons play fewer hands."""
+"""The factor by which slow persons, who compute every draw, play fewer hands."""
 
 
 def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> int:
-    """Play one hand with enough money; return the person's result in dollars.
+    """Play one hand with enough money on both sides; return the person's result in dollars.
 
     `deck`: the cards in the order of dealing.
     """
@@ -72,7 +72,7 @@ def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> i
 def _bet(
     seen: Sight, other: Cards, person: Player, dealer: Player, rng: Random
 ) -> tuple[Seat | None, int, tuple[tuple[int, ...], ...]]:
-    """Play a round of betting: the winner if a side folds, each side's money in the pot, and all bets.
+    """Play a betting round; return the winner if a side folds, each side's dollars in the pot, and all bets.
 
     `other`: the dealer's hand.
     """
@@ -111,7 +111,7 @@ def _thrown(move: Move, hand: Cards) -> Cards:
 
 
 def chunks(person: str, level: str, hands: int) -> list[tuple[str, str, int, int]]:
-    """The hands of a person against a dealer, split into parts that are the same for every dealer."""
+    """Return the hands of a person against a dealer, split into parts that are the same for every dealer."""
     return [(person, level, first, min(CHUNK, hands - first)) for first in range(0, hands, CHUNK)]
 
 
@@ -128,9 +128,10 @@ def match(person: str, level: str, number: int, hands: int) -> Sums:
 
 
 def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> Mean:
-    """The person's gain in dollars a hand of one group of parts over another with the same deals.
+    """Return the person's mean gain in dollars per hand from playing some parts instead of others.
 
-    A part is one observation; a single one has no error.
+    Both groups of parts have the same deals. A part is one observation; with a single one, the error is
+    unknown.
     """
     return mean((one - other) / each for (each, one, _), (_, other, _) in zip(some, others, strict=True))
 
@@ -155,7 +156,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def of(most: int, person: str) -> int:
-    """The number of hands that a person plays if the command asks for `most`."""
+    """Return the number of hands that a person plays if the command asks for `most`."""
     return max(most // STUDIES, 1) if person in STUDIED else most
 
 

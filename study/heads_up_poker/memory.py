@@ -1,4 +1,4 @@
-"""The second-round memory of the person who learns against SHARK: how well it recalls its first hand.
+"""Defines what the person who trains SHARK remembers in the second round of the hand before the draw.
 
 A person who remembers that hand knows better which cards the dealer cannot have, above all after drawing
 three cards to a middling hand. The person remembers most after the most frequent first rounds.
@@ -17,21 +17,24 @@ if TYPE_CHECKING:
     from study.heads_up_poker.game import Memory
 
 TOGETHER = ((0, 7, 7, 1), (0, 0, 0, 4), (0, 0, 0, 14))
-"""The number of adjacent steps that a person merges into a group, by the cards drawn: without a raise,
-after a raise, after a raise of the raise. 0: all steps are merged; 1: none."""
+"""The number of adjacent strength buckets that the person merges into one group, by the number of cards
+drawn.
+
+The rows are for a first round without a raise, with a raise, and with a further raise. 1 merges nothing, 0
+merges all buckets."""
 BETS = (4, 4, 3)
-"""The highest first-round bet to which each row of TOGETHER applies; after higher bets all steps are
-merged."""
+"""The highest first-round bet in dollars to which each row of TOGETHER applies; after higher bets, all
+buckets are merged."""
 
 
 def everything(scale: Scale) -> Memory:
-    """The memory of a person who forgets nothing."""
+    """Return the memory of a person who forgets nothing."""
     every = tuple(range(1, steps(scale.prospects)))
     return lambda _state, _cards: every
 
 
 def remembered(scale: Scale) -> Memory:
-    """The memory of a person who merges hands of this scale by TOGETHER and BETS."""
+    """Return the memory of a person who merges strength buckets as TOGETHER and BETS say."""
     groups = [steps(scale.prospects[:group]) for group in range(len(scale.prospects) + 1)]
 
     def memory(state: tuple[int, ...], cards: int) -> tuple[int, ...]:

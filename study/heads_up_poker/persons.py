@@ -1,4 +1,4 @@
-"""Persons who play by simple rules against the dealer."""
+"""Scripted opponents of the dealer: persons who play by simple rules."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ Player: TypeAlias = "Callable[[Sight, Random], Move]"
 """A function that chooses a move in a situation."""
 
 PAIRS = ladder().kinds.index(HandKind.PAIR)
-"""The lowest rank of a hand with a pair."""
+"""The lowest hand rank of a pair; lower ranks are high-card hands."""
 BLUFFS = 1 / 3
-"""The probability that the beginner bets the most with nothing."""
+"""The probability that the beginner bluffs with a high-card hand by betting as much as possible."""
 ODD = (2, 3, 4, 6, 7, 8, 9)
-"""The bets that the old books do not mention, in dollars."""
+"""The bets in dollars other than the usual $1, $5 and $10."""
 
 
 class Habits(NamedTuple):
-    """A person's play in one round, by the strength of the person's hand from 0 to 1."""
+    """The thresholds by which a person plays one betting round; hand strengths are from 0 to 1."""
 
     folds: float
-    """The person folds below this strength."""
+    """The hand strength below which the person folds."""
     bets: tuple[tuple[float, int], ...]
-    """Pairs of a strength and the dollars bet from that strength on, ascending."""
+    """Pairs of a strength and the dollars to bet from that strength on, in ascending order."""
     sees: float
-    """The person says YES to a raise from this strength on."""
+    """The lowest hand strength at which the person says YES to a raise."""
     again: float
-    """The person raises again by the most from this strength on."""
+    """The lowest hand strength at which the person raises again, by as much as possible."""
 
 
 HONEST = (
@@ -53,17 +53,17 @@ TIGHT = (
 
 
 def caller(seen: Sight, _rng: Random) -> Move:
-    """Bets $1, sees every raise, never raises."""
+    """Play the caller: bet $1, call every raise, and never raise."""
     return _simple(seen, 1, 0)
 
 
 def maniac(seen: Sight, _rng: Random) -> Move:
-    """Bets and raises the most with any hand."""
+    """Play the maniac: bet and raise by $10 with any hand."""
     return _simple(seen, MOST, MOST)
 
 
 def chance(seen: Sight, rng: Random) -> Move:
-    """Chooses a move at random."""
+    """Choose a move at random."""
     match seen.phase:
         case Phase.BETTING | Phase.RAISING:
             return Bet(rng.randint(0, seen.limit))
@@ -74,30 +74,30 @@ def chance(seen: Sight, rng: Random) -> Move:
 
 
 def honest(seen: Sight, _rng: Random) -> Move:
-    """Bets by the strength of the hand, and never bluffs."""
+    """Bet by the strength of the hand, and never bluff."""
     return _by_strength(HONEST[seen.round - 1], seen)
 
 
 def tight(seen: Sight, _rng: Random) -> Move:
-    """Plays good hands only."""
+    """Play tight: fold all but good hands, and bet those."""
     return _by_strength(TIGHT[seen.round - 1], seen)
 
 
 def odd(seen: Sight, rng: Random) -> Move:
-    """Plays like `honest`, but never bets or raises $1, $5 or $10."""
+    """Play like `honest`, but never bet or raise $1, $5 or $10."""
     move = honest(seen, rng)
     return Bet(rng.choice(ODD)) if isinstance(move, Bet) and move.dollars else move
 
 
 def snow(seen: Sight, _rng: Random) -> Move:
-    """Draws no card, and bets as if the hand were good."""
+    """Play the snow (a pat bluff): draw no card, and bet as if the hand were good."""
     if seen.phase is Phase.DISCARDING:
         return Discard((False,) * len(seen.hand))
     return _simple(seen, MOST if seen.round == 2 else 1, 0)
 
 
 def beginner(seen: Sight, rng: Random) -> Move:
-    """Plays like `honest`, but bluffs with a third of its worthless hands, and sees too much."""
+    """Play like `honest`, but bluff with a third of the worthless hands, and call too often."""
     if rank(seen.hand) >= PAIRS:
         return honest(seen, rng)
     match seen.phase:
@@ -109,7 +109,7 @@ def beginner(seen: Sight, rng: Random) -> Move:
 
 
 def hinted(level: str) -> Player:
-    """A person who follows the hints against this dealer."""
+    """Return a person who follows the hints against this dealer."""
 
     def player(seen: Sight, _rng: Random) -> Move:
         _, choices = worths(seen, level)
@@ -119,7 +119,7 @@ def hinted(level: str) -> Player:
 
 
 def _simple(seen: Sight, bet: int, again: int) -> Move:
-    """Bet constant amounts, and draw by the dealer's rule."""
+    """Make the simplest move: bet or raise again by fixed amounts, say YES, or draw by the dealer's rule."""
     match seen.phase:
         case Phase.BETTING:
             return Bet(min(bet, seen.limit))
@@ -156,4 +156,5 @@ PERSONS: Mapping[str, Player] = {
     "never draws, then bets $10": snow,
 }
 STUDIED: Mapping[str, Callable[[str], Player]] = {"follows the hints": hinted}
-"""Persons who compute every draw, which takes a hundred times as long; each is made for a dealer's name."""
+"""The slow persons by name, each made for a dealer's name; computing every draw takes a hundred times as
+long."""

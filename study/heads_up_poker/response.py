@@ -1,4 +1,4 @@
-"""Computes the best response of either side in the studied game: the distance from equilibrium."""
+"""Computes best responses in the simplified game, to measure how far strategies are from equilibrium."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def person_best(game: Game, dealer: Dealer, path_shares: PathShares) -> float:
-    """The dollars a hand of a person who knows the dealer's play and responds as well as possible."""
+    """Return the dollars per hand of a person who knows the dealer's strategy and responds best."""
     person = game.person(0)
     reach = game.reach(person, dealer)
     for k, m in DRAWS:
@@ -35,7 +35,7 @@ def person_best(game: Game, dealer: Dealer, path_shares: PathShares) -> float:
 
 
 def dealer_best(game: Game, person: Person, path_shares: PathShares, allowed: Reals | float = 0) -> float:
-    """The person's dollars a hand against a dealer who knows the person's play and responds best.
+    """Return the person's dollars per hand against a dealer who knows the person's play and responds best.
 
     `allowed`: dollars added to the dealer's first-round answers, to rule some out.
     """
@@ -56,6 +56,6 @@ def dealer_best(game: Game, person: Person, path_shares: PathShares, allowed: Re
 
 
 def best(worth: Reals) -> Reals:
-    """1 for the choice with the highest value, 0 for the others."""
+    """Return 1 for the choice with the highest value, 0 for all others."""
     chosen: Reals = np.eye(worth.shape[-1], dtype=np.float32)[worth.argmax(axis=-1)]
     return chosen

@@ -1,17 +1,17 @@
-"""Solves HEADS-UP POKER for all dealers, and writes their tables.
+"""Computes the strategies of all dealers of HEADS-UP POKER, and writes their tables.
 
     python -m study.heads_up_poker.solve --cache FOLDER
     python -m study.heads_up_poker.solve --cache FOLDER --dealers CLASSIC
     python -m study.heads_up_poker.solve --cache FOLDER --short 14 17
 
-First deals are counted. Then SHARK and CLASSIC learn, or one of them, and EASY is derived from CLASSIC. With
---short, only the given games of SHARK with little money are learned, and added to its table. Finished work is
-in the cache, and a command that was stopped continues from there. numpy and a C compiler are needed for this,
-but not for playing.
+First, deals are counted. Then SHARK and CLASSIC are trained, or one of them, and EASY is derived from
+CLASSIC. With --short, only SHARK's strategies for the given small amounts of money are trained, and added to
+its table. Finished work is in the cache, and a command that was stopped continues from there. numpy and a C
+compiler are needed for this, but not for playing.
 
-All of it takes ten minutes of one core. The cabinet's own tables have learned for longer, and give less a
-hand: SHARK ($0.015) for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400 on as many; SHARK's games
-of $14, $17 and $19 for 250 iterations on 500 million deals, those of $12, $15 and $22 for 400.
+All of it takes ten minutes on one core. The cabinet's own tables were trained for longer, and lose less per
+hand: SHARK ($0.015) for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400 on as many; SHARK's
+strategies for $14, $17 and $19 for 250 iterations on 500 million deals, those for $12, $15 and $22 for 400.
 """
 
 from __future__ import annotations
@@ -51,22 +51,22 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 LEARN = ("SHARK", "CLASSIC")
-"""The dealers that learn; EASY is derived from CLASSIC."""
+"""The dealers that are trained; EASY is derived from CLASSIC."""
 ITERATIONS = 200
 OTHERS = 400
-"""The most iterations of CLASSIC, and of each of SHARK's games for short stacks."""
+"""The most training iterations of CLASSIC, and of each of SHARK's strategies for little money."""
 SAVED = 50
-"""The number of iterations between two writes of the cache."""
+"""The number of training iterations between two writes of the cache."""
 ERROR = 5.0
-"""The standard deviation of EASY's error about its own hand, in steps of the scale."""
+"""The standard deviation of the error with which EASY judges its own hand, in strength buckets."""
 COURAGE = 0.5
-"""The share of CLASSIC's raises that EASY makes; otherwise EASY sees."""
+"""The share of CLASSIC's raises that EASY makes; otherwise EASY calls."""
 TRUST = 0.4
-"""The share of CLASSIC's folds that EASY makes; otherwise EASY sees."""
+"""The share of CLASSIC's folds that EASY makes; otherwise EASY calls."""
 
 
 def learned(study: Study, iterations: int, path: Path, report: Report = lambda _done: None) -> None:
-    """Let both sides learn, continuing from the file at `path`."""
+    """Train both sides up to this many iterations, continuing from the file at `path` and saving there."""
     if path.exists():
         with np.load(path) as file:
             study.resume(int(file["done"]), iter([file[f"arr_{at}"] for at in range(len(file.files) - 1)]))
@@ -80,7 +80,7 @@ def learned(study: Study, iterations: int, path: Path, report: Report = lambda _
 
 
 def averages(study: Study) -> tuple[Person, Dealer]:
-    """The mean choices of the person and of the dealer."""
+    """Return the mean choices of the person and of the dealer over all iterations."""
     person, dealer = study.person.average(), study.dealer.average()
     assert isinstance(person, Person)
     assert isinstance(dealer, Dealer)
@@ -88,8 +88,9 @@ def averages(study: Study) -> tuple[Person, Dealer]:
 
 
 def misjudging(dealer: Dealer, scale: Scale) -> Dealer:
-    """The same dealer, but wrong about its own hand and less ready to fold or raise."""
-    # Before the draw, the weakest hands draw 3 cards, better ones 1, then 2; the best draw none.
+    """Return EASY's choices: those of a dealer that misjudges its own hand and folds and raises less."""
+    # The order of strength before the draw: the weakest hands draw 3 cards, better ones 1, then 2; the best
+    # draw none.
     firsts = np.cumsum([0, *(len(edges) + 1 for edges in scale.starts)])
     order = np.concatenate([np.arange(firsts[cards], firsts[cards + 1]) for cards in (3, 1, 2, 0)])
     back = np.argsort(order)
@@ -120,14 +121,14 @@ def _trusting(chosen: Reals) -> Reals:
 
 
 def tabled(game: Game, scale: Scale, person: Person, dealer: Dealer) -> tuple[Strategy, float]:
-    """The table of a dealer, and the dollars a hand of a person who follows its hints."""
+    """Return the strategy table of a dealer, and the dollars per hand of a person who follows its hints."""
     table = written(game, scale, packed(game, person, dealer))
     appraisal = Appraisal(game, scale, person, told(game, table))
     return replace(table, worths=appraisal.pages), appraisal.best
 
 
 def bounds(study: Study, whole: Game, table: Strategy) -> list[str]:
-    """The person's dollars a hand by the learned play, and with the best response of either side.
+    """Return lines with the person's dollars per hand: as trained, and with best responses of either side.
 
     `whole`: the game of a person who remembers the whole hand.
     """
@@ -169,19 +170,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 class Chances(NamedTuple):
-    """The joint chances of both players' hands, by the steps of a scale."""
+    """The joint probabilities of both players' hands, by strength bucket."""
 
     scale: Scale
     steps: Steps
     counts: Counts
 
     def game(self, raises: Sequence[int], stake: int = STAKE - ANTE, memory: Memory = forgotten) -> Game:
-        """The game with these chances, for these raises, this money and this memory."""
+        """Return the simplified game with these probabilities.
+
+        `raises`: the dealer's raises in the first round. `stake`: each side's dollars beyond the ante.
+        `memory`: what the person remembers of the hand before the draw.
+        """
         return Game(self.counts, self.steps, raises, stake, memory)
 
 
 def chances(number: int, cache: Path) -> tuple[Chances, Chances]:
-    """The chances counted over this many deals, by the tables' steps and by the finer ones.
+    """Return the probabilities counted over this many deals, by the tables' buckets and by the finer ones.
 
     Counts in the cache are used first.
     """
@@ -192,7 +197,7 @@ def chances(number: int, cache: Path) -> tuple[Chances, Chances]:
 
 
 def _shark(plain: Chances, fine: Chances, iterations: int, cache: Path) -> Strategy:
-    """SHARK's table, learned against a person with finer steps and a longer memory."""
+    """Return SHARK's table, trained against a person with finer strength buckets and a longer memory."""
     study = Study(fine.game((MOST,), memory=remembered(fine.scale)))
     learned(study, iterations, cache / "shark.npz", bar("SHARK   "))
     table = _tabled("SHARK", plain.game((MOST,)), plain.scale, *averages(study))
@@ -201,7 +206,7 @@ def _shark(plain: Chances, fine: Chances, iterations: int, cache: Path) -> Strat
 
 
 def _classic(plain: Chances, iterations: int, cache: Path) -> dict[str, Strategy]:
-    """CLASSIC's table, and EASY's table derived from it."""
+    """Return CLASSIC's table, and EASY's table derived from it."""
     game = plain.game(EVERY)
     manners = Manners(game, plain.scale, plain.steps)
     study = Study(game, manners)
@@ -226,7 +231,7 @@ def _write(name: str, table: Strategy, folder: Path) -> None:
 
 
 def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tuple[Game, Dealer]:
-    """SHARK's play if each side has only this much money, as a table stores it."""
+    """Return the game if each side has only this much money, and SHARK's choices as a table stores them."""
     game = plain.game((MOST,), stake)
     study = Study(game)
     learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))
@@ -236,7 +241,7 @@ def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tupl
 def _short(
     plain: Chances, stakes: Sequence[int], iterations: int, cache: Path
 ) -> dict[int, dict[BettingPoint, StrategyPage]]:
-    """The pages of SHARK's games for these short stacks."""
+    """Return the pages of SHARK's strategies for these small amounts of money."""
     games = {stake: short_game(plain, stake, iterations, cache) for stake in stakes}
     return {stake: short_pages(game, plain.scale, dealer) for stake, (game, dealer) in games.items()}
 

@@ -1,12 +1,13 @@
-"""Finds the stakes for which SHARK needs a game of its own.
+"""Finds the small amounts of money for which the dealer SHARK needs a strategy of its own.
 
     python -m study.heads_up_poker.stakes --cache FOLDER [--stakes N ...] [--deals N] [--iterations N]
                                           [--learned N] [--judged N]
 
-At each stake, from the highest down, a person who knows SHARK's table learns to play against it and is judged
-on fresh deals, as in `exploits.py`: once against SHARK's play without a game for that stake, and once against
-a game learned for it. If the person wins over `FAR` dollars a hand more from the first, the stake gets a game
-of its own, which SHARK also plays at the stakes below it. `betting.SHORT` lists these stakes.
+A stake is each side's dollars beyond the ante. At each stake, from the highest down, a person who knows
+SHARK's table learns to play against it and is judged on new deals, as in `exploits.py`: once against SHARK
+without a strategy for that stake, and once against a strategy trained for it. If the person wins over `FAR`
+dollars per hand more from the first, the stake gets a strategy of its own, which SHARK also plays at the
+stakes below it. `betting.SHORT` lists these stakes.
 
 A command that was stopped continues from the cache.
 """
@@ -32,26 +33,25 @@ if TYPE_CHECKING:
     from study.heads_up_poker.solve import Chances
 
 FAR = 0.02
-"""The loss in dollars a hand above which a stake gets a game of its own."""
+"""The loss in dollars per hand above which an amount of money gets a strategy of its own."""
 STAKES = range(2, 41)
-"""The stakes to measure: each side's money beyond the ante."""
+"""The amounts to measure: each side's dollars beyond the ante."""
 HEAD = ("stake", "plays the game of", "gives", "a game of its own gives")
 
 
 class Judged(NamedTuple):
-    """A person's results a hand at one stake."""
+    """A person's results per hand against SHARK if each side has a given amount of money."""
 
     stake: int
     above: int
-    """The stake whose game SHARK plays here without a game of its own; 0 for the game with plenty of
-    money."""
+    """The amount whose strategy SHARK plays here without one of its own; 0 for that of plenty of money."""
     gives: Mean
     own: Mean
-    """The person's result against SHARK with a game learned for this stake."""
+    """The person's result against SHARK with a strategy trained for this amount of money."""
 
     @property
     def far(self) -> bool:
-        """True if this stake needs a game of its own."""
+        """Return True if this amount of money needs a strategy of its own."""
         return self.gives.value - self.own.value > FAR
 
     @property
@@ -61,7 +61,7 @@ class Judged(NamedTuple):
 
 
 def walked(plain: Chances, options: Namespace) -> Iterator[Judged]:
-    """The results at each stake, from the highest stake down."""
+    """Yield the results for each amount of money, from the highest down."""
     shark, above = load("SHARK"), 0
 
     def work(stake: int, game: int, iterations: int, learned: int, judged: int) -> tuple[float, float]:

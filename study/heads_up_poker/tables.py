@@ -1,4 +1,4 @@
-"""Converts a dealer's choices to and from the pages of its table."""
+"""Converts a dealer's choices to the pages of its strategy table, and back."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
 
 
 def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
-    """The table of a dealer's choices, without the values for hints."""
+    """Return the table of a dealer's choices, without the values for hints."""
     shapes = layout(scale, exact=game.exact).choices
     return Strategy(scale, game.exact, _pages(game, dealer, shapes), {}, {})
 
 
 def short_pages(game: Game, scale: Scale, dealer: Dealer) -> dict[BettingPoint, StrategyPage]:
-    """The pages of a dealer's choices for hands in which both sides have as little money as in this game."""
+    """Return the pages of a dealer's choices for hands with as little money as in this game."""
     return _pages(game, dealer, layout(scale, exact=True, short=[game.stake]).short[game.stake])
 
 
 def _pages(
     game: Game, dealer: Dealer, shapes: Mapping[BettingPoint, StrategyShape]
 ) -> dict[BettingPoint, StrategyPage]:
-    """The pages of a dealer's choices at each decision point.
+    """Return the pages of a dealer's choices at each decision point.
 
-    Where a side has no money for the bets, the dealer sees: nothing was learned there.
+    Where a side has no money for the bets, the dealer calls, because nothing was learned there.
     """
     found = {}
     for place, shape in shapes.items():
@@ -54,13 +54,13 @@ def _pages(
         beyond = (put_in > game.stake)[:, None, ..., None]
         learned = _learned(game, dealer, place, grid, ways)
         if place == BettingPoint(Phase.CALLED, 2):
-            # An amount between two studied ones reads both rows; a row without money is stored as a copy of
-            # the one below.
+            # An amount between two that the table contains is read from both rows, so a row that the money
+            # does not allow is a copy of the row below.
             for at in range(1, len(grid.due)):
                 np.copyto(learned[..., at, :], learned[..., at - 1, :], where=beyond[..., at, :])
             beyond = beyond[..., :1, :]
         some = _cells(np.where(beyond, np.arange(learned.shape[-1]) == 1, learned))
-        # Axes: columns, the person's cards drawn, amount due, bet, first round, step.
+        # The axes are: columns, the person's cards drawn, amount due, bet, first round, strength bucket.
         cells = np.delete(some.transpose(5, 0, 4, 3, 1, 2), 1, axis=0)
         assert cells.shape == shape.axes, (place, cells.shape, shape.axes)
         lying = np.ascontiguousarray(cells.transpose(shape.packing.order))
@@ -71,11 +71,12 @@ def _pages(
 def _learned(
     game: Game, dealer: Dealer, place: BettingPoint, grid: Grid, ways: Sequence[FirstRound]
 ) -> Reals:
-    """A dealer's choices by the person's cards drawn, first round, step, bet, amount due and choice.
+    """Return a dealer's choices at a decision point in the axes of a table page.
 
-    Entries for which there is no money hold arbitrary numbers.
+    The axes are: the person's cards drawn, first round, strength bucket, bet, amount due and choice. Entries
+    that the money does not allow hold arbitrary numbers.
     """
-    # With $1 of money there is no second round, so there is no amount in it.
+    # With $1 of money there is no second round, so its grid has no amounts.
     bets, due = (np.array(one, np.intp) - 1 for one in (grid.bets, grid.due))
     if place.round == 1:
         if place.phase is Phase.ANSWERING:
@@ -92,19 +93,19 @@ def _learned(
 
 
 HARDLY = 1e-3
-"""Hands rarer than this at a decision, relative to the most frequent hand there, take an adjacent hand's
-choice."""
+"""A hand that is rarer than this at a decision, relative to the most frequent hand there, takes an
+adjacent hand's choice."""
 LEVELS, FAR_LEVELS = 51, 8
 FAR = 4
-"""The lowest first-round bet in dollars that counts as a mistake of the person: $1 to $3 are best."""
+"""The lowest first-round bet in dollars that counts as a mistake of the person; $1 to $3 are best."""
 
 
 def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
-    """The same choices in a form that takes few bytes.
+    """Return the same choices rounded so that they compress to few bytes.
 
-    Hands that the dealer's own play hardly ever brings to a decision take an adjacent hand's choice: nobody
-    gains by choices that never occur. Shares are rounded to steps, which are wider after first rounds in
-    which the person made a mistake.
+    Hands that the dealer's own play hardly ever brings to a decision take an adjacent hand's choice, because
+    choices that never occur gain nothing. Probabilities are rounded to steps, which are wider after first
+    rounds in which the person made a mistake.
     """
     if game.exact:
         return _packed_exactly(game, person, dealer)
@@ -126,37 +127,40 @@ def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
 
 
 class Coding(NamedTuple):
-    """How to store the second round of a dealer that distinguishes all first rounds.
+    """The rounding of second-round choices, for a dealer that remembers the exact first round.
 
-    Each pair is for the answers to a bet, and for the calls of a further raise.
+    The first number of each pair is for the answers to a bet, the second for the calls of a further raise.
     """
 
     levels: tuple[int, int]
-    """The number of steps to which shares are rounded."""
+    """The number of steps to which probabilities are rounded."""
     far_levels: tuple[int, int]
-    """The number of steps after first rounds in which the person made a mistake."""
+    """The number of steps to which probabilities are rounded after a first round in which the person made
+    a mistake."""
     hardly: tuple[float, float]
     """The frequency, relative to the most frequent hand at a decision, below which a hand counts as hardly
     ever there."""
     pure: tuple[float, float]
-    """Shares closer than this to 0 or 1 are stored as 0 or 1."""
+    """Probabilities closer than this to 0 or 1 are stored as 0 or 1."""
 
 
 EXACT_CODING = Coding((51, 20), (7, 4), (0.001, 0.005), (0.004, 0.1))
 SHORT_CODING = Coding((12, 12), (12, 12), (0.01, 0.01), (0.02, 0.02))
-"""The coding of the second round for short stacks."""
+"""The rounding of second-round choices for hands with little money."""
 STRONG, STRONG_FOLDS = 0.9, 0.05
-"""A hand whose wins less losses exceed the first number never folds if its share of folds is below the
-second: such folds are remainders of early learning."""
+"""Thresholds for removing folds left over from early training.
+
+A hand whose wins less losses at showdowns exceed the first number never folds, if its probability of
+folding is below the second."""
 LEAST = np.float32(1e-4)
-"""The least weight of a hand in the answers to a further raise, for hands that hardly ever raise."""
+"""The least weight of a hand in rounding the answers to a further raise, for hands that hardly ever raise."""
 
 
 def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
-    """The same as `packed`, for a dealer that distinguishes all first rounds.
+    """Return the same as `packed`, for a dealer that remembers the exact first round.
 
-    The rounding error of one hand is added to the next hands: over all hands, as many fold, raise and call as
-    before.
+    The rounding error of one hand is added to the next hands, so that over all hands, folds, raises and calls
+    are as frequent as before.
     """
     coding = SHORT_CODING if game.short else EXACT_CODING
     reach = game.reach(person, dealer)
@@ -188,10 +192,11 @@ def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
 
 
 def _carried(share: Reals, often: Reals, levels: Reals, pure: Reals | float) -> Reals:
-    """Round shares to equal steps along the first axis.
+    """Round probabilities to equal steps, whose number depends on the first axis.
 
-    Each hand's rounding error is added to the next hand of the second axis. `often`: how often the dealer has
-    each hand. `pure`: shares nearer to 0 or 1 become 0 or 1; a number for each hand or for all.
+    The rounding error of each hand is carried to the next hand on the second axis. `often`: how often the
+    dealer has each hand. `levels`: the number of steps. `pure`: probabilities nearer to 0 or 1 than this
+    become 0 or 1; a number for each hand or for all.
     """
     each = np.reshape(levels, (-1, *[1] * (share.ndim - 2)))
     often = np.broadcast_to(np.maximum(often, TINY), share.shape)
@@ -208,7 +213,10 @@ def _carried(share: Reals, often: Reals, levels: Reals, pure: Reals | float) -> 
 
 
 def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
-    """Round shares to equal steps by the first axis; the second choice gets the rest."""
+    """Round probabilities to equal steps; the second choice gets the rest.
+
+    `levels`: the number of steps, for each index of the first axis.
+    """
     each = np.reshape(levels, (-1, *[1] * (chosen.ndim - 1)))
     stepped: Reals = np.rint(chosen * each) / each
     stepped[..., 1] = 0
@@ -219,7 +227,7 @@ def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
 
 
 def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
-    """Fill unknown entries along the steps (the second axis) with the last known entry, or the first."""
+    """Fill unknown entries along the second axis, strength buckets, with the last known one or the first."""
     known = known.reshape(*known.shape, *[1] * (chosen.ndim - known.ndim))
     shape = [1, chosen.shape[1], *[1] * (chosen.ndim - 2)]
     at = np.where(known, np.arange(chosen.shape[1]).reshape(shape), -1)
@@ -231,16 +239,16 @@ def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
 
 
 def told(game: Game, table: Strategy) -> Dealer:
-    """The choices that a dealer's pages give in every situation of the studied game, with its money."""
+    """Return the choices that a dealer's table gives in every situation of the simplified game."""
     dealer, stake = game.dealer(0), game.stake
     for second in (*dealer.answer2.values(), *dealer.call2.values()):
-        # Without money the dealer sees and calls, as in the pages.
+        # Without money, the dealer calls, as in the stored pages.
         second[..., 1] = 1
     for at, bet in enumerate(EVERY):
         seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, ((bet,),), stake)
         dealer.answer[:, at] = afforded(likely(table, seen), seen.limit).T
     for first_round in sorted(RAISED, key=lambda one: one.raised):
-        # Of several equal first rounds, take the one with the highest raise.
+        # Of several first rounds that are equal in this game, only the one with the highest raise is used.
         if game.raised(first_round) == first_round.raised:
             for again in EVERY:
                 bets = ((*first_round[:2], again),)
@@ -268,9 +276,9 @@ def told(game: Game, table: Strategy) -> Dealer:
 
 
 def afforded(odds: Reals, limit: int) -> Reals:
-    """By choice and step: the odds of a dealer with this much money left.
+    """Return probabilities in which raises that the money does not allow become a raise of all that is left.
 
-    Higher raises become a raise of all that is left.
+    The axes are the choice and the strength bucket.
     """
     found, most = odds.copy(), 1 + limit
     if most < len(found):
@@ -280,7 +288,10 @@ def afforded(odds: Reals, limit: int) -> Reals:
 
 
 def likely(table: Strategy, seen: Sight) -> Reals:
-    """By choice and step: the dealer's probabilities for all its hands at once."""
+    """Return the dealer's probabilities in a situation for all its hands at once.
+
+    The axes are the choice and the strength bucket.
+    """
     page = table.page(seen)
     columns, *_, size = page.shape.axes
     *_, apart = page.shape.strides
@@ -298,7 +309,7 @@ def _cells(chosen: Reals) -> NDArray[np.uint8]:
     """Round probabilities to units of 1 / `WHOLE`; the second choice gets the rest."""
     cells = np.rint(chosen * WHOLE).astype(np.int16)
     others = cells.sum(axis=-1) - cells[..., 1]
-    # Rounding up too often would leave less than zero for the second choice.
+    # Rounding up too often would leave less than zero for the second choice, so the first choice gets less.
     cells[..., 0] -= np.maximum(others - WHOLE, 0)
     cells[..., 1] = WHOLE - (cells.sum(axis=-1) - cells[..., 1])
     found: NDArray[np.uint8] = np.clip(cells, 0, WHOLE).astype(np.uint8)

@@ -1,1 +1,1 @@
-"""The computer players of HEADS-UP POKER: the dealer, and the person for hints and attract mode."""
+"""The computer players of HEADS-UP POKER: the dealer, and the computer that plays or advises the person."""

@@ -1,7 +1,8 @@
-"""The abstract game of the dealer's tables: hands in steps, and the visible part of the betting.
+"""The simplified game that the dealers' strategy tables solve: strength buckets and a few bet sizes.
 
-A situation consists of the bets of the first round, the amount due, the numbers of cards drawn, and the
-person's second-round bet if the dealer has raised it.
+A betting situation consists of the bets of the first round, the amount due, the numbers of cards drawn, and
+the person's second-round bet if the dealer has raised it. Only some amounts are solved; the game interpolates
+between them.
 """
 
 from __future__ import annotations
@@ -15,31 +16,31 @@ from games.cards.moves import DISCARDS
 from games.heads_up_poker.rules import ANTE, MOST, Phase
 
 COUNTS = range(DISCARDS + 1)
-"""The possible numbers of cards to draw."""
+"""The numbers of cards that a player can draw: 0 to 3."""
 DRAWS = tuple(product(COUNTS, repeat=2))
-"""All pairs of numbers of cards drawn: the person's, then the dealer's."""
+"""All pairs of numbers of cards drawn: the person's number, then the dealer's."""
 
 
 class Sizes(NamedTuple):
-    """The amounts of bets and raises that are used in one round, in ascending dollars."""
+    """The amounts in dollars that a strategy uses in one betting round; each tuple is ascending."""
 
     bets: tuple[int, ...]
-    """The person's bets in dollars."""
+    """The person's opening bets, in dollars."""
     raises: tuple[int, ...]
-    """The dealer's raises in dollars."""
+    """The dealer's raises of the person's bet, in dollars."""
     again: tuple[int, ...]
     """The person's raises of the dealer's raise, in dollars."""
 
 
 class BettingPoint(NamedTuple):
-    """A decision point: the phase of a hand and the round of betting; the draw belongs to the first round."""
+    """A decision point: a phase of the hand and a betting round; the draw counts as round 1."""
 
     phase: Phase
     round: int
 
 
 class FirstRound(NamedTuple):
-    """A first round in dollars: the person's bet, the dealer's raise, the person's raise of that."""
+    """The amounts of a first betting round in dollars: bet, dealer's raise, person's raise; 0 if not made."""
 
     bet: int = 0
     raised: int = 0
@@ -47,12 +48,12 @@ class FirstRound(NamedTuple):
 
     @property
     def matched(self) -> int:
-        """The dollars that each side has put in beyond the ante."""
+        """Return the dollars that each side has put in beyond the ante."""
         return sum(self)
 
 
 class FirstRounds(NamedTuple):
-    """The first rounds that have been studied: bets that were seen, raised, or raised twice."""
+    """The first betting rounds that a strategy table contains: bets called, raised once, or raised twice."""
 
     seen: tuple[int, ...] = ()
     raised: tuple[tuple[int, ...], ...] = ((), ())
@@ -60,26 +61,33 @@ class FirstRounds(NamedTuple):
 
     @property
     def all(self) -> tuple[FirstRound, ...]:
-        """All studied first rounds, in the order of their indices."""
+        """Return all first betting rounds in the table, in the order of their indices."""
         return tuple(
             FirstRound(*one) for one in (*product(self.seen), *product(*self.raised), *product(*self.again))
         )
 
     @property
     def number(self) -> int:
-        """The number of studied first rounds."""
+        """Return how many first betting rounds the table contains."""
         return sum(prod(map(len, axes)) for axes in ((self.seen,), self.raised, self.again))
 
     def holds(self, first_round: FirstRound) -> bool:
-        """True if first rounds with as many raises as this one have been studied."""
+        """Return True if the table contains first rounds with as many raises as this one."""
         return all(self.axes(first_round))
 
     def near(self, first_round: FirstRound) -> tuple[tuple[int, float], ...]:
-        """The indices of the studied first rounds nearest to this one, with weights that add up to 1."""
+        """Return the indices of the first rounds in the table that are nearest to this one, with weights.
+
+        The weights add up to 1.
+        """
         return _near_first_rounds(self, first_round)
 
     def axes(self, first_round: FirstRound) -> tuple[tuple[int, ...], ...]:
-        """The studied amounts in dollars of first rounds with as many raises as this one."""
+        """Return the amounts that the table contains for first rounds with as many raises as this one.
+
+        The amounts are in dollars: a tuple for the bet, one for a raise and one for a second raise, as far as
+        this first round has them.
+        """
         if first_round.again:
             return self.again
         return self.raised if first_round.raised else (self.seen,)
@@ -87,7 +95,7 @@ class FirstRounds(NamedTuple):
 
 @cache
 def _near_first_rounds(known: FirstRounds, first_round: FirstRound) -> tuple[tuple[int, float], ...]:
-    """`FirstRounds.near`, cached: a decision looks up the same few first rounds again and again."""
+    """Compute `FirstRounds.near`; cached, because decisions look up the same few first rounds often."""
     axes = known.axes(first_round)
     some = ((known.seen,), known.raised, known.again)
     first = sum(prod(map(len, one)) for one in some[: len(axes) - 1])
@@ -102,20 +110,22 @@ def _near_first_rounds(known: FirstRounds, first_round: FirstRound) -> tuple[tup
 
 
 class Grid(NamedTuple):
-    """The studied situations of a decision point; all dollars are ascending."""
+    """The betting situations that a strategy table contains for one decision point; amounts are ascending."""
 
     first_rounds: FirstRounds
     bets: tuple[int, ...] = (0,)
-    """The person's second-round bets that the dealer has raised; 0 if it has not raised."""
+    """The person's second-round bets that the dealer has raised, in dollars; 0 if the dealer has not
+    raised."""
     due: tuple[int, ...] = (0,)
-    """The dollars to put in to stay; 0 if nothing is due."""
+    """The dollars that the player must put in to stay in the hand; 0 if nothing is due."""
 
 
 EVERY = tuple(range(1, MOST + 1))
 ANSWERED = Sizes(EVERY, EVERY, EVERY), Sizes(EVERY, (MOST,), (1, 5, MOST))
-"""By round: the amounts that the dealer has learned to answer, and the dealer's own raises."""
+"""For each betting round: the bets and raises of the person that the dealer has learned to answer, and the
+dealer's own raises."""
 USED = Sizes((1, 2, 5, MOST), EVERY, (1, 5, MOST)), Sizes((1, 2, 5, MOST), (MOST,), (1, 5, MOST))
-"""By round: the amounts of a person who follows the hints, and the dealer's raises."""
+"""For each betting round: the bets and raises that hints recommend to the person, and the dealer's raises."""
 
 _NONE = FirstRounds((0,))
 _RAISED = FirstRounds(raised=(EVERY, (2, 5, MOST)))
@@ -135,26 +145,32 @@ GRIDS = {
     BettingPoint(Phase.RAISING, 2): Grid(_FEW, (1, 5, MOST)),
     BettingPoint(Phase.CALLED, 2): Grid(_FEW, (1, 2, 5, MOST), (1, 5, MOST)),
 }
-"""The studied situations of every decision point. SEE MY RAISE? has none: its YES leads to RAISING."""
+"""The betting situations in the strategy table, by decision point.
+
+SEE MY RAISE? has none of its own: YES leads to the decision RAISING."""
 EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.ANSWERING, 2): Grid(_WHOLE, due=EVERY),
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
 }
-"""The studied situations of a dealer that raises only by the most, and remembers the whole first round."""
-SHORT = (*range(1, MOST + 3), 14, 15, 17, 19, 22)
-"""Dollars beyond the ante for which such a dealer has learned a separate game, ascending.
+"""The betting situations in the table of a dealer that remembers the exact first round.
 
-Up to $11, a raise is always all that is left. For an amount between two of these, the game of the higher
-one is played."""
+Such a dealer raises only by $10."""
+SHORT = (*range(1, MOST + 3), 14, 15, 17, 19, 22)
+"""The amounts in dollars beyond the ante for which a dealer with little money has a separate strategy.
+
+Such a dealer remembers the exact first round. Up to $11, its raise is always all that is left. For an
+amount between two of these, the strategy for the higher one is used."""
 
 
 def short_grids(stake: int) -> dict[BettingPoint, Grid]:
-    """The studied situations of the dealer's decisions if both sides have only this much, one of `SHORT`.
+    """Return the betting situations that the dealer's strategy for this little money contains.
 
-    Some combinations in the result are impossible for lack of money.
+    `stake`: the dollars that both sides have beyond the ante, one of `SHORT`. Some combinations in the result
+    are impossible for lack of money.
     """
     bets = EVERY[:stake]
-    # The bets that leave money after a raise of the most, and after a further raise of that.
+    # `left`: the bets after which a raise of $10 leaves each side some money; `more`: those after which a
+    # further raise leaves some as well.
     left, more = (EVERY[: max(0, stake - MOST - least)] for least in (1, 2))
     seen = bets[: stake - 1]
     raised, again = (left, (MOST,)), (more, (MOST,), more)
@@ -164,8 +180,8 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
     }
     if left:
         grids[BettingPoint(Phase.CALLED, 1)] = Grid(FirstRounds(raised=raised), due=left)
-    # The most that can be matched in the first round if the second round still has money for a bet, a raise
-    # of the most and a further raise.
+    # The most dollars that each side can put in during the first round if the second round still has money
+    # for a bet, a raise of $10 and a further raise.
     most = stake - MOST - 2
     if most > 0:
         left, more = (EVERY[: max(0, most - MOST - least)] for least in (0, 1))
@@ -177,10 +193,10 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
 
 @cache
 def near(value: int, known: tuple[int, ...], matched: int) -> tuple[tuple[int, float], ...]:
-    """The indices of the known dollars nearest to a value, with weights that add up to 1.
+    """Return the indices of the one or two known amounts nearest to a value, with weights that add up to 1.
 
-    Between two amounts, the weights follow the pseudo-harmonic mapping, relative to the pot of the dollars
-    matched.
+    Between two amounts, the weights follow the pseudo-harmonic mapping, relative to the pot: both antes and
+    the dollars that each side has matched.
     """
     above = next((at for at, one in enumerate(known) if one >= value), len(known) - 1)
     if not above or known[above] <= value:

@@ -1,7 +1,7 @@
-"""The measured chances to win the pot of a person who follows the hints.
+"""The person's measured chances to win the pot when following the hints, which the hints state.
 
-`python -m study.heads_up_poker.hints --fit` prints them; the rows of `drawing one card` and `keeping all
-five` come from `--astray --fit`.
+`python -m study.heads_up_poker.hints --fit` prints these figures; the rows of `drawing one card` and `keeping
+all five` come from `--astray --fit`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 KNOTS = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The shares of hands in which the person's is better, by the dealer's table, at which chances are stored."""
+"""The probabilities of the person's hand being better for which `MEASURED` stores chances to win."""
 UNMEASURED = (0, 25, 50, 75, 100)
-"""The chances in percent of rare hints, which were not measured: the better hand wins."""
+"""The chances in percent, at each of `KNOTS`, in situations too rare to be measured: the better hand wins."""
 MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "CLASSIC": {
         "asked, round 1": (0, 32, 44, 77, 100),
@@ -66,13 +66,13 @@ MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
         "raising no more, round 2": (6, 18, 32, 75, 100),
     },
 }
-"""By dealer and `hints.situation`: pots won out of 100 at each of `KNOTS`."""
+"""For each dealer and each situation: pots that the person won, in percent, at each of `KNOTS`."""
 
 
 def calibrated(level: str, situation: str, share: float) -> float:
-    """The chance to win that a hint states: linear between two of `KNOTS`.
+    """Return the chance to win the pot that a hint states, interpolated linearly between measured chances.
 
-    `share`: the share of hands in which the person's is better.
+    `share`: the probability that the person's hand is better.
     """
     at = share * (len(KNOTS) - 1)
     low = min(int(at), len(KNOTS) - 2)

@@ -1,4 +1,4 @@
-"""The dealers, and the computer in the person's seat: every choice comes from a table, in plain Python."""
+"""The dealers, and the computer in the person's seat: every choice comes from a strategy table."""
 
 from __future__ import annotations
 
@@ -24,29 +24,35 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 HANDS = 12
-"""The number of hands after which a computer in the person's seat leaves the table if it is ahead."""
+"""The number of hands after which a computer in the person's seat stops playing if it is ahead."""
 LONGEST = 24
-"""The number of hands after which a computer in the person's seat leaves in any case."""
+"""The number of hands after which a computer in the person's seat stops playing in any case."""
 DECIMALS = 1
-"""The decimals of a choice's value in dollars: smaller differences do not count."""
+"""The number of decimals to which the dollar values of choices are rounded before they are compared."""
 
 
 class Dealer:
-    """A computer player with a dealer's table: it plays in the dealer's seat, or against that dealer."""
+    """A computer player with the strategy table of one dealer.
+
+    In the dealer's seat it plays as that dealer; in the person's seat it plays against that dealer.
+    """
 
     def __init__(self, level: str) -> None:
-        """`level`: one of LEVELS.
+        """Create the computer player for a dealer's level, one of LEVELS.
 
         In the person's seat, the player knows the table of the dealer that it plays against.
         """
         self.level = level
 
     def load(self) -> None:
-        """Load the table once. Raises StrategyError."""
+        """Load the strategy table unless it is loaded already. Raises StrategyError."""
         _table(self.level)
 
     def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
-        """Choose a move; the dealer's choice is random. Raises StrategyError."""
+        """Return a move: random by the table's probabilities for the dealer, the best one for the person.
+
+        Raises StrategyError.
+        """
         if view.phase in {Phase.DONE, Phase.ENDED}:
             stays = HANDS if view.money[PERSON] > STAKE else LONGEST
             another = view.phase is Phase.DONE and view.number < stays
@@ -54,7 +60,7 @@ class Dealer:
         return self.decide(sight(view), rng)
 
     def decide(self, seen: Sight, rng: Random) -> Move:
-        """Choose a move in a situation. Raises StrategyError."""
+        """Return the move that the player makes in a betting or drawing situation. Raises StrategyError."""
         if seen.phase not in DEALERS:
             _, choices = worths(seen, self.level)
             return choices[0][0]
@@ -62,7 +68,10 @@ class Dealer:
         return rng.choices([move for move, _ in odds], [weight for _, weight in odds])[0]
 
     def odds(self, seen: Sight) -> list[tuple[Move, float]]:
-        """The dealer's possible moves in a situation, with their probabilities. Raises StrategyError."""
+        """Return the dealer's possible moves in a situation, with their probabilities.
+
+        Raises StrategyError.
+        """
         scale = _table(self.level).scale
         cards = seen.drawn[DEALER]
         step = scale.start(seen.hand) if seen.round == 1 else scale.end(seen.hand, cards)
@@ -71,7 +80,7 @@ class Dealer:
 
 
 def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
-    """The probability of each of the dealer's choices in a situation, for a hand of this step."""
+    """Return the probabilities of the dealer's choices in a situation, for a hand in this strength bucket."""
     first, *others = (cell / WHOLE for cell in table.page(seen).look(seen, step))
     return [first, max(1 - first - sum(others), 0.0), *others]
 
@@ -79,11 +88,11 @@ def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
 def worths(
     seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]] = prospects
 ) -> tuple[float, list[tuple[Move, float]]]:
-    """The share of hands in which the person's is better, and all moves with their dollars, best first.
+    """Return the probability that the person's hand is better, and all moves with their expected value.
 
-    `level`: the dealer, whose table the person knows. `look`: a function that finds the prospects of a hand.
-    Of bets with equal dollars the lowest comes first; of draws, the strongest that keeps the made hand.
-    Raises StrategyError.
+    The values are in dollars, the best move first. `level`: the dealer, whose table the person knows. `look`:
+    the function that finds the best discards of a hand. Of bets of equal value the lowest comes first; of
+    draws, the strongest that keeps the made hand. Raises StrategyError.
     """
     found = look(seen.hand) if seen.round == 1 else ()
     if seen.phase is Phase.ASKED:
@@ -98,16 +107,18 @@ def worths(
         choices = list(zip(_moves(seen, found), brings, strict=True))
     if seen.phase is Phase.DISCARDING:
         choices = _tied([choices[cards] for cards in _draws(seen.hand, found)])
-    # With little money left, several amounts become the same move: take the value of the lowest.
+    # With little money left, several amounts become the same move; that move gets the value of the lowest
+    # amount.
     meant = {move: round(dollars, DECIMALS) for move, dollars in reversed(choices)}
     return share, [(move, meant[move]) for move in sorted(dict(choices), key=meant.__getitem__, reverse=True)]
 
 
 def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
-    """The numbers of cards to draw: first the draws that keep the made hand, then the strongest ones.
+    """Return the numbers of cards to draw: draws that keep the made hand first, then by strength.
 
-    A straight or better has no other draw. The table cannot tell: it has full houses among straights, and
-    straight flushes among fours of a kind, which lose nothing by a draw.
+    A hand that is a straight or better has no other draw. The table cannot tell these draws apart: its
+    strength buckets mix full houses with straights, and straight flushes with fours of a kind, which lose
+    nothing by a draw.
     """
     made = kind(hand)
     keeps = [made is HandKind.NOTHING or {*one.discards} <= {*discards(hand)} for one in found]
@@ -116,7 +127,7 @@ def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
 
 
 def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-    """Make draws equal that differ by less than the table's accuracy: all get the lowest of their dollars."""
+    """Give draws that differ by less than the table's accuracy the same value: the lowest among them."""
     told = [(draw, round(dollars, DECIMALS)) for draw, dollars in draws]
     most = max(dollars for _, dollars in told)
     step = 1 / dollar(BettingPoint(Phase.DISCARDING, 1))
@@ -125,7 +136,7 @@ def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
 
 
 def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float, list[float]]:
-    """The probability that the person's hand is better, and the dollars of every column of the table."""
+    """Return the probability that the person's hand is better, and the dollar value of each table column."""
     table = _table(level)
     step = table.scale.final(seen.hand) if seen.round == 2 else table.scale.prospect(seen.hand, found)
     place = BettingPoint(seen.phase, seen.round)
@@ -135,7 +146,10 @@ def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float
 
 
 def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
-    """The possible moves in the order of the table's columns; `found`: the person's prospects."""
+    """Return the possible moves in the order of the table's columns.
+
+    `found`: the best discards for each number of cards, if the move is a draw.
+    """
     sizes = ANSWERED[seen.round - 1] if seen.phase in DEALERS else USED[seen.round - 1]
     match seen.phase:
         case Phase.BETTING:
@@ -150,11 +164,11 @@ def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
 
 
 def throwing(hand: Cards, some: Cards) -> Discard:
-    """The move that discards these cards."""
+    """Return the move that discards these cards of the hand."""
     return Discard(tuple(card in some for card in hand))
 
 
 @cache
 def _table(level: str) -> Strategy:
-    """The table of a dealer, loaded once. Raises StrategyError."""
+    """Return the strategy table of a dealer, loaded once. Raises StrategyError."""
     return load(level)

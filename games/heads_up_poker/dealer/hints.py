@@ -1,4 +1,4 @@
-"""Hints for the person: a move, the chance to win the pot with it, and a short reason."""
+"""The hints for the person: a move, the chance to win the pot with it, and a short reason."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 DRAWN = ("keeping all five", "drawing one card", "drawing two or three")
-"""Groups of draws in the measured chances: the dealer fears a person who draws few cards."""
+"""The groups of draws for which chances were measured: the dealer folds more if the person draws few
+cards."""
 _ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The hints for the person's best choices; empty if there is nothing to decide. Raises StrategyError."""
+    """Return the hint for the person's best move; () if there is nothing to decide. Raises StrategyError."""
     if view.phase not in _ADVISED:
         return ()
     hint = hinted(sight(view), view.options.level)
@@ -39,7 +40,10 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
-    """The hint for the marked discards; None if no card is marked. Raises StrategyError."""
+    """Return the hint that judges the discards the person has marked.
+
+    None if the person is not choosing discards. Raises StrategyError.
+    """
     if view.phase is not Phase.DISCARDING:
         return None
     seen, level = sight(view), view.options.level
@@ -48,8 +52,8 @@ def marked(view: View, ui: Ui) -> Advice | None:
     move = Discard((ui.marks or Marks()).thrown)
     hint = _judged(seen, move, share, found, level)
     if hint.thrown and move != best:
-        # This draw was not measured, for no hint recommends it. The strongest draw wins more, in proportion
-        # to its strength.
+        # The chances of a draw that no hint recommends were not measured. Such a draw wins less than the
+        # strongest draw, in proportion to its strength.
         strongest = max(found, key=lambda one: one.strength)
         most = chance(seen, throwing(seen.hand, strongest.discards), share, level)
         weaker = strongest.strength - expected(seen.hand, hint.thrown)
@@ -58,7 +62,10 @@ def marked(view: View, ui: Ui) -> Advice | None:
 
 
 def hinted(seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]] = prospects) -> HintedMove:
-    """The best move in a situation, as a hint. `level`, `look`: see `worths`. Raises StrategyError."""
+    """Return the best move in a situation, as a hint. Raises StrategyError.
+
+    `level`: the dealer whose table is used. `look`: the function that finds the best discards of a hand.
+    """
     found = look(seen.hand) if seen.round == 1 else ()
     share, ((move, _), *_) = worths(seen, level, lambda _hand: found)
     hint = _judged(seen, move, share, found, level)
@@ -70,9 +77,10 @@ def hinted(seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]
 
 
 def _judged(seen: Sight, move: Move, share: float, found: tuple[Prospect, ...], level: str) -> HintedMove:
-    """The hint for a move.
+    """Return the hint for a given move.
 
-    `share`: the share of better hands after the strongest draw of `found`; a weaker draw has less.
+    `share`: the probability that the person's hand is better after the strongest draw of `found`; for a
+    weaker draw, the probability is reduced.
     """
     if seen.phase is Phase.DISCARDING:
         weaker = max(one.strength for one in found) - expected(seen.hand, gone(seen.hand, move))
@@ -81,17 +89,17 @@ def _judged(seen: Sight, move: Move, share: float, found: tuple[Prospect, ...], 
 
 
 def chance(seen: Sight, move: Move, share: float, level: str) -> float:
-    """The chance to win the pot of a person who makes this move and then follows the hints.
+    """Return the person's chance to win the pot by making this move and then following the hints.
 
-    A split pot counts half. `share`: see `HintedMove`.
+    A split pot counts half. `share`: the probability that the person's hand is better.
     """
     return 0.0 if gives_up(seen, move) else calibrated(level, situation(seen, move), share)
 
 
 def situation(seen: Sight, move: Move) -> str:
-    """The name of the situation in the measured chances: the decision, the round and the dollars.
+    """Return the name under which the chances of a move were measured, such as "betting $1, round 2".
 
-    The chances depend on it and on the hand.
+    It names the decision, the betting round and the dollars.
     """
     if isinstance(move, Discard):
         return DRAWN[min(sum(move.thrown), len(DRAWN) - 1)]
@@ -104,7 +112,7 @@ def situation(seen: Sight, move: Move) -> str:
 
 
 def _words(hint: HintedMove) -> str:
-    """The words for a move of the person: 22 characters at most."""
+    """Return the words that a hint shows for a move of the person, of at most 22 characters."""
     raising = hint.seen.phase is Phase.RAISING
     match hint.move:
         case Bet(0):

@@ -1,4 +1,4 @@
-"""The reasons that hints give: a table of words, each with its condition."""
+"""The reasons that hints show: a table of short texts, each with the condition under which it applies."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 VALUE = 0.5
-"""The share of hands to beat, and of pots to win, from which a bet counts as a bet for value."""
+"""The lowest probability of the better hand, and of winning the pot, at which a bet counts as a value bet."""
 SELDOM = 1 / 3
-"""The share of better hands below which a hand can only bluff."""
+"""The probability of the better hand below which a hand is weak: it may only bluff or fold."""
 CHEAP = 2
-"""The most dollars of a cheap bet: with a weak hand it buys the draw, or the showdown."""
+"""The highest bet in dollars that counts as cheap; a weak hand bets it to see the draw or the showdown."""
 TEN = 8
-"""The rank of a ten, the lowest card that counts as a high card."""
+"""The rank number of a ten, the lowest rank that the reasons call a high card."""
 GROUPS = {
     (2,): HandKind.PAIR,
     (2, 2): HandKind.TWO_PAIR,
@@ -34,83 +34,83 @@ GROUPS = {
 
 
 class HintedMove(NamedTuple):
-    """The move that a hint recommends, and the facts behind it."""
+    """A move that a hint recommends or judges, with the facts from which its reason is chosen."""
 
     seen: Sight
     move: Move
     share: float
-    """The share of hands in which the person's is better at a showdown; for a draw, after the draw."""
+    """The probability that the person's hand is better at a showdown; for a draw, after the draw."""
     wins: float
-    """The chance to win the pot that the hint states."""
+    """The person's chance to win the pot, as the hint states it."""
     raises: bool = False
-    """True if the person raises after saying YES."""
+    """True if the person should raise again after answering YES to SEE MY RAISE?"""
 
     @property
     def folds(self) -> bool:
-        """True if the move gives the pot to the dealer."""
+        """Return True if the move is a fold, which gives the pot to the dealer."""
         return gives_up(self.seen, self.move)
 
     @property
     def dollars(self) -> int:
-        """The dollars that the person bets or raises by; 0 for other moves."""
+        """Return the dollars that the person bets or raises by; 0 for other moves."""
         return self.move.dollars if isinstance(self.move, Bet) else 0
 
     @property
     def pays(self) -> bool:
-        """True if a bet that is called, or a call of the dealer's raise, gains by the showdown alone."""
+        """Return True if a called bet, or a call of the dealer's raise, breaks even at the showdown."""
         price = self.seen.due or self.dollars
         return self.share * (self.seen.pot + 2 * price) >= price
 
     @property
     def odds(self) -> str:
-        """The pot odds of a call, rounded down to a half: "3:1", "2.5:1"."""
+        """Return the pot odds of a call, rounded down to a half, such as "3:1" or "2.5:1"."""
         pot, due = self.seen.pot + self.seen.due, self.seen.due
         return f"{pot * 2 // due / 2:g}:1"
 
     @property
     def thrown(self) -> Cards:
-        """The cards that the move discards, in the hand's order."""
+        """Return the cards that the move discards, in the hand's order."""
         return gone(self.seen.hand, self.move)
 
     @property
     def kept(self) -> Cards:
-        """The cards that the move keeps, in the hand's order."""
+        """Return the cards that the move keeps, in the hand's order."""
         return tuple(card for card in self.seen.hand if card not in self.thrown)
 
 
 class Reason(NamedTuple):
-    """A reason of at most 22 characters, and its condition; `{odds}` in it stands for the pot odds."""
+    """A hint's reason of at most 22 characters, and its condition; `{odds}` stands for the pot odds."""
 
     words: str
     holds: Callable[[HintedMove], bool]
 
 
 def reason(hint: HintedMove) -> str:
-    """The first reason whose condition is true for this hint."""
+    """Return the words of the first reason whose condition is true for this hint."""
     return next(one.words for one in REASONS if one.holds(hint)).format(
         odds=hint.odds if hint.seen.due else ""
     )
 
 
 def gives_up(seen: Sight, move: Move) -> bool:
-    """True if the move gives the pot to the dealer."""
+    """Return True if the move is a fold, which gives the pot to the dealer."""
     return move is Answer.NO or (move == Bet(0) and seen.phase is Phase.BETTING)
 
 
 def gone(hand: Cards, move: Move) -> Cards:
-    """The cards that a move discards, in the hand's order."""
+    """Return the cards that a move discards, in the hand's order."""
     thrown = move.thrown if isinstance(move, Discard) else (False,) * len(hand)
     return tuple(card for card, throw in zip(hand, thrown, strict=True) if throw)
 
 
 def grouped(cards: Cards) -> HandKind:
-    """The kind of hand that cards with equal ranks make: from nothing to four of a kind."""
+    """Return the hand that the cards of equal rank make, from nothing to four of a kind."""
     alike = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
     return GROUPS.get(tuple(one for one in alike if one > 1), HandKind.NOTHING)
 
 
 def _too_weak(hint: HintedMove) -> bool:
-    """True if the hand is weak enough to give up; for a call, by the pot odds."""
+    """Return True if the hand is weak enough to fold; facing a raise, the pot odds decide."""
     return hint.folds and (not hint.pays if hint.seen.due else hint.share < SELDOM)
 
 
@@ -127,9 +127,9 @@ def _cheap(hint: HintedMove) -> bool:
 
 
 def _bluffs(hint: HintedMove) -> bool:
-    """True if a weak hand makes a bet to which some hands fold.
+    """Return True if the move is a bluff: a weak hand makes a bet to which the dealer sometimes folds.
 
-    Before the draw, no hand folds to a cheap second raise.
+    Before the draw, the dealer never folds to a cheap second raise.
     """
     folded_to = hint.dollars > CHEAP or hint.seen.round == 2 or hint.seen.phase is Phase.BETTING
     return _bets(hint) and hint.share < SELDOM and folded_to
@@ -148,7 +148,7 @@ def _suited(hint: HintedMove) -> bool:
 
 
 def _four_in_a_row(hint: HintedMove) -> bool:
-    """True if the hand has four cards in a row, or four with one gap."""
+    """Return True if four kept cards are in a row, or in a row with one gap."""
     ranks = set(map(rank_of, hint.kept))
     return len(hint.kept) == len(ranks) == HAND - 1 and max(ranks) - min(ranks) < HAND
 
@@ -181,7 +181,8 @@ REASONS = (
     Reason("BETTER HANDS CALL", lambda hint: _raises_nothing(hint) and hint.share < VALUE),
     Reason("A RAISE GAINS NOTHING", _raises_nothing),
     Reason("PAT HAND", lambda hint: not hint.thrown and kind(hint.kept) >= HandKind.STRAIGHT),
-    # Throwing fewer cards than the hand needs is a bluff: the dealer judges by the number of cards drawn.
+    # Discarding fewer cards than the hand needs is a bluff, because the dealer judges the person's hand by
+    # the number of cards drawn.
     Reason("LOOKS LIKE A STRAIGHT", _throws(0)),
     Reason("KEEPS FOUR OF A KIND", _keeps(HandKind.FOUR)),
     Reason("KEEPS THREE OF A KIND", _keeps(HandKind.THREE)),
@@ -196,4 +197,4 @@ REASONS = (
     Reason("LOOKS LIKE THREE ALIKE", _throws(2)),
     Reason("KEEPS LITTLE", _throws(3)),
 )
-"""All reasons; the first one whose condition is true is used."""
+"""All reasons, in the order in which their conditions are tried; the first true one is shown."""

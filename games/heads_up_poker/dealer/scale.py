@@ -1,4 +1,4 @@
-"""The steps into which the strength of hands is divided: a player treats hands of the same step alike."""
+"""Divides hands by strength into buckets; a strategy plays all hands in one bucket alike."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ if TYPE_CHECKING:
     from games.cards.draws import Stub
 
 DECIMALS = 9
-"""The decimals of a mean strength: smaller differences do not count."""
+"""The number of decimals to which mean strengths are rounded."""
 
 MADE = (HandKind.TWO_PAIR, HandKind.THREE, HandKind.STRAIGHT, HandKind.FOUR)
-"""The kinds of hands that start a group of their own, regardless of the best draw."""
+"""The kinds of hands at which a new group of hands begins, regardless of the best draw."""
 DRAWN = (1, 2, 3, 1, 2, 0, 0)
-"""The best number of cards to draw in each group of hands: three groups of less than two pairs, then the
-groups of `MADE`."""
+"""For each group of hands, the best number of cards to draw.
+
+The first three groups are the hands below two pairs; each kind in `MADE` begins a further one."""
 
 
 class Prospect(NamedTuple):
-    """The best draw of a given number of cards."""
+    """The best discards of a given number of cards, with the strength that they lead to."""
 
     strength: float
     """The mean strength of the hand after the draw, from 0 to 1."""
@@ -37,43 +38,48 @@ class Prospect(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """The edges between the steps of both players' hands, all ascending."""
+    """The boundaries between strength buckets, for the dealer's hands and the person's; all are ascending."""
 
     starts: tuple[tuple[int, ...], ...]
-    """By the number of cards the dealer draws: edges between ranks of the dealer's hand before the draw."""
+    """For each number of cards that the dealer will draw: boundaries between ranks of the dealer's hand
+    before the draw."""
     ends: tuple[tuple[int, ...], ...]
-    """By the number of cards the dealer has drawn: edges between ranks of the dealer's hand after the
-    draw."""
+    """For each number of cards that the dealer has drawn: boundaries between ranks of the dealer's hand
+    after the draw."""
     finals: tuple[int, ...]
-    """Edges between ranks of the person's hand after the draw."""
+    """The boundaries between ranks of the person's hand after the draw."""
     prospects: tuple[tuple[float, ...], ...]
-    """For each group of `DRAWN`: edges between mean strengths after the person's best draw."""
+    """For each group of the person's hands before the draw: boundaries between mean strengths after the
+    best draw."""
 
     def start(self, hand: Cards) -> int:
-        """The step of the dealer's hand before the draw."""
+        """Return the strength bucket of the dealer's hand before the draw."""
         return _part(self.starts, len(rules.discards(hand)), rank(hand))
 
     def end(self, hand: Cards, drawn: int) -> int:
-        """The step of the dealer's hand after the dealer has drawn this many cards."""
+        """Return the strength bucket of the dealer's hand after the dealer has drawn this many cards."""
         return _part(self.ends, drawn, rank(hand))
 
     def final(self, hand: Cards) -> int:
-        """The step of the person's hand after the draw."""
+        """Return the strength bucket of the person's hand after the draw."""
         return bisect(self.finals, rank(hand))
 
     def prospect(self, hand: Cards, found: tuple[Prospect, ...]) -> int:
-        """The step of the person's hand before the draw; `found`: the prospects of the hand."""
+        """Return the strength bucket of the person's hand before the draw.
+
+        `found`: the best discards for each number of cards.
+        """
         cards = best(found)
         return _part(self.prospects, group(kind(hand), cards), found[cards].strength)
 
 
 def steps(parts: tuple[tuple[float, ...], ...]) -> int:
-    """The number of steps that these edges separate."""
+    """Return the number of buckets into which these boundaries divide all hands."""
     return sum(map(len, parts)) + len(parts)
 
 
 def prospects(hand: Cards) -> tuple[Prospect, ...]:
-    """The best discards of none, one, two and three cards; takes some milliseconds."""
+    """Return the best discards of none, one, two and three cards; this takes some milliseconds."""
     rest = stub(hand)
     fills = [tuple(zip(*some, strict=True)) for some in rest.fills]
     found: dict[int, Prospect] = {}
@@ -87,9 +93,10 @@ def prospects(hand: Cards) -> tuple[Prospect, ...]:
 
 
 def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int, ...]) -> float:
-    """The sum of strengths after all draws to these cards: `draws.outcomes` without a Python loop.
+    """Return the sum of the hand's strengths over all draws to the kept cards.
 
-    `units`: the units that the drawn cards may add; `ways`: the number of ways to draw each.
+    It gives the sum over `draws.outcomes` without a Python loop. `units`: the rank sums (units) that the
+    drawn cards may add; `ways`: the number of ways to draw each.
     """
     plain, suited = _by_units()
     held, suits = sum(UNIT[card] for card in kept), {suit_of(card) for card in kept}
@@ -103,7 +110,10 @@ def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int
 
 @cache
 def _by_units() -> tuple[dict[int, float], dict[int, float]]:
-    """The strengths of hands in several suits, and of flushes, by the units of their cards."""
+    """Return the strengths of hands by the sum of their cards' units: for mixed suits, and for one suit.
+
+    A unit is a number for a card's rank; the sum identifies the ranks of a hand.
+    """
     worth, known = strengths(), ladder()
     plain, suited = (
         {units: worth[rank] for units, rank in table.items()} for table in (known.plain, known.suited)
@@ -112,16 +122,19 @@ def _by_units() -> tuple[dict[int, float], dict[int, float]]:
 
 
 def group(held: HandKind, cards: int) -> int:
-    """The group of a hand of this kind whose best draw has this many cards."""
+    """Return the group of a hand of this kind whose best draw has this many cards."""
     made = bisect(MADE, held)
     return 2 + made if made else max(cards, 1) - 1
 
 
 def best(found: tuple[Prospect, ...]) -> int:
-    """The number of cards in the strongest draw; the fewest at a tie."""
+    """Return the number of cards in the strongest draw; the fewest if draws are equally strong."""
     return max(range(len(found)), key=lambda count: found[count].strength)
 
 
 def _part(parts: tuple[tuple[float, ...], ...], at: int, value: float) -> int:
-    """The step of a value in part number `at`; the steps of the parts are numbered one part after another."""
+    """Return the strength bucket of a value, given the boundaries of each part.
+
+    `at`: the part to which the value belongs. Buckets are numbered through all parts, one part after another.
+    """
     return steps(parts[:at]) + bisect(parts[at], value)

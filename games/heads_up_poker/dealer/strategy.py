@@ -1,6 +1,7 @@
-"""A dealer's table: the dealer's choices in each situation of the abstract game, and the value of a person's.
+"""The strategy tables: the dealer's choices in each situation, and the value of the person's choices.
 
-`tables/NAME.xz` consists of xz streams: a line of JSON, then the cells of all pages, a byte each.
+`tables/NAME.xz` consists of xz streams. Uncompressed, it is a line of JSON, then the cells of all pages, a
+byte each.
 """
 
 from __future__ import annotations
@@ -39,62 +40,66 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "tables"
 CURE = "'python -m study.heads_up_poker.solve --cache FOLDER' makes it again"
 WHOLE = 255
-"""The cell value that stands for a probability of 1."""
+"""The value of a table cell that stands for a probability of 1."""
 NOTHING = 100
-"""The cell value that stands for $0."""
+"""The value of a table cell that stands for $0."""
 PRESET = 9 | lzma.PRESET_EXTREME
-"""The compression level of xz: the highest."""
+"""The highest compression level of xz."""
 
 
 class StrategyError(Exception):
-    """The table cannot be read; the message names the file, the fault and the cure."""
+    """Raised if a strategy table cannot be read; the message names the file, the fault and the cure."""
 
 
 class Packing(NamedTuple):
-    """The order in which a page's cells are stored, so that xz compresses them well."""
+    """The order and filter with which the cells of a table page are stored, so that xz packs them well."""
 
     order: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
-    """The order of the shape's axes in the file; the columns come first, the last axis varies fastest."""
+    """The order in which the axes of a page are nested in the file: the last one varies fastest.
+
+    Axis 0 is the column."""
     literals: int = 3
-    """The number of bits of the previous cell from which xz predicts the next one."""
+    """The number of bits of the previous byte that xz uses to predict the next one (its option `lc`)."""
     delta: bool = False
-    """True if each cell is stored as its difference from the one before."""
+    """True if each cell is stored as its difference from the previous cell."""
 
 
 PLAIN, COARSE, SMOOTH = Packing(), Packing(literals=0), Packing(delta=True)
 PACKINGS = (PLAIN, Packing((0, 1, 5, 4, 3, 2)), Packing((0, 4, 1, 5, 3, 2), literals=0))
-"""The packings that are tried for each page of choices; the smallest result is stored, and the file names
-its packing."""
+"""The packings that are tried for each page of the dealer's choices.
+
+The smallest result is stored, and the file names its packing."""
 
 
 class StrategyShape(NamedTuple):
-    """The layout of the cells in a page."""
+    """The number of cells of a table page along each axis, and the order in which they are stored."""
 
     columns: int
     draws: int
-    """The number of draws: both sides' (`DRAWS`); 1 before the draw; on the dealer's pages only the
-    person's."""
+    """The number of combinations of cards drawn: 1 before the draw; then 16, or 4 on the dealer's pages.
+
+    The dealer's pages distinguish only how many cards the person has drawn."""
     grid: Grid
-    """The situations on the page: by amount due, then by second-round bet, then by first round."""
+    """The betting situations on the page: amounts due, second-round bets and first rounds."""
     steps: int
-    """The number of steps of the hand."""
+    """The number of strength buckets of the hand."""
     packing: Packing = PLAIN
 
     @property
     def axes(self) -> tuple[int, int, int, int, int, int]:
-        """The number of cells along each axis."""
+        """Return the number of cells along each axis."""
         first_rounds, bets, due = self.grid
         return self.columns, self.draws, len(due), len(bets), first_rounds.number, self.steps
 
     @property
     def strides(self) -> tuple[int, ...]:
-        """The distance between adjacent cells along each axis."""
+        """Return the distance in bytes between adjacent cells along each axis."""
         return _strides(self)
 
 
 @cache
 def _strides(shape: StrategyShape) -> tuple[int, ...]:
-    """`StrategyShape.strides`, cached: each look at a page needs them."""
+    """Compute `StrategyShape.strides`; cached, because every lookup needs them."""
     axes, found, apart = shape.axes, dict[int, int](), 1
     for axis in reversed(shape.packing.order):
         found[axis] = apart
@@ -104,13 +109,16 @@ def _strides(shape: StrategyShape) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StrategyPage:
-    """The values of one decision point in all its situations."""
+    """A page of a strategy table: the values of one decision point in all its situations."""
 
     shape: StrategyShape
     cells: bytes
 
     def look(self, seen: Sight, step: int) -> list[float]:
-        """The values of all columns in a situation, interpolated between the nearest studied ones."""
+        """Return the values of all columns in a situation, for a strength bucket.
+
+        They are interpolated between the nearest situations in the table.
+        """
         size, *_, apart = self.shape.strides
         found = [0.0] * self.shape.columns
         for at, weight in self.rows(seen):
@@ -119,7 +127,10 @@ class StrategyPage:
         return found
 
     def rows(self, seen: Sight) -> Iterator[tuple[int, float]]:
-        """The positions of the nearest studied situations in a column, for the first step; their weights."""
+        """Yield the offsets of the nearest situations in the table, with their weights.
+
+        The offsets are those of the lowest strength bucket, within a column.
+        """
         _, by_draw, by_due, by_bet, by_way, _ = self.shape.strides
         grid, first_round = self.shape.grid, seen.first_round
         draws = {1: 0, len(COUNTS): seen.drawn[0], len(DRAWS): DRAWS.index(seen.drawn)}
@@ -132,7 +143,7 @@ class StrategyPage:
             yield start + row * by_due + bet * by_bet + way * by_way, weight * share * part
 
     def packed(self, packing: Packing) -> StrategyPage:
-        """The same page with its cells in another order."""
+        """Return the same page with its cells stored in another packing."""
         shape = self.shape._replace(packing=packing)
         *axes, steps = shape.axes
         *before, apart = self.shape.strides
@@ -147,21 +158,25 @@ class StrategyPage:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """The whole table of a dealer."""
+    """The whole strategy table of a dealer."""
 
     scale: Scale
     exact: bool
-    """True if the dealer remembers the whole first round."""
+    """True if the dealer remembers the exact amounts of the first betting round."""
     choices: Mapping[BettingPoint, StrategyPage]
-    """The probability of each of the dealer's choices; the second choice has the rest, and no column."""
+    """The pages with the probabilities of the dealer's choices.
+
+    The second choice has no column: its probability is what remains."""
     worths: Mapping[BettingPoint, StrategyPage]
-    """For the person: the probability of the better hand, then the value of each choice beyond that share
-    of the pot."""
+    """The pages for the person: the probability of the better hand, then the value of each choice.
+
+    A value is in dollars, beyond the pot times that probability."""
     short: Mapping[int, Mapping[BettingPoint, StrategyPage]]
-    """The choices if each side has only this many dollars beyond the ante; the dollars are ascending."""
+    """The pages of the dealer's choices for hands with little money: by the dollars that each side has
+    beyond the ante, ascending."""
 
     def page(self, seen: Sight) -> StrategyPage:
-        """The page of the dealer's choices in a situation."""
+        """Return the page with the dealer's choices in a situation."""
         place = BettingPoint(seen.phase, seen.round)
         short = next((pages for stake, pages in self.short.items() if stake >= seen.stake), self.choices)
         page = short.get(place)
@@ -169,7 +184,7 @@ class Strategy:
 
 
 class Layout(NamedTuple):
-    """The shapes of all pages of a table, in their order in the file."""
+    """The shapes of all pages of a strategy table, in their order in the file."""
 
     choices: dict[BettingPoint, StrategyShape]
     worths: dict[BettingPoint, StrategyShape]
@@ -177,17 +192,17 @@ class Layout(NamedTuple):
 
 
 def dollar(place: BettingPoint) -> int:
-    """The number of cell units per dollar at a decision point: more if less is at stake."""
+    """Return the cell units per dollar at a decision point: more in round 1, where less is at stake."""
     return 10 if place.round == 1 else 4
 
 
 def layout(
     scale: Scale, *, exact: bool, short: Sequence[int] = (), packings: Sequence[Packing] = ()
 ) -> Layout:
-    """The layout of a table with this scale.
+    """Return the shapes of all pages of a table with these strength buckets.
 
-    `exact`: True for a dealer that remembers the whole first round; `short`: the amounts of money with pages
-    of their own; `packings`: those of the choices, plain by default.
+    `exact`: True for a dealer that remembers the exact first round. `short`: the amounts of money with pages
+    of their own. `packings`: those of the pages of choices, plain by default.
     """
     grids = EXACT_GRIDS if exact else GRIDS
     places = [place for place in grids if place.phase in DEALERS]
@@ -199,7 +214,7 @@ def layout(
     for place, grid in grids.items():
         if place not in choices:
             sizes = USED[place.round - 1]
-            # A fold has the value 0, so it has no column.
+            # A fold is always worth 0, so it has no column.
             columns = {
                 Phase.BETTING: 1 + len(sizes.bets),
                 Phase.RAISING: 2 + len(sizes.again),
@@ -207,7 +222,7 @@ def layout(
             }[place.phase]
             cells = steps(scale.prospects) if place.round == 1 else len(scale.finals) + 1
             draws = 1 if place.round == 1 else len(DRAWS)
-            # Values change little from step to step, so this packing suits them.
+            # Neighboring buckets have similar values, so they compress well as differences.
             worths[place] = StrategyShape(columns, draws, grid, cells, SMOOTH)
     less = {
         stake: {place: _chosen(scale, place, grid, COARSE) for place, grid in short_grids(stake).items()}
@@ -217,14 +232,14 @@ def layout(
 
 
 def _chosen(scale: Scale, place: BettingPoint, grid: Grid, packing: Packing) -> StrategyShape:
-    """The shape of a page of the dealer's choices."""
+    """Return the shape of a page of the dealer's choices."""
     raises = ANSWERED[place.round - 1].raises if place.phase is Phase.ANSWERING else ()
     cells = steps(scale.starts if place.round == 1 else scale.ends)
     return StrategyShape(1 + len(raises), 1 if place.round == 1 else len(COUNTS), grid, cells, packing)
 
 
 def load(name: str, folder: Path = FOLDER) -> Strategy:
-    """Load the table of a dealer. Raises StrategyError."""
+    """Load the strategy table of a dealer from its file. Raises StrategyError."""
     path = folder / f"{name.lower()}.xz"
     try:
         line, _, cells = lzma.decompress(path.read_bytes()).partition(b"\n")
@@ -252,7 +267,7 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
 
 
 def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
-    """Write a dealer's table, compressed as small as xz can; return its path."""
+    """Write a dealer's strategy table, compressed as small as xz can; return the path of the file."""
     choices = [_smallest(page) for page in table.choices.values()]
     header = {
         "exact": table.exact,
@@ -271,7 +286,7 @@ def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
 
 
 def _smallest(page: StrategyPage) -> StrategyPage:
-    """A page of choices in the packing that compresses it best."""
+    """Return a page of choices in the packing that compresses it best."""
     return min(map(page.packed, PACKINGS), key=lambda one: len(_compressed(one.cells, one.shape.packing)))
 
 

@@ -1,1 +1,1 @@
-"""The screens and drawings of HEADS-UP POKER."""
+"""The screens of HEADS-UP POKER: all that the game draws."""

@@ -1,4 +1,4 @@
-"""Draws the choices: dollars, YES and NO in a row below the person's cards; beside them at the draw."""
+"""Draws the person's choices: dollars, YES and NO in a row below the cards; beside the cards at the draw."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import View
 
 TIGHT, GAP, BESIDE = 16, 6, 20
-"""Pixels: the extra width of a pill in a row of eleven, the gap between such pills, and the extra width of
-a pill beside the cards."""
+"""Sizes in pixels of the choice buttons (pills): extra width in the row of eleven, gap between buttons,
+and extra width beside the cards."""
 ANSWERS = ("YES", "NO")
 ASIDE = 20
-"""Pixels between a question and its answers."""
+"""Pixels between a question and its answers, YES and NO."""
 MOST_CARDS = f"UP TO {DISCARDS}"
-"""The words that flash if the person tries to mark a fourth card."""
+"""The words that flash when the person tries to mark more than three cards."""
 NOTHING = {Phase.BETTING: "$0 FOLD", Phase.RAISING: "$0 NONE"}
-"""The words for $0, by phase."""
+"""The words on the button for $0, by phase of the hand."""
 
 
 def draw(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
@@ -54,7 +54,7 @@ def draw(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
 
 
 def ask(canvas: Canvas, question: str, *, yes: bool, lit: bool) -> None:
-    """Draw a question with YES and NO."""
+    """Draw a question, followed by the answers YES and NO."""
     before = read_width(question) + ASIDE
     x = MIDDLE + (before - pills_width(ANSWERS)) // 2
     read(canvas, x - before, ROW_Y + 4, question, THEME.accent, strong=True)
@@ -62,12 +62,12 @@ def ask(canvas: Canvas, question: str, *, yes: bool, lit: bool) -> None:
 
 
 def amounts(phase: Phase) -> tuple[str, ...]:
-    """The words for every possible number of dollars."""
+    """Return the words on the buttons for all amounts of dollars, from $0 to $10."""
     return NOTHING[phase], *(f"${dollars}" for dollars in range(1, MOST + 1))
 
 
 def _draw_swap(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
-    """Draw YES and NO to the question on the rail, or the number of marked cards and the most allowed."""
+    """Draw the choices at the draw: YES and NO, or the number of marked cards, and the most cards allowed."""
     if ui.marks is None:
         _pills(canvas, DRAW_Y, ANSWERS, 0 if ui.yes else 1, lit=lit)
     else:
@@ -79,6 +79,6 @@ def _draw_swap(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
 
 
 def _pills(canvas: Canvas, y: int, words: tuple[str, ...], chosen: int, *, lit: bool) -> None:
-    """Draw pills that end at the right edge of the screen."""
+    """Draw a row of choice buttons that ends at the right margin."""
     x = RIGHT - pills_width(words, around=BESIDE)
     pills(canvas, THEME, x, y, words, chosen, around=BESIDE, height=ROW_HEIGHT, lit=lit)

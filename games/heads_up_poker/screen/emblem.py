@@ -1,4 +1,4 @@
-"""The emblem of HEADS-UP POKER: the dealer, chips, and two cards that turn over."""
+"""The animated emblem of HEADS-UP POKER in the game menu: the dealer, chips, and two cards that turn over."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 PAIRS = (cards("As Kh"), cards("Qd Qc"), cards("Jh 9h"))
-"""The person's two cards in each round of the animation."""
+"""The person's two cards in each round of the emblem's animation."""
 ROUND = 48
-"""Beats from one pair of cards to the next."""
+"""The length of a round of the emblem's animation, in beats; each round shows another pair of cards."""
 STAKES = (83, 4, 14, 34, 54, 83)
-"""The number of dollars in the middle in each eighth of a round; at beat 0, the first one is shown."""
+"""The dollars in the emblem's pot during each eighth of a round; beat 0 shows the first amount."""
 TILT = 4
-"""Degrees that each card leans outwards."""
+"""Degrees by which each card leans outwards."""
 OVER = 4
-"""Beats in which a card turns over."""
+"""Beats that a card takes to turn over."""
 
 
 def draw(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Draw the emblem, 256 x 96 pixels from x, y; beat 0 shows its best picture."""
+    """Draw the emblem, 256 x 96 pixels with its top left corner at x, y.
+
+    Beat 0 shows its best picture, for when nothing moves.
+    """
     number, at = divmod(beat, ROUND)
     eighth = 8 * at // ROUND
     mood = (Mood.CALM, Mood.PLEASED, Mood.CROSS)[number % 3] if beat else Mood.CALM

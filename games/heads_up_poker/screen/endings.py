@@ -1,4 +1,4 @@
-"""The pictures of the four endings of a game, and of PLAY AGAIN?."""
+"""The screens of the four endings of a game, on which PLAY AGAIN? is asked."""
 
 from __future__ import annotations
 
@@ -49,31 +49,31 @@ MESSAGES = {
         "and the dealer does the counting.",
     ),
 }
-"""For each ending, a heading and the lines below it."""
+"""For each ending of a game: the heading of its screen, and the three lines of text below the heading."""
 A_DOLLAR_LEFT = (
     "YOU WON IT ALL!",
     "But for a dollar: the ante is two.",
     "The dealer turns out its pockets",
     "and asks you for the bus fare.",
 )
-"""The heading and lines for a dealer who has $1 left, and cannot ante."""
+"""The heading and text for a win in which the dealer has $1 left, too little for the ante."""
 ROOM = Room(THEME, LAMP, MONEY)
 FACE = (104, 160)
-"""The position of the middle of the dealer's portrait, in pixels."""
+"""The center of the dealer's portrait, in pixels."""
 TIP, BUBBLE = (176, 128), (188, 92)
-"""Positions of the speech bubble in pixels: its tip, and its top left corner."""
+"""Positions of the dealer's speech bubble in pixels: the tip of its tail, and its top left corner."""
 FIGURES_Y, BOARD, LINES = 88, (394, 157), (178, 225)
-"""Positions in pixels: the figures at the right, the board's middle and the top of its dollars, the lines
-below it."""
+"""Positions in pixels: the top of the figures at the right, the middle and top of the dollars won, and the
+start of the lines of text."""
 STEP = 21
 PAPER = (172, 223, 440, 65)
-"""The background of the lines in pixels: left, top, width and height."""
+"""The dark area behind the lines of text, in pixels: left, top, width and height."""
 JOYFUL = (Ending.WON, Ending.QUIT_AHEAD)
-"""The endings at which the person has won: the dealer is cross, and coins fly."""
+"""The endings at which the person has won: the dealer looks cross, and coins fly."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
-    """Draw the whole screen of an ending, animated by the spans of `games.cards.great.ending`."""
+    """Draw the whole screen of an ending; the spans of `games.cards.great.ending` animate it."""
     view, ui = show.view, show.ui
     heading, *lines = message(ending, view.money[DEALER])
     joy = ending in JOYFUL
@@ -101,10 +101,13 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
 
 
 def message(ending: Ending, dealers: int) -> tuple[str, ...]:
-    """A heading and the lines below it; `dealers`: the dollars that the dealer has left."""
+    """Return the heading of an ending's screen and the lines below it.
+
+    `dealers`: the dollars that the dealer has left.
+    """
     return A_DOLLAR_LEFT if ending is Ending.WON and dealers else MESSAGES[ending]
 
 
 def hands(number: int) -> str:
-    """The words for the number of hands played."""
+    """Return the words for the number of hands played, such as "12 HANDS"."""
     return f"{number} HAND{'' if number == 1 else 'S'}"

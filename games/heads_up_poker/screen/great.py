@@ -1,4 +1,4 @@
-"""The great moments of HEADS-UP POKER: animations of the whole screen, and stars over a good hand."""
+"""The celebrations of HEADS-UP POKER: full-screen animations, and stars over a good hand."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 LOGO, LOGO_X, LOGO_Y, WIDE = 4, 478, 186, 256
-"""The name of a hand: its greatest size, its middle, its top, and the pixels available for its width."""
+"""The name of a celebrated hand: its greatest text size, and in pixels its middle, its top and its
+greatest width."""
 CARDS = ((36, 172, 308, 116), (90, 72, 156, 64))
-"""The area of each side's cards in pixels: left, top, width and height."""
+"""The area over which stars appear at each seat's cards, in pixels: left, top, width and height."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
-    """Draw a great moment over the whole screen; return True while there is one."""
+    """Draw the celebration of a great hand or of the game's end; return True while there is one."""
     view = show.view
     if is_end(show) and view.ending:
         endings.draw(canvas, show, view.ending)
@@ -40,7 +41,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
 
 
 def draw_stars(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw stars and a name over the person's cards when they are dealt, and over the winning cards."""
+    """Draw stars and the hand's name over a good hand of the person, or over the winning hand."""
     view = show.view
     made = show.on("made")
     if not made and (not show.on("great") or show.has("fades")):

@@ -1,4 +1,4 @@
-"""Draws both hands on the table: the pose of every card, at rest and during a step."""
+"""Draws both hands on the table: the pose of every card, at rest and during a step's animation."""
 
 from __future__ import annotations
 
@@ -30,27 +30,31 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 Hand: TypeAlias = "list[tuple[Card | None, CardPose]]"
-"""Cards with their poses; a card None shows its back."""
+"""The cards of a hand with their poses; a card that is None shows its back."""
 NONE = (False,) * HAND
 RISES = (1.0, 0.15)
-"""For each seat, the height by which winning cards rise: less for the dealer's small cards."""
+"""For each seat, how far winning cards rise, as a multiple of the usual rise; less for the dealer's small
+cards."""
 DRAWN = 1.1
-"""The scale of a new card in its gap, relative to the others."""
+"""The size of a newly drawn card in its gap, relative to the other cards."""
 BACK = 0.35
-"""The darkness of a discard, from 0 to 1."""
+"""The darkness of a card marked as a discard: 0 is full light, 1 is dark."""
 LIFT = 4
 """Pixels by which the card at the cursor is lifted."""
 
 
 class Seen(NamedTuple):
-    """Both hands as they are drawn in one picture."""
+    """The cards and poses of both hands in one picture."""
 
     mine: Hand
     dealers: Hand
 
 
 def lying(view: View, thrown: tuple[bool, ...] = NONE) -> Seen:
-    """Both hands at rest; `thrown`: the person's marked discards at the draw."""
+    """Return the cards and poses of both hands while nothing moves.
+
+    `thrown`: the cards that the person has marked as discards.
+    """
     if view.phase is Phase.DEALING:
         return Seen([], [])
     mine = () if _gave_up(view, PERSON) else _hand(view)
@@ -62,7 +66,7 @@ def lying(view: View, thrown: tuple[bool, ...] = NONE) -> Seen:
 
 
 def moving(step_event: Event, before: View, show: Show[View, Ui, Move]) -> Seen:
-    """Both hands during a step."""
+    """Return the cards and poses of both hands at the present moment of a step's animation."""
     after, step = show.view, show.step
     thrown = step.thrown if isinstance(step, Discard) else NONE
     mine, theirs = lying(before, thrown)
@@ -95,7 +99,10 @@ def draw(canvas: Canvas, seen: Seen) -> None:
 
 
 def choosing(view: View, ui: Ui, show: Show[View, Ui, Move]) -> Seen:
-    """The hands while the person decides; at the draw, each press moves the kept cards and the discards."""
+    """Return the cards and poses of both hands while the person decides.
+
+    At the draw, each press moves cards between the kept ones and the discards; the move is animated.
+    """
     seen = lying(view, thrown_by(ui, view))
     if view.phase is not Phase.DISCARDING:
         return seen
@@ -112,7 +119,7 @@ def choosing(view: View, ui: Ui, show: Show[View, Ui, Move]) -> Seen:
 
 
 def draw_tags(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
-    """Draw words on the discards and on the card at the cursor; the kept cards have none."""
+    """Draw SWAP on the discards, and SWAP or KEEP on the card at the cursor."""
     inks = THEME.dim, THEME.accent if lit else WHITE
     thrown = thrown_by(ui, view)
     if view.phase is Phase.DISCARDING and stays(view.hands[PERSON], thrown):
@@ -127,7 +134,10 @@ def draw_tags(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
 
 
 def thrown_by(ui: Ui, view: View) -> tuple[bool, ...]:
-    """The discards that the cursor shows: the marked cards, or the proposal behind YES."""
+    """Return for each card of the person whether the screen shows it as a discard.
+
+    Discards are the marked cards, or the proposed ones while YES is selected.
+    """
     if view.phase is not Phase.DISCARDING:
         return NONE
     if ui.marks is not None:
@@ -136,7 +146,7 @@ def thrown_by(ui: Ui, view: View) -> tuple[bool, ...]:
 
 
 def _hand(view: View) -> tuple[Card | None, ...]:
-    """The person's cards in order; None, a back, for an unknown card."""
+    """Return the person's cards in order; None stands for an unknown card, which shows its back."""
     return view.hands[PERSON] or (None,) * HAND
 
 
@@ -145,7 +155,11 @@ def _gave_up(view: View, seat: int) -> bool:
 
 
 def _judged(view: View, seat: int, poses: Sequence[CardPose], part: float = 1.0) -> list[CardPose]:
-    """A hand in its fan: counting cards are raised; after the hand, winning cards rise and the rest dims."""
+    """Return the poses of a hand in its fan, in which the cards that make the hand are raised.
+
+    After a showdown, the winning cards are raised instead, and all others are dimmed. `part`: the progress of
+    the rise, from 0 to 1.
+    """
     hand = view.hands[seat]
     if view.shown:
         up = telling(view)[seat]
@@ -161,7 +175,7 @@ def _judged(view: View, seat: int, poses: Sequence[CardPose], part: float = 1.0)
 
 
 def _laid(thrown: tuple[bool, ...]) -> list[CardPose]:
-    """The person's cards laid out for the draw: kept cards stand forward, discards lie back."""
+    """Return the poses of the person's cards at the draw: kept cards stand forward, discards lie back."""
     return [
         dimmed(slot, BACK) if goes else forward(slot, 1.0, up=FORWARD, halo=THEME.accent)._replace(angle=0)
         for slot, goes in zip(SLOTS, thrown, strict=True)
@@ -169,14 +183,20 @@ def _laid(thrown: tuple[bool, ...]) -> list[CardPose]:
 
 
 def _laid_out(mine: Hand, hand: Sequence[Card | None], show: Show[View, Ui, Move]) -> Hand:
-    """The person's cards on their way from the fan to the draw, with the proposed discards."""
+    """Return the person's cards on their way from the fan to their places at the draw.
+
+    The discards are those that the screen proposes.
+    """
     known = tuple(one for one in hand if one is not None)
     ends = _laid(proposed(known).thrown if known else NONE)
     return [(one, on_way(pose, end, show.t("lay"))) for (one, pose), end in zip(mine, ends, strict=True)]
 
 
 def _gone(hand: Hand, show: Show[View, Ui, Move], name: str) -> Hand:
-    """Cards that turn over and slide under the deck, one after another or all at once."""
+    """Return cards that turn over and slide under the deck, one after another or all at once.
+
+    `name`: the animation span that moves them.
+    """
     one_by_one = show.timeline.span(name, HAND - 1) is not None
     parts = [show.t(name, at) if one_by_one else show.t(name) for at in range(len(hand))]
     return [
@@ -185,10 +205,10 @@ def _gone(hand: Hand, show: Show[View, Ui, Move], name: str) -> Hand:
 
 
 def _dealt(show: Show[View, Ui, Move]) -> Seen:
-    """Both hands during the deal: ten cards come one by one, the person's turn over and count."""
+    """Return both hands during the deal: ten cards arrive one by one, then the person's turn over."""
     ends = _judged(show.view, PERSON, MINE, show.t("count")), list(THEIRS)
     hands: tuple[Hand, Hand] = [], []
-    # Draw the last card on its way last, so that it flies over the cards at rest.
+    # Draw the last card in flight last, so that it flies over the cards at rest.
     for order in range(2 * HAND):
         place, seat = divmod(order, 2)
         part = show.t("deal", order)
@@ -200,7 +220,10 @@ def _dealt(show: Show[View, Ui, Move]) -> Seen:
 
 
 def _swapped(mine: Hand, thrown: tuple[bool, ...], show: Show[View, Ui, Move]) -> Hand:
-    """The discards slide under the deck; without discards, the hand becomes a fan again."""
+    """Return the person's cards while the discards slide under the deck.
+
+    Without discards, the cards become a fan again.
+    """
     if not any(thrown):
         ends = _judged(show.view, PERSON, MINE)
         return [(one, on_way(pose, end, show.t("sort"))) for (one, pose), end in zip(mine, ends, strict=True)]
@@ -214,7 +237,10 @@ def _swapped(mine: Hand, thrown: tuple[bool, ...], show: Show[View, Ui, Move]) -
 
 
 def _drawn(before: View, show: Show[View, Ui, Move]) -> Hand:
-    """New cards fly into the gaps and turn over; then the hand is sorted into a fan."""
+    """Return the person's hand while new cards fly into its gaps and turn over.
+
+    Then all cards form a fan again.
+    """
     kept, after, view = before.hands[PERSON], show.view.hands[PERSON], show.view
     if not before.drawn[PERSON] or not after:
         return lying(view).mine
@@ -233,18 +259,18 @@ def _drawn(before: View, show: Show[View, Ui, Move]) -> Hand:
             pose = on_way(DECK, gap, show.t("draw", order))
             pose = turned(pose, show.t("turn", order))
         hand.append((shown, on_way(pose, ends[after.index(shown)], show.t("sort"))))
-    # Order the cards from the lowest on, as they will lie.
+    # Sort the cards from the lowest to the highest, as in the finished fan.
     return sorted(hand, key=lambda each: after.index(each[0])) if show.begun("sort") else hand
 
 
 def _values(show: Show[View, Ui, Move]) -> tuple[Card, ...]:
-    """The cards that were drawn, the person's first."""
+    """Return the cards that were drawn, the person's first."""
     values: tuple[Card, ...] = getattr(show.step, "values", ())
     return values
 
 
 def _exchanged(theirs: Hand, drawn: int, show: Show[View, Ui, Move]) -> Hand:
-    """The dealer's discards slide under the deck, and new cards come."""
+    """Return the dealer's hand while its discards slide under the deck and new cards arrive."""
     hand: Hand = []
     for place, (one, pose) in enumerate(theirs):
         order = place - (HAND - drawn)
@@ -257,7 +283,10 @@ def _exchanged(theirs: Hand, drawn: int, show: Show[View, Ui, Move]) -> Hand:
 
 
 def _at_showdown(after: View, seat: int, hand: Hand, show: Show[View, Ui, Move]) -> Hand:
-    """A hand at a showdown: the dealer's cards turn over, winning cards rise one by one, the others dim."""
+    """Return a hand during the showdown.
+
+    The dealer's cards turn over, the winning cards rise one by one, and the others dim.
+    """
     up, seen = telling(after)[seat], after.hands[seat]
     moved: Hand = []
     for place, (one, (_, pose)) in enumerate(zip(seen, hand, strict=True)):

@@ -1,4 +1,4 @@
-"""The dealer across the table: a face, a mood that follows public facts, and dry words."""
+"""Draws the dealer across the table: portrait, mood and speech bubble, which depend on public facts only."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 GLANCE, GLANCES = 6, 53
-"""The length of the dealer's glance at its cards, and the time from one glance to the next, in beats."""
+"""The length of a glance of the dealer at its cards, and the time between glances, in beats."""
 MOUTH = 70
-"""The height of the dealer's mouth in pixels, at which the tail of a speech bubble points."""
+"""The height of the dealer's mouth in the portrait, in pixels; the speech bubble's tail points there."""
 
 
 class Face(NamedTuple):
-    """The look of the dealer's face."""
+    """The expression of the dealer's face in one picture."""
 
     mood: Mood = Mood.CALM
     towards: Look = Look.AHEAD
     dark: float = 0.0
-    """The darkness of the dealer's face: 1 after a fold."""
+    """The darkness of the dealer's face: 0 is normal, 1 is dark after a fold."""
     nod: float = 0.0
     """The progress of a nod, from 0 to 1."""
 
@@ -46,7 +46,7 @@ def draw(canvas: Canvas, face: Face, *, beat: int = 0, acting: bool = False) -> 
 
 
 def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
-    """Draw the dealer's words in a bubble; draw nothing for ()."""
+    """Draw the dealer's words in a speech bubble; draw nothing for ()."""
     if spoken:
         _, high = bubble_size(spoken)
         x, y = FACE
@@ -54,15 +54,19 @@ def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
 
 
 def waiting(view: View, beat: int, *, asked: bool) -> Face:
-    """The look of the dealer at rest; it looks at its cards if it is to act."""
+    """Return the dealer's expression at rest.
+
+    It looks at its cards if it is to act. `asked`: True if the person is to act.
+    """
     towards = glancing(beat) if asked else Look.LEFT
     return Face(mood(view), towards, float(view.phase in OVER and view.folded == DEALER))
 
 
 def meanwhile(step_event: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> Face:
-    """The look of the dealer during a step.
+    """Return the dealer's expression during a step.
 
-    The face reacts only when the outcome is visible, and to a raise only when its chips have reached the pot.
+    The face reacts only when the outcome is visible; to its own raise it reacts when the chips have reached
+    the pot.
     """
     towards = Look.AHEAD if step_event.seat is not None and step_event.seat != DEALER else Look.LEFT
     gave_up = step_event.kind is Kind.FOLD and step_event.seat == DEALER
@@ -77,7 +81,7 @@ def meanwhile(step_event: Event, before: View, show: Show[View, Ui, Move], *, de
 
 
 def mood(view: View) -> Mood:
-    """The dealer's mood at rest, by the public facts of the hand."""
+    """Return the dealer's mood at rest, which depends on public facts only."""
     if view.phase in OVER:
         if len(view.best) > 1:
             return Mood.CALM
@@ -86,5 +90,5 @@ def mood(view: View) -> Mood:
 
 
 def glancing(beat: int) -> Look:
-    """The direction of the dealer's eyes while it waits: ahead, and at its cards from time to time."""
+    """Return the direction of the dealer's eyes while it waits: ahead, now and then at its cards."""
     return Look.LEFT if beat and beat % GLANCES < GLANCE else Look.AHEAD

@@ -1,4 +1,4 @@
-"""The screens of HEADS-UP POKER: the table between the person and the dealer."""
+"""The screens of HEADS-UP POKER: the table with the person and the dealer, the endings and the set-up."""
 
 from __future__ import annotations
 
@@ -53,36 +53,37 @@ if TYPE_CHECKING:
     from games.heads_up_poker.screen.stakes import Stakes
 
 SIDE = 19
-"""The most characters of a line behind the rail, beside the dealer."""
+"""The most characters in a line of words about the dealer's draw or hand."""
 
 draw_emblem = emblem.draw
 
 
 class Scene(NamedTuple):
-    """Everything that is drawn on the table in one picture."""
+    """All that one picture of the table shows."""
 
     view: View
-    """The hand whose result is shown: the previous one, until its cards have been cleared away."""
+    """The view of the game whose hand and result are shown: the previous hand's until its cards are
+    cleared away."""
     hands: Seen
     stakes: Stakes
     face: Face
     spoken: tuple[str, ...]
     said: str
-    """The words on the rail."""
+    """The words on the rail, which announce the last event."""
     dealers: str
-    """The words for the dealer's draw or hand."""
+    """The words about the dealer's draw or hand."""
     mine: str
     acting: Seat | None
     won: float = 0.0
-    """The progress of the winner's amount, from 0 before a win to 1."""
+    """The growth of the winner's amount, from 0 before a win to 1."""
     decided: bool = False
-    """True once the picture shows who has won."""
+    """True once the picture shows who has won the hand."""
     narrow: float = 0.0
-    """The progress with which the lamp has narrowed, from 0 to 1."""
+    """The progress with which the lamp's light has narrowed for a showdown, from 0 to 1."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the table, or the ending after the last hand has been shown."""
+    """Draw the table; after the last hand of a game, draw its ending."""
     view, step, before = show.view, show.step, show.before
     step_event = event(step, before, view) if step is not None and before and show.timeline.length else None
     if view.ending and not step_event:
@@ -114,7 +115,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def _turn(show: Show[View, Ui, Move]) -> Scene:
-    """The scene while the game waits for a player."""
+    """Return what the table shows while the game waits for a player."""
     view, ui = show.view, show.ui
     over = view.phase in OVER
     return Scene(
@@ -134,9 +135,9 @@ def _turn(show: Show[View, Ui, Move]) -> Scene:
 
 
 def _step(show: Show[View, Ui, Move], step_event: Event, before: View) -> Scene:
-    """The scene during a step."""
+    """Return what the table shows during a step's animation."""
     after, was = show.view, before.phase in OVER
-    # The result of the previous hand stays until its cards have been cleared away.
+    # The result of the previous hand stays visible until its cards have been cleared away.
     decided = not show.over("clear") if was else show.begun("rise") or show.begun("win")
     seen = before if was and decided else after
     named = "sort" if show.has("sort") else "turn"
@@ -158,7 +159,7 @@ def _step(show: Show[View, Ui, Move], step_event: Event, before: View) -> Scene:
 
 
 def _draw_table(canvas: Canvas, show: Show[View, Ui, Move], scene: Scene) -> None:
-    """Draw everything except the choices of the person."""
+    """Draw the whole table, without the person's choices."""
     room.draw(canvas, scene.narrow)
     acts = scene.acting is not None and scene.acting != PERSON
     opponent.draw(canvas, scene.face, beat=show.beat, acting=acts and not scene.decided)
@@ -180,7 +181,7 @@ def _draw_table(canvas: Canvas, show: Show[View, Ui, Move], scene: Scene) -> Non
 
 
 def _draw_notes(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the record, the number of the hand, and the mark of a hint."""
+    """Draw the record, the number of the hand, and the mark that a hint was taken."""
     record = f"RECORD ${show.record.score}" if show.record else ""
     read(canvas, RIGHT, NOTES_Y, record, THEME.dim, "right")
     read(canvas, RIGHT, NOTES_Y + NOTES_STEP, f"HAND {show.view.number}", THEME.dim, "right")
@@ -189,5 +190,5 @@ def _draw_notes(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _is_read(show: Show[View, Ui, Move]) -> bool:
-    """True once the dealer has drawn, and the screen shows how many cards."""
+    """Return True once the screen shows how many cards the dealer has drawn."""
     return show.has("speak") and show.begun("read")

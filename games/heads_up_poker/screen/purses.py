@@ -1,4 +1,4 @@
-"""Draws each side's money, the cost, the pot and the winnings, as dollars and chips."""
+"""Draws each side's money, the pot, the cost of a bet and the winnings, as dollars and chips."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ if TYPE_CHECKING:
 NAMES = ("YOU", "DEALER")
 """The name shown for each seat."""
 WON = ((7, 4), (5, 4))
-"""For each seat, the size of the winnings' figures: for a whole pot, and for half of one."""
+"""For each seat, the text size of the winnings: for a whole pot, and for half a pot."""
 WON_FOOT = (240, 58)
-"""For each seat, the bottom of the winnings' figures at the end, in pixels."""
+"""For each seat, the bottom of the winnings' figures, in pixels."""
 BESIDE = 252
-"""The widest the winnings may be beside the person's cards, in pixels."""
+"""The greatest width in pixels of the winnings' figures, which stand beside the person's cards."""
 SMALLEST = 2
-"""The size of the winnings' figures at the beginning."""
+"""The text size from which the winnings' figures grow."""
 AROUND, PLATE = 10, 24
-"""Pixels by which a plate is wider than its words at each end, and its height."""
+"""For the plate behind the winner's money, in pixels: the extra width at each end, and the height."""
 COSTS = {Phase.BETTING: "YOUR BET", Phase.RAISING: "YOUR RAISE", Phase.ASKED: "TO SEE"}
 
 
 def draw(canvas: Canvas, money: tuple[int, int], acting: Seat | None, best: tuple[Seat, ...] = ()) -> None:
     """Draw both sides' money: bright for the player to act, on a plate for the winner, dim for the loser.
 
-    `best`: the winners of the hand; () while it is played.
+    `acting`: the seat to act. `best`: the winners of the hand; () while it is played.
     """
     for seat, (name, have) in enumerate(zip(NAMES, money, strict=True)):
         words, y = f"{name} ${have}", (PURSE_Y, NAME_Y)[seat]
@@ -66,7 +66,10 @@ def draw(canvas: Canvas, money: tuple[int, int], acting: Seat | None, best: tupl
 
 
 def draw_pot(canvas: Canvas, dollars: int, sliding: tuple[int, int], part: float) -> None:
-    """Draw the chips of the pot with words beside them, and the chips that slide into it."""
+    """Draw the pot as chips and words, and the chips that slide into it.
+
+    `sliding`: the dollars on their way from each side. `part`: the progress of the slide, from 0 to 1.
+    """
     made = chips.heap(dollars)
     chips.draw(canvas, POT_X, POT_FOOT, made, shadow=SHADOW)
     if dollars:
@@ -77,7 +80,7 @@ def draw_pot(canvas: Canvas, dollars: int, sliding: tuple[int, int], part: float
 
 
 def draw_cost(canvas: Canvas, view: View, ui: Ui) -> None:
-    """Draw the dollars that FIRE puts in: the largest thing on the screen while the person decides."""
+    """Draw the dollars that FIRE would put in, the largest thing on the screen while the person decides."""
     if ui.phase in COSTS:
         dollars = view.due if ui.phase is Phase.ASKED else ui.dollars
         read(canvas, RIGHT, COST_WORDS_Y, COSTS[ui.phase], THEME.ink, "right")
@@ -85,7 +88,10 @@ def draw_cost(canvas: Canvas, view: View, ui: Ui) -> None:
 
 
 def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...], part: float) -> None:
-    """Draw the winnings at each winner, at this progress; half as large for a split pot."""
+    """Draw the winnings at each winner; smaller for a split pot.
+
+    `part`: the progress from 0 to 1 with which the figures grow.
+    """
     if part <= 0:
         return
     for seat in best:

@@ -1,4 +1,4 @@
-"""The room of the table of HEADS-UP POKER: a lamp, and the dealer's rail."""
+"""Draws the room of the table of HEADS-UP POKER: the ground, a lamp, and the dealer's rail."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 UNDER = mix(LIGHT, BLACK, 0.1)
-"""The color of the ground under the lamp, dark enough that words can be read on it."""
+"""The color of the ground under the lamp, dark enough for words to be readable on it."""
 WOOD, LIT = (124, 74, 30), (206, 150, 84)
-"""The colors of the rail, and of the line of light along its upper edge."""
+"""The colors of the wooden rail, and of the line of light along its upper edge."""
 SHADES = 4
-"""The number of steps in which the lamp narrows: few, so that each can be cached."""
+"""The number of steps in which the lamp's light narrows; few, because each step's picture is cached."""
 SHADE = ((300, 0), (340, 0), (360, 18), (280, 18))
 """The corners of the lampshade, in pixels."""
 
 
 def draw(canvas: Canvas, narrow: float = 0.0) -> None:
-    """Draw the ground and the lamp; `narrow`: the progress with which its light narrows."""
+    """Draw the ground and the lamp.
+
+    `narrow`: the progress with which the lamp's light narrows, from 0 to 1.
+    """
     step = round(SHADES * narrow)
     room(canvas, UNDER, LAMP, narrow=step / SHADES)
     canvas.polygon(SHADE, colour(GOLD, 5))
@@ -32,7 +35,7 @@ def draw(canvas: Canvas, narrow: float = 0.0) -> None:
 
 
 def draw_rail(canvas: Canvas, y: int = RAIL_Y) -> None:
-    """Draw the rail in front of the dealer, from y on."""
+    """Draw the rail, the ledge in front of the dealer, with its top at y."""
     canvas.box(0, y, WIDTH, RAIL, WOOD)
     canvas.box(0, y, WIDTH, 2, LIT)
     canvas.box(0, y + RAIL - 4, WIDTH, 4, mix(WOOD, BLACK, 0.45))

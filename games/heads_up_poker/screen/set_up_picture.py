@@ -1,4 +1,4 @@
-"""The set-up screen: three dealers behind the rail; the chosen one is lit."""
+"""The set-up screen of HEADS-UP POKER: three dealers behind the rail, of which the chosen one is lit."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 LOOK = SetUpLook(THEME, TITLE, 4, UNDER, SHADOW)
 FACES = dict(zip(LEVELS, (132, 320, 508), strict=True))
-"""The middle of each face in pixels, in the order in which LEFT and RIGHT go through the levels."""
+"""For each dealer, the x of the middle of its face in pixels, in the order of LEFT and RIGHT."""
 FACE_Y, RAIL_Y, PILL_Y = 82, 170, 202
 CHIPS = (84, 20)
-"""Pixels from the middle of a face on the rail to its chips: to the right, and down."""
+"""Pixels from the middle of a face on the rail to that dealer's chips: to the right, and down."""
 SPOKEN = {
     "CLASSIC": "I see most bets. Try me.",
     "SHARK": "I never blink. Rarely.",
     "EASY": "Be kind. I am new here.",
 }
-"""The words in which each dealer describes itself."""
+"""The words with which each dealer describes itself."""
 SPOKEN_Y, STAKES_Y = 252, 282
 
 

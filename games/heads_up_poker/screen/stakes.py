@@ -1,4 +1,4 @@
-"""Both sides' money and the pot during a step, and the chips that move."""
+"""The visible money of both sides and the pot, at rest and during a step, with the chips that move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 OVER = ((300, 220), (170, 60))
-"""For each seat, the bend of the chips' path from the pot: over cards, never over a word."""
+"""For each winner's seat, the point in pixels that bends the chips' path from the pot over cards, not over
+words."""
 
 
 class Stakes(NamedTuple):
@@ -27,18 +28,21 @@ class Stakes(NamedTuple):
     money: tuple[int, int]
     pot: int
     sliding: tuple[int, int] = (0, 0)
-    """The dollars of each side that slide into the pot."""
+    """The dollars of each side that are sliding into the pot."""
     flying: tuple[Flying, ...] = ()
-    """The chips that fly to the winner."""
+    """The chips that are flying to the winner."""
 
 
 def lying(view: View) -> Stakes:
-    """The dollars at rest."""
+    """Return the money that is shown while nothing moves."""
     return Stakes(view.money, view.pot)
 
 
 def moving(step_event: Event, before: View, show: Show[View, Ui, Move]) -> Stakes:
-    """The dollars during a step: chips leave their place at once, and count when they arrive."""
+    """Return the money and chips shown during a step.
+
+    Paid dollars leave their owner at once, and count in the pot or for the winner when they arrive.
+    """
     after, paid = show.view, step_event.paid
     money = before.money[PERSON] - paid[PERSON], before.money[DEALER] - paid[DEALER]
     pot = before.pot + sum(paid)
@@ -54,6 +58,6 @@ def moving(step_event: Event, before: View, show: Show[View, Ui, Move]) -> Stake
 
 
 def _to_winner(seat: int, part: float) -> tuple[Flying, ...]:
-    """Chips of every color that fly from the pot in a curve, one after another."""
+    """Return the chips of every color that fly from the pot to a winner in a curve, one after another."""
     way = partial(arc, POT_MIDDLE, OVER[seat], STACKS[seat])
     return flock(way, WORTHS, FLOCK, part)

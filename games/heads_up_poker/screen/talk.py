@@ -1,4 +1,4 @@
-"""The dealer's words: about public facts, never about its hidden cards."""
+"""Chooses what the dealer says: words about public facts, never about its hidden cards."""
 
 from __future__ import annotations
 
@@ -45,28 +45,34 @@ HEARD = {
     Kind.SWAP: ("", "speak"),
     Kind.DRAW: ("", "speak"),
 }
-"""For each kind of event, the span after which the dealer comments on it, and the span in which it turns
-to the next event."""
+"""For each kind of event: the animation span after which the dealer comments on it, and the span in which
+the dealer turns to the next event; '' for none."""
 
 
 def says(situation: Situation, view: View) -> tuple[str, ...]:
-    """The dealer's words in a situation; they differ between the rounds of a hand, and from hand to hand."""
+    """Return the dealer's words in a situation.
+
+    They vary from round to round and from hand to hand.
+    """
     return line(WHO, situation, turn_of(view.number, view.round - 1), view.due)
 
 
 def waiting(view: View, beat: int) -> tuple[str, ...]:
-    """The dealer's words while the person decides; now and then, about how long that takes."""
+    """Return the dealer's words while the person decides.
+
+    Now and then the dealer remarks on how long that takes.
+    """
     number = remark(beat)
     return says(situation(view), view) if number is None else line(WHO, Situation.WAIT, number)
 
 
 def farewell(view: View, ending: Ending) -> tuple[str, ...]:
-    """The dealer's last words at the end of a game."""
+    """Return the dealer's last words at the end of a game."""
     return line(WHO, ENDINGS[ending], view.number)
 
 
 def situation(view: View) -> Situation:
-    """The situation to which the dealer reacts at rest."""
+    """Return the situation that the dealer comments on while nothing moves."""
     match view.phase:
         case Phase.DONE | Phase.ENDED:
             return _outcome(view)
@@ -76,7 +82,7 @@ def situation(view: View) -> Situation:
 
 
 def meanwhile(step_event: Event, before: View, show: Show[View, Ui, Move]) -> tuple[str, ...]:
-    """The dealer's words during a step: the old ones until the step is visible, then the new ones."""
+    """Return the dealer's words during a step: the old ones until the step is visible, then the new ones."""
     first, last = HEARD.get(step_event.kind, ("", ""))
     if show.has(first) and not show.over(first):
         return says(situation(before), before)
@@ -93,7 +99,7 @@ def meanwhile(step_event: Event, before: View, show: Show[View, Ui, Move]) -> tu
 
 
 def _outcome(view: View) -> Situation:
-    """The result of a hand, from the dealer's side."""
+    """Return the situation that the dealer comments on at the end of a hand, such as its win or its fold."""
     if view.folded is not None:
         return Situation.TAKE if view.folded == PERSON else Situation.FOLD
     if len(view.best) > 1:

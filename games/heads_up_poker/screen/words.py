@@ -1,4 +1,4 @@
-"""The words about a hand of HEADS-UP POKER, and its prompts."""
+"""The words on the screen about a hand of HEADS-UP POKER, and the prompts for the joystick."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 SAID = 25
-"""The most characters on the rail."""
+"""The most characters that the words on the rail may have."""
 ROUNDS = {1: "FIRST ROUND", 2: "SECOND ROUND"}
-"""The name of each round of betting."""
+"""The name of each betting round."""
 QUESTIONS = {
     Phase.ASKED: "SEE MY RAISE?",
     Phase.DISCARDING: "NEED CARDS?",
@@ -31,26 +31,29 @@ QUESTIONS = {
 
 
 def holding(view: View) -> str:
-    """The name of the person's hand: "PAIR OF TENS"; empty while cards are missing or after a fold."""
+    """Return the name of the person's hand, such as "PAIR OF TENS".
+
+    It is empty while cards are missing, and after the person's fold.
+    """
     hand = view.hands[PERSON]
     gone = view.phase in OVER and view.folded == PERSON
     return name(hand) if len(hand) == HAND and not gone else ""
 
 
 def takes(cards: int) -> str:
-    """The words for the number of cards that the dealer draws."""
+    """Return the words for the number of cards that the dealer draws."""
     return f"DEALER TAKES {cards}" if cards else "DEALER PAT!"
 
 
 def dealer(view: View) -> str:
-    """The words below the dealer: its draw, or its hand once the cards are visible."""
+    """Return the words about the dealer's draw, or about its hand once the cards are visible."""
     if view.shown:
         return name(view.hands[DEALER])
     return takes(view.drawn[DEALER]) if view.round == 2 else ""
 
 
 def said(view: View) -> str:
-    """The words on the rail: the last event, or the next one."""
+    """Return the words on the rail while nothing moves: the last event, or what comes next."""
     match view.phase:
         case Phase.BETTING:
             return f"{ROUNDS[view.round]}: YOUR BET"
@@ -68,7 +71,7 @@ def said(view: View) -> str:
 
 
 def result(view: View) -> str:
-    """The winner of the finished hand, and the reason: "DEALER WINS: K BEATS 10"."""
+    """Return the winner of the finished hand and the reason, such as "DEALER WINS: K BEATS 10"."""
     if view.folded == PERSON:
         return "YOU FOLD: DEALER WINS"
     if view.folded == DEALER:
@@ -86,17 +89,20 @@ def result(view: View) -> str:
 
 
 def amount(view: View) -> str:
-    """The dollars that each winner of the finished hand gets from the pot."""
+    """Return the dollars that each winner gets from the pot of the finished hand, such as "+$24"."""
     return f"+${view.won // len(view.best)}"
 
 
 def short(hand: str) -> str:
-    """The short name of a hand, without ranks: "FLUSH"."""
+    """Return the short name of a hand, without ranks, such as "FLUSH"."""
     return hand.partition(",")[0].partition(" TO ")[0]
 
 
 def divided(hand: str, most: int) -> tuple[str, ...]:
-    """The name of a hand in lines of at most this many characters: "TWO PAIRS" and "NINES & SEVENS"."""
+    """Split the name of a hand into lines, such as "TWO PAIRS" and "NINES & SEVENS".
+
+    `most`: the most characters in a line.
+    """
     if len(hand) <= most:
         return (hand,) if hand else ()
     first, _, rest = hand.partition(", ")
@@ -104,14 +110,14 @@ def divided(hand: str, most: int) -> tuple[str, ...]:
 
 
 def announcement(step_event: Event, show: Show[View, Ui, Move]) -> str:
-    """The words on the rail during a step."""
+    """Return the words on the rail during a step's animation."""
     if show.begun("rise") or show.begun("win"):
         return result(show.view)
     return "SHOWDOWN" if show.begun("narrow") else step_event.words
 
 
 def prompt(view: View, ui: Ui) -> str:
-    """The prompt for the person's joystick."""
+    """Return the prompt that tells the person what the joystick does now."""
     if ui.marks is not None:
         return marks.prompt(ui.marks, "DISCARD")
     yes = ui.yes
