@@ -112,8 +112,8 @@ class Press(NamedTuple):
     kind: Kind = Kind.DOWN
     at: float = 0.0
     second: bool = False
-    """True for a direction pressed before the stick was back in the middle after another one: a corner of
-    the stick.
+    """True for a direction that is pressed before the stick has returned to the middle from another
+    direction: a corner of the stick.
 
     Only a game with a free pointer (`Game.pointer`) gets such presses."""
     rested: float = inf
@@ -369,7 +369,7 @@ class Cue(StrEnum):
 
 
 def tick(position: int) -> Cue:
-    """Return the tick for a cursor's place, counted from 0: it rises with the place, then starts again."""
+    """Return the sound for a cursor's place, counted from 0: ticks rise with the place, then start again."""
     return _TICKS[position % len(_TICKS)]
 
 
@@ -377,17 +377,18 @@ _TICKS = tuple(Cue(f"tick {number}") for number in range(1, 9))
 
 
 def linear(part: float) -> float:
-    """An easing with the same speed all the way."""
+    """Return the progress of an animation at constant speed: the elapsed part itself."""
     return part
 
 
 def out_cubic(part: float) -> float:
-    """An easing that is fast at first, then slower and slower."""
+    """Return the progress of an animation that is fast at first, then slower and slower."""
     return 1 - (1 - part) ** 3
 
 
 Easing: TypeAlias = Callable[[float], float]
-"""An easing: maps the elapsed part of a span to its progress, both from 0 at its start to 1 at its end."""
+"""A function that maps the elapsed part of a span to the progress of its animation, both from 0 at its
+start to 1 at its end."""
 
 
 class Span(NamedTuple):
@@ -402,14 +403,14 @@ class Span(NamedTuple):
     start: float
     length: float = 0.0
     cue: Cue | None = None
-    """The sound played at the start of the span."""
+    """The sound that is played at the start of the span, None for none."""
     easing: Easing = linear
     still: bool = False
     """True if the picture changes only at the start of the span, and then not until another span starts."""
 
     @property
     def end(self) -> float:
-        """The time at which the span ends."""
+        """The time at which the span ends, in seconds after the step."""
         return self.start + self.length
 
 
@@ -427,8 +428,9 @@ class How(TypedDict, total=False):
 class Timeline:
     """All animations and sounds of a step. The game makes it once; stage and picture query it.
 
-    Build it in a chain: `Timeline().then("pay", lasts=0.4, cue=Cue.CHIP).then("turn", lasts=0.3)`. A name
-    without a number stands for all spans of that name, from the first start to the last end.
+    A step is a move or a draw; a span is one animation, sound or pause. Build a timeline in a chain:
+    `Timeline().then("pay", lasts=0.4, cue=Cue.CHIP).then("turn", lasts=0.3)`. A name without a number stands
+    for all spans of that name, from the first start to the last end.
     """
 
     spans: tuple[Span, ...] = ()
@@ -436,7 +438,7 @@ class Timeline:
     # Methods that build a timeline
 
     def at(self, start: float, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
-        """Add a span that starts this many seconds after the step."""
+        """Add a span (an animation or sound) that starts this many seconds after the step."""
         span = Span(
             name,
             number,
@@ -449,11 +451,11 @@ class Timeline:
         return Timeline((*self.spans, span))
 
     def then(self, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
-        """Add a span that starts when all others have ended."""
+        """Add a span (an animation or sound) that starts when all others have ended."""
         return self.at(self.length, name, number, **how)
 
     def along(self, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
-        """Add a span that starts with the one that was added last, such as dust with a shake."""
+        """Add a span that starts together with the span that was added last, such as dust with a shake."""
         return self.at(self.spans[-1].start, name, number, **how)
 
     def each(
@@ -464,7 +466,7 @@ class Timeline:
         apart: float,
         **how: Unpack[How],
     ) -> Timeline:
-        """Add a span for each number; the first starts when all others have ended.
+        """Add a span for each number; the first one starts when all earlier spans have ended.
 
         `apart`: seconds from one start to the next.
         """
@@ -493,27 +495,27 @@ class Timeline:
         return row.at(row.length, "shake", number, lasts=shake) if shake else row
 
     def hear(self, cue: Cue, at: float = 0.0) -> Timeline:
-        """Add a cue at this many seconds after the step."""
+        """Add a sound that is played this many seconds after the step."""
         return self.at(at, "", cue=cue)
 
     def rest(self, seconds: float) -> Timeline:
-        """Add a pause at the end."""
+        """Add a pause at the end of the timeline."""
         return self.then("", lasts=seconds)
 
     def until(self, end: float) -> Timeline:
-        """Add a pause so that the timeline lasts until `end`, if it is shorter."""
+        """Add a pause so that the timeline lasts until `end` seconds after the step, if it is shorter."""
         return self.rest(end - self.length) if end > self.length else self
 
     # Methods that query a timeline
 
     @property
     def length(self) -> float:
-        """Seconds until the step is over and play goes on."""
+        """Seconds until the last span has ended: the step is over and play goes on."""
         return max((span.end for span in self.spans), default=0.0)
 
     @property
     def cues(self) -> tuple[tuple[float, Cue], ...]:
-        """All sounds with their times, in order."""
+        """All sounds of the timeline with their times, in order."""
         return tuple(sorted(((span.start, span.cue) for span in self.spans if span.cue), key=itemgetter(0)))
 
     def changes_next(self, age: float) -> float:
@@ -540,7 +542,7 @@ class Timeline:
         return Span(name, 0, start, max(span.end for span in spans) - start)
 
     def latest(self, age: float, name: str) -> Span | None:
-        """Return the last span of that name that has started, None if none has."""
+        """Return the last span of this name that has started by the time `age`; None if none has."""
         started = [span for span in self.spans if span.name == name and span.start <= age]
         return max(started, key=lambda span: span.start, default=None)
 
@@ -620,10 +622,10 @@ class Setup(Protocol[Options, Ui]):
         """Return the set-up screen's state when it opens."""
 
     def recall(self, ui: Ui, options: Options, /) -> Ui:
-        """Return the screen's state with the last game's options chosen."""
+        """Return the set-up screen's state with the last game's options chosen."""
 
     def press(self, ui: Ui, press: Press, /) -> Ui | Chosen[Options] | Exit:
-        """Return the screen's state after a press, the options once they are chosen, or the way out."""
+        """Return the screen's state after a press, the options that it confirms, or the exit it takes."""
 
     def write(self, options: Options, /) -> str:
         """Write options as one readable line, the first of a journal; at most 4000 characters."""
@@ -639,7 +641,7 @@ class Panel(Protocol[_ViewIn, Ui, _MoveOut]):
         """Return the cursor at the start of a turn; `last` is the previous cursor, of any player."""
 
     def press(self, ui: Ui, press: Press, view: _ViewIn, /) -> Ui | Chosen[_MoveOut] | Exit:
-        """Return the cursor after a press, the move that the press makes, or the way out of the game."""
+        """Return the cursor after a press, the move that the press makes, or the exit from the game."""
 
 
 class Pointer(Protocol[Ui]):
@@ -686,7 +688,7 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     before: _ViewOut | None = None
     age: float = 0.0
     timeline: Timeline = Timeline()
-    """The animations of the step."""
+    """The animations and sounds of the step that is shown."""
     lit: bool = True
     """True while flashing words are visible."""
     beat: int = 0
@@ -718,20 +720,20 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
         return self.timeline.since(self.age, name, number)
 
     def has(self, name: str) -> bool:
-        """Return True if the step has a span of this name."""
+        """Return True if the animation of the step has a span of this name."""
         return self.timeline.span(name) is not None
 
     def begun(self, name: str) -> bool:
-        """Return True if a span of this name has started."""
+        """Return True if a span of this name in the step's animation has started."""
         return self.since(name) >= 0
 
     def over(self, name: str) -> bool:
-        """Return True if a span of this name has ended."""
+        """Return True if a span of this name in the step's animation has ended."""
         span = self.timeline.span(name)
         return span is not None and self.age >= span.end
 
     def on(self, name: str) -> bool:
-        """Return True while a span of this name lasts."""
+        """Return True while a span of this name in the step's animation lasts."""
         span = self.timeline.span(name)
         return span is not None and span.start <= self.age < span.end
 
@@ -740,7 +742,7 @@ class SetupShow(NamedTuple, Generic[_UiOut]):
     """Everything that a picture of a set-up screen depends on."""
 
     ui: _UiOut
-    """The current choices."""
+    """The state of the set-up screen: the current choices."""
     top_ten: TopTen = TopTen()
     """The top ten that belongs to the current choices."""
     lit: bool = True
@@ -775,7 +777,7 @@ class Advice(NamedTuple):
     wins: float | None = None
     """The chance to win the game, or the pot of a card game: 0 to 1. None if the game does not give it."""
     why: str = ""
-    """The reason in a few words, "" for none."""
+    """The reason for the advice in a few words, "" for none."""
 
 
 class Lesson(NamedTuple):
@@ -857,7 +859,7 @@ class Theme(NamedTuple):
     wipe: Wipe = Wipe.ROUND
 
     def player(self, seat: Seat) -> Colour:
-        """Return a player's color: the seat's own, or the accent."""
+        """Return a player's color: the color of the seat, or the accent color if seats have none."""
         return self.players[seat] if self.players else self.accent
 
 
@@ -865,7 +867,7 @@ class _AtRandom:
     """The computer player of a game that has none of its own: in attract mode it makes random legal moves."""
 
     def choose(self, _view: object, moves: tuple[Any, ...], rng: Random, /) -> Any:
-        """Choose one of the moves, each equally likely."""
+        """Return one of the moves at random, each with the same chance."""
         return rng.choice(moves)
 
 
@@ -1131,10 +1133,10 @@ class Game(Generic[Options, State, View, Ui, Move]):
     The rules, the set-up screen, the panel and the look are required; all other parts are optional.
     """
 
-    # Play
+    # The parts for play
 
     name: str
-    """The game's entry point and its key in the store: lower case, underscores."""
+    """The name of the game's entry point, which is also its key in the store: lower case, underscores."""
     title: str
     seats: tuple[int, int]
     """The minimum and maximum number of people."""
@@ -1142,11 +1144,11 @@ class Game(Generic[Options, State, View, Ui, Move]):
     setup: Setup[Options, Any]
     panel: Panel[View, Ui, Move]
 
-    # Pictures and sounds
+    # The parts for pictures and sounds
 
     look: Look[View, Ui, Move]
 
-    # Optional parts
+    # The optional parts
 
     credits: Credits = Credits()
     hidden: Hidden[State, View] | None = None
@@ -1159,7 +1161,8 @@ class Game(Generic[Options, State, View, Ui, Move]):
     pointer: Pointer[Any] | None = None
     """The motion of cursors that move freely, on the panel and on the set-up screen."""
     money: Callable[[State], int] | None = None
-    """Returns all the money in the game: it stays the same through a whole game, and scores are dollars."""
+    """Returns all the money in a game whose scores are dollars: the sum stays the same through the whole
+    game. None if no money is played for."""
     warm_up: Callable[[], object] = _nothing
     """Prepares anything that would make a first move slow; called on its own thread after the first
     picture."""

@@ -171,7 +171,7 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def placement(self) -> Tv:
-        """How the picture is placed on the TV screen: its rotation, shape, overscan, text size and mask."""
+        """The placement of the picture on the TV: its rotation, shape, overscan, text size and mask."""
         return Tv(self.rotation, self.shape, self.overscan, self.text, self.mask)
 
 

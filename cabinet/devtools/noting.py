@@ -39,9 +39,9 @@ class NotingCanvas(Canvas):
         request, because most are never requested."""
 
     def thing_at(self, box: pygame.Rect, first: int = 0, end: int | None = None) -> Thing | None:
-        """Return the last recorded shape or sprite that touches a box; None if there is none.
+        """Return the shape or sprite drawn last that touches a box; None if there is none.
 
-        Only records with an index from `first` to before `end` are searched. Background counts as none.
+        Only those with an index from `first` to before `end` are searched. A background is not returned.
         """
         things = (_thing(what, *place) for what, *place in reversed(self._things[first:end]))
         found = next((thing for thing in things if thing.box.colliderect(box)), None)

@@ -271,7 +271,7 @@ class RecordingCanvas(NotingCanvas):
         area: tuple[int, int],  # noqa: ARG002 - nothing is cut out
         draw: Callable[[Canvas, int, int], None],
     ) -> None:
-        """Draw a small part each time instead of copying it, so that its texts are recorded where it lies."""
+        """Draw a small part again instead of copying a stored picture, so that its texts are recorded."""
         draw(self, x, y)
 
     def scatter(self, sprites: Iterable[PlacedSprite]) -> None:

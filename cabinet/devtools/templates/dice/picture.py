@@ -99,7 +99,7 @@ def draw_roll(canvas: Canvas, show: Show[State, Cursor, Move], before: State, dr
 
 
 def marked(kept: Move) -> tuple[bool, ...]:
-    """Return for each die True if it is kept."""
+    """Return one value for each die: True if the die is kept."""
     return tuple(at in kept for at in ALL)
 
 
