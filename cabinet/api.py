@@ -982,8 +982,9 @@ class Look(Generic[View, Ui, Move]):
     tense: Callable[[View], bool] = _never
     """Returns True while a lot is at stake in the game; the music is then tense."""
     warning: Callable[[View, Move | Exit], str] = _no_warning
-    """Returns the effect of a move or a way out that must be confirmed, such as TO SCORE 0 POINTS, in at
-    most two lines: the same button must be pressed again. '' for none. Only people are asked."""
+    """Returns a warning about a move or an exit that must be confirmed by pressing the same button again:
+    its effect, such as TO SCORE 0 POINTS, in at most two lines. '' if no confirmation is needed. Only
+    people are asked."""
     samples: tuple[Sample, ...] = ()
     """The game's moments that `cabinet pictures` draws, besides the screens that every game has."""
     voices: tuple[Voice, ...] = ()

@@ -21,8 +21,8 @@ __all__ = [
     "time",
 ]
 
-# These files exist once the network has set the clock. systemd-timesyncd makes the first one; cabinet-
-# clock.service makes the second one after asking the kernel, which the cabinet's sandbox may not do.
+# These files exist once the network has set the clock. systemd-timesyncd makes the first one;
+# cabinet-clock.service makes the second one after asking the kernel, which the cabinet's sandbox may not do.
 SYNCHRONISED = (Path("/run/systemd/timesync/synchronized"), Path("/run/cabinet-clock/right"))
 # The battery clock, if the machine has one. The kernel sets the system's time from it at every start.
 BATTERY_CLOCK = Path("/sys/class/rtc/rtc0")

@@ -560,7 +560,8 @@ def _return_memory() -> None:
     # ctypes is slow to import, and first needed here.
     import ctypes  # noqa: PLC0415 - see above
 
-    # On Windows a library cannot be opened without a name, and other systems have no such function.
+    # Ignore these errors: Windows cannot open a library without a name, and systems without glibc have no
+    # such function.
     with suppress(AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 

@@ -167,7 +167,7 @@ class Average(NamedTuple):
     """The mean power of a sound, not counting silent moments."""
 
     level: float
-    """The mean power in dBFS."""
+    """The mean power of the moments that are not silent, in dBFS."""
     share: float
     """The share of the sound's moments that are not silent, 0 to 1."""
 
