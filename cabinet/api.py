@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOUSE = 5
-"""The jack number of a mouse's button, whose FIRE is a click. No joystick has this number."""
+"""The jack number that stands for a mouse's button; its FIRE is a click. No joystick has this number."""
 
 NAME_LENGTH = 11
 """The maximum length of a name on a top-ten list, in characters (DICE POKER, 1982)."""
@@ -65,7 +65,7 @@ class Switch(StrEnum):
 
     @property
     def opposite(self) -> Switch | None:
-        """The opposite direction, which cannot be meant at the same time; None for other switches."""
+        """The opposite direction, which cannot be pressed at the same time; None for other switches."""
         return _OPPOSITE.get(self)
 
 
@@ -106,18 +106,18 @@ class Kind(Enum):
 
 
 class Press(NamedTuple):
-    """One event of a control; `at` is the monotonic time in seconds."""
+    """One event of a control: it was pressed, released, or repeats. `at` is the monotonic time in seconds."""
 
     control: Control
     kind: Kind = Kind.DOWN
     at: float = 0.0
     second: bool = False
-    """True for a direction pressed before the stick was back in the middle after another one: a corner of
-    the stick.
+    """True for a direction that is pressed before the stick has returned to the middle from another
+    direction: a corner of the stick.
 
     Only a game with a free pointer (`Game.pointer`) gets such presses."""
     rested: float = inf
-    """For DOWN: seconds for which the contact had been open without a break, bounces included."""
+    """For DOWN: the seconds for which the contact had been open without a break; bounces count as breaks."""
 
     @property
     def switch(self) -> Switch:
@@ -138,21 +138,21 @@ _MoveOut = TypeVar("_MoveOut", covariant=True)
 
 
 class Ask(NamedTuple, Generic[_MoveOut]):
-    """The rules ask a seat for a move."""
+    """A request of the rules to a seat: choose one of these moves."""
 
     seat: Seat
     moves: tuple[_MoveOut, ...]
-    """All legal moves. This is the only definition of the legal moves."""
+    """All legal moves. No other place defines which moves are legal."""
 
 
 class Roll(NamedTuple):
-    """The rules ask the table to roll `dice` dice, each 1 to 6."""
+    """A request of the rules to the table: roll `dice` dice, each 1 to 6."""
 
     dice: int
 
 
 class Deal(NamedTuple):
-    """The rules ask the table to deal cards from the rest of the deck."""
+    """A request of the rules to the table: deal `cards` cards from `deck`, the rest of the deck."""
 
     cards: int
     deck: tuple[int, ...]
@@ -173,13 +173,13 @@ def legal(due: Due[_MoveOut]) -> tuple[_MoveOut, ...]:
 
 
 class Drawn(NamedTuple):
-    """A draw of the table: the faces of the dice or the cards, in the order asked for."""
+    """A draw made by the table: the faces of the dice, or the cards, in the order of the request."""
 
     values: tuple[int, ...]
 
 
 class IllegalMoveError(ValueError):
-    """The rules refuse a move; the message gives the move and the reason."""
+    """Raised if the rules refuse a move; the message gives the move and the reason."""
 
     def __init__(self, what: object, why: str) -> None:
         super().__init__(f"{what}: {why}")
@@ -188,7 +188,7 @@ class IllegalMoveError(ValueError):
 
 
 class ReadError(ValueError):
-    """A line of a journal is not an option, a move or a draw of the game."""
+    """Raised if a line of a journal is not an option, a move or a draw of the game."""
 
 
 # Players, and their scores ----------------------------------------------------
@@ -208,7 +208,7 @@ class Entry(NamedTuple):
     score: int
     day: date | None = None
     tie: int = 0
-    """Among equal scores the lower tie ranks higher: in some games it is the number of hands."""
+    """Among equal scores, the row with the lower `tie` ranks higher: in some games the number of hands."""
 
 
 class ScoreList(NamedTuple):
@@ -223,18 +223,18 @@ class ScoreList(NamedTuple):
 
 
 class TopTen(NamedTuple):
-    """A game's list, best row first; `new` are the rows entered just now, counted from 0."""
+    """A top-ten list of a game, best row first; `new` are the places of new rows, counted from 0."""
 
     entries: tuple[Entry, ...] = ()
     new: frozenset[int] = frozenset()
     name: str = ""
     """The list's name, if the game has several."""
     cabinets: tuple[str, ...] = ()
-    """For a league's list, the name of the cabinet of each row; otherwise empty."""
+    """For the list of a league (several cabinets), the name of the cabinet of each row; otherwise empty."""
 
     @property
     def record(self) -> Entry | None:
-        """The best row, None if there is none."""
+        """The best row of the list, None if the list is empty."""
         return self.entries[0] if self.entries else None
 
 
@@ -369,7 +369,7 @@ class Cue(StrEnum):
 
 
 def tick(position: int) -> Cue:
-    """Return the tick for a cursor's place, counted from 0: it rises with the place, then starts again."""
+    """Return the sound for a cursor's place, counted from 0: ticks rise with the place, then start again."""
     return _TICKS[position % len(_TICKS)]
 
 
@@ -377,17 +377,18 @@ _TICKS = tuple(Cue(f"tick {number}") for number in range(1, 9))
 
 
 def linear(part: float) -> float:
-    """An easing with the same speed all the way."""
+    """Return the progress of an animation at constant speed: the elapsed part itself."""
     return part
 
 
 def out_cubic(part: float) -> float:
-    """An easing that is fast at first, then slower and slower."""
+    """Return the progress of an animation that is fast at first, then slower and slower."""
     return 1 - (1 - part) ** 3
 
 
 Easing: TypeAlias = Callable[[float], float]
-"""An easing: maps the elapsed part of a span to its progress, both from 0 at its start to 1 at its end."""
+"""A function that maps the elapsed part of a span to the progress of its animation, both from 0 at its
+start to 1 at its end."""
 
 
 class Span(NamedTuple):
@@ -402,14 +403,14 @@ class Span(NamedTuple):
     start: float
     length: float = 0.0
     cue: Cue | None = None
-    """The sound played at the start of the span."""
+    """The sound that is played at the start of the span, None for none."""
     easing: Easing = linear
     still: bool = False
     """True if the picture changes only at the start of the span, and then not until another span starts."""
 
     @property
     def end(self) -> float:
-        """The time at which the span ends."""
+        """The time at which the span ends, in seconds after the step."""
         return self.start + self.length
 
 
@@ -427,16 +428,17 @@ class How(TypedDict, total=False):
 class Timeline:
     """All animations and sounds of a step. The game makes it once; stage and picture query it.
 
-    Build it in a chain: `Timeline().then("pay", lasts=0.4, cue=Cue.CHIP).then("turn", lasts=0.3)`. A name
-    without a number stands for all spans of that name, from the first start to the last end.
+    A step is a move or a draw; a span is one animation, sound or pause. Build a timeline in a chain:
+    `Timeline().then("pay", lasts=0.4, cue=Cue.CHIP).then("turn", lasts=0.3)`. A name without a number stands
+    for all spans of that name, from the first start to the last end.
     """
 
     spans: tuple[Span, ...] = ()
 
-    # Making it
+    # Methods that build a timeline
 
     def at(self, start: float, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
-        """Add a span that starts this many seconds after the step."""
+        """Add a span (an animation or sound) that starts this many seconds after the step."""
         span = Span(
             name,
             number,
@@ -449,11 +451,11 @@ class Timeline:
         return Timeline((*self.spans, span))
 
     def then(self, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
-        """Add a span that starts when all others have ended."""
+        """Add a span (an animation or sound) that starts when all others have ended."""
         return self.at(self.length, name, number, **how)
 
     def along(self, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
-        """Add a span that starts with the one that was added last, such as dust with a shake."""
+        """Add a span that starts together with the span that was added last, such as dust with a shake."""
         return self.at(self.spans[-1].start, name, number, **how)
 
     def each(
@@ -464,7 +466,7 @@ class Timeline:
         apart: float,
         **how: Unpack[How],
     ) -> Timeline:
-        """Add a span for each number; the first starts when all others have ended.
+        """Add a span for each number; the first one starts when all earlier spans have ended.
 
         `apart`: seconds from one start to the next.
         """
@@ -486,40 +488,40 @@ class Timeline:
     ) -> Timeline:
         """Add a span that ends with a hit: the picture stops for `stop` seconds, then shakes.
 
-        `shake`: seconds of the span of that name, 0 for none; longer ones shake farther (see
-        `cabinet.drawing.motion`). The next span may begin with it.
+        `shake`: the length in seconds of the span `shake` that follows, 0 for none; a longer one shakes
+        farther (see `cabinet.drawing.motion`). The next span may begin with it.
         """
         row = self.then(name, number, lasts=lasts, cue=cue, easing=easing).rest(stop)
         return row.at(row.length, "shake", number, lasts=shake) if shake else row
 
     def hear(self, cue: Cue, at: float = 0.0) -> Timeline:
-        """Add a cue at this many seconds after the step."""
+        """Add a sound that is played this many seconds after the step."""
         return self.at(at, "", cue=cue)
 
     def rest(self, seconds: float) -> Timeline:
-        """Add a pause at the end."""
+        """Add a pause at the end of the timeline."""
         return self.then("", lasts=seconds)
 
     def until(self, end: float) -> Timeline:
-        """Add a pause so that the timeline lasts until `end`, if it is shorter."""
+        """Add a pause so that the timeline lasts until `end` seconds after the step, if it is shorter."""
         return self.rest(end - self.length) if end > self.length else self
 
-    # Asking it
+    # Methods that query a timeline
 
     @property
     def length(self) -> float:
-        """Seconds until the step is over and play goes on."""
+        """Seconds until the last span has ended: the step is over and play goes on."""
         return max((span.end for span in self.spans), default=0.0)
 
     @property
     def cues(self) -> tuple[tuple[float, Cue], ...]:
-        """All sounds with their times, in order."""
+        """All sounds of the timeline with their times, in order."""
         return tuple(sorted(((span.start, span.cue) for span in self.spans if span.cue), key=itemgetter(0)))
 
     def changes_next(self, age: float) -> float:
-        """Return the time of the picture's next change, apart from flashing words.
+        """Return the time of the picture's next change, not counting flashing words.
 
-        That is `age` while something moves; infinity if nothing more changes.
+        The result is `age` while something moves, and infinity if nothing changes any more.
         """
         seen = [span for span in self.spans if span.name]
         if any(span.start <= age < span.end and not span.still for span in seen):
@@ -540,7 +542,7 @@ class Timeline:
         return Span(name, 0, start, max(span.end for span in spans) - start)
 
     def latest(self, age: float, name: str) -> Span | None:
-        """Return the last span of that name that has started, None if none has."""
+        """Return the last span of this name that has started by the time `age`; None if none has."""
         started = [span for span in self.spans if span.name == name and span.start <= age]
         return max(started, key=lambda span: span.start, default=None)
 
@@ -573,17 +575,17 @@ _MoveIn = TypeVar("_MoveIn", contravariant=True)
 
 
 class Chosen(NamedTuple, Generic[_MoveOut]):
-    """The result of presses: the move of a panel, the options of a set-up screen."""
+    """The final choice that a press confirms: a move in a panel, or the options on a set-up screen."""
 
     what: _MoveOut
 
 
 class Rules(Protocol[_OptionsIn, State, Move]):
-    """The rules as pure functions over immutable states."""
+    """The rules of a game, as pure functions over immutable states."""
 
     @property
     def score_bounds(self) -> tuple[int, int]:
-        """The lowest and the highest score the rules can give."""
+        """The lowest and the highest score that the rules can give."""
 
     def start(self, options: _OptionsIn, /) -> State:
         """Return the state before the first draw or move."""
@@ -608,10 +610,10 @@ class Rules(Protocol[_OptionsIn, State, Move]):
 
 
 class Setup(Protocol[Options, Ui]):
-    """A game's set-up screen: presses until the options are chosen."""
+    """A game's set-up screen: presses change the choices until one press confirms the options."""
 
     def choices(self) -> tuple[Options, ...]:
-        """Every combination of options that can be chosen."""
+        """Return every combination of options that can be chosen."""
 
     def players(self, options: Options, /) -> tuple[Player, ...]:
         """Return the player of each seat."""
@@ -620,10 +622,10 @@ class Setup(Protocol[Options, Ui]):
         """Return the set-up screen's state when it opens."""
 
     def recall(self, ui: Ui, options: Options, /) -> Ui:
-        """Return the screen's state with the last game's options chosen."""
+        """Return the set-up screen's state with the last game's options chosen."""
 
     def press(self, ui: Ui, press: Press, /) -> Ui | Chosen[Options] | Exit:
-        """Return the screen's state after a press, the options once they are chosen, or the way out."""
+        """Return the screen's state after a press, the options that it confirms, or the exit it takes."""
 
     def write(self, options: Options, /) -> str:
         """Write options as one readable line, the first of a journal; at most 4000 characters."""
@@ -633,44 +635,44 @@ class Setup(Protocol[Options, Ui]):
 
 
 class Panel(Protocol[_ViewIn, Ui, _MoveOut]):
-    """One player's cursor and prompts: presses in, a move out."""
+    """A player's cursor and prompts: turns presses into a move."""
 
     def start(self, view: _ViewIn, last: Ui | None = None, /) -> Ui:
         """Return the cursor at the start of a turn; `last` is the previous cursor, of any player."""
 
     def press(self, ui: Ui, press: Press, view: _ViewIn, /) -> Ui | Chosen[_MoveOut] | Exit:
-        """Return the cursor after a press, the move that the press makes, or the way out of the game."""
+        """Return the cursor after a press, the move that the press makes, or the exit from the game."""
 
 
 class Pointer(Protocol[Ui]):
     """A cursor that moves freely on the screen: while a direction is held, or with a mouse."""
 
     def gliding(self, ui: Ui, /) -> bool:
-        """Return True if the cursor moves by itself now, or something shown at it ends by time."""
+        """Return True while the cursor moves by itself, or shows something that ends after a time."""
 
     def glide(self, ui: Ui, now: float, /) -> Ui:
         """Return the cursor's state at a monotonic time in seconds, while it moves by itself."""
 
     def let_go(self, ui: Ui, /) -> Ui:
-        """Stop the cursor: its control counts as released."""
+        """Return the cursor stopped, as if its direction or button had been released."""
 
     def point(self, ui: Ui, x: int, y: int, /) -> Ui:
         """Return the cursor's state after a mouse has moved it to this pixel of the canvas."""
 
 
 class Computer(Protocol[_ViewIn, Move]):
-    """A computer player."""
+    """A computer player, which chooses moves."""
 
     def choose(self, view: _ViewIn, moves: tuple[Move, ...], rng: Random, /) -> Move:
         """Choose one of the legal moves."""
 
 
 class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
-    """The input of a game's picture.
+    """Everything that a picture of a game depends on.
 
     `step` is the last move or draw while it is shown, `before` the view before it and `age` the seconds
-    since. Both views are the audience's; if several people have hidden hands, nobody's. `t` and `since` tell
-    how much of the step has been shown.
+    since. Both views are the audience's; if several people have hidden hands, they contain nobody's. `t` and
+    `since` tell how much of the step has been shown.
     """
 
     view: _ViewOut
@@ -681,12 +683,12 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     was: _UiOut | None = None
     """The cursor's state before its last change, while it still moves to its new place."""
     settled: float = 1.0
-    """The eased progress of the cursor to its new place: 0 at the press, 1 at rest."""
+    """The cursor's state before its last change, while the cursor still moves to its new place."""
     step: _MoveOut | Drawn | None = None
     before: _ViewOut | None = None
     age: float = 0.0
     timeline: Timeline = Timeline()
-    """The animations of the step."""
+    """The animations and sounds of the step that is shown."""
     lit: bool = True
     """True while flashing words are visible."""
     beat: int = 0
@@ -696,50 +698,51 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     first: bool = False
     """True if the game has just begun and no person has made a move: the prompt then names SELECT."""
     nudged: bool = False
-    """True after a press on another joystick: show whose turn it is."""
+    """True after somebody has pressed a joystick whose turn it is not: show whose turn it is."""
     waits: float = 0.0
-    """The rest of the time, from 1 down to 0, for which a computer player waits for `Match.shared_moves`."""
+    """The remaining share, from 1 down to 0, of the time for which a computer player waits before its move
+    so that a person can make one of `Match.shared_moves`."""
     hinted: bool = False
-    """True if a hint was taken in this game: mark the score sheet."""
+    """True if the player has taken a hint in this game: mark the score sheet."""
     record: Entry | None = None
-    """The best row of the list for which the game is played."""
+    """The best row of the top-ten list for which the game is played."""
     entering: tuple[Seat, ...] = ()
     """The seats whose scores enter the top ten, once no points are left to score."""
     viewer: Seat | None = 0
     """The seat for which the picture is drawn; None for everybody, so `view` contains nothing hidden."""
 
     def t(self, name: str, number: int | None = None) -> float:
-        """Return the progress of a span of the step: 0 before it and if there is none, 1 after it."""
+        """Return the progress of a span of the step: 0 before the span and if there is none, 1 after it."""
         return self.timeline.part(self.age, name, number)
 
     def since(self, name: str, number: int | None = None) -> float:
-        """Return seconds since a span of the step started: negative before it and if there is none."""
+        """Return the seconds since a span of the step started: negative before that and if there is none."""
         return self.timeline.since(self.age, name, number)
 
     def has(self, name: str) -> bool:
-        """Return True if the step has a span of this name."""
+        """Return True if the animation of the step has a span of this name."""
         return self.timeline.span(name) is not None
 
     def begun(self, name: str) -> bool:
-        """Return True if a span of this name has started."""
+        """Return True if a span of this name in the step's animation has started."""
         return self.since(name) >= 0
 
     def over(self, name: str) -> bool:
-        """Return True if a span of this name has ended."""
+        """Return True if a span of this name in the step's animation has ended."""
         span = self.timeline.span(name)
         return span is not None and self.age >= span.end
 
     def on(self, name: str) -> bool:
-        """Return True while a span of this name lasts."""
+        """Return True while a span of this name in the step's animation lasts."""
         span = self.timeline.span(name)
         return span is not None and span.start <= self.age < span.end
 
 
 class SetupShow(NamedTuple, Generic[_UiOut]):
-    """The input of the picture of a set-up screen."""
+    """Everything that a picture of a set-up screen depends on."""
 
     ui: _UiOut
-    """The current choices."""
+    """The state of the set-up screen: the current choices."""
     top_ten: TopTen = TopTen()
     """The top ten that belongs to the current choices."""
     lit: bool = True
@@ -749,7 +752,7 @@ class SetupShow(NamedTuple, Generic[_UiOut]):
 
 
 class Picture(Protocol[_ViewIn, _UiIn, _MoveIn]):
-    """Draws a game; every picture depends only on its arguments."""
+    """The interface through which a game is drawn; every picture depends only on the arguments."""
 
     def draw(self, canvas: Canvas, show: Show[_ViewIn, _UiIn, _MoveIn], /) -> None:
         """Draw the whole screen of a game under way."""
@@ -766,7 +769,7 @@ class Picture(Protocol[_ViewIn, _UiIn, _MoveIn]):
 
 
 class Advice(NamedTuple):
-    """A choice in a few words, and its expected outcome."""
+    """A move in a few words, with its expected outcome; used for hints."""
 
     words: str
     points: float | None
@@ -774,27 +777,28 @@ class Advice(NamedTuple):
     wins: float | None = None
     """The chance to win the game, or the pot of a card game: 0 to 1. None if the game does not give it."""
     why: str = ""
-    """The reason in a few words, "" for none."""
+    """The reason for the advice in a few words, "" for none."""
 
 
 class Lesson(NamedTuple):
-    """A drawing of HOW TO PLAY: an action, its control, and a few words."""
+    """A drawing on a page of HOW TO PLAY: shows an action, its control, and a few words."""
 
     draw: Callable[[Canvas, float], None]
-    """Draws it on 184 x 150 pixels from 0, 0, at a second from 0 to 4; then it begins again."""
+    """Draws the lesson on 184 x 150 pixels from 0, 0, at a time from 0 to 4 seconds; then the animation
+    repeats."""
     press: str
-    """The control, such as `● ROLL`; "" for none."""
+    """The control that the lesson shows, such as `● ROLL`; "" for none."""
     words: tuple[str, ...]
-    """At most two lines of at most 15 characters."""
+    """The words of the lesson: at most two lines of at most 15 characters."""
 
 
 class Voice(NamedTuple):
-    """A commentator on a highlight of a game in attract mode."""
+    """A commentator who comments on a highlight of a game in attract mode: a face and a few words."""
 
     draw: Callable[[Canvas, float], None]
-    """Draws the face on 200 x 200 pixels from 0, 0, at a second from 0 to 3."""
+    """Draws the commentator's face on 200 x 200 pixels from 0, 0, at a time from 0 to 3 seconds."""
     words: tuple[str, ...]
-    """At most two lines of at most 14 characters."""
+    """The commentator's words: at most two lines of at most 14 characters."""
 
 
 class Page(NamedTuple):
@@ -855,7 +859,7 @@ class Theme(NamedTuple):
     wipe: Wipe = Wipe.ROUND
 
     def player(self, seat: Seat) -> Colour:
-        """Return a player's color: the seat's own, or the accent."""
+        """Return a player's color: the color of the seat, or the accent color if seats have none."""
         return self.players[seat] if self.players else self.accent
 
 
@@ -863,21 +867,25 @@ class _AtRandom:
     """The computer player of a game that has none of its own: in attract mode it makes random legal moves."""
 
     def choose(self, _view: object, moves: tuple[Any, ...], rng: Random, /) -> Any:
-        """Choose one of the moves, each equally likely."""
+        """Return one of the moves at random, each with the same chance."""
         return rng.choice(moves)
 
 
 BYLINE, BYLINE_ORIGIN = 60, 40
-"""Tenths of a second after which a byline starts again, and the part of them that names the old program."""
+"""The period of a byline (the line on a set-up screen), and the part of it in which the old program is
+named, both in tenths of a second."""
 
 
 def after(year: int, author: str) -> str:
-    """Return the line that names the original of a game; year 0 is unknown."""
+    """Return the line that names the original of a game by its year and author; year 0 is unknown."""
     return f"AFTER THE {year} GAME BY {author.upper()}" if year else f"AFTER THE GAME BY {author.upper()}"
 
 
 def byline(year: int, author: str, beat: int) -> str:
-    """Return a set-up screen's line: it names the old program, and every few seconds how to pause a game."""
+    """Return the line on a set-up screen: it names the old program, and every few seconds how to pause.
+
+    `beat`: the time in tenths of a second.
+    """
     return after(year, author) if beat % BYLINE < BYLINE_ORIGIN else "IN THE GAME SELECT PAUSES"
 
 
@@ -888,16 +896,16 @@ def best(scores: Sequence[int]) -> tuple[Seat, ...]:
 
 
 YOU = "YOU"
-"""The name of the only person at a game."""
+"""The name of the person at a game that only one person plays."""
 
 
 def unnamed(seat: Seat) -> str:
-    """Return the name of one of several people."""
+    """Return the default name of a person if several people play: `PLAYER 2`."""
     return f"PLAYER {seat + 1}"
 
 
 def seat_name(players: Sequence[Player], seat: Seat) -> str:
-    """Return a seat's name if the game has none: `YOU`, `PLAYER 2`, `COMPUTER`, of several `COMPUTER 3`."""
+    """Return a seat's default name: `YOU`, `PLAYER 2`, `COMPUTER`, or `COMPUTER 3` if there are several."""
     if players[seat].computer:
         alone = sum(bool(player.computer) for player in players) == 1
         return "COMPUTER" if alone else f"COMPUTER {seat + 1}"
@@ -966,25 +974,27 @@ class Look(Generic[View, Ui, Move]):
     """The timeline of a step, from the views before and after it. By default a step is silent and takes no
     time."""
     cursor_sound: Callable[[Ui, Ui], Cue | None] = _nothing
-    """Returns the sound of a press that moved the cursor or changed a mark, from the cursors before and
-    after."""
+    """Returns the sound of a press that moved the cursor or changed a mark, from the cursor's states
+    before and after the press."""
     audio: Path | None = None
-    """The folder of the game's music, and of sound files that replace the cabinet's while it is played."""
+    """The folder of the game's music, and of the sound files that replace the cabinet's while the game is
+    played."""
     tense: Callable[[View], bool] = _never
-    """Returns True while a lot is at stake; the music is then tense."""
+    """Returns True while a lot is at stake in the game; the music is then tense."""
     warning: Callable[[View, Move | Exit], str] = _no_warning
-    """Returns the effect of a move or a way out that must be confirmed, such as TO SCORE 0 POINTS, in at
-    most two lines: the same button must be pressed again. '' for none. Only people are asked."""
+    """Returns a warning about a move or an exit that must be confirmed by pressing the same button again:
+    its effect, such as TO SCORE 0 POINTS, in at most two lines. '' if no confirmation is needed. Only
+    people are asked."""
     samples: tuple[Sample, ...] = ()
-    """The game's moments in `cabinet pictures`, besides the screens that every game has."""
+    """The game's moments that `cabinet pictures` draws, besides the screens that every game has."""
     voices: tuple[Voice, ...] = ()
     """The commentators on the game's highlights in attract mode, in turn; without any, the game's emblem
     is shown."""
     seat_names: tuple[str, ...] = ()
     """The names of the seats; by default those of `seat_name`."""
     art: tuple[Sheet, ...] = ()
-    """The sheets that the game's pictures are drawn from, read after the first picture. A sheet that is
-    missing here is read when it is first drawn."""
+    """The PNG files, cut into cells, from which the game's pictures are drawn. They are read after the
+    first picture; one that is missing here is read when it is first drawn."""
     shows: frozenset[Shows] = frozenset()
     """The parts that the game's own pictures show, so that the cabinet does not show them."""
 
@@ -1019,7 +1029,7 @@ class Hidden(Generic[State, View]):
     """
 
     view: Callable[[State, Seat | None], View]
-    """Returns the view of a seat; for None the view of everyone."""
+    """Returns the view of a seat, or for None the view that everyone may see."""
     redraw: Callable[[State, Seat | None, Random], State]
     """Returns the state with everything that the seat may not see drawn again; the seat's view stays the
     same."""
@@ -1047,7 +1057,7 @@ class Opponents(Generic[View, Move]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match(Generic[Options, State, View, Move]):
-    """The rules beyond one game, and beyond one seat's turn."""
+    """The rules for what goes beyond one game, or beyond one seat's turn."""
 
     next_options: Callable[[State], Options | Exit | None] = _nothing
     """Returns what follows a finished game: the options of the next game for the same people, the menu, or
@@ -1055,7 +1065,8 @@ class Match(Generic[Options, State, View, Move]):
     again: Callable[[Options], Options] = _the_same
     """Returns the options of a new match for the same people, without the results of the match so far."""
     shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _no_shared_moves
-    """Returns moves of the seat to act that other seats may make as well, each with such a seat."""
+    """Returns the moves that other seats may make in place of the seat to act, each after the seat that
+    may make it."""
     watched: Callable[[View], bool] = _never
     """Returns True while people only watch, as after a fold: computer players then act without a pause,
     and one FIRE skips to the step after which a person acts again."""
@@ -1072,7 +1083,7 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending(Generic[State]):
-    """The end of a game: winners, ranked players, and the result screen."""
+    """The rules for the end of a game: its winners, its ranked players, and the result screen."""
 
     over: Callable[[State], bool] | None = None
     """Returns True if no points are left to score and only a last prompt (UNDO, PLAY AGAIN?) remains. From
@@ -1108,12 +1119,12 @@ class ScoreLists(Generic[Options, State]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hints(Generic[View, Ui]):
-    """The contents of a game's hints."""
+    """The hints of a game: the best moves and the outcome of the marked one."""
 
     advice: Callable[[View], tuple[Advice, ...]]
-    """Returns the best choices, best first, at most three."""
+    """Returns the best moves of the seat to act, best first, at most three."""
     marked: Callable[[View, Ui], Advice | None] = _nothing
-    """Returns the expected outcome of the marked choice, None if no choice is marked."""
+    """Returns the expected outcome of the move that is marked on the panel, None if no move is marked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1123,10 +1134,10 @@ class Game(Generic[Options, State, View, Ui, Move]):
     The rules, the set-up screen, the panel and the look are required; all other parts are optional.
     """
 
-    # Play
+    # The parts for play
 
     name: str
-    """The game's entry point and its key in the store: lower case, underscores."""
+    """The name of the game's entry point, which is also its key in the store: lower case, underscores."""
     title: str
     seats: tuple[int, int]
     """The minimum and maximum number of people."""
@@ -1134,11 +1145,11 @@ class Game(Generic[Options, State, View, Ui, Move]):
     setup: Setup[Options, Any]
     panel: Panel[View, Ui, Move]
 
-    # Pictures and sounds
+    # The parts for pictures and sounds
 
     look: Look[View, Ui, Move]
 
-    # Optional parts
+    # The optional parts
 
     credits: Credits = Credits()
     hidden: Hidden[State, View] | None = None
@@ -1151,13 +1162,14 @@ class Game(Generic[Options, State, View, Ui, Move]):
     pointer: Pointer[Any] | None = None
     """The motion of cursors that move freely, on the panel and on the set-up screen."""
     money: Callable[[State], int] | None = None
-    """Returns all the money in the game: it stays the same through a whole game, and scores are dollars."""
+    """Returns all the money in a game whose scores are dollars: the sum stays the same through the whole
+    game. None if no money is played for."""
     warm_up: Callable[[], object] = _nothing
     """Prepares anything that would make a first move slow; called on its own thread after the first
     picture."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """Return the view of a seat, for None that of everyone; the whole state if nothing is hidden."""
+        """Return the view of a seat, or for None of everyone; the whole state if nothing is hidden."""
         return self.hidden.view(state, seat) if self.hidden else cast("View", state)
 
     def redrawn(self, state: State, seat: Seat | None, rng: Random) -> State:

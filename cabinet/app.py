@@ -70,18 +70,20 @@ if TYPE_CHECKING:
     from cabinet.system.host import Host
 
 HANDS_OFF = 10.0
-"""Seconds without a press after which the inputs are read only when the main loop wakes up."""
+"""Seconds without a press after which the inputs are polled only every `SELDOM` seconds, unless an edge
+wakes the main loop."""
 SELDOM = 2.0
-"""The maximum number of seconds between two such readings, which find a press whose edge was lost."""
+"""The maximum number of seconds between two readings of the inputs while nobody plays; a reading finds a
+press whose edge was lost."""
 BY_ITSELF = 1.0
 """Seconds for which an end-of-game screen that appeared by itself ignores FIRE and START."""
 DRAWINGS = 3
-"""The number of attempts to draw a picture when scenes fail one after another: an operator's page, the
-game below it, a card."""
+"""The number of attempts to draw a picture if scenes fail one after another: an operator's page, then the
+game below it, then a card."""
 
 
 class Cabinet:
-    """The whole cabinet except its screen and its wiring."""
+    """The logic of the whole cabinet; the screen and the wiring of the inputs are outside."""
 
     def __init__(
         self,
@@ -102,8 +104,9 @@ class Cabinet:
     ) -> None:
         """`chance` draws for games of people, `rng` draws for attract mode and for the computer players.
 
-        `legend` returns the current keys, which are shown first if there is a keyboard. `canvas` makes the
-        canvas of the pictures. `shown_to`: the seat whose view is always shown; None for the player to act.
+        `legend` returns the keyboard's keys and their meanings, which are shown first; () without a keyboard.
+        `canvas` makes the canvas of the pictures. `shown_to`: the seat whose view is always shown; None for
+        the player to act.
         """
         self._store = store
         self._sound = sound
@@ -112,7 +115,7 @@ class Cabinet:
         self._flash = flash
         self._settings = settings
         self.gate = Gate(sound)
-        """Decides what each press may do."""
+        """The gate, which decides what effect each press has."""
         self._loop = ""
         """The name of the music for the current screen, '' for none."""
         self._legend = legend
@@ -185,7 +188,7 @@ class Cabinet:
 
     @property
     def calm(self) -> float:
-        """The number of seconds by which everything except the edge of a pin may be delayed now."""
+        """The number of seconds by which everything except a reaction to the pins may be delayed now."""
         return self.scene.calm
 
     @property
@@ -219,11 +222,11 @@ class Cabinet:
             self._show(self._scenes[:-1] if shown else [*self._awake, KeyCard(legend, self._sound)], now)
 
     def play_on(self, journal: Journal) -> None:
-        """Show the journal's game at its current point, even if the game is over: for making pictures."""
+        """Show a journal's game at its current point, even if the game is over; used to make pictures."""
         self._go(ToTable(self._under_way.resumed(journal)), self._clock.now())
 
     def spare(self, spared: QualityLevel) -> None:
-        """Switch off the effects that this quality level leaves out, and switch on all others."""
+        """Switch off the effects that a quality level leaves out, and switch on all others."""
         self._flash.hurried = spared >= QualityLevel.LIFE
         self._compositor.spare(spared)
 
@@ -294,7 +297,8 @@ class Cabinet:
         inputs = max(self._inputs.next_due(now), now + (SELDOM if hands_off else self.calm))
         times = [inputs, self._books.due, self._under_way.due, self._compositor.next_due(now), now]
         with self._guard(now):
-            # This replaces "now" if the scene fails: the scenes after the failure are shown at once.
+            # If the scene fails, the last time remains `now`, so the scenes that replace it are shown at
+            # once.
             times[-1] = float(self.scene.next_due(now))
         if self.scene.idles:
             times.append(self._idle_at)
@@ -309,7 +313,7 @@ class Cabinet:
     def picture(self, *, wiped: bool = True) -> Canvas | None:
         """Return the picture if it has changed, else None.
 
-        Unless `wiped`, a new screen replaces the old one at once, without a wipe.
+        `wiped`: False to replace the old screen at once, without a wipe (a transition between screens).
         """
         now = self._clock.now()
         for _ in range(DRAWINGS):
@@ -351,7 +355,10 @@ class Cabinet:
 
     @property
     def _idle_at(self) -> float:
-        """The time at which attract mode begins; a name entry and the screens after it delay this time."""
+        """The time at which attract mode begins if nothing is pressed.
+
+        Entering a name for the top ten, and the screens after it, delay this time.
+        """
         seconds = self._settings.now.attract.idle_seconds
         if self._hours.closed:
             seconds = min(seconds, DARK_AFTER)
@@ -397,7 +404,10 @@ class Cabinet:
         return taken
 
     def _look_at_card(self, now: float) -> None:
-        """In attract mode, look for a game that the card provides late, and offer it at the next press."""
+        """In attract mode, look for an unfinished game that is read late from the memory card, and offer it.
+
+        The offer is shown after the next press.
+        """
         if len(self._scenes) > 1 or not isinstance(self.scene, Attract):
             return
         late = self._factory.unfinished(now)
@@ -413,7 +423,7 @@ class Cabinet:
         return self._scenes[:-1] if lies_over else self._scenes
 
     def _go(self, way: Way | None, now: float, *, by_itself: bool = False) -> None:
-        """Open the scene to which a `way` leads. `by_itself`: no press has caused this."""
+        """Open the scene to which a `way` leads. `by_itself`: True if no press has caused this."""
         if way is None:
             return
         self._settings.look()
@@ -446,16 +456,16 @@ class Cabinet:
                 self._show([*(self._under(way) if scene.is_card else ()), scene], now, wait)
 
     def _under(self, way: Way) -> list[Scene]:
-        """Return the scenes that stay below a card: the open ones; below a hint, the game only."""
+        """Return the scenes that stay below a new card: all open scenes, or below a hint only the game."""
         if isinstance(way, ToHint):
             return [scene for scene in self._scenes if isinstance(scene, Playing)]
         if isinstance(way, ToOperator) and any(scene.keeps for scene in self._before):
-            # Return to the game as it was before the first of the two buttons opened a card.
+            # Keep the game as it was before the first of the owner's two buttons opened a card.
             return self._before
         return self._scenes
 
     def _ends_game(self, way: Way) -> bool:
-        """Return True for a step from a game to its result, name entry, list or the next game."""
+        """Return True if a `way` leads from a game to its result, name entry, list or the next game."""
         return isinstance(self.scene, GameOver) or isinstance(way, ToGameOver)
 
     def _won(self) -> Table | None:
@@ -474,7 +484,7 @@ class Cabinet:
         self._show([*kept, self._factory.attract()], now)
 
     def _switch_off_soon(self, now: float) -> None:
-        """Show that the power will go off; a scene that fails meanwhile does not prevent this."""
+        """Show that the power will go off; if a scene fails while this is shown, show it again."""
         for _ in range(2):
             with self._guard(now):
                 self._show([*self._awake, self._factory.switching_off()], now)
@@ -516,12 +526,12 @@ class Cabinet:
     def _guard(self, now: float, *, shown: bool = True) -> GameGuard:
         """Return a guard for calls into a game's code: an error ends only that game or scene.
 
-        `shown`: the part that fails is on the screen already, not only just being opened.
+        `shown`: True if the part that may fail is already on the screen, False if it is only being opened.
         """
         return GameGuard(lambda: self._fault(now, shown=shown))
 
     def _fault(self, now: float, *, shown: bool) -> None:
-        """Replace the failed scenes on the screen by others.
+        """Replace the failed scenes by scenes that work.
 
         No code of a game runs here, and no scene's `leave` is called.
         """

@@ -21,20 +21,20 @@ __all__ = [
     "time",
 ]
 
-# These files exist once the clock has been set from the network: systemd-timesyncd's, and that of cabinet-
-# clock.service, which asks the kernel. The cabinet's sandbox may not ask.
+# These files exist once the network has set the clock. systemd-timesyncd makes the first one;
+# cabinet-clock.service makes the second one after asking the kernel, which the cabinet's sandbox may not do.
 SYNCHRONISED = (Path("/run/systemd/timesync/synchronized"), Path("/run/cabinet-clock/right"))
-# The kernel sets the system's time from this clock as it starts, if it has one.
+# The battery clock, if the machine has one. The kernel sets the system's time from it at every start.
 BATTERY_CLOCK = Path("/sys/class/rtc/rtc0")
-# The kernel makes a new boot id at every start of the machine.
+# This file contains the kernel's boot id, which is new at every start of the machine.
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 AGREE = 60.0
 """The maximum difference in seconds between the system's time and the battery clock's time if the battery
 clock is right. A clock without a working battery is decades off."""
 EARLIEST, LATEST = date(2025, 1, 1), date(2099, 12, 30)
-"""The earliest and the latest day that a clock may show: this program is younger than the first day, and
-no list accepts days after the last one."""
+"""The first and the last day that a clock may show: this program did not exist before the first day, and
+no top-ten list accepts days after the last one."""
 
 FRAME = 1 / 60
 """Seconds from one frame to the next during an animation."""
@@ -60,7 +60,7 @@ class SystemClock:
     """
 
     def __init__(self, *, trusted: bool) -> None:
-        """`trusted`: the machine keeps the right time by itself, as a desktop computer does."""
+        """`trusted`: True if the machine itself keeps the right time, as a desktop computer does."""
         self._right = trusted
 
     def now(self) -> float:
@@ -68,7 +68,7 @@ class SystemClock:
         return monotonic()
 
     def today(self) -> date | None:
-        """Return the local day; None if neither network nor battery clock have set it, or it cannot be."""
+        """Return the local day; None if it is impossible or was set by neither network nor battery clock."""
         self._right = self._right or any(mark.exists() for mark in SYNCHRONISED) or _battery_clock()
         if not self._right:
             return None

@@ -1,4 +1,4 @@
-"""Shortcuts for small games: players, set-up, journal lines, hidden cards.
+"""Ready-made parts for small games: options, set-up screens, panels, journal lines, hidden cards.
 
 A game may replace any of them: `Game` takes everything that fits the protocols of `cabinet.api`.
 """
@@ -50,22 +50,22 @@ Own = TypeVar("Own")
 
 
 Value: TypeAlias = int | str
-"""The value of a row on a set-up screen."""
+"""A value that can be chosen in a row of a set-up screen."""
 COMPUTERS, STRENGTH = "COMPUTERS", "STRENGTH"
-"""The names of a form's rows for computer players."""
+"""The names of the rows of a set-up screen that choose the number and the strength of computer players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The choices on a set-up screen; a row `BEST_OF` is `options.best_of`."""
+    """The options chosen on a set-up screen; the value of a row `BEST_OF` is `options.best_of`."""
 
     players: int
     rows: tuple[tuple[str, Value], ...] = ()
-    """The names and values of all further rows."""
+    """The names and values of all rows after the number of players."""
 
     def __getattr__(self, name: str) -> Any:
         """Return the value of a row by its name in lower case. Raises AttributeError."""
-        # An object that is being copied has no rows yet.
+        # While an `Options` is being copied, its attribute `rows` does not exist yet.
         for row, value in () if name == "rows" else self.rows:
             if row.lower() == name:
                 return value
@@ -82,7 +82,7 @@ class FormRow(NamedTuple):
     shown: bool = True
     """False while the values of other rows make this row meaningless."""
     leads: Exit | None = None
-    """The way out that FIRE takes on a row without values."""
+    """The exit from the screen that FIRE takes on a row without values; None for a row with values."""
 
     @property
     def value(self) -> Value:
@@ -91,13 +91,13 @@ class FormRow(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """The state of a set-up screen."""
+    """The state of a set-up screen: its rows with the chosen values, and the cursor."""
 
     rows: tuple[FormRow, ...]
     at: int = 0
     """The index of the row that LEFT and RIGHT change."""
     option: bool = False
-    """True while OPTION is held, if the screen gives that a meaning."""
+    """True while OPTION is held, on screens where OPTION has a meaning."""
 
     def value(self, name: str) -> Value:
         """Return the value of the row with this name."""
@@ -105,27 +105,27 @@ class Filled(NamedTuple):
 
     @property
     def options(self) -> Options:
-        """The chosen options of a `Form`."""
+        """The options that are chosen on the set-up screen of a `Form`."""
         return Options(self.players, tuple((row.name, row.value) for row in self.rows[1:]))
 
     @property
     def players(self) -> int:
-        """The number of players, if the first row has it."""
+        """The number of players: the value of the first row, on screens where that row has it."""
         return int(self.rows[0].value)
 
 
 class RowForm(ABC, Generic[Own]):
-    """A set-up screen of rows. A game's own subclass defines the `options` and the `players` of the seats.
+    """A set-up screen that consists of rows; a game's subclass defines `options` and `players`.
 
-    UP and DOWN go to another row, LEFT and RIGHT choose; both wrap, and repeat while they are held. FIRE or
-    START begins, SELECT leads to the menu, OPTION to HOW TO PLAY.
+    UP and DOWN go to another row, LEFT and RIGHT change the row's value; both wrap around, and repeat while
+    they are held. FIRE or START begins the game, SELECT leads to the menu, OPTION to HOW TO PLAY.
     """
 
     def __init__(self, title: str, *rows: FormRow, lists: str = "", strength: str = "") -> None:
-        """`title`: the game, for error messages; `rows`: as they open.
+        """`title`: the game's title, for error messages; `rows`: the rows when the screen opens.
 
-        `lists`: the row that decides for which top ten is played; `strength`: the one of how strong computer
-        players are, the best first. '' for none.
+        `lists`: the name of the row that decides in which top ten the scores are entered; `strength`: the
+        name of the row with the strengths of computer players, the best first. '' if there is no such row.
         """
         self._title = title
         self._rows = rows
@@ -134,18 +134,18 @@ class RowForm(ABC, Generic[Own]):
 
     @abstractmethod
     def options(self, ui: Filled) -> Own:
-        """Make the options from the rows."""
+        """Return the options that the values of the rows stand for."""
 
     @abstractmethod
     def players(self, options: Own, /) -> tuple[Player, ...]:
         """Return the player of each seat."""
 
     def fits(self, _ui: Filled) -> bool:
-        """Return True if the rows' values are possible together."""
+        """Return True if the values of all rows are possible together."""
         return True
 
     def settled(self, ui: Filled, at: int) -> Filled:
-        """Return the screen after a change of one row: the others change as little as possible to fit."""
+        """Return the screen after a change of row `at`: other rows change as little as possible to fit."""
 
         def distance(other: Filled) -> int:
             return sum(abs(one.chosen - row.chosen) for one, row in zip(other.rows, ui.rows, strict=True))
@@ -154,19 +154,22 @@ class RowForm(ABC, Generic[Own]):
         return ui._replace(rows=min(fitting, key=distance).rows)
 
     def take(self, ui: Filled) -> Filled | Chosen[Own]:
-        """Return the result of FIRE or START."""
+        """Return the result of FIRE or START: by default, the options that are chosen."""
         return Chosen(self.options(ui))
 
     def choices(self) -> tuple[Own, ...]:
-        """All combinations of options; the first row changes first."""
+        """Return all possible options; the value of the first row changes first."""
         return tuple(self._by_options)
 
     def start(self) -> Filled:
-        """Return the screen with the first combination of values that fits."""
+        """Return the screen as it opens: with the first values that are possible together."""
         return min(self._possible(), key=lambda ui: [row.chosen for row in ui.rows])
 
     def at_strength(self, ui: Filled, strength: int) -> Filled:
-        """Return the screen with computer players of a strength, 0 the best, for `Opponents.at_strength`."""
+        """Return the screen with this strength of computer players: 0 is the best.
+
+        This method is meant for `Opponents.at_strength`.
+        """
         rows = (
             row._replace(chosen=min(strength, len(row.values) - 1)) if row.name == self._strength else row
             for row in ui.rows
@@ -174,11 +177,11 @@ class RowForm(ABC, Generic[Own]):
         return ui._replace(rows=tuple(rows))
 
     def recall(self, ui: Filled, options: Own) -> Filled:
-        """Set the rows to the last game's options."""
+        """Return the screen with the last game's options chosen."""
         return ui._replace(rows=self._screen(options).rows)
 
     def press(self, ui: Filled, press: Press) -> Filled | Chosen[Own] | Exit:
-        """Return the screen after a press, the options, or the way out."""
+        """Return the screen after a press, the options that it confirms, or the exit that it takes."""
         if press.kind is Kind.UP:
             return ui
         match press.switch:
@@ -199,7 +202,7 @@ class RowForm(ABC, Generic[Own]):
         return self.take(ui)
 
     def stepped(self, ui: Filled, at: int, by: int) -> Filled:
-        """Return the screen with the next or the previous choice in the row at a place."""
+        """Return the screen with another value in row `at`: the next for `by` = 1, the previous for -1."""
         row = ui.rows[at]
         if row.leads:
             return ui
@@ -207,7 +210,7 @@ class RowForm(ABC, Generic[Own]):
         return self.settled(ui._replace(rows=(*ui.rows[:at], changed, *ui.rows[at + 1 :])), at)
 
     def write(self, options: Own) -> str:
-        """Write options as a line: `players 2, hands 10`."""
+        """Return options as a line of a journal, such as `players 2, hands 10`."""
         return ", ".join(f"{row.name.lower()} {row.value}" for row in self._screen(options).rows)
 
     def read(self, line: str) -> Own:
@@ -216,7 +219,7 @@ class RowForm(ABC, Generic[Own]):
 
     @property
     def lists(self) -> ScoreLists[Own, Any]:
-        """Make a top ten for each choice of the row `lists`, for `Game.lists`; without that row only one."""
+        """The top tens for `Game.lists`: one for each value of the row `lists`; without that row only one."""
         if not self._lists:
             return ScoreLists()
         every = tuple(map(self._list, next(row.values for row in self._rows if row.name == self._lists)))
@@ -227,7 +230,10 @@ class RowForm(ABC, Generic[Own]):
         )
 
     def _list(self, value: Value) -> ScoreList:
-        """Make the list of a value: `hands_10`, 10 HANDS; for a word, the word itself."""
+        """Return the top ten for a value of the row `lists`.
+
+        For a number: the key `hands_10` and the name 10 HANDS. For a word: the word itself.
+        """
         if isinstance(value, int):
             return ScoreList(f"{self._lists.lower()}_{value}", f"{value} {self._lists.replace('_', ' ')}")
         return ScoreList(value.lower().replace(" ", "_"), value)
@@ -241,11 +247,11 @@ class RowForm(ABC, Generic[Own]):
 
     @cached_property
     def _by_options(self) -> dict[Own, Filled]:
-        """All possible options, with the screens that choose them."""
+        """All possible options, each with the state of the set-up screen that chooses them."""
         return {self.options(ui): ui for ui in self._possible()}
 
     def _possible(self) -> Iterator[Filled]:
-        """Yield the screens whose values fit together."""
+        """Yield every state of the screen in which the rows' values are possible together."""
         first, *others = (range(len(row.values)) for row in self._rows)
         for chosen in product(*others):
             for one in first:
@@ -268,13 +274,14 @@ class Form(RowForm[Options]):
     """The set-up of a game: how many people play, and up to two further rows of named choices.
 
     `Form("TOY", people=(1, 4), HANDS=(10, 20))` gives the set-up screen (drawn by
-    `cabinet.drawing.widgets.form_page`), options with `players` and `hands`, the lines of a journal
-    (`players 2, hands 10`), and with `lists="HANDS"` a top ten for each number of hands.
+    `cabinet.drawing.widgets.form_page`), options with `players` and `hands`, the lines of a journal (`players
+    2, hands 10`), and with `lists="HANDS"` a top ten for each number of hands.
 
-    `Form("TOY", people=(1, 4), seats=(2, 4), computers=("SHARK", "EASY"))` has the rows COMPUTERS, how many
-    sit beside the people, and STRENGTH, which of `Opponents.computers` they are. The people sit first.
+    `Form("TOY", people=(1, 4), seats=(2, 4), computers=("SHARK", "EASY"))` has two more rows: COMPUTERS is
+    the number of computer players, and STRENGTH is their name in `Opponents.computers`. The people have the
+    first seats.
 
-    It is pressed as every `RowForm` is.
+    Presses have the same effects as in every `RowForm`.
     """
 
     def __init__(
@@ -287,13 +294,13 @@ class Form(RowForm[Options]):
         lists: str = "",
         **rows: tuple[Value, ...],
     ) -> None:
-        """`title`: the game, for error messages; `people`: the fewest and the most.
+        """`title`: the game's title, for error messages; `people`: the minimum and maximum number of people.
 
-        `computers`: the names of computer players, the best first; `seats`: the fewest and the most people
-        and computers together, by default `people`.
+        `computers`: the names of computer players, the best first; `seats`: the minimum and maximum number of
+        people and computers together, by default `people`.
 
-        `lists`: the row that selects the top ten. Raises ValueError if there is no such row, for more than
-        two rows, and for one without a choice or with a name that options have.
+        `lists`: the name of the row that selects the top ten. Raises ValueError if there is no such row, for
+        more than two rows, and for a row without a choice or with a name that options have.
         """
         least, most = people
         self._seats = seats or people
@@ -317,7 +324,7 @@ class Form(RowForm[Options]):
         super().__init__(title, numbers, *starmap(FormRow, rows.items()), lists=lists, strength=STRENGTH)
 
     def options(self, ui: Filled) -> Options:
-        """Make the options from the rows."""
+        """Return the options that the values of the rows stand for."""
         return ui.options
 
     def players(self, options: Options) -> tuple[Player, ...]:
@@ -330,7 +337,7 @@ class Form(RowForm[Options]):
         return tuple(Player(seat, "" if seat <= people else name) for seat in seats)
 
     def fits(self, ui: Filled) -> bool:
-        """Return True if there are enough seats, and enough players."""
+        """Return True if the people and computer players together are neither too few nor too many."""
         seats = ui.players + (int(ui.value(COMPUTERS)) if self._computers else 0)
         return self._seats[0] <= seats <= self._seats[1]
 
@@ -339,7 +346,7 @@ class Form(RowForm[Options]):
 
 
 def fits(due: Due[Move], step: Move | Drawn) -> bool:
-    """Return True if a step is due: a move that is asked for, or a draw of the right number.
+    """Return True if the rules ask for a step: a legal move, or a draw of the right number.
 
     A die shows 1 to 6; a card must be in the deck, and is dealt only once.
     """
@@ -355,13 +362,13 @@ def fits(due: Due[Move], step: Move | Drawn) -> bool:
 
 
 class RowCursor(NamedTuple):
-    """The cursor of a row of moves."""
+    """The cursor of a panel whose moves are shown in a row."""
 
     at: int = 0
-    """The index of the chosen move among the possible ones."""
+    """The index of the chosen move among the legal moves."""
     left: tuple[tuple[Seat, Any], ...] = ()
-    """The moves at which each seat's cursor has stood, the latest last; only if a `ChoicePanel` remembers
-    them."""
+    """The moves at which the cursor of each seat has stood, the latest last; filled only if a
+    `ChoicePanel` remembers them."""
 
 
 @dataclass(frozen=True)
@@ -378,7 +385,7 @@ class ChoicePanel(Generic[View, Move]):
     for bets, even after a hand of other moves. Leave out views whose moves cost something."""
 
     def start(self, view: View, last: RowCursor | None = None) -> RowCursor:
-        """Return the cursor at its first place."""
+        """Return the cursor at the start of a turn."""
         seat, moves = self._asked(view)
         remembered = last.left if last and self._remembers(view) else ()
         wanted = [move for owner, move in reversed(remembered) if owner == seat]
@@ -387,7 +394,10 @@ class ChoicePanel(Generic[View, Move]):
         return self._moved(last or RowCursor(), at, seat, moves, kept=self._remembers(view))
 
     def press(self, ui: RowCursor, press: Press, view: View) -> RowCursor | Chosen[Move]:
-        """Return the cursor after a press, or the move it makes. A direction repeats while it is held."""
+        """Return the cursor after a press, or the move that the press makes.
+
+        A direction repeats while it is held.
+        """
         seat, moves = self._asked(view)
         match press.switch:
             case Switch.LEFT | Switch.RIGHT if press.kind is not Kind.UP:
@@ -414,7 +424,7 @@ class ChoicePanel(Generic[View, Move]):
 
 
 def ticks(_before: object, _after: object) -> Cue:
-    """Return the sound of any cursor that moves, for `Look.cursor_sound`."""
+    """Return the sound of any move of a cursor; may be used as `Look.cursor_sound`."""
     return Cue.MOVE
 
 
@@ -422,12 +432,12 @@ def ticks(_before: object, _after: object) -> Cue:
 
 
 def write_dice(drawn: Drawn) -> str:
-    """Write dice as a line: `dice 3 1 6`."""
+    """Return dice as a line of a journal, such as `dice 3 1 6`."""
     return " ".join(("dice", *map(str, drawn.values)))
 
 
 def _read_dice(line: str, most: int) -> Drawn | None:
-    """Parse a line of one to `most` dice that `write_dice` wrote, None for any other line."""
+    """Return the one to `most` dice in a line that `write_dice` wrote; None for any other line."""
     word, *faces = line.split(" ")
     if word == "dice" and 1 <= len(faces) <= most and _FACES.issuperset(faces):
         return Drawn(tuple(map(int, faces)))
@@ -445,7 +455,7 @@ class Lines(Generic[Move]):
         self._dice = dice
 
     def write(self, step: Move | Drawn) -> str:
-        """Write a step as one readable line; an unknown move is written unchanged."""
+        """Return a step as one readable line; an unknown move as its `repr`."""
         if isinstance(step, Drawn):
             return write_dice(step)
         return self._lines.get(step, repr(step))
@@ -465,8 +475,8 @@ class Lines(Generic[Move]):
 
 
 _REDRAWS = 1000
-"""The number of tries to redraw hidden cards before they are kept unchanged, when few draws fit the known
-facts."""
+"""The maximum number of tries to redraw hidden cards so that they fit the known facts; then the cards are
+kept unchanged."""
 
 
 def _nowhere(_state: object, _field: str, _seat: Seat) -> bool:
@@ -478,7 +488,7 @@ def _anything(_state: object) -> bool:
 
 
 class Hole(NamedTuple, Generic[State]):
-    """Cards that belong to no seat, such as a dealer's: for a while only the first of them are visible."""
+    """Cards of no seat, such as a dealer's; while they lie face down, only the first of them are visible."""
 
     field: str
     """The field of the state that contains these cards as one tuple."""
@@ -490,11 +500,12 @@ class Hole(NamedTuple, Generic[State]):
 
 @dataclass(frozen=True)
 class HiddenCards(Generic[State]):
-    """Cards, dice or other draws that only their own seat may see: makes `view` and `redraw` of `Hidden`.
+    """Makes `view` and `redraw` of `Hidden` for cards, dice or other draws that only one seat may see.
 
-    The state is a frozen dataclass or a named tuple; each field has a tuple of cards for every seat. In a
-    view hidden cards are an empty tuple; those face down at a hole are missing. Use `HiddenCards(PIPS,
-    ("dice",), again=True)` for dice: equal values can be drawn again.
+    The state is a frozen dataclass or a named tuple; each field has a tuple of cards for every seat, and only
+    that seat sees the cards. In a view, hidden cards are an empty tuple, and cards that lie face down at a
+    hole are missing. Use `HiddenCards(PIPS, ("dice",), again=True)` for dice: equal values can be drawn
+    again.
     """
 
     deck: tuple[int, ...]
@@ -509,11 +520,11 @@ class HiddenCards(Generic[State]):
     """True if a value can be drawn again, as with dice; otherwise each exists once."""
     where: Callable[[State], bool] = _anything
     """Returns True if a state is possible by the facts that everyone knows besides the open cards. For
-    example, once a dealer has looked for a blackjack, the hole card makes none. Called while cards are
-    hidden from the seat."""
+    example, once a dealer has looked for a blackjack and goes on, the hole card makes no blackjack. Called
+    while cards are hidden from the seat."""
 
     def view(self, state: State, seat: Seat | None) -> State:
-        """Return the view of a seat; for None the view of everyone."""
+        """Return the view of a seat, or for None the view that everyone may see."""
 
         def seen(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
             return cards if owner == seat or self.shown(state, name, owner) else ()
@@ -521,9 +532,10 @@ class HiddenCards(Generic[State]):
         return self._changed(state, seen, lambda hole, cards: cards[: hole.keep])
 
     def redraw(self, state: State, seat: Seat | None, rng: Random) -> State:
-        """Return the state with other cards, of those left in the deck, where the seat cannot see them.
+        """Return the state with other cards of the deck wherever the seat cannot see them.
 
-        Raises ValueError if `where` rejects the real state as impossible.
+        Only cards that the seat cannot see are used. Raises ValueError if `where` rejects the real state as
+        impossible.
         """
         known = self.view(state, seat)
         if known == state:
@@ -567,7 +579,11 @@ class HiddenCards(Generic[State]):
         cards_of: Callable[[str, Seat, tuple[int, ...]], tuple[int, ...]],
         down: Callable[[Hole[State], tuple[int, ...]], tuple[int, ...]],
     ) -> State:
-        """Return the state with changed cards; `down` returns the cards at a hole that lie face down."""
+        """Return the state with changed cards.
+
+        `cards_of` returns the new cards of a field and seat; `down` returns the new cards of a hole whose
+        cards lie face down.
+        """
         changes: dict[str, Any] = {
             name: tuple(cards_of(name, owner, cards) for owner, cards in enumerate(getattr(state, name)))
             for name in self.fields

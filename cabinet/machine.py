@@ -1,4 +1,4 @@
-"""The real cabinet: opens the window, speaker, pins and card, and runs the main loop for years."""
+"""The cabinet on real hardware: opens window, speaker, pins and card, and runs the main loop for years."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LAST_WRITES = 10.0
-"""The maximum number of seconds for the last writes to the card at the end of a run."""
+"""The maximum number of seconds for the last writes to the memory card at the end of a run."""
 ENDINGS = (PinMapError, PinFactoryError, RestartError, catalogue.NoGamesError, TerminatedError)
 """The errors at which a run ends cleanly."""
 
@@ -88,12 +88,13 @@ def run(
     stopping: Callable[[], bool] = lambda: False,
     make: Callable[..., Cabinet] = Cabinet,
 ) -> None:
-    """Play until the window is closed or the system stops the cabinet.
+    """Run the cabinet until the window is closed or the system stops it.
 
-    `settings` reads the settings; changes are written to `settings_path`. `game`: its set-up screen is opened
-    first. From a `Catalogue`, only a game on the first picture is loaded before that picture. `goes_on` is
-    called after every picture, and `script` is another source of presses: the benchmark uses both. `splash`:
-    the title picture and switches that are already open. `make` makes the cabinet.
+    `settings` reads the settings; changes are written to `settings_path`. `game`: the game whose set-up
+    screen is opened first. If `games` is a `Catalogue`, only a game on the first picture is loaded before
+    that picture. `goes_on` is called after every picture and ends the run by returning False; `script` is
+    another source of presses: the benchmark uses both. `splash`: the title picture and switches that are
+    already open. `make` makes the cabinet.
 
     A `service` waits for a screen. It shows a fault, such as a pin that fails during play, until the fault is
     mended; then it opens everything again and offers the game under way. It raises RestartError if only a new
@@ -150,7 +151,7 @@ def run(
 class Boot:
     """Opens the card, the screen, the inputs and the pins, runs the main loop, and closes all of these.
 
-    The objects in its fields are open before and stay open after a fault in anything that `play` opens.
+    The objects in its fields are opened earlier. They stay open when something that `play` opens fails.
     """
 
     window: Window
@@ -187,7 +188,7 @@ class Boot:
             with suppress(OSError):
                 if not stack.enter_context(lock(self.data)):
                     raise InUseError(self.data)
-            # The card opens while the screen opens.
+            # Open the memory card on another thread while the screen opens.
             store = control.parts.opening = _meanwhile(lambda: Store.open(self.data, clock=self.clock))
             stack.callback(_close_store, store)
             stack.callback(control.parts.forget)
@@ -217,7 +218,8 @@ class Boot:
                 settings=self.settings,
             )
             control.parts.inputs = inputs
-            # Request the lines as late as possible: at power-on udev may have set their owner only just now.
+            # Request the GPIO lines as late as possible: at power-on udev may have set their owner only just
+            # now.
             switches.request(self.splash, drop=self.waiting.explained)
             opening("the first picture")
             loop.first()
@@ -238,8 +240,8 @@ class Boot:
 
     def _cabinet(self, store: Store, inputs: Inputs, speaker: Speaker) -> Cabinet:
         if journal := store.under_way():
-            # This game is on the first picture. Without any game nothing is started, and the journal stays on
-            # the card.
+            # Load this game now, because the first picture shows it. If no game can be loaded, this raises an
+            # error: the run ends, and the journal stays on the card.
             catalogue.named(self.games, journal.game)
         return self.make(
             self.games,
@@ -285,17 +287,18 @@ class Boot:
         preparing = threading.Thread(target=self._prepare, args=(switches,), name="preparing", daemon=True)
         loop.loading = Future()
         loop.draw()
-        # All inputs were read. Now load everything that a press can lead to.
+        # All inputs have been read. Now load everything that a press can lead to.
         loop.loading = _meanwhile(lambda: _load(self.games, self.supervisor.opening))
         loop.loading.add_done_callback(lambda _: self.window.wake())
         while self.goes_on(cabinet) and loop.wait():
             loop.draw()
             if loop.loaded and not preparing.ident:
-                # Wait until all is ready, because the tables of strategies are also slow to read on a Pi.
+                # Start this thread only when all games are loaded: it reads the tables of strategies, which
+                # is also slow on a Pi.
                 preparing.start()
 
     def _prepare(self, switches: Switches) -> None:
-        """Prepare everything that is needed only after the cabinet is ready."""
+        """Prepare everything that the cabinet needs only after it is ready for play."""
         self.control.open()
         _prepare_games(self.games)
         if self.splash:
@@ -322,14 +325,14 @@ class Switches:
 
     @property
     def gpios(self) -> tuple[int, ...]:
-        """The numbers of the lines that the kernel watches before gpiozero is imported.
+        """The numbers of the GPIO lines that the kernel watches before gpiozero is imported.
 
         () for other pin factories, which open their own lines.
         """
         return tuple(self.pin_map.gpio.values()) if self.pin_map and self._factory == CONSUMER else ()
 
     def request(self, splash: Splash | None = None, *, drop: bool = False) -> None:
-        """Request the lines from the kernel once; from then on, the kernel keeps all presses.
+        """Request the GPIO lines from the kernel once; from then on, the kernel keeps all presses.
 
         `splash` may already have requested the lines; `drop`: ignore earlier presses. A failure is reported
         only when the pins are opened.
@@ -337,7 +340,7 @@ class Switches:
         if splash and not self._lines:
             self._lines = splash.lines()
         if self._lines and self._lines.gpios != self.gpios:
-            # The settings or the pin map have changed since the last start.
+            # The settings or the pin map have changed since the lines were requested.
             self.close()
         try:
             if self._lines and drop:
@@ -348,8 +351,8 @@ class Switches:
             log.debug("presses count once the pins are open: %s", error)
 
     def open(self, clock: Clock, wake: Callable[[], None]) -> Pins:
-        """Open the pins, taking over requested lines, and return the pins. Raises PinFactoryError."""
-        # gpiozero is slow to import: a desktop without pins never waits for it.
+        """Open the pins and return them; lines that were requested are taken over. Raises PinFactoryError."""
+        # gpiozero is slow to import, and a desktop without pins never needs it.
         with _importing():
             from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
@@ -395,7 +398,8 @@ class Loop:
         self._spent = spent
         self._pace = FrameBudget()
         self._rests = -inf
-        """The time until which no picture is drawn, unless people play."""
+        """The time until which no picture is drawn because the last one took long; ignored while people
+        play."""
         self._cabinet = cabinet
         self._settings = settings
         self._picture: Canvas | None = None
@@ -453,7 +457,8 @@ class Loop:
         if self.pictures and self._inputs.ready and self.loaded and not self._ready:
             self._ready = True
             self._supervisor.ready(now, self._window.description)
-            # Wait for picture, pins and games: all threads stop while a sound device opens.
+            # Start the sound only when picture, pins and games are ready: all threads stop while a sound
+            # device opens.
             self._speaker.start()
         self._supervisor.alive(now)
 
@@ -476,14 +481,16 @@ class Loop:
                     self._changing = event.key
             if event.type == pygame.KEYUP and event.key == self._changing:
                 self._change_screen()
-            # Handle removals only: opening a device reports it as added, and it would be reopened for ever.
+            # Handle only the removal of a sound device. Opening a device reports it as added, so handling
+            # that would reopen it forever.
             if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self._speaker.reopen()
             self._inputs.event(event)
         return True
 
     def _change_screen(self) -> None:
-        # Do not clear this while the key is held, because the key would repeat itself in the new window.
+        # Change the screen only after the key was released, because a held key would repeat itself in the new
+        # window.
         self._changing = 0
         self._window.change_screen()
         # The new window reports no release of held keys.
@@ -525,7 +532,7 @@ def _importing() -> Iterator[None]:
 
 
 def _title(settings: Settings, form: Format) -> bytes:
-    """Return the title picture with its words in a screen's format, which the next start shows first."""
+    """Return the title picture with its words in a screen's pixel format; the next start shows it first."""
     canvas, display = Canvas(), settings.display
     title(canvas, settings.attract.line, Moment(inf), lit=True)
     canvas.shine_through(Crt(display.scan_lines, display.vignette))
@@ -550,16 +557,17 @@ def _return_memory() -> None:
 
     Only glibc keeps freed memory, and only glibc can return it.
     """
-    # Slow to import, and first needed here.
+    # ctypes is slow to import, and first needed here.
     import ctypes  # noqa: PLC0415 - see above
 
-    # On Windows a library cannot be opened without a name, and other systems have no such function.
+    # Ignore these errors: Windows cannot open a library without a name, and systems without glibc have no
+    # such function.
     with suppress(AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 
 
 def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
-    """Make a part on a thread of its own; return the future part at once."""
+    """Make a part of the cabinet on its own thread; return its future at once."""
     future: Future[Part] = Future()
 
     def work() -> None:

@@ -22,12 +22,12 @@ FILE = "cabinet.toml"
 MOST = 64 << 10
 """The maximum size of cabinet.toml in bytes."""
 DOTS = 200
-"""The maximum number of dots in a line, because the time that Python needs to read a key grows with the
-square of this number."""
+"""The maximum number of dots in a line of cabinet.toml, because the time that Python needs to read a key
+grows with the square of this number."""
 DEEPEST = 8
-"""The maximum depth of lists and tables inside each other."""
+"""The maximum nesting depth of lists and tables in cabinet.toml."""
 MISTAKES = 20
-"""The maximum number of wrong values that are reported at once."""
+"""The maximum number of wrong values that one error message lists."""
 LARGEST = 2**63
 """The limit for whole numbers in TOML; a larger number is shown in hexadecimal in a message."""
 
@@ -36,7 +36,7 @@ class PageRow(NamedTuple):
     """The texts about a setting: for docs/settings.md, for `cabinet settings get`, and for the screen."""
 
     help: str
-    """A text about what the setting does; at most two lines on the screen."""
+    """The description of what the setting does; at most two lines on the screen."""
     page: str = ""
     """The title of the operator's page that shows the setting, "" if no page does."""
     label: str = ""
@@ -60,7 +60,7 @@ Minutes = Annotated[float, Meta(ge=0, le=240)]
 Line = Annotated[
     str,
     Meta(
-        # As many characters as fit in letters that are legible across a room.
+        # As many characters as fit on the screen in letters that are legible across a room.
         max_length=36,
         pattern=r"^[ -~]*\Z",
         description="text of at most 36 characters, no accents",
@@ -171,7 +171,7 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def placement(self) -> Tv:
-        """How the picture is placed on the TV screen: its rotation, shape, overscan, text size and mask."""
+        """The placement of the picture on the TV: its rotation, shape, overscan, text size and mask."""
         return Tv(self.rotation, self.shape, self.overscan, self.text, self.mask)
 
 
@@ -515,7 +515,7 @@ def written(value: Any) -> str:
         case float() if value.is_integer():
             return f"{value:.0f}"
         case int() if abs(value) >= LARGEST:
-            # Only this form is possible for a number of many thousands of digits.
+            # Python refuses to write a number of many thousands of digits in decimal, but not in hexadecimal.
             return hex(value)
         case list() | tuple():
             return f"[{', '.join(map(written, value))}]"

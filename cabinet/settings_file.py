@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Stamp(NamedTuple):
-    """The facts that identify a version of a file, so that changes of the file are noticed."""
+    """The facts that identify a version of a file; they differ after the file was changed."""
 
     changed: int
     number: int
@@ -62,7 +62,7 @@ class SettingsFile:
 
     @property
     def trouble(self) -> str:
-        """Why the last changes could not be written to the card; "" if there is no fault."""
+        """The reason why the last changes could not be written to the card; "" if there is none."""
         with self._changed:
             return self._trouble
 
@@ -150,7 +150,7 @@ class SettingsFile:
             try:
                 write(path, batch)
             except Exception as error:
-                # This thread keeps the changes and must survive any error.
+                # This thread keeps the unsaved changes, so it must survive any error.
                 if not self._trouble:
                     log.warning("%s cannot be written: %s; trying again every %.0f s", path, error, RETRY)
                 with self._changed:
@@ -162,7 +162,7 @@ class SettingsFile:
             with self._changed:
                 self._trouble = ""
                 if before == self._seen and not self.wrong:
-                    # Otherwise the file has changes that are not in `now`, and `look` reads them.
+                    # If this is False, the file has changes that are not in `now`, and `look` reads them.
                     self._seen = stamp(path)
                 for key, value in batch.items():
                     if self._waiting[key] is value:
@@ -176,7 +176,7 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
     Everything else in the file stays as it is, valid or not. Raises SettingsError if the file is no settings
     file or a value is invalid; OSError.
     """
-    # Imported late: it is slow to import, and seldom needed.
+    # tomlkit is imported late, because it is slow to import and seldom needed.
     import tomlkit  # noqa: PLC0415 - see above
     from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
 
@@ -202,14 +202,14 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
     temporary = path.with_name(f"{path.name}.tmp")
     try:
         temporary.unlink(missing_ok=True)
-        # Create a new file instead of following a link; it gets the old file's permissions.
+        # Create a new file instead of following a link. The new file gets the old file's permissions.
         with temporary.open("x", encoding="utf-8") as file:
             if durable.is_there(path) and hasattr(os, "fchmod"):
                 os.fchmod(file.fileno(), path.stat().st_mode & 0o666)
             file.write(text)
         durable.move(temporary, path)
     except OSError:
-        # On a full card an incomplete file would take up room that is needed.
+        # Remove the incomplete file: on a full card it would take up room that is needed.
         with suppress(OSError):
             temporary.unlink()
         raise

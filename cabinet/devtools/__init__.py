@@ -1,1 +1,1 @@
-"""Tools of authors and developers for a desk: laws, virtual cabinet, pictures, previews. Not on a Pi."""
+"""Tools for developing games on a desktop: laws, virtual cabinet, pictures, previews. Not used on a Pi."""

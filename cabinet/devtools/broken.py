@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 
 class Broken(Scene):
-    """Shows the error until the game is reloaded or tried again."""
+    """The scene that shows a game's error until the game is reloaded or its author tries the game again."""
 
     idles = False
 
     def __init__(self, words: str, sound: Sound, *, reloads: bool) -> None:
-        """`words`: the error and its place; `reloads`: True if saving a change reloads the game."""
+        """`words`: the error and its place in the code; `reloads`: True if saving a file reloads the game."""
         self._words = words
         self._sound = sound
         self._below = "it goes on once this is mended:" if reloads else "mend it, and start it again:"
 
     def press(self, press: Press) -> Way | None:
-        """FIRE tries the game again from the present point, START from the beginning."""
+        """Handle a press: FIRE tries the game again from its current point, START from the beginning."""
         if press.kind is not Kind.DOWN or press.switch not in {Switch.FIRE, Switch.START}:
             return None
         self._sound.play(Cue.CHOOSE)
         return ToPreview(restart=press.switch is Switch.START)
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw as many of the words as fit."""
+        """Draw the error screen, with as much of the error's text as fits."""
         prompt = "● TRY AGAIN  START FROM THE BEGINNING"
         trouble(canvas, self._words, title="GAME BROKEN", below=self._below, prompt=prompt)

@@ -1,7 +1,7 @@
-"""The difference of colours to normal eyes and to eyes that lack red or green.
+"""The difference between two colors, as seen by people with normal or with color-blind eyes.
 
-Colour-blind eyes are simulated after Machado, Oliveira and Fernandes (2009, severity 1.0). The difference is
-that of CIE 1976: the distance in CIELAB.
+Color blindness (protanopia and deuteranopia) is simulated by the method of Machado, Oliveira and Fernandes
+(2009, severity 1.0). The difference is that of CIE 1976: the distance in the color space CIELAB.
 """
 
 from __future__ import annotations
@@ -30,26 +30,29 @@ EYES: dict[str, Matrix] = {
         (-0.011820, 0.042940, 0.968881),
     ),
 }
-"""For each kind of eyes, the matrix applied to linear red, green and blue."""
+"""For each type of color vision, the matrix that simulates it, applied to linear red, green and blue."""
 _XYZ: Matrix = (
     (0.4124564, 0.3575761, 0.1804375),
     (0.2126729, 0.7151522, 0.0721750),
     (0.0193339, 0.1191920, 0.9503041),
 )
 _WHITE: Vector = (0.95047, 1.0, 1.08883)
-"""The white point D65."""
+"""The reference white D65 as CIE X, Y and Z."""
 
 
 def difference(one: Colour, other: Colour, eyes: str = "normal") -> float:
-    """The difference of two colours (CIE 1976): 2 is hardly visible, 25 is plain.
+    """Return the difference of two colors by CIE 1976: 2 is hardly visible, 25 is obvious.
 
-    Raises KeyError for eyes that are not in `EYES`.
+    Raises KeyError for a type of color vision that is not in `EYES`.
     """
     return dist(lab(one, eyes), lab(other, eyes))
 
 
 def lab(of: Colour, eyes: str = "normal") -> Vector:
-    """Convert a color, as a kind of eyes sees it, to CIELAB. Raises KeyError for eyes not in `EYES`."""
+    """Convert a color, as seen with a type of color vision, to CIELAB.
+
+    Raises KeyError for a type that is not in `EYES`.
+    """
     red, green, blue = (linear(part / 255) for part in of)
     red, green, blue = (min(1.0, max(0.0, part)) for part in _times(EYES[eyes], (red, green, blue)))
     x, y, z = (

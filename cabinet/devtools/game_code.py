@@ -1,4 +1,4 @@
-"""The code of a game under development: watches its files and reloads them."""
+"""The code of a game under development: watches the game's files and reloads them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from cabinet.play.catalogue import Catalogue
 
 Stamps: TypeAlias = dict[Path, tuple[int, int]]
-"""The modification time in nanoseconds and the size of each file."""
+"""For each file, the time of its last change in nanoseconds and its size in bytes."""
 
 
 class GameCode:
-    """The package of a game: every file in its folder, art as well as code.
+    """The package of a game under development: all files in its folder, code and art.
 
-    Modules that it imports are not reloaded.
+    Modules from other packages are not reloaded.
     """
 
     def __init__(self, games: Catalogue, point: EntryPoint) -> None:
@@ -34,19 +34,20 @@ class GameCode:
         self._point = point
         self._package = point.module.partition(".")[0]
         self._loaded: Stamps = {}
-        """The stamps of the files when they were loaded."""
+        """The stamps (time of last change, size) that the game's files had when they were loaded."""
         self._seen: Stamps = {}
-        """The stamps of the files at the last check."""
+        """The stamps (time of last change, size) that the game's files had at the last check."""
 
     def load(self) -> AnyGame:
-        """Load the game and replace the one of the same name. Raises any error of its code.
+        """Load the game, and replace the game of the same name in the catalog.
 
-        Raises TypeError if it is not a game. After an error the old modules are restored.
+        Raises any error of the game's code, and TypeError if the result is not a game. After an error the old
+        modules are restored.
         """
         return self._games.reload(self._import)
 
     def changed(self) -> bool:
-        """Return True if a file has changed since the last `load`, but none since the last check.
+        """Return True if a file has changed since the last `load`, and none since the last check.
 
         This avoids loading a file that an editor is still writing.
         """
@@ -56,7 +57,8 @@ class GameCode:
     def _import(self) -> AnyGame:
         stamps = self._stamps()
         for file in {file for file, _ in stamps.items() ^ self._loaded.items() if file.suffix == ".py"}:
-            # Python compares sizes and whole seconds: it would miss a file that is saved twice in a second.
+            # Delete the compiled file. Python compares only the source's size and its time in whole seconds,
+            # so it would miss a file that is saved twice in a second.
             with suppress(OSError):
                 Path(cache_from_source(str(file))).unlink(missing_ok=True)
         self._loaded = self._seen = stamps
@@ -71,14 +73,14 @@ class GameCode:
             raise
 
     def _modules(self) -> list[str]:
-        """The loaded modules of the package, by name."""
+        """Return the names of the loaded modules of the game's package."""
         inside = f"{self._package}."
         return [name for name in sys.modules if name == self._package or name.startswith(inside)]
 
     def _stamps(self) -> Stamps:
         stamps: Stamps = {}
         for file in self._files():
-            # An editor may be replacing the file.
+            # The file may be missing for a moment, while an editor replaces it.
             with suppress(OSError):
                 found = file.stat()
                 stamps[file] = found.st_mtime_ns, found.st_size

@@ -1,9 +1,9 @@
-"""The loudness of samples: peak, mean power, LUFS by ITU-R BS.1770-4, dB(A) on a TV.
+"""Measures the loudness of sounds: peak, mean power, LUFS by ITU-R BS.1770-4, and dB(A) on a TV.
 
-BS.1770 gives its two filters for 48 kHz. Those here have the same curves at any rate, and the standard's
-coefficients at 48 kHz (B. De Man, Evaluation of Implementations of the EBU R128 Loudness Measurement, 145th
-AES Convention, 2018). tests/devtools/test_loudness.py compares the coefficients with the standard's table and
-the results with the library pyloudnorm.
+BS.1770 defines its two filters for a sampling rate of 48 kHz. The filters here have the same frequency
+response at any rate, and the standard's coefficients at 48 kHz (B. De Man, Evaluation of Implementations of
+the EBU R128 Loudness Measurement, 145th AES Convention, 2018). tests/devtools/test_loudness.py compares the
+coefficients with the standard's table and the results with the library pyloudnorm.
 """
 
 from __future__ import annotations
@@ -14,33 +14,34 @@ from math import cos, inf, log10, pi, sin, sqrt, tan
 from typing import NamedTuple
 
 FULL = 32_768
-"""The sample value of full scale, 0 dBFS."""
+"""The sample value of full scale (0 dBFS) in 16-bit sound."""
 BLOCK, HOP = 0.4, 0.1
-"""Seconds of a block, and seconds from the start of one block to the next."""
+"""The length of a block in BS.1770, and the time from the start of one block to the next, in seconds."""
 ABSOLUTE, RELATIVE = -70.0, -10.0
-"""The absolute gate in LUFS and the relative gate in LU: quieter blocks do not count."""
+"""The absolute gate in LUFS and the relative gate in LU: quieter blocks of a sound are not counted."""
 OFFSET = -0.691
-"""The loudness in LUFS of a signal with a mean square of 1."""
+"""The loudness in LUFS of a filtered signal with a mean square of 1, as defined by BS.1770."""
 MOMENT = 0.05
-"""Seconds of a moment, the unit that counts as sounding or silent."""
+"""The length in seconds of a moment, the unit of a sound that counts as silent or not."""
 SILENT = -60.0
-"""A moment whose peak stays below this level, in dBFS, is silent."""
+"""The peak level in dBFS up to which a moment of a sound counts as silent."""
 
 
 TV = 300.0
-"""The cut-off frequency of a TV's loudspeakers in Hz: they give little below it."""
+"""The cut-off frequency of a TV's loudspeakers in Hz: below it they reproduce little."""
 WEIGHTS = (20.598997, 20.598997, 107.65265, 737.86223)
-"""The corner frequencies of A-weighting's high-passes, in Hz; its low-passes lie above all sounds here."""
+"""The cut-off frequencies of A-weighting's high-pass filters, in Hz. Its low-pass filters lie above all
+sounds of the cabinet and are left out."""
 BANDS = tuple(1000 * 2 ** (number / 3) for number in range(-5, 10))
-"""The center frequencies of third octaves in Hz, from 315 Hz to 8 kHz."""
+"""The center frequencies of the third-octave bands in Hz, from 315 Hz to 8 kHz."""
 AUDIBLE = 40.0
-"""A third octave counts if it is at most this many decibels below the loudest."""
+"""When two sounds are compared, bands more than this many decibels below the loudest one are left out."""
 RING = 0.05
-"""Seconds of silence after a sound in which the filters ring out."""
+"""Seconds of silence that are added after a sound, to let the filters ring out."""
 
 
 class Filter(NamedTuple):
-    """A biquad filter: b0 to b2 weigh the input, a1 and a2 the output."""
+    """A biquad filter: b0 to b2 are the coefficients of the input, a1 and a2 those of the output."""
 
     b0: float
     b1: float
@@ -49,7 +50,7 @@ class Filter(NamedTuple):
     a2: float
 
     def run(self, samples: Sequence[float]) -> list[float]:
-        """Return the filtered samples."""
+        """Return the samples after filtering."""
         x1 = x2 = y1 = y2 = 0.0
         b0, b1, b2, a1, a2 = self
         out = []
@@ -61,7 +62,7 @@ class Filter(NamedTuple):
 
 
 def head(rate: int) -> Filter:
-    """Return the shelf filter of the first stage: the effect of a head on high frequencies."""
+    """Return the first filter of BS.1770: a high shelf that models the effect of the listener's head."""
     k, q, high = tan(pi * 1681.974450955533 / rate), 0.7071752369554196, 10 ** (3.999843853973347 / 20)
     middle, scale = high**0.4996667741545416, 1 + k / q + k * k
     return Filter(
@@ -74,27 +75,27 @@ def head(rate: int) -> Filter:
 
 
 def low_cut(rate: int) -> Filter:
-    """Return the high-pass filter of the second stage."""
+    """Return the second filter of BS.1770: a high-pass filter."""
     k, q = tan(pi * 38.13547087602444 / rate), 0.5003270373238773
     scale = 1 + k / q + k * k
     return Filter(1.0, -2.0, 1.0, 2 * (k * k - 1) / scale, (1 - k / q + k * k) / scale)
 
 
 def high_pass(hertz: float, rate: int) -> Filter:
-    """Return a first-order high-pass filter."""
+    """Return a first-order high-pass filter with this cut-off frequency."""
     k = tan(pi * hertz / rate)
     return Filter(1 / (1 + k), -1 / (1 + k), 0.0, (k - 1) / (1 + k), 0.0)
 
 
 def tv(rate: int) -> Filter:
-    """Return the high-pass filter of a TV's loudspeakers: Butterworth, second order."""
+    """Return the filter that models a TV's loudspeakers: a Butterworth high-pass of second order."""
     k = tan(pi * TV / rate)
     scale, back = 1 + sqrt(2) * k + k * k, 1 - sqrt(2) * k + k * k
     return Filter(1 / scale, -2 / scale, 1 / scale, 2 * (k * k - 1) / scale, back / scale)
 
 
 def band(hertz: float, rate: int) -> Filter:
-    """Return the band-pass filter of a third octave."""
+    """Return the band-pass filter for the third octave around a center frequency."""
     angle = 2 * pi * hertz / rate
     alpha = sin(angle) * (2 ** (1 / 6) - 2 ** (-1 / 6)) / 2
     scale = 1 + alpha
@@ -102,11 +103,11 @@ def band(hertz: float, rate: int) -> Filter:
 
 
 def on_a_tv(samples: Sequence[int], rate: int) -> float:
-    """Return the energy above a TV's cut-off, in dB(A) of full scale for one second."""
+    """Return a sound's energy on a TV's loudspeakers, in dB(A); 0 is one second at full scale."""
     heard = tv(rate).run(_ringing(samples, rate))
     for corner in WEIGHTS:
         heard = high_pass(corner, rate).run(heard)
-    # A-weighting is 0 dB at 1 kHz: this gain makes up for its high-passes there.
+    # A-weighting is defined as 0 dB at 1 kHz. This gain makes up for the loss in the high-pass filters there.
     gain = 1.0
     for corner in WEIGHTS:
         gain *= sqrt(1 + (corner / 1000) ** 2)
@@ -114,16 +115,16 @@ def on_a_tv(samples: Sequence[int], rate: int) -> float:
 
 
 def third_octaves(samples: Sequence[int], rate: int) -> tuple[float, ...]:
-    """Return the level of each of `BANDS`, in dB."""
+    """Return the level of a sound in each of the third-octave `BANDS`, in dB."""
     heard = _ringing(samples, rate)
     through = (band(hertz, rate).run(band(hertz, rate).run(heard)) for hertz in BANDS)
     return tuple(decibels(sqrt(sum(value * value for value in each) / rate)) for each in through)
 
 
 def apart(takes: Sequence[Sequence[int]], rate: int) -> float:
-    """Return the difference between the two most similar takes, inf for one take.
+    """Return how different the two most similar takes of a sound are, in dB; inf for a single take.
 
-    It is the root mean square difference of their third octaves in dB.
+    The difference of two takes is the root mean square difference of their third-octave levels.
     """
     levels = [third_octaves(take, rate) for take in takes]
     return min((_difference(one, other) for one, other in combinations(levels, 2)), default=inf)
@@ -140,7 +141,10 @@ def _ringing(samples: Sequence[int], rate: int) -> list[float]:
 
 
 def loudness(samples: Sequence[int], rate: int) -> float:
-    """Return the loudness of one channel in LUFS, -inf for silence; less than a block counts as one block."""
+    """Return the loudness of one channel in LUFS, -inf for silence.
+
+    A sound shorter than a block is measured as one block that ends in silence.
+    """
     length = max(len(samples), round(BLOCK * rate))
     heard = [sample / FULL for sample in samples] + [0.0] * (length - len(samples))
     weighted = low_cut(rate).run(head(rate).run(heard))
@@ -155,21 +159,21 @@ def loudness(samples: Sequence[int], rate: int) -> float:
 
 
 def peak(samples: Sequence[int]) -> float:
-    """Return the level of the highest sample, in dBFS."""
+    """Return the level of the largest sample, in dBFS."""
     return decibels(max(map(abs, samples), default=0) / FULL)
 
 
 class Average(NamedTuple):
-    """The mean power of all moments that are not silent."""
+    """The mean power of a sound, not counting silent moments."""
 
     level: float
-    """The mean power in dBFS."""
+    """The mean power of the moments that are not silent, in dBFS."""
     share: float
-    """The share of moments that are not silent, 0 to 1."""
+    """The share of the sound's moments that are not silent, 0 to 1."""
 
 
 def average(samples: Sequence[int], rate: int) -> Average:
-    """The mean power of all moments that are not silent."""
+    """Return the mean power of a sound, not counting silent moments."""
     size = round(MOMENT * rate)
     moments = [samples[at : at + size] for at in range(0, len(samples), size)]
     loud = [moment for moment in moments if peak(moment) > SILENT]
@@ -181,7 +185,7 @@ def average(samples: Sequence[int], rate: int) -> Average:
 
 
 def decibels(amplitude: float) -> float:
-    """Convert a part of full scale to decibels; -inf for 0."""
+    """Convert an amplitude to decibels: 0 dB for 1 (full scale), -inf for 0."""
     return 20 * log10(amplitude) if amplitude > 0 else -inf
 
 

@@ -1,4 +1,4 @@
-"""A canvas that notes the shapes and sprites on it, so that a message can name what covers a text."""
+"""A canvas that records the shapes and sprites drawn on it, so that messages can name them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from cabinet.display.sprite import PlacedSprite
 
 LARGEST = WIDTH * HEIGHT // 2
-"""The most pixels of a shape or sprite that a message names; larger ones are grounds."""
+"""The maximum area in pixels of a shape or sprite that a message names; larger ones count as background."""
 
 
 class Thing(NamedTuple):
-    """A shape or sprite on a picture."""
+    """A shape or sprite that was drawn on a picture."""
 
     what: str
-    """Its kind, for a sprite with its key."""
+    """The kind of a shape, or for a sprite the word sprite and the sprite's key."""
     box: pygame.Rect
 
     def __str__(self) -> str:
@@ -30,15 +30,19 @@ class Thing(NamedTuple):
 
 
 class NotingCanvas(Canvas):
-    """Draws as a canvas does, and notes each shape and sprite in the order of drawing."""
+    """A canvas that records each shape and sprite in the order of drawing."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._things: list[tuple[str | PlacedSprite, int, int, int, int]] = []
-        """Kinds of shapes with their boxes, and sprites: plain, because most are never asked for."""
+        """The kinds and boxes of the shapes, and the sprites. The box of a sprite is computed only on
+        request, because most are never requested."""
 
     def thing_at(self, box: pygame.Rect, first: int = 0, end: int | None = None) -> Thing | None:
-        """Return the last thing that touches a box; of those with an index from `first` to `end`."""
+        """Return the shape or sprite drawn last that touches a box; None if there is none.
+
+        Only those with an index from `first` to before `end` are searched. A background is not returned.
+        """
         things = (_thing(what, *place) for what, *place in reversed(self._things[first:end]))
         found = next((thing for thing in things if thing.box.colliderect(box)), None)
         return found if found and found.box.w * found.box.h <= LARGEST else None
@@ -57,7 +61,7 @@ class NotingCanvas(Canvas):
 
     def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
         super().disc(x, y, r, colour)
-        # In place of the round box that it is made of.
+        # Replace the record of the round box, because a disc is drawn as a round box.
         self._things[-1] = ("a disc", x - r, y - r, 2 * r + 1, 2 * r + 1)
 
     def ellipse(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:
@@ -83,7 +87,7 @@ def _thing(what: str | PlacedSprite, x: int, y: int, w: int, h: int) -> Thing:
 
 
 def box_of(placed: PlacedSprite) -> pygame.Rect:
-    """Return the box of a sprite that is not turned."""
+    """Return the box in pixels that a sprite covers if it is not rotated."""
     (width, height), pose = placed.sprite.size, placed.pose
     box = pygame.Rect(0, 0, round(width * pose.scale * pose.across), round(height * pose.scale))
     box.center = (placed.x, placed.y)

@@ -1,4 +1,4 @@
-"""The preview of a game for its author: one seat's view from a sample on, reloaded at each saved change."""
+"""The preview of a game for its author: begins at a sample, shows one seat's view, reloads saved files."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
     from cabinet.play.table import Chance
 
 BEFORE_PRESSES = 3.0
-"""Seconds before a sample's presses are made: the animations of its draws are over by then."""
+"""Seconds from the start of a sample to its first press; by then the animations of its draws are over."""
 LOOKS = 0.1
-"""Seconds between two checks of the game's files for changes."""
+"""Seconds between two checks whether the game's files have changed."""
 
 
 class NoSampleError(LookupError):
-    """The game has no sample of that name; lists those it has."""
+    """Raised if a game has no sample of the requested name; the message lists the game's samples."""
 
 
 class Code(Protocol):
-    """The interface for the code of a game."""
+    """The interface through which a preview loads the code of a game."""
 
     def load(self) -> AnyGame:
-        """Load the game from its files. Raises any error of theirs."""
+        """Load the game from its files. Raises any error of the game's code."""
 
     def changed(self) -> bool:
-        """Return True if the game must be loaded again."""
+        """Return True if the game's files have changed, so that the game must be loaded again."""
 
 
 class Preview:
-    """The state of a preview. Times are monotonic seconds."""
+    """The state of a preview of one game. All times are monotonic seconds."""
 
     def __init__(
         self,
@@ -47,57 +47,57 @@ class Preview:
         seat: Seat | None = None,
         code: Code | None = None,
     ) -> None:
-        """`game`: None if `code` still has to load it; `chance` draws after the sample's draws.
+        """`game`: None if `code` still has to load it; `chance`: the draws after those of the sample.
 
-        `sample`: the name of the first sample, "" for none; `seat`: the seat whose view is shown, None to
-        follow the turns; `code`: reloads saved changes, None for no reloading.
+        `sample`: the name of the sample to begin with, "" for none; `seat`: the seat whose view is shown,
+        None for the seat to act; `code`: reloads the game when its files change, None for no reloading.
         """
         self._game = game
         self._code = code
         self._sample = sample
         self.seat = seat
-        """The seat whose view is shown, None to follow the turns."""
+        """The seat whose view is shown, None for the seat to act."""
         self.chance = Rigged(then=chance)
-        """The draws for the game: first the sample's, then those of `chance`."""
+        """The source of the game's draws: first the draws of the sample, then those of `chance`."""
         self.begun: UnfinishedMove | None = None
         """The unfinished move of the player to act, as it was when the game was last shown."""
         self._touched = False
         self._script = Script((), 0.0)
         self.due = -inf if code else inf
-        """The time of the next check of the files."""
+        """The time of the next check of the game's files; infinity if they are not checked."""
 
     @property
     def reloads(self) -> bool:
-        """True if saved changes are reloaded."""
+        """True if the game is reloaded when its files change."""
         return self._code is not None
 
     @property
     def begins_again(self) -> bool:
-        """True if a change restarts the sample, because no press has been made since it began."""
+        """True if a changed file restarts the sample: nothing has been pressed since the sample began."""
         return bool(self._sample) and not self._touched
 
     def game(self) -> AnyGame:
-        """The game, loaded if needed or if the last load failed. Raises any error of the game's code."""
+        """Return the game, loading it if it is not loaded. Raises any error of the game's code."""
         if self._game is None:
             assert self._code
             self._game = self._code.load()
         return self._game
 
     def changed(self, now: float) -> bool:
-        """Return True if a change to the game's files was saved."""
+        """Return True if the game's files have changed and must be loaded again."""
         if self._code is None or now < self.due:
             return False
         self.due = now + LOOKS
         return self._code.changed()
 
     def load(self) -> None:
-        """Load the game from its saved files. Raises any error of the game's code."""
+        """Load the game again from its files. Raises any error of the game's code."""
         assert self._code
         self._game = None
         self._game = self._code.load()
 
     def begin(self, now: float) -> Journal | None:
-        """Begin the sample; return its journal, None without a sample. Its draws and presses follow.
+        """Begin the sample, whose draws and presses follow; return its journal, None without a sample.
 
         Raises NoSampleError.
         """
@@ -113,24 +113,24 @@ class Preview:
         return journal_of(game, sample)
 
     def touch(self) -> None:
-        """Note a press: from now on, a change to the files keeps the current point of the game."""
+        """Note that the author has pressed something: a changed file no longer restarts the sample."""
         self._touched = True
         self._script.close()
 
     def presses(self, now: float) -> list[Press]:
-        """Return the sample's presses that are due."""
+        """Return the presses of the sample that are due by now."""
         return [
             Press(change.control, Kind.DOWN if change.closed else Kind.UP, change.at)
             for change in self._script.take(now)
         ]
 
     def next_due(self, now: float) -> float:
-        """Return the time at which the preview has work next; infinity for never."""
+        """Return the time of the next check of the files or press of the sample; infinity for never."""
         return min(self.due, self._script.next_due(now))
 
 
 def named(game: AnyGame, name: str) -> Sample:
-    """Return the sample of that name. Raises NoSampleError."""
+    """Return the game's sample of this name. Raises NoSampleError."""
     for sample in game.look.samples:
         if sample.name == name:
             return sample
@@ -139,5 +139,5 @@ def named(game: AnyGame, name: str) -> Sample:
 
 
 def journal_of(game: AnyGame, sample: Sample) -> Journal:
-    """Return the journal of the unfinished game that a sample begins with."""
+    """Return a journal (options and moves so far) of the unfinished game at which a sample begins."""
     return Journal(game.name, sample.options, sample.lines)

@@ -1,4 +1,4 @@
-"""The cabinet on which an author tries a game. It shows each change and each error at once."""
+"""The cabinet on which an author tries out a game. It shows each saved change and each error at once."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ log = logging.getLogger(__name__)
 
 
 class PreviewCabinet(Cabinet):
-    """Shows one game, and never attract mode."""
+    """A cabinet that shows a single game and never goes to attract mode."""
 
     def __init__(self, games: Sequence[AnyGame], *, preview: Preview, **parts: Any) -> None:
-        """`preview` replaces the chance and the seat of the cabinet.
+        """`preview` provides the draws of the game, and the seat whose view is shown.
 
-        `parts`: as for `Cabinet`.
+        `parts`: the other arguments of `Cabinet`.
         """
         self._preview = preview
         super().__init__(games, **{**parts, "chance": preview.chance, "shown_to": preview.seat})
@@ -48,7 +48,7 @@ class PreviewCabinet(Cabinet):
         self._begin(now, restart=True)
 
     def _pressed(self, now: float) -> list[Press]:
-        """Return the presses, with those of the sample; a saved change of the game is shown first."""
+        """Return the presses of the author and of the sample; first reload the game if its files changed."""
         presses, preview = super()._pressed(now), self._preview
         if any(press.kind is Kind.DOWN for press in presses) and not isinstance(self.scene, Broken):
             preview.touch()
@@ -61,7 +61,7 @@ class PreviewCabinet(Cabinet):
                 self._compositor.forget()
                 self._begin(now, restart=preview.begins_again)
         if preview.begins_again and isinstance(self.scene, Playing):
-            # A sample shows its moment, not the card that asks others to look away.
+            # Remove the card that asks the other players to look away: the author wants to see the sample.
             self.scene.stage.look(now)
         return presses + preview.presses(now)
 
@@ -72,15 +72,16 @@ class PreviewCabinet(Cabinet):
             super()._go(way, now, by_itself=by_itself)
 
     def _keep_started(self, scenes: Sequence[Scene]) -> None:
-        """After a change, restore the unfinished move of the player to act."""
+        """Save the unfinished move of the player to act, so that it can be restored after a reload."""
         for scene in scenes:
             if isinstance(scene, Playing):
                 self._preview.begun = scene.stage.begun
 
     def _begin(self, now: float, *, restart: bool) -> None:
-        """Show the game at its present point, or from its beginning.
+        """Show the game at its current point, or at its beginning if `restart` is True.
 
-        Raises JournalError if its journal no longer fits the rules, NoSampleError, and any error of the game.
+        Raises JournalError if the game's journal no longer fits the rules, NoSampleError, and any error of
+        the game.
         """
         preview = self._preview
         game, under_way = preview.game(), self._store.under_way()
@@ -96,7 +97,7 @@ class PreviewCabinet(Cabinet):
             self.scene.stage.go_on(preview.begun, now)
 
     def _fault(self, now: float, *, shown: bool) -> None:  # noqa: ARG002
-        """Show the error in place of the game, until the error is fixed."""
+        """Show the game's error instead of the game, until the error is fixed."""
         failed, self._scenes, self._before = self._scenes, [], []
         self._keep_started(failed)
         log.exception("The game fails")

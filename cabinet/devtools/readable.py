@@ -1,4 +1,4 @@
-"""The laws for the text of a picture: it must be legible from three metres on any TV."""
+"""Checks whether the text of a picture is legible from three meters on any TV."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 CONTRAST = 7
-"""The least contrast of text with its background, as a ratio to 1."""
+"""The minimum contrast of text with its background, as a ratio to 1."""
 BLURRED = 0.05
-"""The part of a character's box that may have less contrast: touching a thin line is allowed, a pip is
-not."""
+"""The share of a character's background that may have too little contrast: a character may touch a thin
+line, but not a pip."""
 SMALLEST = 14
-"""The least height of capitals in text needed for play, in pixels."""
+"""The minimum height in pixels of capital letters in text that is needed for play."""
 CAPTION = HEIGHT // 30
-"""The least height of capitals in captions, in pixels."""
+"""The minimum height in pixels of capital letters in captions."""
 
 
 class TextLaw(StrEnum):
-    """The laws of every text."""
+    """The laws that every text in a picture must keep."""
 
     SAFE = "safe"
     CONTRAST = "contrast"
@@ -39,15 +39,15 @@ class TextLaw(StrEnum):
 
 
 class Breach(NamedTuple):
-    """A text of a picture that breaks a law."""
+    """A text in a picture that breaks a law."""
 
     picture: str
     law: TextLaw
     words: str
     place: tuple[int, int, int, int]
-    """Left, top, width and height of the text's ink, in pixels."""
+    """The left, top, width and height of the text's ink, in pixels."""
     why: str
-    """The reason for the breach, and its cure."""
+    """The reason why the text breaks the law, and what to do about it."""
 
     def __str__(self) -> str:
         x, y, w, h = self.place
@@ -55,9 +55,9 @@ class Breach(NamedTuple):
 
 
 def breaches(picture: str, canvas: Canvas) -> Iterator[Breach]:
-    """Yield the breaches in a picture; `picture` is its name.
+    """Yield each text in a picture that breaks a law.
 
-    Raises TypeError for a canvas that records no text.
+    `picture`: the picture's name. Raises TypeError for a canvas that records no text.
     """
     if not isinstance(canvas, RecordingCanvas):
         raise TypeError(f"picture {picture!r} has kept no text; draw it on a RecordingCanvas")

@@ -1,4 +1,4 @@
-"""A canvas that records its text: the words, and their place, ink and background."""
+"""A canvas that records its texts: their words, position, color and background."""
 
 from __future__ import annotations
 
@@ -25,58 +25,58 @@ if TYPE_CHECKING:
     from cabinet.display.sprite import PlacedSprite, Sprite
 
 SPRITES = 512
-"""The number of sprites whose texts are cached."""
+"""The maximum number of sprites whose texts are cached."""
 GONE = 10
-"""A character counts as gone if less than one part in this many of its ink is left."""
+"""A character counts as covered if less than one part in this many of its ink is visible."""
 
 
 class Ground:
-    """The colours of a background, counted only when needed: most texts are never checked."""
+    """The colors of a background. They are counted only on request, because most texts are never checked."""
 
     def __init__(self, count: Callable[[], Counter[Colour]]) -> None:
         self._count = count
 
     @cached_property
     def colours(self) -> Counter[Colour]:
-        """The number of pixels of each color."""
+        """The number of pixels of each color in the background."""
         return self._count()
 
 
 class Character(NamedTuple):
-    """One character of a text; blanks are not recorded."""
+    """One character of a recorded text; blanks are not recorded."""
 
     character: str
     box: pygame.Rect
-    """The box of its ink in pixels; it may extend beyond the canvas."""
+    """The box of the character's ink in pixels; it may extend beyond the canvas."""
     ground: Ground
-    """The pixels in the box before the character was drawn."""
+    """The background: the pixels in the box before the character was drawn."""
 
     @property
     def behind(self) -> Mapping[Colour, int]:
-        """The number of pixels of each color in the background of the character."""
+        """The number of pixels of each color in the character's background."""
         return self.ground.colours
 
     def moved(self, x: int, y: int) -> Character:
-        """Return the character moved by x and y."""
+        """Return the character moved by x and y pixels."""
         return self._replace(box=self.box.move(x, y))
 
 
 class Text(NamedTuple):
-    """One call of `Canvas.text` that left ink."""
+    """A text in the picture, from one call of `Canvas.text` that drew more than blanks."""
 
     words: str
     ink: Colour
     size: int
     face: Face
     box: pygame.Rect
-    """The box of all its ink, in pixels of the canvas."""
+    """The box of all the text's ink, in pixels of the canvas."""
     characters: tuple[Character, ...]
     over: tuple[str, ...]
-    """Legible texts that this text was drawn over."""
+    """The words of other legible texts over which this text was drawn."""
     looks: frozenset[Colour]
-    """The present colors of the ink, which dimming changes."""
+    """The current colors of the text's ink, which change when the picture is dimmed."""
     shaken: tuple[int, int] = (0, 0)
-    """Pixels by which the picture has been moved since, right and down."""
+    """The pixels by which the picture was moved since the text was drawn, right and down."""
     things: int = 0
     """The number of shapes and sprites that were drawn before the text."""
 
@@ -86,18 +86,18 @@ class Text(NamedTuple):
         return self.looks != {self.ink}
 
     def moved(self, x: int, y: int) -> Text:
-        """Return the text moved by x and y."""
+        """Return the text moved by x and y pixels."""
         characters = tuple(each.moved(x, y) for each in self.characters)
         return self._replace(box=self.box.move(x, y), characters=characters)
 
     @property
     def capitals(self) -> int:
-        """The height of the text's capitals in pixels."""
+        """The height of the text's capital letters in pixels."""
         return self.face.capital * self.size
 
 
 class Edge(NamedTuple):
-    """Letters that form the edge of a text drawn after them."""
+    """Letters that form the outline of a text drawn over them."""
 
     words: str
     ink: Colour
@@ -106,20 +106,19 @@ class Edge(NamedTuple):
 
 
 class RecordingCanvas(NotingCanvas):
-    """Draws as a canvas does, and records every text with its background.
+    """A canvas that records every text and its background; slower, so only for checking single pictures.
 
-    A shadow or edge, the same words drawn before in another ink close by, is part of its text.
+    A text's shadow or outline (the same words, drawn close by before in another color) counts as part of the
+    text.
 
-    A dimmed picture keeps its texts with their old ink and background, which were chosen to be legible:
-    dimming takes light from both. They are then the background of what is drawn over them, so a text may
-    cover one if it can be read there.
+    When the picture is dimmed, a text keeps its recorded color and background, which were chosen to be
+    legible: dimming darkens both. A dimmed text counts as background of everything drawn later, so another
+    text may cover it if that text is legible there.
 
-    A shaken picture moves its texts; the safe area is checked at their old place.
+    When the picture is shaken, its texts move, but the safe area is checked at their old position.
 
-    Words on a sprite are a text if the sprite is upright, at its own size and in full light, otherwise part
-    of a drawing.
-
-    For single pictures: it is slower.
+    Words on a sprite are recorded as a text if the sprite is upright, in its own size and in full light;
+    otherwise they count as part of a drawing.
     """
 
     _texts: tuple[Text, ...] = ()
@@ -127,32 +126,31 @@ class RecordingCanvas(NotingCanvas):
     _outside: tuple[PlacedSprite, ...] = ()
 
     def texts(self) -> tuple[Text, ...]:
-        """The texts in the picture, in the order of drawing.
+        """Return the texts that are visible in the picture, in the order of drawing.
 
-        Texts that are painted over or outside the canvas are left out; a character counts while half of its
-        ink on the canvas is left.
+        A text is visible if at least half of one of its characters' ink on the canvas is still there.
         """
         return tuple(
             text for text in self._texts if any(self._is_left(text, each) for each in text.characters)
         )
 
     def covered(self) -> tuple[Text, ...]:
-        """The texts that are partly covered: hardly any ink of one character is left."""
+        """Return the texts that are partly covered: hardly any ink of at least one character is visible."""
         return tuple(
             text for text in self.texts() if any(self._is_gone(text, each) for each in text.characters)
         )
 
     def covering(self, text: Text) -> Thing | None:
-        """The shape or sprite that covers a part of a text; None if it is not known."""
+        """Return the shape or sprite that covers a part of a text; None if it is unknown."""
         gone = (each.box for each in text.characters if self._is_gone(text, each))
         return next((self.thing_at(box, text.things) for box in gone), None)
 
     def under(self, text: Text, character: Character) -> Thing | None:
-        """The shape or sprite on which a character of a text is written; None if it is not known."""
+        """Return the shape or sprite behind a character of a text; None if it is unknown."""
         return self.thing_at(character.box, 0, text.things)
 
     def outside(self) -> tuple[PlacedSprite, ...]:
-        """The sprites that lie fully or partly outside the picture."""
+        """Return the sprites that lie fully or partly outside the picture."""
         return self._outside
 
     def fill(self, colour: Colour) -> None:
@@ -162,7 +160,7 @@ class RecordingCanvas(NotingCanvas):
     def letters(
         self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
     ) -> None:
-        """Draw large letters as a canvas does, and record their ink as a drawing."""
+        """Draw large letters; record them not as a text but as a possible outline of a text drawn later."""
         super().letters(x, y, words, colour, size, rows=rows)
         self._edges = (*self._edges, Edge(words, colour, size, (x, y)))
 
@@ -178,7 +176,7 @@ class RecordingCanvas(NotingCanvas):
         face: Face = BLOCK,
         strong: bool = False,
     ) -> None:
-        """Draw a line of text as a canvas does, and record it."""
+        """Draw a line of text, and record it."""
         left = self._left(x, words, size, align, face)
         boxes = [
             _ink(character, size, face).move(left + at * face.width * size, y)
@@ -220,16 +218,17 @@ class RecordingCanvas(NotingCanvas):
     def _ground(
         self, box: pygame.Rect, edges: Sequence[tuple[Colour, Character]], edge_inks: Iterable[Colour]
     ) -> Ground:
-        """Return the present background of a box.
+        """Return the current background of a box for a character that will be drawn there.
 
-        `edges`: the same character drawn before as an edge, with its ink.
+        `edges`: the same character in the outlines drawn before, each with its color; `edge_inks`: the colors
+        of other outlines. Outlines do not count as background.
         """
         pixels = self._pixels(box)
 
         def count() -> Counter[Colour]:
             colours = _colours(pixels)
             for ink, character in edges:
-                # The background of the edge itself lies between the two.
+                # Count the background of the outline instead of the outline itself.
                 del colours[ink]
                 colours.update(character.behind)
             for ink in edge_inks:
@@ -239,7 +238,7 @@ class RecordingCanvas(NotingCanvas):
         return Ground(count)
 
     def _edge_inks(self, words: str, size: int, x: int, y: int) -> set[Colour]:
-        """Return the colors of edges: of the same words drawn close by before."""
+        """Return the colors of large letters that are an outline: the same words, drawn close by before."""
         return {
             edge.ink
             for edge in self._edges
@@ -249,7 +248,7 @@ class RecordingCanvas(NotingCanvas):
         }
 
     def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
-        """Copy another canvas, or an area of it, with the texts that lie wholly in it."""
+        """Copy another canvas, or an area of it, with the texts that lie completely in the area."""
         super().paste(other, x, y, area)
         whole = other.surface.get_rect()
         source = pygame.Rect(area or whole)
@@ -272,11 +271,11 @@ class RecordingCanvas(NotingCanvas):
         area: tuple[int, int],  # noqa: ARG002 - nothing is cut out
         draw: Callable[[Canvas, int, int], None],
     ) -> None:
-        """Draw a small part each time instead of copying it, to record its text on the present background."""
+        """Draw a small part again instead of copying a stored picture, so that its texts are recorded."""
         draw(self, x, y)
 
     def scatter(self, sprites: Iterable[PlacedSprite]) -> None:
-        """Draw many sprites, and record the words on those that can be read."""
+        """Draw many sprites, and record the texts on those that are upright, in their own size and light."""
         sprites = tuple(sprites)
         written = [text for placed in sprites for text in self._written_on(placed)]
         super().scatter(sprites)
@@ -285,7 +284,7 @@ class RecordingCanvas(NotingCanvas):
         self._outside += tuple(placed for placed in sprites if not whole.contains(box_of(placed)))
 
     def _written_on(self, placed: PlacedSprite) -> Iterable[Text]:
-        """Return the texts of a placed sprite; transparent parts show the present background."""
+        """Yield the texts on a placed sprite, with the current background behind its transparent parts."""
         sprite, pose = placed.sprite, placed.pose
         if pose._replace(edge=None, halo=None) != FLAT:
             return
@@ -296,12 +295,12 @@ class RecordingCanvas(NotingCanvas):
             yield text._replace(characters=tuple(map(self._standing, text.characters)), things=things)
 
     def forget(self) -> None:
-        """Empty the caches, also that of the sprites' texts."""
+        """Empty the caches, including the cache of the texts on sprites."""
         super().forget()
         _written.cache_clear()
 
     def _texts_of(self, sprite: Sprite) -> tuple[Text, ...]:
-        """Return the texts on a sprite; each sprite is drawn once and its texts are cached."""
+        """Return the texts on a sprite; they are cached, so each sprite is drawn only once for this."""
         kept, key = _written(), (sprite.key, self.four_colours)
         if key not in kept:
             flat = RecordingCanvas(four_colours=self.four_colours)
@@ -313,7 +312,7 @@ class RecordingCanvas(NotingCanvas):
         return kept[key]
 
     def _standing(self, character: Character) -> Character:
-        """Return a sprite's character with the present background in its transparent parts."""
+        """Return a sprite's character with the current background behind the sprite's transparent parts."""
         pixels = self._pixels(character.box)
 
         def count() -> Counter[Colour]:
@@ -326,13 +325,13 @@ class RecordingCanvas(NotingCanvas):
         return character._replace(ground=Ground(count))
 
     def indexed(self, draw: Callable[..., None], colours: Sequence[Colour], *drawn: Any) -> None:
-        """Draw a whole picture of color numbers, which covers all texts."""
+        """Draw a whole picture from color numbers, and forget the texts that it covers."""
         super().indexed(draw, colours, *drawn)
         self._texts = self._edges = ()
         self._things.clear()
 
     def dim(self, light: float) -> None:
-        """Darken the picture and mark its texts as dimmed."""
+        """Darken the picture, and mark its texts as dimmed."""
         texts = self.texts()
         inks = [[self._ink_left(text, each) for each in text.characters] for text in texts]
         super().dim(light)
@@ -343,7 +342,7 @@ class RecordingCanvas(NotingCanvas):
         self._edges = ()
 
     def _colours_of(self, character: Character, mask: pygame.mask.Mask) -> set[Colour]:
-        """Return the colors of the masked pixels of a character's box."""
+        """Return the colors of those pixels in a character's box that a mask selects."""
         seen = self._seen(character.box)
         rgb = pygame.image.tobytes(self.surface.subsurface(seen), "RGB") if seen.w else b""
         colours = list(zip(rgb[::3], rgb[1::3], rgb[2::3], strict=True))
@@ -355,7 +354,7 @@ class RecordingCanvas(NotingCanvas):
         }
 
     def shift(self, x: int, y: int) -> None:
-        """Move the picture and its texts."""
+        """Move the picture and its texts by x and y pixels."""
         super().shift(x, y)
         self._texts = tuple(
             text.moved(x, y)._replace(shaken=(text.shaken[0] + x, text.shaken[1] + y)) for text in self._texts
@@ -365,13 +364,13 @@ class RecordingCanvas(NotingCanvas):
         )
 
     def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
-        """Lay another picture over this one except for a hole; keep the texts that remain of both."""
+        """Lay another picture over this one except for a hole; keep the texts of both that stay visible."""
         super().cover(other, hole)
         over = RecordingCanvas(other.surface)
         self._texts = tuple(
             text
             for text in self.texts()
-            # Words that are in both pictures are seen in one of them.
+            # Keep a text of this picture if more than half of one of its characters is in the hole.
             if any(
                 2 * over._in_colours({CLEAR}, box).count() > box.w * box.h for _, box, _ in text.characters
             )
@@ -380,34 +379,34 @@ class RecordingCanvas(NotingCanvas):
             self._texts += tuple(text._replace(things=len(self._things)) for text in other.texts())
 
     def copy(self) -> Self:
-        """Return a separate copy of the picture with its texts."""
+        """Return an independent copy of the picture with its texts."""
         twin = super().copy()
         twin._texts = self._texts
         twin._things = list(self._things)
         return twin
 
     def _pixels(self, box: pygame.Rect) -> bytes:
-        """Return four bytes for each pixel of a box on the canvas."""
+        """Return the pixels of a box as bytes, four per pixel, without those outside the canvas."""
         seen = self._seen(box)
         return pygame.image.tobytes(self.surface.subsurface(seen), "RGBA") if seen.w else b""
 
     def _is_left(self, text: Text, character: Character) -> bool:
-        """Return True if half of the character's ink on the canvas is left, or covered by the same color."""
+        """Return True if half of a character's ink on the canvas is visible, or covered by the same color."""
         ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
         return 0 < ink.count() <= 2 * self._ink_left(text, character).count()
 
     def _is_gone(self, text: Text, character: Character) -> bool:
-        """Return True if at most a tenth of the character's ink on the canvas is left."""
+        """Return True if less than a tenth of the character's ink on the canvas is visible."""
         ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
         return ink.count() > GONE * self._ink_left(text, character).count()
 
     def _ink_left(self, text: Text, character: Character) -> pygame.mask.Mask:
-        """Return the mask of the character's pixels that still have an ink of the text."""
+        """Return a mask of the character's pixels that still have a color of the text."""
         ink = _mask(character.character, text.size, text.face)
         return self._in_colours(text.looks, character.box).overlap_mask(ink, (0, 0))
 
     def _is_readable(self, text: Text, character: Character) -> bool:
-        """Return True if the character is left, and the space between its ink has another color."""
+        """Return True if a character is visible and half of the space around it has another color."""
         paper = _mask(character.character, text.size, text.face).copy()
         paper.invert()
         paper = self._on_canvas(paper, character.box)
@@ -415,7 +414,7 @@ class RecordingCanvas(NotingCanvas):
         return self._is_left(text, character) and 2 * flooded <= paper.count()
 
     def _in_colours(self, inks: Iterable[Colour], box: pygame.Rect) -> pygame.mask.Mask:
-        """Return the mask of the pixels in a box that have one of these colors."""
+        """Return a mask of the pixels in a box that have one of these colors."""
         mask = pygame.mask.Mask(box.size)
         seen = self._seen(box)
         if seen.w:
@@ -435,7 +434,7 @@ class RecordingCanvas(NotingCanvas):
 
 
 def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: pygame.Rect) -> bool:
-    """Return True for the same words in another ink, at most two dots away."""
+    """Return True if a text has the same words in another color, at most two dots away from a box."""
     near = 2 * size
     return (
         (text.words, text.size, text.face) == (words, size, face)
@@ -447,13 +446,13 @@ def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: p
 
 @cache
 def _written() -> dict[Hashable, tuple[Text, ...]]:
-    """Return the cached texts of sprites; all canvases share them, as they share the sprites."""
+    """Return the cache of the texts on sprites, which all canvases share."""
     return {}
 
 
 @cache
 def _ink(character: str, size: int, face: Face) -> pygame.Rect:
-    """Return the box of the ink in a character's cell, in pixels. Not for blanks."""
+    """Return the box of a character's ink within the character's cell, in pixels. Not for blanks."""
     rows = glyph(character, face)
     down = [at for at, row in enumerate(rows) if "#" in row]
     across = [at for at, column in enumerate(zip(*rows, strict=True)) if "#" in column]
@@ -463,7 +462,7 @@ def _ink(character: str, size: int, face: Face) -> pygame.Rect:
 
 @cache
 def _mask(character: str, size: int, face: Face) -> pygame.mask.Mask:
-    """Return the mask of a character's ink within its box."""
+    """Return a mask of a character's ink, as large as the box of the ink."""
     x, y, w, h = _ink(character, 1, face)
     mask = pygame.mask.Mask((w, h))
     mask.draw(dots(glyph(character, face)), (-x, -y))

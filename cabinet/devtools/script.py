@@ -1,15 +1,15 @@
-"""Scripted presses: for demonstrations, tests and bug reports.
+"""Scripts of presses, for demonstrations, tests and bug reports.
 
-A script is a list of items, set apart by commas or line ends:
+A script is a list of items, separated by commas or line ends:
 
-    p1 fire             press and let go
-    p1 left for 2       press, hold for two seconds, let go
+    p1 fire             press and release
+    p1 left for 2       press, hold for two seconds, release
     p1 left down        close the switch and leave it closed
     p1 left up          open it
     wait 2              let two seconds pass
-    3.5 p1 left down    the same at a time, in seconds from the start
+    3.5 p1 left down    the same at a time in seconds from the script's start
 
-`p1_left` may be written `p1 left`; what follows # on a line is a remark.
+`p1_left` may be written `p1 left`; text after # on a line is a comment.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Event
 
 PRESS = 0.06
-"""Seconds for which a quick finger closes a switch, and for which it pauses afterwards."""
+"""Seconds for which a quick finger holds a switch closed, and for which it pauses afterwards."""
 
 
 class ScriptError(ValueError):
-    """A script cannot be read; names the line, the item and the possible items."""
+    """Raised if a script cannot be read; the message names the line, the item and the possible items."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptStep:
-    """A switch closes or opens, `at` seconds after the script starts."""
+    """One step of a script: a switch that closes or opens `at` seconds after the script starts."""
 
     at: float
     control: Control
@@ -59,15 +59,18 @@ def parse(text: str) -> tuple[ScriptStep, ...]:
 
 
 def pressed(names: Iterable[str]) -> tuple[ScriptStep, ...]:
-    """Return the steps of a quick finger that presses controls one after another. Raises ScriptError."""
+    """Return the steps of a quick finger that presses these controls one after another.
+
+    Raises ScriptError for an unknown control.
+    """
     return parse("\n".join(names))
 
 
 class Script:
-    """The steps of a script as a source of changes."""
+    """A source of switch changes that carries out the steps of a script."""
 
     def __init__(self, steps: Iterable[ScriptStep], start: float) -> None:
-        """`start`: the monotonic time from which the steps' times count."""
+        """`start`: the monotonic time in seconds at which the script starts."""
         self._left = sorted((start + step.at, index, step) for index, step in enumerate(steps))
 
     @property
@@ -76,14 +79,14 @@ class Script:
 
     @property
     def over(self) -> bool:
-        """True once every step has been played."""
+        """True once every step of the script has been carried out."""
         return not self._left
 
     def event(self, _event: Event, _at: float, /) -> None:
         """Do nothing: a script does not use window events."""
 
     def take(self, now: float, /) -> list[Change]:
-        """Return the changes of the steps that are due."""
+        """Return the switch changes of the steps that are due by now."""
         changes = []
         while self._left and self._left[0][0] <= now:
             at, _, step = self._left.pop(0)
@@ -94,12 +97,12 @@ class Script:
         return self._left[0][0] if self._left else inf
 
     def close(self) -> None:
-        """Drop the remaining steps."""
+        """Drop the remaining steps of the script."""
         self._left.clear()
 
 
 def _item(words: list[str], now: float, steps: list[ScriptStep]) -> float:
-    """Add the steps of one item; return the time after it."""
+    """Parse one item of a script, add its steps to `steps`, and return the time after the item."""
     if words[0] == "wait":
         return now + _seconds(words[1:], "wait 2")
     if words[0][0].isdigit():

@@ -1,4 +1,4 @@
-"""An output without a sound device: mixes the speaker's sounds into samples, by a virtual clock."""
+"""A sound output without a device: mixes the cabinet's sounds into samples, timed by a virtual clock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGEST = 32_767
 
 @cache
 def decoded(file: Path) -> array[int]:
-    """Return the samples of a file as SDL's mixer would play them. Raises OSError, ValueError."""
+    """Return the samples of a sound file as SDL's mixer would play them. Raises OSError, ValueError."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     mixer = Mixer()
     if pygame.mixer.get_init() is None:
@@ -34,7 +34,7 @@ def decoded(file: Path) -> array[int]:
 
 
 class Tape:
-    """The mixed samples since the start; sounds are added and clipped as in SDL."""
+    """A sound output that records all sounds from its start; they are added and clipped as in SDL."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -43,7 +43,7 @@ class Tape:
         self._running: list[_Sounding] = []
 
     def open(self) -> None:
-        """Do nothing: there is no device to open."""
+        """Do nothing, because there is no sound device to open."""
 
     def close(self) -> None:
         """Stop all sounds."""
@@ -51,11 +51,11 @@ class Tape:
         self._running.clear()
 
     def load(self, file: Path) -> TapedChunk:
-        """Load a file. Raises OSError, ValueError."""
+        """Load a sound file, to be played on the tape. Raises OSError, ValueError."""
         return TapedChunk(self, decoded(file))
 
     def samples(self) -> array[int]:
-        """Return all samples up to now."""
+        """Return all samples recorded up to now."""
         self._advance()
         return self._samples
 
@@ -70,7 +70,7 @@ class Tape:
                 each.falls = 1 / max(1.0, milliseconds / 1000 * RATE)
 
     def change(self) -> None:
-        """Mix the sounds up to now; call this before a sound changes."""
+        """Record the sounds up to now; called before the volume of a sound changes."""
         self._advance()
 
     def _advance(self) -> None:
@@ -85,21 +85,21 @@ class Tape:
 
 
 class TapedChunk:
-    """Samples that can be played on the tape."""
+    """A sound that can be played on the tape."""
 
     def __init__(self, tape: Tape, samples: array[int]) -> None:
         self.tape, self.samples = tape, samples
         self.gain = 1.0
 
     def play(self, loops: int = 0, /) -> None:
-        """Play the sound from its start, and `loops` times more; -1 repeats it for ever."""
+        """Play the sound from its start, and then `loops` more times; -1 repeats it forever."""
         self.tape.play(self, loops)
 
     def fadeout(self, milliseconds: int, /) -> None:
         self.tape.fade(self, milliseconds)
 
     def set_volume(self, gain: float, /) -> None:
-        """Set the loudness of the sound, 0 to 1."""
+        """Set the volume of the sound, 0 to 1."""
         self.tape.change()
         self.gain = gain
 
@@ -109,12 +109,12 @@ class TapedChunk:
 
 
 class _Sounding:
-    """A sound that is being played."""
+    """A sound that is being played on the tape."""
 
     def __init__(self, chunk: TapedChunk, loops: int) -> None:
         self.chunk = chunk
         self.falls = 0.0
-        """The loss of amplitude per sample while the sound fades out."""
+        """The decrease of the sound's volume per sample while it fades out; 0 if it does not fade."""
         self._left = loops
         self._at = 0
         self._faded = 1.0
@@ -125,7 +125,7 @@ class _Sounding:
         return self._faded <= 0 or (self._at >= len(self.chunk.samples) and not self._left)
 
     def add_to(self, mixed: list[float]) -> None:
-        """Add the next samples of the sound to `mixed`."""
+        """Add the next samples of the sound to those of the other sounds in `mixed`."""
         samples, gain = self.chunk.samples, self.chunk.gain
         for index in range(len(mixed)):
             if self._at >= len(samples):

@@ -1,4 +1,4 @@
-"""The command `cabinet bench`: how fast the cabinet is."""
+"""The command `cabinet bench`, which measures how fast the cabinet is."""
 
 from __future__ import annotations
 

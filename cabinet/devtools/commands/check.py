@@ -1,4 +1,4 @@
-"""The command `cabinet check`: runs the laws on games."""
+"""The command `cabinet check`, which checks that games keep the laws for all games."""
 
 from __future__ import annotations
 
@@ -102,13 +102,13 @@ def check(
 
 
 def _listed(laws: Sequence[Law]) -> Iterator[str]:
-    """A line for each law."""
+    """Return a line for each law: its name and what must hold."""
     width = max(len(law.name) for law in laws)
     return (f"{law.name:<{width}}  {law.holds}" for law in laws)
 
 
 def _named(words: Sequence[str], laws: Sequence[Law]) -> list[Law]:
-    """The laws that have all these words in their names; ends the command if there are none."""
+    """Return the laws whose names contain all these words; end the command if there are none."""
     found = [law for law in laws if all(word.lower() in law.name for word in words)]
     if not found:
         known = "".join(f"\n    {law.name}" for law in laws)

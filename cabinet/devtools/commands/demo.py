@@ -1,4 +1,4 @@
-"""The command `cabinet demo`, which also plays if there is no screen."""
+"""The command `cabinet demo`; the command `cabinet` does the same on a machine without a screen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def demo(folder: Path, games: int, seed: int) -> None:
 
 
 def demonstrate(folder: Path = DEMO, games: int = 1, seed: int = 1982) -> None:
-    """Let the virtual cabinet play, and print each step."""
+    """Let the virtual cabinet play games, write pictures into `folder`, and print each step."""
     from cabinet.devtools.virtual.demo import play
 
     make_folder(folder, "cabinet demo --folder FOLDER")
@@ -54,18 +54,18 @@ def demonstrate(folder: Path = DEMO, games: int = 1, seed: int = 1982) -> None:
         made = sum(before.get(path) != changed for path, changed in _pictures(folder).items())
         so_far = f"{made} pictures so far in {folder}" if made else "no pictures yet: they follow the games"
         click.echo(f"\nStopped; {so_far}", err=True)
-        # Not raised again: if there is no screen, no click command would catch it.
+        # The error is not raised again: on a machine without a screen no click command would catch it.
         sys.exit(1)
 
 
 def _pictures(folder: Path) -> dict[Path, int]:
-    """Return the pictures in a folder, and the time at which each was written."""
+    """Return the pictures in a folder, each with the time of its last change in nanoseconds."""
     return {path: path.stat().st_mtime_ns for path in folder.glob("*.png")}
 
 
 @contextmanager
 def quiet_sdl() -> Iterator[None]:
-    """Use SDL without a window and sound inside a `with`."""
+    """Run SDL without a window and without sound inside a `with` block."""
     before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     try:

@@ -1,4 +1,4 @@
-"""`cabinet films`: moving pictures of the games and of attract mode."""
+"""The command `cabinet films`, which writes animations of the games and of attract mode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `cabinet new`: writes a small game to start from, as a package of its own."""
+"""The command `cabinet new`, which writes a package with a small game to start from."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from cabinet.release import target
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 NAME, TITLE = "new_game", "NEW GAME"
-"""The name and the title of the games in the templates."""
+"""The name and the title of the games in the templates; `cabinet new` replaces them."""
 LONGEST = 18
-"""The most characters of a title."""
+"""The maximum length of a game's title, in characters."""
 
 
 @click.command()
@@ -49,7 +49,7 @@ def new(name: str, kind: str | None) -> None:
 
 
 def here(command: str) -> str:
-    """Return the words that run a command of this environment from the current folder."""
+    """Return how to call a command of this Python environment from the current folder: a name or a path."""
     path = Path(sys.executable).with_name(command)
     if which(command) == str(path):
         return command
@@ -59,7 +59,7 @@ def here(command: str) -> str:
 
 
 def refusal(name: str) -> str:
-    """Return the reason why a game cannot have a name, with the cure; '' if it can."""
+    """Return why a game cannot have a name, and what to do instead; '' if it can have the name."""
     if not (name.isascii() and name.isidentifier() and name.islower()) or name.startswith("_"):
         return "use lower case letters, digits and underscores, and begin with a letter: high_die"
     if len(name) > LONGEST:
@@ -74,9 +74,9 @@ def refusal(name: str) -> str:
 
 
 def lay_down(folder: Path, name: str, kind: str) -> None:
-    """Write the package of a game into a new folder.
+    """Write the package of a new game into a new folder.
 
-    `kind`: the folder of a template. Raises FileExistsError if the new folder exists, and OSError.
+    `kind`: the name of the template's folder. Raises FileExistsError if the new folder exists, and OSError.
     """
     folder.mkdir()
     (folder / name).mkdir()

@@ -1,4 +1,4 @@
-"""The command `cabinet pictures`: every screen as a file."""
+"""The command `cabinet pictures`, which writes every screen to a picture file."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     failed: list[str] = []
 
     def judged(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-        """A game's pictures, but for those that show the fault card."""
+        """Yield a game's pictures, except those that could not be drawn; note the errors of these."""
         with overheard() as faults:
             for name, shot in gallery.pictures(game):
                 if faults.raised:

@@ -1,4 +1,4 @@
-"""`cabinet play` for the author of a game: a sample, a seat's view, each saved change."""
+"""`cabinet play` for a game's author: opens a sample, shows one seat's view, reloads saved files."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ if TYPE_CHECKING:
 def play(
     place: Invocation, games: Catalogue, game: str, sample: str, player: int | None, *, reloads: bool
 ) -> None:
-    """Open the game of that name; scores are not saved.
+    """Run one game for its author, without saving scores.
 
-    `sample`: the sample to begin with, "" for none; `player`: the player whose view is shown, from 1.
+    `sample`: the name of the sample to begin with, "" for none; `player`: the number of the player whose view
+    is shown, from 1, None for the player to act; `reloads`: True to reload the game when its files change.
     """
     tried = _preview(games, game, sample, player, reloads=reloads)
     with TemporaryDirectory() as folder:
@@ -47,7 +48,7 @@ def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, re
     try:
         game = code.load() if code else game_named(name, games)
     except Exception as error:
-        # The screen shows the error as well.
+        # The same error is shown on the screen.
         click.echo(f"cabinet: {name} cannot be loaded yet: {raised(error)}", err=True)
         return Preview(None, chance=SystemRandom(), sample=sample, seat=seat, code=code)
     found = _options(game, sample, wrong_is_shown=reloads)
@@ -58,9 +59,9 @@ def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, re
 
 
 def _options(game: AnyGame, name: str, *, wrong_is_shown: bool) -> tuple[Any, ...]:
-    """Return the game's options, or a sample's; end the command if they are wrong.
+    """Return all options of a game, or only those of a sample; end the command if the sample is wrong.
 
-    `wrong_is_shown`: do not end the command, because the screen shows the error.
+    `wrong_is_shown`: do not end the command, because the screen shows what is wrong.
     """
     if not name:
         return game.setup.choices()

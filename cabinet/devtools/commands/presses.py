@@ -1,4 +1,4 @@
-"""The command `cabinet presses`: the presses and seconds that a game takes."""
+"""The command `cabinet presses`, which measures the presses and seconds that a game takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `cabinet sounds`: every sound as a file, with its loudness."""
+"""The command `cabinet sounds`, which writes every sound to a file and measures its loudness."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def sounds(folder: Path, games: tuple[str, ...]) -> None:
     """
     from cabinet.devtools.virtual import sounds as heard
 
-    # The speaker's messages about its device are of no use here.
+    # Hide the speaker's log messages about its sound device, because this command only writes files.
     logging.getLogger("cabinet.sound").setLevel(logging.WARNING)
     named = tuple(map(game_named, games))
     make_folder(folder, "cabinet sounds FOLDER")

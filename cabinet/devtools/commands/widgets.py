@@ -1,4 +1,4 @@
-"""`cabinet widgets`: a picture of everything that a game can draw."""
+"""The command `cabinet widgets`, which writes pictures of everything that a game can draw."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The games that `cabinet new` lays down. Each is whole as it lies here, but for its one sample."""
+"""The games that `cabinet new` copies. Each is complete except for its only sample."""

@@ -1,4 +1,4 @@
-"""NEW GAME: three cards for each player, hidden from the others, and one chance to swap them."""
+"""NEW GAME: every player has three cards, hidden from the others, and may swap them once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .rules import CARDS, HIDDEN, Move, State
 
 
 def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
-    """The pictures and sounds of a step: cards come from the deck one by one."""
+    """Return the animations and sounds of a step: cards come from the deck one by one."""
     if isinstance(step, Drawn):
         dealt = Timeline().each("deal", range(CARDS), apart=0.2, lasts=0.3, cue=Cue.CARD)
         return dealt.rest(0.6)
@@ -41,7 +41,7 @@ GAME: Game[Options, State, State, RowCursor, Move] = Game(
         ),
         timeline=timeline,
         cursor_sound=ticks,
-        # A sample is a moment worth a picture: the steps that lead to it, and what is pressed then.
+        # A sample is a moment of the game for a picture: the steps that lead to it, and the next presses.
         samples=(Sample("keep or swap", "players 1", ("WRITE A STEP HERE",), presses=("p1_right",)),),
     ),
     hidden=Hidden(view=HIDDEN.view, redraw=HIDDEN.redraw),

@@ -1,4 +1,4 @@
-"""The screens: the hands of all players, the deck, and the choice."""
+"""The game's screens: the hands of all players, the deck, and the moves to choose from."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EMBLEM = cards("Qh Kh Ah")
 
 
 def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
-    """A column for each player with the hand, and the choice of the player to act."""
+    """Draw a column for each player with the hand, and the moves of the player to act."""
     view = show.view
     ground(canvas, THEME)
     lamps(canvas, THEME, show.beat)
@@ -55,17 +55,17 @@ def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
 
 
 def is_dealt(show: Show[State, RowCursor, Move], seat: int) -> bool:
-    """True if the step being shown deals to a seat: the first deal goes to every seat."""
+    """Return True if the step on the screen deals cards to a seat; the first deal goes to every seat."""
     before = show.before
     return isinstance(show.step, Drawn) and before is not None and (not before.hands or before.seat == seat)
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """A hand that opens for a while."""
+    """Draw the emblem for the menu: a hand of cards that lies open most of the time."""
     held = EMBLEM if beat % 40 < 30 else (None,) * len(EMBLEM)
     hand(canvas, THEME, x + 48, y + 22, 160, held, fan=True)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """How many play."""
+    """Draw the set-up screen, where the number of players is chosen."""
     widgets.form_page(canvas, THEME, TITLE, show)

@@ -14,29 +14,29 @@ score_bounds = (0, 14 * CARDS)
 
 
 class Move(Enum):
-    """The moves with a hand."""
+    """A move: keep the hand, or swap it for three new cards."""
 
     KEEP = "keep"
     SWAP = "swap"
 
 
 class State(NamedTuple):
-    """A game under way; in a view a hand that cannot be seen is empty."""
+    """The state of a game; in a seat's view, a hand that the seat cannot see is empty."""
 
     players: int
     hands: tuple[Cards, ...] = ()
     seat: Seat = 0
     swaps: bool = False
-    """New cards are due."""
+    """True after the player to act has chosen to swap, until the new cards are dealt."""
 
 
 def start(options: Options) -> State:
-    """Before the deal."""
+    """Return the state before the deal."""
     return State(options.players)
 
 
 def due(state: State) -> Ask[Move] | Deal | None:
-    """A hand for everybody, then everybody in turn keeps it or swaps it for another."""
+    """Return the next event: a deal, or a player's choice to keep or swap the hand; None at the end."""
     if not state.hands:
         return Deal(CARDS * state.players, DECK)
     if state.swaps:
@@ -46,7 +46,7 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """The state after a move or a deal. Raises IllegalMoveError."""
+    """Return the state after a move or a deal. Raises IllegalMoveError."""
     if not fits(due(state), step):
         raise IllegalMoveError(write(step), "that is not due")
     if isinstance(step, Drawn):
@@ -60,19 +60,19 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The total of each hand, once all cards are shown: a two counts 2, an ace 14."""
+    """Return the total of each hand: a two counts 2, an ace 14. All are 0 until the game is over."""
     if not _over(state):
         return (0,) * state.players
     return tuple(sum(rank_of(card) + 2 for card in hand) for hand in state.hands)
 
 
 def write(step: Move | Drawn) -> str:
-    """`keep`, `swap`, `cards Ac Td 2h`."""
+    """Return a step as a line of the journal, such as `keep`, `swap` or `cards Ac Td 2h`."""
     return " ".join(("cards", *map(text, step.values))) if isinstance(step, Drawn) else step.value
 
 
 def read(line: str) -> Move | Drawn:
-    """The step in a line. Raises ReadError."""
+    """Return the step in a line of the journal. Raises ReadError."""
     word, _, rest = line.partition(" ")
     try:
         return Drawn(cards(rest)) if word == "cards" else Move(line)
@@ -89,4 +89,4 @@ def _shown(state: State, _field: str, _seat: Seat) -> bool:
 
 
 HIDDEN: HiddenCards[State] = HiddenCards(DECK, ("hands",), _shown)
-"""A hand is seen by its own seat alone until the end."""
+"""Hides each hand from the other seats until the game is over."""

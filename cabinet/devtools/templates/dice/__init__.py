@@ -1,4 +1,4 @@
-"""NEW GAME: five dice, three rolls, and any of the dice can be kept."""
+"""NEW GAME: every player rolls five dice up to three times and may keep any of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .rules import DICE, Move, State
 
 
 def timeline(step: Move | Drawn, _before: State, after: State) -> Timeline:
-    """The pictures and sounds of a step: dice are thrown, kept ones come back, a hand takes the others."""
+    """Return the animations and sounds of a step: a throw, kept dice returning, a hand taking dice away."""
     if not isinstance(step, Drawn):
         return Timeline().then("taken", lasts=0.2, cue=Cue.CHOOSE)
     roll = thrown(len(step.values))
@@ -48,7 +48,7 @@ GAME: Game[Options, State, State, Cursor, Move] = Game(
         timeline=timeline,
         cursor_sound=panel.sound,
         art=SHEETS,
-        # A sample is a moment worth a picture: the steps that lead to it, and what is pressed then.
+        # A sample is a moment of the game for a picture: the steps that lead to it, and the next presses.
         samples=(Sample("keep a die", "players 2", ("WRITE A STEP HERE",), presses=("p1_left", "p1_fire")),),
     ),
 )

@@ -1,4 +1,4 @@
-"""The joystick: LEFT and RIGHT choose a die, FIRE keeps it or lets it go; the last place rolls."""
+"""The panel: LEFT and RIGHT choose a die, FIRE keeps it or lets it go; the last place is ROLL."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from .rules import ALL, DICE, Move, State
 
 
 class Cursor(NamedTuple):
-    """The player's cursor, and the dice that are marked."""
+    """The player's cursor, and the dice that the player has marked to be kept."""
 
     at: int = DICE
-    """The place of a die; `DICE` is the button that rolls."""
+    """The place of the cursor: 0 to 4 for a die, `DICE` for the button that rolls."""
     kept: Move = ()
 
 
 def start(_view: State, _last: Cursor | None = None) -> Cursor:
-    """No die is kept, and FIRE rolls all of them."""
+    """Return the cursor at the start of a turn: on the button that rolls, with no die kept."""
     return Cursor()
 
 
 def press(ui: Cursor, press: Press, _view: State) -> Cursor | Chosen[Move]:
-    """The cursor after a press, or the move."""
+    """Return the cursor after a press, or the move that the press makes."""
     match press.switch:
         case Switch.LEFT if press.kind is not Kind.UP:
             return ui._replace(at=(ui.at - 1) % (DICE + 1))
@@ -37,7 +37,7 @@ def press(ui: Cursor, press: Press, _view: State) -> Cursor | Chosen[Move]:
 
 
 def sound(before: Cursor, after: Cursor) -> Cue:
-    """The sound of the cursor."""
+    """Return the sound of a change: the cursor moves, a die is kept, or a die is let go."""
     if len(after.kept) == len(before.kept):
         return Cue.MOVE
     return Cue.HOLD if len(after.kept) > len(before.kept) else Cue.FREE

@@ -1,4 +1,4 @@
-"""The screens: the totals of all players, five dice on their table, and the button that rolls."""
+"""The game's screens: the totals of all players, five dice on a table, and the button that rolls."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ TABLE = table(320, 112, DICE, size=56)
 
 
 def draw(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
-    """A head for each player, the dice below, and the button of the player to act."""
+    """Draw the total of each player, the dice below, and the button of the player to act."""
     ui = show.ui
-    # Points are not seen before the dice are.
+    # Show new points only after the dice have been shown.
     now = show.view if show.before is None or show.over("taken") else show.before
     canvas.cached(TITLE, draw_room)
     lamps(canvas, THEME, show.beat)
@@ -62,13 +62,13 @@ def draw(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
 
 
 def draw_room(canvas: Canvas) -> None:
-    """Draw the background, which never moves."""
+    """Draw the background, which never changes."""
     ground(canvas, THEME)
     draw_table(canvas, TABLE, THEME.ground)
 
 
 def draw_dice(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
-    """The dice as they lie: those that are marked on the rail, the one under the cursor lifted."""
+    """Draw the dice at rest: marked dice lie on the rail, and the die under the cursor is lifted."""
     view, ui, was = show.view, show.ui, show.was
     if ui is None:
         return
@@ -79,7 +79,7 @@ def draw_dice(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
 
 
 def draw_move(canvas: Canvas, show: Show[State, Cursor, Move], before: State, kept: Move) -> None:
-    """A hand takes the dice that are not kept; all of them where the turn ends."""
+    """Draw a hand taking the dice that are not kept; at the end of a turn it takes all of them."""
     stay = tuple(die if at in kept and kept != ALL else 0 for at, die in enumerate(before.dice))
     go = tuple(0 if held else die for held, die in zip(stay, before.dice, strict=True))
     draw_lying(canvas, TABLE.tray, DieAtRest(stay, marked(kept), own(before)))
@@ -88,7 +88,7 @@ def draw_move(canvas: Canvas, show: Show[State, Cursor, Move], before: State, ke
 
 
 def draw_roll(canvas: Canvas, show: Show[State, Cursor, Move], before: State, drawn: Drawn) -> None:
-    """Dice are thrown; kept ones come back to them, and after the last roll a hand takes all."""
+    """Draw a throw: kept dice come back to the thrown ones; after the last roll a hand takes all."""
     if show.over("taken"):
         return
     rolled = iter(drawn.values)
@@ -99,21 +99,21 @@ def draw_roll(canvas: Canvas, show: Show[State, Cursor, Move], before: State, dr
 
 
 def marked(kept: Move) -> tuple[bool, ...]:
-    """For each die: True if it is kept."""
+    """Return one value for each die: True if the die is kept."""
     return tuple(at in kept for at in ALL)
 
 
 def own(view: State) -> Colour:
-    """The colour of the player to act."""
+    """Return the color of the player to act."""
     return THEME.player(len(view.totals))
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Every face in turn, then a six for a while."""
+    """Draw the emblem for the menu: a die that shows every face in turn, then a six for a while."""
     face = beat // 3 % 5 + 1 if beat % 40 < 15 else 6
     canvas.scatter([placed(x + 128, y + 48, face, size=80)])
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """How many play."""
+    """Draw the set-up screen, where the number of players is chosen."""
     widgets.form_page(canvas, THEME, TITLE, show)

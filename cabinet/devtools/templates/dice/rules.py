@@ -13,7 +13,7 @@ ROLLS = 3
 score_bounds = (0, 6 * DICE)
 
 Move: TypeAlias = tuple[int, ...]
-"""The places of the dice to keep, counted from 0; all of them ends the turn."""
+"""A move: the places of the dice to keep, counted from 0. Keeping all of them ends the turn."""
 ALL: Move = tuple(range(DICE))
 MOVES: tuple[Move, ...] = tuple(kept for count in range(DICE + 1) for kept in combinations(ALL, count))
 
@@ -26,30 +26,30 @@ write, read = LINES.write, LINES.read
 
 
 class State(NamedTuple):
-    """A game under way; a die of 0 is to be rolled."""
+    """The state of a game; a die of 0 has yet to be rolled."""
 
     players: int
     totals: tuple[int, ...] = ()
-    """Of the players who are done."""
+    """The totals of the players whose turns are over."""
     dice: tuple[int, ...] = (0,) * DICE
     rolls: int = 0
-    """The number of rolls of the player to act."""
+    """The number of rolls that the player to act has made."""
 
 
 def start(options: Options) -> State:
-    """Before the first roll."""
+    """Return the state before the first roll."""
     return State(options.players)
 
 
 def due(state: State) -> Ask[Move] | Roll | None:
-    """The dice that are not kept roll by themselves; then any of them can be kept."""
+    """Return the next event: a roll of the dice that are not kept, or a player's move; None at the end."""
     if len(state.totals) == state.players:
         return None
     return Roll(state.dice.count(0)) if 0 in state.dice else Ask(len(state.totals), MOVES)
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """The state after a move or a roll. Raises IllegalMoveError."""
+    """Return the state after a move or a roll. Raises IllegalMoveError."""
     if not fits(due(state), step):
         raise IllegalMoveError(write(step), "that is not due")
     if isinstance(step, Drawn):
@@ -63,7 +63,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The total of each player, 0 before the turn."""
+    """Return the total of each player; 0 for a player whose turn is not over."""
     return (*state.totals, *(0,) * (state.players - len(state.totals)))
 
 

@@ -1,4 +1,4 @@
-"""NEW GAME: one die each, and one chance to roll it again."""
+"""NEW GAME: every player rolls a die and may roll it again once."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class Careful:
-    """The computer player of attract mode: it keeps what is above the mean of a roll."""
+    """The computer player of attract mode: it keeps a die that is above the mean of a roll."""
 
     def choose(self, view: State, _moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Keep four and more."""
+        """Return KEEP for a die of four or more, otherwise AGAIN."""
         return Move.KEEP if view.die >= 4 else Move.AGAIN
 
 
 def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
-    """The pictures and sounds of a step: a roll stays on the screen for a while."""
+    """Return the animations and sounds of a step: a roll stays on the screen for a while."""
     return Timeline().hear(Cue.SETTLE).rest(0.6) if isinstance(step, Drawn) else Timeline().hear(Cue.CHOOSE)
 
 
@@ -50,7 +50,7 @@ GAME: Game[Options, State, State, RowCursor, Move] = Game(
         ),
         timeline=timeline,
         cursor_sound=ticks,
-        # A sample is a moment worth a picture: the steps that lead to it, and what is rolled next.
+        # A sample is a moment of the game for a picture: the steps that lead to it, and the next rolls.
         samples=(Sample("first turn", "players 2", ("WRITE A STEP HERE",), draws=(6,)),),
     ),
     opponents=Opponents(computers={"CAREFUL": Careful()}),

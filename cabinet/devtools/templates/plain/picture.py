@@ -1,4 +1,4 @@
-"""The screens: the dice of all players, and the choice."""
+"""The game's screens: the dice of all players, and the moves to choose from."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ THEME = Theme(
 
 
 def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
-    """A column for each player, and the choice of the player to act."""
+    """Draw a column for each player with the die, and the moves of the player to act."""
     view = show.view
     ground(canvas, THEME)
     lamps(canvas, THEME, show.beat)
@@ -48,7 +48,7 @@ def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
 
 
 def draw_die(canvas: Canvas, x: int, y: int, face: int, body: Colour, size: int = 96) -> None:
-    """A die with its number; 0 is a die that is not rolled yet."""
+    """Draw a die with its number, or an empty frame for 0, a die that is not rolled yet."""
     if not face:
         canvas.round_frame(x, y, size, size, body, 16, 3)
         return
@@ -57,11 +57,11 @@ def draw_die(canvas: Canvas, x: int, y: int, face: int, body: Colour, size: int 
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Every face in turn, then a six for a while."""
+    """Draw the emblem for the menu: a die that shows every face in turn, then a six for a while."""
     face = beat // 3 % 5 + 1 if beat % 40 < 15 else 6
     draw_die(canvas, x + 87, y + 10, face, THEME.accent, 82)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """How many play."""
+    """Draw the set-up screen, where the number of players is chosen."""
     widgets.form_page(canvas, THEME, TITLE, show)

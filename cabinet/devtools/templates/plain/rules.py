@@ -1,4 +1,4 @@
-"""The rules: everybody rolls a die, and may roll it again once. The highest wins."""
+"""The rules: every player rolls a die, and may roll it again once. The highest die wins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ score_bounds = (0, 6)
 
 
 class Move(Enum):
-    """The moves with a die."""
+    """A move: keep the die, or roll it again."""
 
     KEEP = "keep"
     AGAIN = "again"
@@ -23,31 +23,31 @@ write, read = LINES.write, LINES.read
 
 
 class State(NamedTuple):
-    """A game under way."""
+    """The state of a game."""
 
     players: int
     kept: tuple[int, ...] = ()
-    """The dice of the players who are done."""
+    """The dice of the players whose turns are over."""
     die: int = 0
-    """The die of the player to act; 0 before the roll."""
+    """The die of the player to act; 0 before a roll."""
     again: bool = False
-    """The second roll."""
+    """True if the player to act has chosen to roll again."""
 
 
 def start(options: Options) -> State:
-    """Before the first roll."""
+    """Return the state before the first roll."""
     return State(options.players)
 
 
 def due(state: State) -> Ask[Move] | Roll | None:
-    """The die rolls by itself; the second roll ends the turn."""
+    """Return the next event: a roll, or a player's choice to keep the die or roll again; None at the end."""
     if len(state.kept) == state.players:
         return None
     return Ask(len(state.kept), tuple(Move)) if state.die else Roll(1)
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """The state after a move or a roll. Raises IllegalMoveError."""
+    """Return the state after a move or a roll. Raises IllegalMoveError."""
     if not fits(due(state), step):
         raise IllegalMoveError(write(step), "that is not due")
     if isinstance(step, Drawn):
@@ -59,5 +59,5 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The die of each player, 0 before the turn."""
+    """Return the die of each player; 0 for a player whose turn is not over."""
     return (*state.kept, *(0,) * (state.players - len(state.kept)))
