@@ -23,8 +23,8 @@ ELSEWHERE = {
     "league": "league",
     "play": "play",
 }
-"""The module in `cabinet.commands` that defines each of these subcommands; a module is imported only when
-one of its subcommands is called."""
+"""The module in `cabinet.commands` that defines each of these subcommands, by the subcommand's name; it is
+imported only when the subcommand is called."""
 TOOLS = frozenset({"bench", "check", "demo", "films", "new", "pictures", "presses", "sounds", "widgets"})
 """The subcommands for game authors and developers; they are not installed on a cabinet."""
 

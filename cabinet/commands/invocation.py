@@ -50,7 +50,7 @@ class Invocation:
         """The folder that contains the settings file, unless the user has given a settings file."""
 
     def over(self, folder: Path) -> Invocation:
-        """Return an invocation for the data directory `folder`, with the same settings and no service."""
+        """Return a copy of this invocation that uses another data directory and does not run as a service."""
         other = Invocation(folder, self._settings_file, service=False)
         other._settings_from = self._settings_from
         return other
@@ -208,7 +208,7 @@ def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
 
 
 def are_tools_here() -> bool:
-    """Return True if the tools for game authors and developers are installed, as on no cabinet."""
+    """Return True if the tools for game authors and developers are installed; a cabinet has none."""
     return find_spec(TOOLS) is not None
 
 

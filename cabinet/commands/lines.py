@@ -16,14 +16,17 @@ DRY_RUN = click.option("--dry-run", is_flag=True, help="Change nothing, say what
 
 
 def line(words: str, *, due: bool, dry_run: bool) -> str:
-    """Return the output line for one change: `done`, `would` in a dry run, `already` if it is not `due`."""
+    """Return the output line for one change: `done`, or `would` in a dry run, or `already`.
+
+    `due`: False if there is nothing to change.
+    """
     return f"{('would' if dry_run else 'done') if due else 'already':<8} {words}"
 
 
 def written(file: Path, rows: int, groups: int, group: str, more: str = "") -> None:
-    """Print on standard error how many score rows were written to a file.
+    """Print on standard error how many score rows a command has written to a file.
 
-    Standard output is not used: the file may be standard output.
+    It is not printed on standard output because the file may be standard output.
     """
     click.echo(f"{file}: {_counted(rows, 'row')} of {_counted(groups, group)}{more}", err=True)
 

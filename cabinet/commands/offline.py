@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyReply, AnyRequest
 
 LAST_WRITES = 10.0
-"""The timeout in seconds for writing the last changes to the card."""
+"""The timeout in seconds for writing the last changes to the SD card before a command ends."""
 
 
 def answer(place: Invocation, request: AnyRequest, why: str, *, may_be_new: bool) -> AnyReply | None:

@@ -24,7 +24,7 @@ OF_OUTPUT = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE, er
 def without_traceback() -> Iterator[None]:
     """End the program with a message, not a traceback, if output cannot be written or pygame is incomplete.
 
-    Used as a context around the whole command.
+    It is a context manager around the whole command.
     """
     try:
         try:

@@ -248,7 +248,7 @@ def _key(name: str) -> tuple[str, str]:
 
 
 def _read(value: str, *, text: bool) -> Any:
-    """Parse a setting's value as TOML; return text that is not TOML unchanged.
+    """Parse the value of a setting as TOML; return text that is not TOML unchanged.
 
     `text`: the setting is a string, so a value that looks like a number stays text.
     """

@@ -30,7 +30,7 @@ LISTS = 1 << 20
 
 
 class Scores(click.Group):
-    """The click group `cabinet scores`, which shows the high scores if no subcommand is given."""
+    """The click group `cabinet scores`; without a subcommand it shows the high scores."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Insert the subcommand `show` if the first word is no subcommand but the name of a game."""

@@ -21,13 +21,13 @@ class Change:
     closed: bool
     at: float
     cause: str = ""
-    """The name of the switch contact in the log, such as `GPIO 17`.
+    """The name in the log of the switch contact that changed, such as `GPIO 17`.
 
     A control is held while any of its contacts is closed."""
     early: bool = False
     """True if the switch was already closed when it was first read: it must open before it counts."""
     rested: float = inf
-    """For a closing: for how many seconds the contact had been open before, bounces included."""
+    """For a switch that closed: the seconds for which it had been open before, bounces included."""
 
 
 class EventSource:

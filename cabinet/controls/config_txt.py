@@ -66,7 +66,7 @@ def _settings(text: str) -> Iterator[tuple[str, str]]:
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Format GPIO numbers as ranges for config.txt, such as 4-13,15."""
+    """Format GPIO numbers as ranges for config.txt: 4 to 13 and 15 give `4-13,15`."""
     runs = []
     for _, places in groupby(enumerate(sorted(numbers)), lambda place: place[1] - place[0]):
         run = [number for _, number in places]

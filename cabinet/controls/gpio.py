@@ -11,8 +11,8 @@ from types import ModuleType
 from typing import Any
 
 METADATA = "importlib_metadata"
-"""The module in which gpiozero first looks for `entry_points`; a substitute takes its name during the
-import."""
+"""The name of the module in which gpiozero first looks for `entry_points`; while gpiozero is imported, a
+substitute has this name."""
 
 
 def entry_points(**wanted: str) -> Any:

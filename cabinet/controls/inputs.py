@@ -85,7 +85,7 @@ class Inputs:
         return self._lines.bounce(control) if self._lines else 0.0
 
     def levels(self) -> Mapping[Control, bool]:
-        """Return True for each GPIO switch that is closed, False if open; empty if there are no pins."""
+        """Return the state of each GPIO switch, True if it is closed; empty if there are no pins."""
         return self._lines.levels() if self._lines else {}
 
     def next_due(self, now: float) -> float:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 ASKS = "?"
 """The character that shows the list of keys when it is typed; it works on any keyboard layout."""
 SHORTCUT = pygame.KMOD_LCTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""The modifier keys that make a key press a desktop shortcut, not input. The right Ctrl key is not among
-them: it is a FIRE button."""
+"""The modifier keys (left Ctrl, Alt, Meta) that make a key press a desktop shortcut, not input. The right
+Ctrl key is not among them: it is a FIRE button."""
 
 PLACES = 512
 """The number of key codes (scancodes) that SDL has."""

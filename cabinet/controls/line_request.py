@@ -77,12 +77,15 @@ _USERS = {
     "onewire": "turn 1-wire off: no dtoverlay=w1-gpio in config.txt",
     "sysfs": "release it: echo its number > /sys/class/gpio/unexport",
 }
-"""Name prefixes of programs and drivers that may hold the GPIO lines, and the cure for each."""
+"""Name prefixes of programs and drivers that may hold the GPIO lines, and advice on how to free the lines."""
 _OTHER_USER = "stop that program, or take the dtoverlay or dtparam that gave it the pin out of config.txt"
 
 
 class LineRequest:
-    """A request for the switches' GPIO lines, as inputs with pull-up and both edges; held until `close`."""
+    """A request to the kernel for the switches' GPIO lines, as inputs with pull-up and both edges.
+
+    The lines are held until `close`.
+    """
 
     def __init__(self, gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.ioctl) -> None:
         """Request the GPIO lines. Raises PinFactoryError; OSError if the kernel refuses for another reason.
@@ -171,7 +174,7 @@ def users(gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.io
 
 
 def cure(user: str) -> str:
-    """Return the cure if a GPIO line is held by the program or driver with this name."""
+    """Return advice on how to free a GPIO line that the program or driver `user` holds."""
     return next((cure for start, cure in _USERS.items() if user.startswith(start)), _OTHER_USER)
 
 

@@ -20,10 +20,11 @@ QUIET = 0.002
 LONGEST = 0.020
 """Seconds after a switch change at which the level is read even if a worn contact still bounces."""
 REREAD = 0.040
-"""Seconds between readings of all levels; a lost edge is thus corrected within 0.050 seconds."""
+"""The maximum number of seconds between readings of all switch levels; a lost edge is thus corrected
+within 0.050 seconds."""
 SOONEST = 0.025
-"""Seconds after the last reading of all levels from which they are read again if the main loop runs
-anyway."""
+"""The minimum number of seconds between readings of all switch levels: if the main loop runs for another
+reason, it reads them this early."""
 
 
 class Line:
@@ -49,7 +50,7 @@ class Line:
         self._opened = -inf
         """The time at which the contact last opened, bounces included."""
         self._rested = 0.0
-        """For how many seconds the contact had been open when it last closed, bounces included."""
+        """The number of seconds for which the contact had been open when it last closed, bounces included."""
         self.bounce = 0.0
         """The longest contact bounce after a switch change so far, in seconds."""
 
@@ -64,7 +65,7 @@ class Line:
         return self._locked if self._unread else inf
 
     def edge(self, closed: bool, at: float) -> list[Change]:
-        """Handle an edge of the line at the time `at`; return the resulting switch changes."""
+        """Handle an edge of the GPIO line at the time `at`; return the resulting switch changes."""
         if self._closed is None:
             self._closed = self._latest = not closed
         changes = []
@@ -141,9 +142,9 @@ class InputLines:
     """
 
     def __init__(self, wires: Wires) -> None:
-        """`wires`: the open pins.
+        """`wires`: the open pins; the edges that they have already stored count.
 
-        Edges that they have stored count; a first edge shows the state before it.
+        The first edge of a switch also shows its earlier state, which is the opposite one.
         """
         self._wires = wires
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
@@ -158,7 +159,7 @@ class InputLines:
         return line.bounce if line else 0.0
 
     def levels(self) -> dict[Control, bool]:
-        """Return True for each switch that is closed at this moment, bounces included.
+        """Return the state of each switch at this moment, True if it is closed, bounces included.
 
         Raises PinLostError.
         """

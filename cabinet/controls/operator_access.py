@@ -78,7 +78,7 @@ class OperatorAccess:
         return False
 
     def asks(self, now: float) -> bool:
-        """Return True once for each time that the operator has opened the menu."""
+        """Return True once each time the operator has asked for the menu, by the buttons or the code."""
         if self._passed or now >= self._both_at + HOLD:
             self._passed = False
             self._forget()

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 WITHOUT_PINS = 'or play without pins: pins = "none" under [controls] in cabinet.toml'
-"""The cure in an error message that is possible on any computer: play without pins."""
+"""Advice in an error message that works on any computer: play without pins."""
 
 JOIN_GPIO = "add the user to the group gpio (sudo usermod -aG gpio USER) and log in again"
-"""The cure in an error message if the user has no permission to open the GPIO pins."""
+"""Advice in an error message if the user has no permission to open the GPIO pins."""
 
 
 class PinFactoryError(RuntimeError):
     """A gpiozero pin factory cannot be used; the message names the factory, the cause and the cure."""
 
     def __init__(self, words: str, *cures: str) -> None:
-        """`words`: the cause; `cures`: each possible cure, "" for none."""
+        """`words`: the cause of the error; `cures`: each possible cure, "" for none."""
         self.words = words
         self.cure = "; ".join(filter(None, cures))
         super().__init__("; ".join(filter(None, (words, self.cure))))

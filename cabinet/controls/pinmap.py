@@ -17,7 +17,7 @@ from cabinet.controls import header as board
 from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES
 
 Key: TypeAlias = tuple[str, ...]
-"""The path of an entry in a TOML file, such as `joystick`, `1`, `up`."""
+"""The path of an entry in a TOML file as a tuple, such as `joystick`, `1`, `up`."""
 
 _KEYS: dict[Key, Control] = {
     (*(("joystick", str(control.jack)) if control.jack else ("console",)), str(control.switch)): control

@@ -175,9 +175,9 @@ class Pins:
         self._wake()
 
     def _when(self, ticks: float) -> float:
-        """Convert the time of an edge from the factory's ticks to our clock.
+        """Convert the time of an edge from the factory's ticks to monotonic seconds of the cabinet's clock.
 
-        The thread that reports an edge may run late, so the present time is not exact.
+        The present time would not do: the thread that reports the edge may run late.
         """
         if self._name == CONSUMER:  # stamped by the kernel's clock, which is ours, however long ago
             return ticks

@@ -52,7 +52,7 @@ class ControlState(NamedTuple):
     closed: bool = False
     dropped: DropOut = DropOut.NONE
     times: int = 0
-    """How often the control's switch has closed."""
+    """The number of times that the control's switch has closed."""
 
 
 @dataclass(slots=True)

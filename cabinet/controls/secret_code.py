@@ -78,6 +78,6 @@ class Throttle:
 
 
 def _pause(wrong: int) -> float:
-    """Return the pause in seconds after this many consecutive wrong codes."""
+    """Return the pause in seconds after `wrong` consecutive wrong codes."""
     doubled = min(wrong - FREE - 1, 10)
     return min(PAUSE_FIRST * 2.0**doubled, PAUSE_LONGEST) if doubled >= 0 else 0.0

@@ -28,7 +28,7 @@ LONGEST_START = 10 * OPENS_WITHIN
 """Seconds after which a start of the cabinet counts as stuck, not slow; even all parts of a slow start
 together take less."""
 FAILURES = "/run/cabinet-failures"
-"""The file that contains the number of consecutive failures of the service."""
+"""The file that contains the number of consecutive failures of the cabinet's service."""
 PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
 """The labels of the lines on the operator menu's page SYSTEM, from top to bottom."""
 
@@ -155,7 +155,7 @@ class Check(NamedTuple):
 def check(
     name: str, cure: str = "", *, page: str = "", in_folder: bool = False, of_service: bool = False
 ) -> Callable[[Look], Check]:
-    """Return a decorator that turns a function that yields findings into a `Check`."""
+    """Return a decorator that makes a `Check` of a function that yields findings."""
     return lambda look: Check(name, look, cure, page, in_folder, of_service)
 
 
@@ -181,7 +181,7 @@ def examine(place: Installation, checks: Iterable[Check]) -> Iterator[Finding]:
 
 
 def readings(findings: Iterable[Finding], checks: Iterable[Check]) -> tuple[tuple[str, str, bool], ...]:
-    """Return the lines for the operator menu's page SYSTEM: label, text, True for a fault or a warning."""
+    """Return the lines for the operator menu's page SYSTEM: label, text, and True for a fault or warning."""
     found = list(findings)
     page = {check.name: check.page for check in checks if check.page}
     return tuple(

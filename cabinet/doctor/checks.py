@@ -57,7 +57,7 @@ LOW_NOTED = "under-?voltage detected"
 NO_ROOM, LITTLE_ROOM = 20 << 20, 400 << 20
 """Free bytes on the card below which saving scores will soon fail, and below which an update does not fit."""
 USED_UP = 9
-"""A card must be replaced when this many tenths of its lifetime are used."""
+"""The number of tenths of a card's lifetime after which it should be replaced."""
 READ, WRITE, ENTER = 4, 2, 1
 FILES = {
     FILE: READ | WRITE,
@@ -87,7 +87,7 @@ NEW_CARD = "save everything (cabinet backup FILE) and put in a new card soon"
 
 @check("board")
 def board(place: Installation) -> Iterator[Finding]:
-    """Report the Raspberry Pi's model, or that this computer is none."""
+    """Report the Raspberry Pi's model, or that this computer is not a Raspberry Pi."""
     machine = place.machine
     if not place.is_pi:
         yield fine(f"not a Raspberry Pi ({machine.kind}): no pins, keys and pads play")
@@ -382,7 +382,7 @@ def games(_place: Installation) -> Iterator[Finding]:
 
 @check("scores", SEEN, in_folder=True)
 def scores(place: Installation) -> Iterator[Finding]:
-    """Check that the high scores can be read; report past damage to the score files."""
+    """Check that the high scores can be read; report past damage to the files they are stored in."""
     try:
         known, wrong = look_at_copies(place.data)
     except NoScoresError:

@@ -90,7 +90,7 @@ class Machine:
             return None
 
     def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
-        """Return for each control True if its switch is closed, read through a gpiozero pin factory.
+        """Return the state of each control's switch, True if closed, read through a gpiozero pin factory.
 
         Raises PinFactoryError.
         """

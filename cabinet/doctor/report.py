@@ -24,7 +24,7 @@ WATCH = 10.0
 NOTES = 20
 """The maximum number of the service's log lines in the report; the latest ones are taken."""
 UNSET = 2**64 - 1
-"""The number by which systemd says that a value is unknown."""
+"""The number that systemd reports for a value that is unknown."""
 COMMANDS = (("vcgencmd", "version"), ("vcgencmd", "get_throttled"), ("systemd-analyze", "time"))
 MAC = re.compile(r"\b(?:[0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}\b")
 MAYBE_IP = re.compile(r"(?<!\w)[0-9a-fA-F.:]{3,}(?!\w)")

@@ -45,7 +45,7 @@ class Host:
     tv: TvPower = field(default_factory=NoTvPower)
     """Control of the TV's power: wakes the TV and puts it into standby."""
     boot: str = ""
-    """An id of the machine's present start, different after every start; "" if unknown."""
+    """An id that is different after every start of the machine; "" if unknown."""
     computer: str | None = None
     """An id of the computer that stays the same; "" if the computer has none, None if the id must not be
     recorded."""

@@ -46,7 +46,7 @@ TIMEOUT = 90.0
 FAILED_MOST = 8
 """The maximum number of lines in the message about a failed job."""
 NOTHING = Restore(Contents(), adds=False, rows=0, books=Books(), report=Report())
-"""The restore that performs a factory reset: it replaces scores and play statistics by empty ones."""
+"""The data that a factory reset restores: no scores, and empty play statistics."""
 WRONG_MOST = 4000
 """The maximum number of characters that are shown of the errors in the owner's setup files."""
 
@@ -77,7 +77,10 @@ def _job(steps: Callable[Arguments, Steps]) -> Callable[Arguments, Job]:
 
 
 class Maintenance:
-    """The jobs of the operator's menu; call them on the thread of the game logic."""
+    """The jobs of the operator's menu, such as backup and factory reset.
+
+    Its methods must be called on the thread of the game logic.
+    """
 
     def __init__(
         self,
@@ -98,9 +101,9 @@ class Maintenance:
         self._machine = host.machine()
 
     def look(self) -> Future[tuple[tuple[str, str, bool], ...]]:
-        """Start the checks for the page SYSTEM; the future gets lines of label, text, and True for a fault.
+        """Start the doctor's checks for the menu page SYSTEM; return a future, because a bad card takes time.
 
-        The result comes later, because a bad card takes time.
+        The future's result is the page's lines: label, text, and True for a fault or warning.
         """
         # Imported late: the module is slow to import, and only needed in the operator's menu.
         from cabinet.doctor.check import (  # noqa: PLC0415 - see above
@@ -121,14 +124,14 @@ class Maintenance:
 
     @_job
     def addresses(self) -> Steps:
-        """A job that gets the machine's name and network addresses, one on each line."""
+        """Get the machine's name and network addresses, one on each line, in steps."""
         if not self._host.requests.heard:
             return "NOT KNOWN HERE"
         return (yield from self._request(requests.ADDRESSES, "")) or "NO NETWORK"
 
     @_job
     def back_up(self) -> Steps:
-        """A job that copies scores, play statistics and settings to a USB stick."""
+        """Copy scores, play statistics and settings to a USB stick, in steps."""
         file, path = self._folder() / NAME, self._settings.path
         games, today = self._games, self._clock.today()
 
@@ -146,7 +149,7 @@ class Maintenance:
 
     @_job
     def restore(self) -> Steps:
-        """A job that replaces scores, play statistics and settings by the newest backup on a USB stick.
+        """Replace scores, play statistics and settings by the newest backup on a USB stick, in steps.
 
         A copy of the replaced data is kept. Invalid parts of the backup are left out and counted; the log
         gives the reasons.
@@ -171,14 +174,14 @@ class Maintenance:
 
     @_job
     def reset(self) -> Steps:
-        """A job that deletes scores, play statistics and settings (factory reset); a copy is kept."""
+        """Delete scores, play statistics and settings (factory reset), in steps; a copy is kept."""
         kept = yield from self._take_over(Backup(), NOTHING, "reset")
         yield from self._wait(lambda card: (card.directory / LEAGUE).unlink(missing_ok=True), "WRITING")
         return f"ALL IS AS NEW\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     @_job
     def roll_back(self) -> Steps:
-        """A job that returns to the previous release of the cabinet's software.
+        """Return to the previous release of the cabinet's software, in steps.
 
         If that succeeds, the system stops the cabinet during the job.
         """

@@ -42,12 +42,12 @@ class Service:
         self._is_ready = False
 
     def opening(self, part: str) -> None:
-        """Report the name of the next part of the start; systemd then waits `OPENS_WITHIN` seconds for it."""
+        """Report to systemd which part of the start comes next; systemd then waits `OPENS_WITHIN` seconds."""
         if not self._is_ready:
             self.notifier.notify(f"{_status(f'{OPENING}{part}')}\n{_extend(OPENS_WITHIN)}")
 
     def ready(self, now: float, screen: str = "") -> None:
-        """Report that the cabinet is ready: the first picture is drawn, and the state of all inputs is known.
+        """Report to systemd that the first picture is drawn and the state of all inputs is known.
 
         `screen`: a description of the screen for the status text.
         """
@@ -57,7 +57,7 @@ class Service:
         self._due = now + self._every
 
     def waiting(self, why: str) -> None:
-        """Report why nothing can be shown now; during the start systemd then waits `TIMEOUT` seconds more."""
+        """Report to systemd why nothing can be shown; during the start it waits `TIMEOUT` seconds more."""
         self.waits_for = why
         # Before READY a WATCHDOG message would start the watchdog during a slow start. After READY, extending
         # the timeout would delay stopping.
@@ -67,7 +67,7 @@ class Service:
         self.notifier.notify(_status(why) + more)
 
     def alive(self, now: float) -> None:
-        """Report that the main loop runs, if a report is due; call this in every round of the loop."""
+        """Report to systemd that the main loop runs, if a report is due; call this in every round of it."""
         self.waits_for = ""
         if now >= self._due:
             self._due = now + self._every

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 RETRY = 2.0
 """Seconds between two attempts to open a screen."""
 MENDED = 10.0
-"""Seconds between two attempts to start after a fault."""
+"""Seconds between two attempts to start the cabinet after a fault."""
 TRIES = 3
 """The number of retries after a fault before the service asks systemd for a new process."""
 REPEAT = 60.0
@@ -43,11 +43,14 @@ Part = TypeVar("Part")
 
 
 class RestartError(RuntimeError):
-    """A fault may be repaired, but only a new process would see it; the service exits to be restarted."""
+    """Raised to end a service so that systemd starts it again.
+
+    Only a new process may see that a fault is repaired.
+    """
 
 
 class ScreenRetry:
-    """Retries the start. A service waits as long as needed; a cabinet started by hand fails at once."""
+    """Retries the start of the cabinet as long as needed if it is a service; otherwise fails at once."""
 
     def __init__(
         self,

@@ -28,7 +28,7 @@ FILE = "splash"
 MOST = 8 << 20
 """The maximum size in bytes of the saved title picture; a title at 3840 x 2160 takes a tenth of it."""
 BOOTING = 45.0
-"""Seconds after power-on within which Linux may still be detecting devices when the service has started."""
+"""Seconds after power-on within which the service may start before Linux has detected all devices."""
 SETTLING = 15.0
 """Seconds after the start of a service during which a device file may be missing or have a wrong owner."""
 AGAIN = 0.2
@@ -143,10 +143,10 @@ def _sum(data: bytes) -> bytes:
 
 
 def _release() -> bytes:
-    """Return an id of this release: its name and version, in a checkout the folder.
+    """Return an id of this release: its package's name and version, or the folder of a checkout.
 
-    It is the name of the folder that pip puts beside the package, such as arcade_cabinet-1.2.3.dist-info. The
-    usual way to find the version is slow.
+    The name and version come from the folder that pip puts beside the package, such as
+    arcade_cabinet-1.2.3.dist-info. The usual way to find the version is slow.
     """
     packages = Path(__file__).resolve().parents[2]
     named = sorted(path.name for path in packages.glob("arcade_cabinet-*"))

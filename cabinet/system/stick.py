@@ -39,7 +39,7 @@ class StickError(Exception):
 
 
 class Device(NamedTuple):
-    """A file system on a USB stick: its device file and its type."""
+    """A file system on a USB stick: the path of its device file, and its type."""
 
     path: str
     kind: str
@@ -106,7 +106,7 @@ def back_up(sticks: Sticks, source: Path) -> str:
             except FileNotFoundError as error:
                 raise StickError("THERE IS NOTHING TO BACK UP") from error
         with opened(stick) as top, _made(FOLDER, top) as folder:
-            # A number in use is never used again, even if it belongs to a folder.
+            # A number in use is never used again, even if a folder has it as its name.
             number = max(_numbered(folder), default=0) + 1
             if number > HIGHEST:
                 raise StickError(f"TAKE {HIGHEST}.LOG\nOFF THE STICK")
