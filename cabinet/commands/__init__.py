@@ -1,1 +1,1 @@
-"""The command line: one module for each group of commands."""
+"""The `cabinet` command line: one module for each group of subcommands."""

@@ -1,4 +1,4 @@
-"""The commands `cabinet backup` and `cabinet restore`: scores, books and settings as one file."""
+"""The commands `cabinet backup` and `cabinet restore`: scores, play statistics and settings as one file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hidden command `cabinet carry-out`, which systemd's units call."""
+"""The hidden command `cabinet carry-out`: systemd units call it to carry out the cabinet's requests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cabinet.system.requests import REQUESTS
 
 NOT_DONE = 1
 ASKED = 10.0
-"""Seconds within which the system must list its addresses."""
+"""The timeout in seconds for the program `hostname -I`, which lists the machine's network addresses."""
 
 
 @click.command(hidden=True)
@@ -33,7 +33,7 @@ def carry_out(request: str) -> None:
 
 
 def _addresses() -> tuple[str, ...]:
-    """Return the machine's name and its addresses, the short ones first."""
+    """Return the host name and then the network addresses, shortest first; empty if there is no network."""
     import socket
     import subprocess
 
@@ -45,7 +45,10 @@ def _addresses() -> tuple[str, ...]:
 
 
 def _roll_back() -> str:
-    """Roll back, and return the output of `cabinet rollback`."""
+    """Run `cabinet rollback` and return the last line of its output, formatted for the screen.
+
+    Raises NotDoneError with the first error line if the command fails.
+    """
     import subprocess
 
     from cabinet.system.carry_out import NotDoneError, lines
@@ -55,6 +58,6 @@ def _roll_back() -> str:
     said = (done.stderr if done.returncode else done.stdout).strip().splitlines() or ["it said nothing"]
     click.echo("\n".join(said))
     if done.returncode:
-        # The lines after the first one are the end of the log.
+        # Show only the first line: the lines after it are the end of the log.
         raise NotDoneError(lines(said[0].removeprefix("cabinet: ")))
     return lines(said[-1])

@@ -1,4 +1,4 @@
-"""The command `cabinet`: run it, watch it, look things up."""
+"""The command `cabinet`: its options and list of subcommands, and the subcommands `replay` and `pins`."""
 
 from __future__ import annotations
 
@@ -23,21 +23,22 @@ ELSEWHERE = {
     "league": "league",
     "play": "play",
 }
-"""The modules of commands that are not defined here; a module is imported when its command is called."""
+"""The module in `cabinet.commands` that defines each of these subcommands, by the subcommand's name; it is
+imported only when the subcommand is called."""
 TOOLS = frozenset({"bench", "check", "demo", "films", "new", "pictures", "presses", "sounds", "widgets"})
-"""The commands for authors and developers, which are missing on a cabinet."""
+"""The subcommands for game authors and developers; they are not installed on a cabinet."""
 
 
 class Commands(click.Group):
-    """A click group of the commands in this module and in others."""
+    """The click group of all `cabinet` subcommands; it imports a subcommand's module when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted((*super().list_commands(ctx), *ELSEWHERE, *(TOOLS if are_tools_here() else ())))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command with this name; None if there is none.
+        """Return the subcommand with this name, None if there is none.
 
-        The program ends if the command's tool is missing.
+        Ends the program if the subcommand is a developer tool and the tools are not installed.
         """
         if cmd_name in TOOLS:
             module = tool(cmd_name, f"cabinet {cmd_name}")
@@ -49,7 +50,7 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Invoke a command; click's error messages are shortened like ours."""
+        """Run the subcommand; shorten long lines in click's error messages."""
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
@@ -61,7 +62,7 @@ class Commands(click.Group):
 )
 @click.option(
     "--data",
-    # An unreadable folder is reported, with the cure, by the command that reads it.
+    # An unreadable folder is reported by the subcommand that reads it, together with the cure.
     type=click.Path(path_type=Path, file_okay=False, readable=False),
     help="Where the scores live.",
 )

@@ -1,4 +1,4 @@
-"""The command `cabinet doctor`."""
+"""The command `cabinet doctor`, which checks the machine and the installed cabinet for problems."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabinet.doctor.finding import Finding
 
 PARTS = ("pygame", "pygame-ce", "gpiozero", "lgpio", "rpi-lgpio", "RPi.GPIO", "click", "msgspec")
-"""The packages whose versions are listed in a report, if they are installed."""
+"""The Python packages whose versions are listed in the doctor's report, if they are installed."""
 
 
 @click.command()
@@ -50,13 +50,16 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
     level = worst(found)
     if release and level:
         bad = next(each for each in found if each.level == level)
-        # The updater shows the last line.
+        # The updater shows only the last line of this output.
         click.echo(f"cabinet: this release does not work here: {bad.subject}: {bad.words}", err=True)
     sys.exit(level)
 
 
 def examined(place: Invocation) -> list[Finding]:
-    """Return the findings of all checks. The running cabinet is asked for its pins, settings and folder."""
+    """Run all of the doctor's checks and return their findings.
+
+    A running cabinet is asked for the state of its pins, its settings and the findings on its data directory.
+    """
     from cabinet.commands.send import ask, no_cabinet_words
     from cabinet.doctor.check import Installation, examine
     from cabinet.doctor.checks import CHECKS
@@ -74,7 +77,7 @@ def examined(place: Invocation) -> list[Finding]:
     except ControlError as error:
         why_not_asked = str(error)
     if place.names_settings:
-        # The running cabinet may use other settings than the file that was named.
+        # The running cabinet may use other settings than the file given on the command line.
         folder = None
     answered = folder.found if folder else None
     if not folder and not place.is_own:

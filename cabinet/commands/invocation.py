@@ -1,4 +1,4 @@
-"""The part that all commands share: the data, games and files of this run, and refusals."""
+"""Code shared by all commands: paths and settings of this run, access to games and files, error exits."""
 
 from __future__ import annotations
 
@@ -23,47 +23,53 @@ if TYPE_CHECKING:
     from cabinet.settings import Settings
 
 CAN_NOT = 2
-"""Exit code if the command or its files cannot be used; 1 means a failure while running."""
+"""Exit code if the command line or a file cannot be used; exit code 1 means a failure while running."""
 
 AS_USER = "{data} belongs to user {name}: run it as that user, sudo -u {name} cabinet --data {data}"
-"""The cure for a folder that belongs to another user."""
+"""The error message for a data directory that belongs to another user, with the command to run instead."""
 
 TOOLS = "cabinet.devtools"
-"""The package of tools for authors and developers. A release for a cabinet leaves it out, so nothing else
-imports it."""
+"""The Python package of the tools for game authors and developers. It is not installed on a cabinet, so no
+other package imports it."""
 
 
 class Invocation:
-    """The data and settings of this run."""
+    """The data directory and the settings file that this run of a command uses."""
 
     def __init__(self, data: Path | None, settings_file: Path | None, service: bool) -> None:
-        """`data`, `settings_file`: paths given by the user; `service`: the system started the command."""
+        """`data` and `settings_file` are paths given on the command line, None if not given.
+
+        `service`: True if systemd started the program.
+        """
         self.service = service
         self._named = data is not None
         self.data = (data or (SERVICE_DATA if service else _users_own())).absolute()
-        """The folder of the scores."""
+        """The data directory, which contains the scores."""
         self._settings_file = settings_file
         self._settings_from = self.data
-        """The folder of the settings, unless a file is given."""
+        """The folder that contains the settings file, unless the user has given a settings file."""
 
     def over(self, folder: Path) -> Invocation:
-        """Return a run over another data directory, with the same settings and started by hand."""
+        """Return a copy of this invocation that uses another data directory and does not run as a service."""
         other = Invocation(folder, self._settings_file, service=False)
         other._settings_from = self._settings_from
         return other
 
     @property
     def installed(self) -> Path:
-        """The data directory of the installed cabinet, unless the user has given one."""
+        """The data directory given by the user, else the installed cabinet's, else the user's own."""
         return SERVICE_DATA if not self._named and SERVICE_DATA.exists() else self.data
 
     @property
     def is_own(self) -> bool:
-        """True if a command may open the folder `installed` itself; otherwise only the cabinet may."""
+        """True if this user's commands may open the data directory; else only the running cabinet may."""
         return not another_ones(self.installed)
 
     def settings(self) -> Settings:
-        """Read the settings. Raises SettingsError; ends the command if a given file is missing."""
+        """Read and return the settings.
+
+        Raises SettingsError; ends the program if the settings file given by the user does not exist.
+        """
         from cabinet import settings
 
         self.refuse_missing_settings()
@@ -71,31 +77,34 @@ class Invocation:
 
     @property
     def clock(self) -> Clock:
-        """The installed cabinet's clock; only a service's clock must have been set."""
+        """The system clock.
+
+        For a cabinet installed as a service, the date is unknown until the machine's clock has been set.
+        """
         from cabinet.clock import SystemClock
 
         return SystemClock(trusted=self.installed != SERVICE_DATA)
 
     @property
     def settings_path(self) -> Path:
-        """The path of this run's settings file, which may not exist."""
+        """The path of the settings file that this run uses; the file may not exist."""
         return self._settings_in(self._settings_from)
 
     @property
     def installed_settings_path(self) -> Path:
-        """The path of the installed cabinet's settings file, unless another one is given."""
+        """The path of the settings file given by the user, else that of the installed cabinet."""
         return self._settings_in(self.installed)
 
     @property
     def names_settings(self) -> bool:
-        """True if the user has given a settings file: the running cabinet may use another one."""
+        """True if the user has given a settings file; the running cabinet may use another one."""
         return self._settings_file is not None
 
     def refuse_missing_settings(self) -> None:
-        """End the command if a given settings file is missing."""
+        """End the program with an error if the settings file given by the user does not exist."""
         if not self._settings_file:
             return
-        # If the path cannot be checked, reading the file gives the reason.
+        # If the path cannot be checked, reading the file later reports the reason.
         with suppress(OSError):
             if not durable.is_there(self._settings_file):
                 cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
@@ -107,17 +116,17 @@ class Invocation:
 
 
 def _users_own() -> Path:
-    """Return the system's folder for data of programs that are started by hand."""
+    """Return the user's folder for application data: the data directory of a cabinet started by hand."""
     import click
 
     return Path(click.get_app_dir("arcade-cabinet"))
 
 
 def another_ones(data: Path) -> str:
-    """Return the owner of a data directory if a command of this user must not open it; else "".
+    """Return the owner of a data directory that commands of this user must not open; else "".
 
-    Another user can replace the files by links, and root would follow them. Only the cabinet opens files in
-    an installed cabinet's folder.
+    The owner of a folder can replace files by links, and root would follow them. In an installed cabinet's
+    data directory only the cabinet itself opens files.
     """
     if not hasattr(os, "geteuid"):
         return ""
@@ -132,21 +141,21 @@ def another_ones(data: Path) -> str:
 
 
 def refuse_another_ones(data: Path) -> None:
-    """End the command if a data directory belongs to another user."""
+    """End the program with an error if the data directory belongs to another user."""
     if name := another_ones(data):
         cannot(AS_USER.format(data=data, name=name))
 
 
 def read_named(file: Path, most: int) -> bytes:
-    """Read a file given by the owner, - for standard input.
+    """Return the contents of a file named on the command line; `-` reads standard input.
 
-    Raises OSError, also for more than `most` bytes.
+    Raises OSError, also if there are more than `most` bytes.
     """
     return bounded.take(sys.stdin.buffer, most) if str(file) == "-" else bounded.read(file, most)
 
 
 def write_named(file: Path, data: bytes) -> None:
-    """Write a file given by the owner, - for standard output; end the command if that fails."""
+    """Write a file named on the command line, `-` for standard output; end the program if that fails."""
     import click
 
     try:
@@ -157,7 +166,7 @@ def write_named(file: Path, data: bytes) -> None:
 
 
 def make_folder(folder: Path, cure: str) -> None:
-    """Make a folder and check that it is writable before any long work; else end the command."""
+    """Create an output folder and check that it is writable; if not, end the program with an error."""
     from tempfile import TemporaryFile
 
     try:
@@ -169,7 +178,7 @@ def make_folder(folder: Path, cure: str) -> None:
 
 
 def all_games() -> tuple[AnyGame, ...]:
-    """Return every installed game; end the command if there is none."""
+    """Return all installed games; end the program with an error if there is none."""
     from cabinet.play import catalogue
 
     try:
@@ -179,7 +188,10 @@ def all_games() -> tuple[AnyGame, ...]:
 
 
 def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
-    """Return a game by its name, from all installed games by default; end the command if there is none."""
+    """Return the game with this name from `games`; end the program with an error if there is none.
+
+    `games`: all installed games by default.
+    """
     from cabinet.play import catalogue
 
     for clash in catalogue.clashes():
@@ -196,12 +208,12 @@ def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
 
 
 def are_tools_here() -> bool:
-    """True if the tools for authors and developers are installed; a cabinet lacks them."""
+    """Return True if the tools for game authors and developers are installed; a cabinet has none."""
     return find_spec(TOOLS) is not None
 
 
 def tool(name: str, words: str) -> ModuleType:
-    """Return the module of a tool; on a cabinet, end the command.
+    """Import and return the module of a developer tool; end the program if the tools are not installed.
 
     `words`: the command as the user typed it.
     """
@@ -214,6 +226,6 @@ def tool(name: str, words: str) -> ModuleType:
 
 
 def cannot(message: str) -> NoReturn:
-    """End the command with an error message."""
+    """Print an error message and end the program with exit code 2."""
     print(f"cabinet: {legible(message)}", file=sys.stderr)
     sys.exit(CAN_NOT)

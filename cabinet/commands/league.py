@@ -1,4 +1,4 @@
-"""The commands `cabinet league`: cabinets exchange the rows of their shared lists."""
+"""The commands `cabinet league`: combine the high scores of several cabinets by exchanging files."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def leave(place: Invocation, dry_run: bool) -> None:
 
 
 def _here(place: Invocation, *, may_be_new: bool = False) -> tuple[Contents, Identity | None]:
-    """Return this cabinet's rows, and its identity, None before its first start."""
+    """Return this cabinet's scores and its identity; the identity is None before the first start."""
     contents = send(place, GetBackup(), BackupNow, may_be_new=may_be_new).contents
     name = send(place, GetSettings(), SettingsNow).settings.cabinet.name
     card = cabinets.read(contents.settings.get(cabinets.KEY))
@@ -151,12 +151,12 @@ def _here(place: Invocation, *, may_be_new: bool = False) -> tuple[Contents, Ide
 
 
 def _file(place: Invocation) -> bytes:
-    """Return the file of the league that this cabinet shows, empty if there is none."""
+    """Return the contents of the league file that this cabinet shows, empty if it shows none."""
     return send(place, GetLeague(), LeagueNow).file
 
 
 def _read(place: Invocation, file: Path) -> League:
-    """Read the league in a file; end the command if the file is not a league."""
+    """Read a league file; end the program if it cannot be read or is not a league file."""
     try:
         found = _decoded(place, read_named(file, league_file.MOST), file)
     except OSError as error:
@@ -177,7 +177,7 @@ def _decoded(place: Invocation, data: bytes, file: Path) -> league_file.Read:
 
 
 def _shown(file: bytes) -> League:
-    """Return the league in a file, an empty one if the file is wrong."""
+    """Parse the contents of a league file; an empty or invalid file gives an empty league."""
     try:
         if not file:
             return League()

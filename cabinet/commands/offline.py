@@ -1,4 +1,4 @@
-"""Answers the owner's requests from the user's own folder while no cabinet runs on it."""
+"""Answers the commands' requests from the data directory when no cabinet is running."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyReply, AnyRequest
 
 LAST_WRITES = 10.0
-"""Seconds within which a change must be on the card."""
+"""The timeout in seconds for writing the last changes to the SD card before a command ends."""
 
 
 def answer(place: Invocation, request: AnyRequest, why: str, *, may_be_new: bool) -> AnyReply | None:
-    """Return the reply from a folder that belongs to this user; None if a cabinet has locked it after all.
+    """Return the reply to a request, from the data directory; None if a running cabinet has locked it.
 
-    Ends the command if the folder cannot be read or written. `why`: the reply to a request that only a
-    running cabinet can answer. `may_be_new`: a folder without scores counts as empty.
+    Ends the program if the directory cannot be read or written. `why`: the reply to a request that only a
+    running cabinet can answer. `may_be_new`: a directory without scores counts as empty.
     """
     data = place.installed
     try:
@@ -62,7 +62,7 @@ def _change(place: Invocation, request: AnyRequest, why: str) -> AnyReply:
 
 def _first(place: Invocation, request: AnyRequest, why: str, parts: OpenParts) -> AnyReply:
     data, settings = place.installed, place.installed_settings_path
-    # It is known only after the store is closed if a change is on the card.
+    # Only closing the store shows if a change is on the card.
     answers = Answers(parts, Catalogue(), place.clock, lambda: why, data, settings, late=lambda _store: "")
     return next(iter(answers(request)))
 
@@ -77,14 +77,14 @@ def _read(data: Path, *, may_be_new: bool) -> Contents:
 
 
 def _opened(place: Invocation) -> Store:
-    """Open the store of a cabinet that does not run; its lock must be held.
+    """Open the score store of a cabinet that is not running; the caller must hold the store's lock.
 
-    New rows belong to that cabinet.
+    New score rows are recorded as made by that cabinet.
     """
     store = Store.open(place.installed, clock=place.clock)
     card = cabinets.read(store.setting(cabinets.KEY))
     if not (card or store.condition().why):
-        # The first start of the cabinet finds this id and takes over its rows.
+        # At its first start the cabinet finds this id and takes over the rows recorded under it.
         card = cabinets.held(None, "", "", store.cabinet)
         store.set_setting(cabinets.KEY, cabinets.write(card))
     if card:

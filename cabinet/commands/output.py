@@ -1,4 +1,4 @@
-"""Ends a command with a message instead of a traceback if its output fails or pygame is missing."""
+"""Replaces the traceback by a message if a command's output cannot be written or pygame is missing."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FAILED = 1
-"""Exit code if the output cannot be written."""
+"""Exit code if standard output cannot be written."""
 OF_OUTPUT = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE, errno.EBADF}
-"""The error numbers that mean a failure of standard output, if the error names no file."""
+"""The error numbers that indicate a failure of standard output, if the OSError names no file."""
 
 
 @contextmanager
 def without_traceback() -> Iterator[None]:
-    """End the program with a message if standard output is full or pygame is incomplete."""
+    """End the program with a message, not a traceback, if output cannot be written or pygame is incomplete.
+
+    It is a context manager around the whole command.
+    """
     try:
         try:
             yield
@@ -41,11 +44,14 @@ def without_traceback() -> Iterator[None]:
 
 
 def _cannot_write() -> str:
-    """Return why standard output fails, "" if it does not; after a failure drop the buffered output."""
+    """Return the reason why standard output cannot be written, "" if it can.
+
+    On failure the buffered output is discarded.
+    """
     try:
         os.write(sys.stdout.fileno(), b"\n")
     except OSError as error:
-        # Python flushes the output once more when it ends, and would report another error.
+        # Python writes the buffered output again when it exits, and would report another error.
         with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - no path of ours
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
         return str(error.strerror)

@@ -1,4 +1,4 @@
-"""The owner's commands: they show and change settings and inputs through SSH while the cabinet plays."""
+"""The commands `cabinet settings`, `inputs` and `screenshot`, usable through SSH while the cabinet plays."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ CODE = ("operator", "code")
 
 
 class Seconds(click.FloatRange):
-    """A duration given by an option, in seconds."""
+    """The click type of a command-line option that is a duration in seconds."""
 
     def __init__(self) -> None:
         super().__init__(min=0)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Convert the option; refuse NaN, which passes every range check."""
+        """Return the option's value in seconds; reject NaN and infinity, which pass click's range check."""
         seconds = super().convert(value, param, ctx)
         if not isfinite(seconds):
             self.fail(f"{value} is no number of seconds.", param, ctx)
@@ -188,7 +188,10 @@ def screenshot(place: Invocation, file: Path) -> None:
 
 
 def _watch(place: Invocation, seconds: float | None) -> bool:
-    """Print the running cabinet's reports of switches; False if none runs on the user's own folder."""
+    """Print the switch events that the running cabinet reports; return False if no cabinet is running.
+
+    Ends the program if no cabinet is running and the data directory belongs to another user.
+    """
     until = inf if seconds is None else monotonic() + seconds
     with suppress(KeyboardInterrupt):
         try:
@@ -217,7 +220,7 @@ def _open(factory: str, pin_map: Any, clock: Any, wake: Any) -> Pins:
 
 
 def _wanted(file: Path) -> dict[tuple[str, str], Any]:
-    """Read the settings in a file; end the command if one of them is impossible."""
+    """Read settings from a JSON file; end the program if one of them is invalid."""
     try:
         wanted = json.loads(read_named(file, MOST))
     except (OSError, ValueError, RecursionError) as error:
@@ -245,7 +248,10 @@ def _key(name: str) -> tuple[str, str]:
 
 
 def _read(value: str, *, text: bool) -> Any:
-    """Parse a TOML value; any other text is returned unchanged, and with `text` every value is text."""
+    """Parse the value of a setting as TOML; return text that is not TOML unchanged.
+
+    `text`: the setting is a string, so a value that looks like a number stays text.
+    """
     import tomllib
 
     try:
@@ -256,7 +262,7 @@ def _read(value: str, *, text: bool) -> Any:
 
 
 def _refuse_unknown(name: str, value: Any) -> None:
-    """End the command if a value names something unknown, such as a game that is not installed."""
+    """End the program if a setting's value names a game or a pin factory that is not installed."""
     if name == "controls.pins":
         _refuse_unknown_pins(value)
     elif name in ("games.order", "games.hidden"):

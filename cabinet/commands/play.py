@@ -1,4 +1,4 @@
-"""The command `cabinet play`: opens one game at once."""
+"""The command `cabinet play`, which starts the cabinet with one game open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands for releases: make, send, install, roll back and list them."""
+"""The commands that make, send, install, roll back and list releases of the cabinet's software."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from cabinet.release.update import Updater
 
 FAILED = 1
-"""Exit code of an attempt that failed."""
+"""Exit code of a command whose change was attempted but failed."""
 REFUSED = 2
-"""Exit code if nothing was changed."""
+"""Exit code of a command that was refused before it changed anything."""
 KEY = ".ssh/cabinet_release"
-"""The path of the owner's key, below the home directory."""
+"""The path of the owner's OpenSSH key for signing releases, relative to the home directory."""
 
 _without = click.option(
     "--without",
@@ -110,7 +110,7 @@ def bundle(
         for machine in machines or (target.MACHINE,)
     ]
     try:
-        # Check the key before the long work, because signing would fail only at the end.
+        # Check the key before the long work; otherwise a bad key is only noticed when signing at the end.
         signature.fingerprint(key)
         if lines := game_check.refused(games, project, wheels=wheels, report=_report):
             _stop("\ncabinet: ".join(lines), REFUSED)
@@ -254,14 +254,14 @@ def back_up_scores(place: Invocation, release: str) -> None:
 
 @contextmanager
 def _changing(root: Path) -> Iterator[Updater]:
-    """Yield the updater, protected from interruptions that would leave a change half done."""
+    """Yield an updater that finishes its work even if the connection breaks; its errors end the program."""
     import signal
 
     from cabinet.release.update import FailedError, RefusedError
 
     if root == Path("/") and os.geteuid() != 0:
         _stop("this changes what is installed: run it with sudo", REFUSED)
-    # The connection that started this command may break; the work continues.
+    # The SSH connection that started this command may break; the work continues.
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     os.umask(0o022)
     # People may be playing, so lower the priority.
@@ -313,7 +313,7 @@ def _newest(folder: Path) -> Path:
     for path in folder.glob("cabinet-*.tar.gz"):
         version, _, _ = path.name.removeprefix("cabinet-").removesuffix(".tar.gz").partition("-with-")
         with suppress(ValueError):
-            # If a version has files with and without games, the newest file counts.
+            # If several files have the same version, with and without added games, the newest file counts.
             found.append((Version(version), path.stat().st_mtime, path))
     if not found:
         _stop(

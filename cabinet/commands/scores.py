@@ -1,4 +1,4 @@
-"""The commands `cabinet scores` and `cabinet books`."""
+"""The commands `cabinet scores` (high-score lists) and `cabinet books` (play statistics)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 SHOW = "show"
 LISTS = 1 << 20
-"""The maximum size of a file of lists, in bytes."""
+"""The maximum size in bytes of a file for `cabinet scores import`."""
 
 
 class Scores(click.Group):
-    """A click group whose name alone, or followed by a game's name, shows the lists."""
+    """The click group `cabinet scores`; without a subcommand it shows the high scores."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Treat a first word that is not a subcommand as the game to show."""
+        """Insert the subcommand `show` if the first word is no subcommand but the name of a game."""
         named = args and (args[0] in self.commands or args[0] in ctx.help_option_names)
         return super().parse_args(ctx, args if named else [SHOW, *args])
 
@@ -145,7 +145,7 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
         found = ask(place, GetBackup(), BackupNow).contents.books
     except ControlError:
         if prometheus and not place.is_own:
-            # This value is among the figures already.
+            # The metrics printed already report that the books cannot be read.
             return
         found = send(place, GetBackup(), BackupNow).contents.books
     if prometheus:
@@ -177,7 +177,7 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
 
 
 def _health(place: Invocation) -> str:
-    """Return the machine's figures for Prometheus."""
+    """Return the machine's health as metrics in Prometheus's text format."""
     from importlib.metadata import version
 
     from cabinet.commands.doctor import examined
@@ -190,7 +190,7 @@ def _health(place: Invocation) -> str:
 
 
 def _played(place: Invocation, found: Books) -> str:
-    """Return the games' figures for Prometheus."""
+    """Return the games' play statistics as metrics in Prometheus's text format."""
     from cabinet.doctor.metrics import exposition, of_books
 
     days = [entry.day for entries in _entries(place).values() for entry in entries if entry.day]
@@ -219,23 +219,23 @@ def _raw(found: Books) -> dict[str, Any]:
 
 
 def _entries(place: Invocation) -> dict[str, tuple[Entry, ...]]:
-    """Return the top tens by the names of their lists."""
+    """Return the entries of every high-score list, by the name of the list."""
     lists = send(place, GetBackup(), BackupNow).contents.lists
     return {name: tuple(row.entry for row in rows) for name, rows in lists.items()}
 
 
 class KnownList(NamedTuple):
-    """A list that can be shown."""
+    """A high-score list that the command `cabinet scores` can show."""
 
     name: str
-    """The list's name in the store."""
+    """The name of the high-score list in the score store."""
     called: str
-    """The list's name for the owner."""
+    """The name of the high-score list on the command line, such as `heads_up_poker/easy`."""
     title: str
 
 
 def _known_lists(lists: Iterable[str]) -> list[KnownList]:
-    """Return the lists of installed games, then other lists that have rows."""
+    """Return the high-score lists of all installed games, then non-empty lists of other games."""
     found = [
         KnownList(
             game.kept_as(one),
@@ -251,7 +251,10 @@ def _known_lists(lists: Iterable[str]) -> list[KnownList]:
 
 
 def _lists_named(word: str, lists: Iterable[str]) -> list[KnownList]:
-    """Return the lists of a game, or the list `GAME/LIST` by name or key; end the command if none exists."""
+    """Return the high-score lists of a game, or the one list `GAME/LIST`, by name or key in the store.
+
+    Ends the program with an error if there is none.
+    """
     known = _known_lists(lists)
     found = [each for each in known if word in (each.name.partition("/")[0], each.name, each.called)]
     if not found:

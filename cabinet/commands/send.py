@@ -1,4 +1,4 @@
-"""Sends a request of the owner to the running cabinet. Commands reach the cabinet only in this way."""
+"""Sends a command's request to the running cabinet; commands have no other way to reach the cabinet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cabinet.owner.requests import AnyRequest
 
 TIMEOUT = 10.0
-"""Seconds within which a starting cabinet must begin to listen."""
+"""The timeout in seconds for a starting cabinet to accept requests."""
 AGAIN = 0.2
 
 Expected = TypeVar("Expected", bound=AnyReply)
@@ -28,10 +28,11 @@ Expected = TypeVar("Expected", bound=AnyReply)
 def send(
     place: Invocation, request: AnyRequest, expected: type[Expected], *, may_be_new: bool = False
 ) -> Expected:
-    """Return the cabinet's reply; end the command if the cabinet refuses, or if none runs.
+    """Send a request to the cabinet and return its reply; end the program if the cabinet refuses it.
 
-    Without a running cabinet the reply comes from the folder itself, if it belongs to the user. `may_be_new`:
-    a folder without scores counts as empty.
+    If no cabinet is running, the request is answered from the data directory, provided that the directory
+    belongs to the user; otherwise the program ends. `may_be_new`: a data directory without scores counts as
+    empty.
     """
     until = monotonic() + TIMEOUT
     while True:
@@ -42,7 +43,7 @@ def send(
                 cannot(no_cabinet_words(place))
         except ControlError as error:
             cannot(str(error))
-        # Imported late: it is slow to import, and not needed if a cabinet runs.
+        # Imported late: the module is slow to import, and not needed while a cabinet is running.
         from cabinet.commands.offline import answer
 
         reply = answer(place, request, no_cabinet_words(place), may_be_new=may_be_new)
@@ -52,24 +53,27 @@ def send(
             return reply
         if monotonic() >= until:
             cannot(f"the cabinet that has {place.installed} does not answer: wait until it plays, or stop it")
-        # The cabinet is starting, and will listen soon.
+        # The cabinet is starting and will soon accept requests.
         sleep(AGAIN)
 
 
 def ask(place: Invocation, request: AnyRequest, expected: type[Expected]) -> Expected:
-    """Return the running cabinet's reply. Raises ControlError, NoCabinetError if no cabinet runs."""
+    """Send a request to the running cabinet and return its reply.
+
+    Raises ControlError, and its subclass NoCabinetError if no cabinet is running.
+    """
     if _is_of_named_file(place, request):
         raise NoCabinetError("the running cabinet need not use the settings file that was named")
     return client.ask(_path(place), request, expected)
 
 
 def watch(place: Invocation, request: AnyRequest, expected: type[Expected]) -> Iterator[Expected | None]:
-    """Yield the running cabinet's replies as they arrive, as `client.watch` does."""
+    """Send a request to the running cabinet and yield its replies as they arrive, None between them."""
     return client.watch(_path(place), request, expected)
 
 
 def no_cabinet_words(place: Invocation) -> str:
-    """Return the message that no cabinet runs, with the cure."""
+    """Return the error message for the case that no cabinet is running, with the cure."""
     if place.installed == SERVICE_DATA:
         return "no cabinet runs: start it with sudo systemctl start cabinet"
     if name := another_ones(place.installed):
@@ -78,7 +82,7 @@ def no_cabinet_words(place: Invocation) -> str:
 
 
 def _is_of_named_file(place: Invocation, request: AnyRequest) -> bool:
-    """True if a request is about a settings file that the owner has given on the command line."""
+    """Return True if a request concerns a settings file that was given on the command line."""
     return place.names_settings and isinstance(request, GetSettings | SetSetting)
 
 

@@ -1,4 +1,4 @@
-"""Starts the cabinet: `cabinet` without a subcommand."""
+"""Starts the cabinet when `cabinet` is called without a subcommand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ NO_SCREEN = "There is no screen here that anybody can see"
 
 
 def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
-    """Set up logging for the system's journal or for a person; only the first call has an effect."""
+    """Send log messages to standard error, formatted for systemd or for a person.
+
+    Only the first call has an effect.
+    """
     import logging
 
     logging.basicConfig(
@@ -33,7 +36,7 @@ def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
 
 
 def run_machine(*arguments: Any, **named: Any) -> None:
-    """Call `cabinet.machine.run`, imported when needed; the benchmark replaces this function."""
+    """Call `cabinet.machine.run`, imported late; the benchmark replaces this function."""
     from cabinet import machine
 
     machine.run(*arguments, **named)
@@ -45,11 +48,12 @@ def run(
     game: AnyGame | None = None,
     **options: Any,
 ) -> None:
-    """Start the cabinet; `game` opens at once. Without a screen, run a demonstration or wait for one.
+    """Start the cabinet, with `game` open at once if it is given.
 
+    A service waits for a screen; without a screen, a cabinet started by hand plays a demonstration instead.
     `games`: all installed games by default; `options`: further arguments of `cabinet.machine.run`.
     """
-    # Garbage collection during the imports takes a tenth of the start.
+    # Garbage collection during the imports would take a tenth of the start-up time.
     gc.disable()
     refuse_another_ones(place.data)
     begun = splash(place)
@@ -71,7 +75,7 @@ def run(
     from cabinet.system.termination import TerminatedError, Termination
 
     if place.service:
-        # The system loads one library at a time, so this waits until msgspec and pygame are loaded.
+        # The system loads only one library at a time, so preload only after msgspec and pygame are loaded.
         preload()
     log = logging.getLogger(__name__)
     termination = Termination()
@@ -105,7 +109,10 @@ def run(
 
 
 def splash(place: Invocation) -> Splash | None:
-    """Open a service's title and switches on the console, before any large import."""
+    """Open the switches and show the title before any slow import, if this is a service at boot.
+
+    Returns None otherwise.
+    """
     from cabinet.clock import monotonic
     from cabinet.display.preload import on_console
     from cabinet.system.splash import BOOTING, FILE, Splash
@@ -119,7 +126,7 @@ def splash(place: Invocation) -> Splash | None:
 
 @contextmanager
 def _ctrl_c_ends_it() -> Iterator[None]:
-    """Let Ctrl-C end the cabinet: SDL turns it into an event, but only if Python does not handle it."""
+    """Let Ctrl-C end the cabinet: without Python's handler, SDL turns the signal into an event."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield

@@ -1,1 +1,1 @@
-"""Turns wires, keys, game pads and scripts into presses."""
+"""Turns input from GPIO pins, keyboards, game pads and scripts into presses of the cabinet's controls."""

@@ -1,4 +1,4 @@
-"""Distinguishes a person at the controls from a control that repeats by itself."""
+"""Distinguishes presses by a person from a control that repeats by itself, such as a turbo button."""
 
 from __future__ import annotations
 
@@ -12,19 +12,25 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ALONE = 90.0
-"""A control that repeats for this many seconds, with no other control used, is no activity."""
+"""Seconds after which a control that repeats, while no other control is used, no longer counts as
+activity."""
 PAUSE = 1.5
-"""A pause of this many seconds ends a repetition: a person pauses, a turbo FIRE does not."""
+"""A gap of this many seconds between presses ends a repetition: a person makes such gaps, a turbo button
+none."""
 
 
 class Activity:
-    """Tracks the presses. Report every press, in order. Times are monotonic seconds."""
+    """Decides for each press if a person is at the controls.
+
+    Every press must be passed to `shown_by`, in order. Times are monotonic seconds.
+    """
 
     def __init__(self) -> None:
         self._control: Control | None = None
         """The control that was pressed last."""
         self._since = self._latest = -inf
-        """The times of that control's first press without a pause since, and of its latest press."""
+        """The times of two presses of the control pressed last: the first since its last pause, and the
+        latest one."""
         self._logged = False
 
     def shown_by(self, press: Press) -> bool:

@@ -1,4 +1,4 @@
-"""The output of every source: a switch closed or opened, and when."""
+"""Changes of switches, and the interface of the input sources that report them."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A switch that closed or opened at a monotonic time in seconds, free of bounce."""
+    """The closing or opening of a switch at a monotonic time in seconds, after debouncing."""
 
     control: Control
     closed: bool
     at: float
     cause: str = ""
-    """The contact's name in the log (`GPIO 17`). A control is held while any contact holds it."""
+    """The name in the log of the switch contact that changed, such as `GPIO 17`.
+
+    A control is held while any of its contacts is closed."""
     early: bool = False
-    """True if the switch was closed at the first reading: it must open before it counts."""
+    """True if the switch was already closed when it was first read: it must open before it counts."""
     rested: float = inf
-    """For a closing: the seconds for which the contact had been open, bounces included."""
+    """For a switch that closed: the seconds for which it had been open before, bounces included."""
 
 
 class EventSource:
-    """The common part of sources that get their changes only from window events."""
+    """The base class of input sources that get changes only from window events, such as the keyboard."""
 
     def __init__(self) -> None:
         self._changes: list[Change] = []
@@ -47,20 +49,20 @@ class EventSource:
 
 
 class Source(Protocol):
-    """A source of presses."""
+    """The interface of an input source, such as the GPIO pins, the keyboard or the game pads."""
 
     @property
     def ready(self) -> bool:
-        """True once the state of every switch is known."""
+        """True once the state of every switch of this input source is known."""
 
     def event(self, event: Event, at: float, /) -> None:
         """Handle a window event that came at the monotonic time `at`."""
 
     def take(self, now: float, /) -> list[Change]:
-        """Return the changes up to `now` since the last call."""
+        """Return the switch changes since the last call, up to the monotonic time `now`."""
 
     def next_due(self, now: float, /) -> float:
-        """Return the next time to call `take`; infinity if only an event can bring a change."""
+        """Return the time at which `take` must be called next; infinity if only an event brings a change."""
 
     def close(self) -> None:
-        """Release the devices of the source."""
+        """Release the devices of this input source."""

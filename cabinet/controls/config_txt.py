@@ -1,4 +1,4 @@
-"""The Pi's config.txt: the lines that the wiring needs, and the settings that conflict with it."""
+"""The Raspberry Pi's config.txt: the lines that the wiring needs, and settings that conflict with it."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ SWITCHES = MappingProxyType(
         "enable_uart": "the serial port",
     }
 )
-"""Settings of Raspberry Pi OS and `raspi-config` that use pins of the inputs or the power button."""
+"""The settings in config.txt that occupy pins of the inputs or of the power button, with the names of
+their interfaces."""
 PI_5 = "uart0"
-"""The setting of the header's serial port on a Pi 5. On other boards it belongs to Bluetooth and has no
-pin there."""
+"""The setting in config.txt of the serial port on a Pi 5's header. On other boards it belongs to Bluetooth
+and occupies no pin."""
 ALIASES = MappingProxyType({"i2c": "i2c_arm", "i2c1": "i2c_arm"})
 OFF = frozenset({"off", "no", "false", "n", "0"})
 
 
 def lines(pin_map: PinMap) -> tuple[str, ...]:
-    """Return the lines for config.txt in order, comments included."""
+    """Return the lines for config.txt that set up the pins of the pin map, comments included."""
     return (
         "# Every input is pulled up from a few seconds after power on",
         f"gpio={ranges(pin_map.gpio.values())}=ip,pu",
@@ -45,9 +46,9 @@ def lines(pin_map: PinMap) -> tuple[str, ...]:
 
 
 def turned_on(text: str, *, pi_5: bool) -> tuple[str, ...]:
-    """List the `SWITCHES` that a config.txt turns on, in words; the last line for each setting counts.
+    """Return the names of the interfaces in `SWITCHES` that a config.txt turns on.
 
-    Lines for other boards count as well.
+    The last line for each setting counts. Lines for other boards count as well.
     """
     said = dict(_settings(text))
     on = (name for name in SWITCHES if said.get(name, "off").lower() not in OFF)
@@ -55,7 +56,7 @@ def turned_on(text: str, *, pi_5: bool) -> tuple[str, ...]:
 
 
 def _settings(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each firmware setting and board parameter with its value."""
+    """Yield the name and value of each setting in a config.txt: firmware settings and board parameters."""
     for line in text.splitlines():
         plain = line.partition("#")[0]
         key, _, value = plain.partition("=")
@@ -65,7 +66,7 @@ def _settings(text: str) -> Iterator[tuple[str, str]]:
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Format numbers as config.txt does: 4-13,15."""
+    """Format GPIO numbers as ranges for config.txt: 4 to 13 and 15 give `4-13,15`."""
     runs = []
     for _, places in groupby(enumerate(sorted(numbers)), lambda place: place[1] - place[0]):
         run = [number for _, number in places]

@@ -1,7 +1,7 @@
-"""The pin factory `cabinet`: gpiozero's inputs, read through requests to the kernel.
+"""The gpiozero pin factory `cabinet`, which reads the inputs through the kernel's GPIO interface.
 
-It serves switches to ground: inputs with pull-up, both edges, each with the kernel's time. It refuses all
-other functions of a pin with gpiozero's own errors.
+It supports only switches to ground: inputs with pull-up that report both edges, with the kernel's time
+stamps. All other functions of a pin are refused with gpiozero's own errors.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ _FOR_SWITCHES = f"the pin factory {CONSUMER!r} is for switches to ground; use lg
 
 
 class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
-    """The pins of the 40-pin header. Ticks are seconds of the kernel's monotonic clock."""
+    """The gpiozero pin factory for the 40-pin header.
+
+    Its ticks are seconds of the kernel's monotonic clock.
+    """
 
     def __init__(
         self,
@@ -33,9 +36,9 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         request: Callable[[tuple[int, ...]], LineRequest] = LineRequest,
         revision: Callable[[], int] = local.get_pi_revision,
     ) -> None:
-        """`lines` is an open request whose pins are used; other pins are requested when they are first used.
+        """`lines`: an open line request whose pins are used; other pins are requested on first use.
 
-        `request` makes a request; `revision` returns the board's revision code.
+        `request` opens a line request; `revision` returns the board's revision code.
         """
         super().__init__()
         self._requests = dict.fromkeys(lines.gpios, lines) if lines else {}
@@ -44,7 +47,7 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         self.pin_class = CabinetPin
         self._listening: dict[int, CabinetPin] = {}
         self._watched: dict[int, LineRequest] = {}
-        """The requests whose edges are read, by their file descriptors."""
+        """The line requests whose edges are being read, by file descriptor."""
         self._poll = select.epoll()
         self._stop = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
         self._poll.register(self._stop, select.EPOLLIN)
@@ -61,16 +64,19 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         raise gpiozero.PinSPIUnsupported(f"there is no SPI: {_FOR_SWITCHES}")
 
     def lines(self, gpio: int) -> LineRequest:
-        """Return the request that holds a line, opening one if needed. Raises PinFactoryError and OSError."""
+        """Return the line request that holds a GPIO line, opening one if needed.
+
+        Raises PinFactoryError and OSError.
+        """
         if gpio not in self._requests:
             self._requests[gpio] = self._request((gpio,))
         return self._requests[gpio]
 
     def listen(self, gpio: int, pin: CabinetPin) -> None:
-        """Pass edges to a pin, once all lines of its request have listeners. Raises OSError.
+        """Begin to pass a GPIO line's edges to `pin`, once all lines of its request have listeners.
 
-        Until then the kernel keeps the edges. They are passed on before this call returns, and so before any
-        level is read.
+        The kernel stores earlier edges. They are passed on before this call returns, and so before any level
+        is read. Raises OSError.
         """
         self._listening[gpio] = pin
         lines = self.lines(gpio)
@@ -81,12 +87,12 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
             self._poll.register(lines.fd, select.EPOLLIN)
 
     def close(self) -> None:
-        """Release every line and end the thread. Safe to call twice."""
+        """Release every GPIO line and end the thread that reads edges. Safe to call twice."""
         super().close()
         if self._poll.closed:
             return
         os.eventfd_write(self._stop, 1)
-        # The thread reads the descriptors that are closed next.
+        # The thread must end first: it reads the file descriptors that are closed next.
         self._thread.join()
         self._poll.close()
         os.close(self._stop)
@@ -94,7 +100,7 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
             lines.close()
 
     def _run(self) -> None:
-        """Wait for edges. Without edges the thread does not wake up."""
+        """Wait for edges and pass them to their pins: the body of the thread, which sleeps between edges."""
         while True:
             for fd, _ in self._poll.poll():
                 if fd == self._stop:
@@ -105,12 +111,12 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         try:
             self._pass_on(lines)
         except OSError:
-            # The descriptor would stay readable for ever: losing edges is better than a busy thread.
+            # The file descriptor would stay readable forever: losing edges is better than a busy thread.
             log.exception("edges can no longer be read; the levels may still tell")
             self._poll.unregister(lines.fd)
 
     def _pass_on(self, lines: LineRequest) -> bool:
-        """Pass the next edges to their pins; return True if there were any. Raises OSError."""
+        """Pass a line request's next edges to their pins; return True if there were any. Raises OSError."""
         edges = lines.edges()
         for gpio, low, at in edges:
             self._listening[gpio].changed(at, not low)
@@ -118,14 +124,14 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
 
 
 class CabinetPin(pi.PiPin):  # type: ignore[misc]
-    """One line of the header: an input with pull-up."""
+    """A GPIO pin of the 40-pin header, used as an input with pull-up."""
 
     def close(self) -> None:
-        """Stop listening. The line stays requested until the factory is closed."""
+        """Stop reporting edges of this pin; its GPIO line stays requested until the factory is closed."""
         self.when_changed = None
 
     def changed(self, ticks: float, state: bool) -> None:
-        """Call the listener, if there is one. Its errors are logged and do not end the thread."""
+        """Call the pin's edge listener, if it has one; log its errors, so that the thread goes on."""
         with self._when_changed_lock:
             listener: Callable[[float, bool], None] | None = self._get_when_changed()
         try:
@@ -165,4 +171,4 @@ class CabinetPin(pi.PiPin):  # type: ignore[misc]
         self.factory.listen(self._number, self)
 
     def _disable_event_detect(self) -> None:
-        """Do nothing: every edge looks up its listener when it comes."""
+        """Do nothing: the listener is looked up at every edge, so there is nothing to disable."""

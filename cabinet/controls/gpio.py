@@ -1,6 +1,7 @@
-"""The only import of gpiozero; it skips the metadata of all packages, which is slow to read.
+"""Imports gpiozero without reading the metadata of all installed packages, which is slow.
 
-gpiozero asks the metadata for pin factories by name and for mock pin classes. Here it gets a substitute.
+All other modules import gpiozero from here. gpiozero searches the metadata for pin factories by name and for
+mock pin classes; a substitute function is in place while it is imported.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from types import ModuleType
 from typing import Any
 
 METADATA = "importlib_metadata"
-"""The name of the module in which gpiozero first looks for `entry_points`."""
+"""The name of the module in which gpiozero first looks for `entry_points`; while gpiozero is imported, a
+substitute has this name."""
 
 
 def entry_points(**wanted: Any) -> Any:
-    """Call importlib.metadata's function, imported only when this one is called."""
+    """Call `importlib.metadata.entry_points`, which is imported only at the first call."""
     from importlib.metadata import entry_points as find  # noqa: PLC0415 - long to import
 
     return find(**wanted)

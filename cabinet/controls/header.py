@@ -1,4 +1,4 @@
-"""The 40-pin header: the use of each pin, the pins that an input may use, and a drawing."""
+"""The 40-pin header: the function of each pin, the pins that inputs may use, and a drawing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PINS: tuple[int | str, ...] = (
     *(9, 25, 11, 8, GROUND, 7, 0, 1, 5, GROUND),
     *(6, 12, 13, GROUND, 19, 16, 26, 20, GROUND, 21),
 )
-"""Header pins 1 to 40: the GPIO number of each, or the name of a pin without one."""
+"""For header pins 1 to 40: the pin's GPIO number, or its name if it is a power or ground pin."""
 
 RESERVED: Mapping[int, str] = MappingProxyType(
     {
@@ -28,17 +28,20 @@ RESERVED: Mapping[int, str] = MappingProxyType(
         14: "serial console, moves at boot",
     }
 )
-"""GPIOs on the header that no switch may use, with the reason."""
+"""The GPIO numbers on the header that no switch may use, each with the reason."""
 
 POWER_BUTTON = 3
-"""The GPIO of the power button: only this one wakes a halted Pi."""
+"""The GPIO number of the power button: only this pin wakes a halted Pi."""
 
 USABLE = tuple(sorted(pin for pin in PINS if isinstance(pin, int) and pin not in RESERVED))
-"""The 23 GPIOs that switches may use."""
+"""The 23 GPIO numbers that switches may use."""
 
 
 def header(gpio: Mapping[Control, int]) -> str:
-    """Draw the header as it lies on the board, pin 1 at the top left, at most 80 columns wide."""
+    """Return a drawing of the header that shows which control is at each pin, at most 80 columns wide.
+
+    Pin 1 is at the top left, as on the board.
+    """
     label = {number: _label(control) for control, number in gpio.items()}
 
     label[POWER_BUTTON] = "POWER BUTTON"

@@ -1,4 +1,4 @@
-"""All sources of presses as one object for the main loop."""
+"""Combines all input sources into one object for the main loop."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 class Inputs:
-    """Pins, keys, game pads and scripts together. Use it from one thread only."""
+    """All input sources together: GPIO pins, keyboard, mouse, game pads and scripts.
+
+    Use it from one thread only.
+    """
 
     def __init__(
         self,
@@ -30,35 +33,35 @@ class Inputs:
         mouse: Mouse | None = None,
         sources: Sequence[Source] = (),
     ) -> None:
-        """`pins`: the cabinet's switches, as for `connect`."""
+        """`pins`: the cabinet's switches on GPIO pins, if already open; `connect` adds them later."""
         self._clock = clock
         self._mouse = mouse
         self._lines: InputLines | None = None
         self._sources: tuple[Source, ...] = (*((mouse,) if mouse else ()), *sources)
         self._hold = PressFilter()
         self.listeners: tuple[Callable[[Change], object], ...] = ()
-        """Functions that are called with every change as it is taken."""
+        """Functions that are called with every switch change when `take` reads it."""
         if pins:
             self.connect(pins)
 
     def connect(self, pins: Wires) -> None:
-        """Add the cabinet's switches. They are closed together with the other sources."""
+        """Add the cabinet's switches on GPIO pins; `close` closes them together with the other sources."""
         self._lines = InputLines(pins)
         self._sources = (self._lines, *self._sources)
 
     @property
     def ready(self) -> bool:
-        """True once the level of every line has been read."""
+        """True once the state of every switch is known."""
         return all(source.ready for source in self._sources)
 
     def event(self, event: Event) -> None:
-        """Pass a window event to the sources that use events."""
+        """Pass a window event to the input sources that use window events."""
         at = self._clock.now()
         for source in self._sources:
             source.event(event, at)
 
     def take(self, now: float) -> list[Press]:
-        """Return the presses up to `now`, in order."""
+        """Return the presses up to the monotonic time `now`, in order."""
         changes = [change for source in self._sources for change in source.take(now)]
         if not changes:
             return self._hold.tick(now)
@@ -70,23 +73,23 @@ class Inputs:
         return presses + self._hold.tick(now)
 
     def pointed(self) -> tuple[int, int] | None:
-        """Return the canvas pixel to which a mouse has moved since the last call, None if it has not."""
+        """Return the canvas pixel to which the mouse has moved since the last call, None if it has not."""
         return self._mouse.pointed() if self._mouse else None
 
     def state(self, control: Control) -> ControlState:
-        """Return the state of a control, even if the control is ignored."""
+        """Return the state of a control, even if the control is ignored as faulty."""
         return self._hold.state(control)
 
     def bounce(self, control: Control) -> float:
-        """Return the longest bounce of a control's switch, in seconds."""
+        """Return the longest contact bounce of a control's switch so far, in seconds."""
         return self._lines.bounce(control) if self._lines else 0.0
 
     def levels(self) -> Mapping[Control, bool]:
-        """Return the level of each switch, True if it is closed; empty without pins."""
+        """Return the state of each GPIO switch, True if it is closed; empty if there are no pins."""
         return self._lines.levels() if self._lines else {}
 
     def next_due(self, now: float) -> float:
-        """Return the next time to call `take` if no edge or event comes first; infinity for never."""
+        """Return the time at which `take` must be called next if no input comes first; infinity for never."""
         return min((self._hold.next_due(), *(source.next_due(now) for source in self._sources)))
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""A keyboard for four players on a desktop.
+"""Keyboard input for four players on a desktop computer.
 
-A key is identified by its place on the keyboard, not by its letter: the stick W A S D of an American layout
-is Z Q S D on a French keyboard, under the same fingers.
+A key is identified by its place on the keyboard, not by its letter: the keys W A S D of an American keyboard
+are Z Q S D on a French one, under the same fingers.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 
 
 ASKS = "?"
-"""The character that shows the list of keys when it is typed, on any keyboard."""
+"""The character that shows the list of keys when it is typed; it works on any keyboard layout."""
 SHORTCUT = pygame.KMOD_LCTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""While any of these modifiers is held, a key is a desktop shortcut. The right Ctrl is a FIRE button."""
+"""The modifier keys (left Ctrl, Alt, Meta) that make a key press a desktop shortcut, not input. The right
+Ctrl key is not among them: it is a FIRE button."""
 
 PLACES = 512
-"""The number of key places that SDL has."""
+"""The number of key codes (scancodes) that SDL has."""
 LOOK_ALIKES = dict(
     zip(
         "АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",  # noqa: RUF001 - the very letters that are meant
@@ -35,25 +36,30 @@ LOOK_ALIKES = dict(
         strict=True,
     )
 )
-"""Cyrillic and Greek capitals, and the Latin ones that look the same: the font has only Latin letters."""
+"""For each Cyrillic or Greek capital, the Latin capital that looks the same; the font has only Latin
+letters."""
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]
-"""Pairs of an input's name and the names of its keys."""
+"""The list of keys on the screen: pairs of a control's name and the names of its keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """The keys of one joystick or one button, and their names on the card of keys."""
+    """The keys of one joystick or button, and their names in the list of keys on the screen."""
 
     label: str
     controls: tuple[Control, ...]
     keys: tuple[tuple[str, ...], ...]
-    """The keys of each control, named as on an American keyboard."""
+    """For each control, the names of its keys on an American keyboard."""
     words: str = ""
-    """The name of these keys on the card; "" if the card shows their letters in the present layout."""
+    """The text for these keys in the list of keys; "" to show their letters in the current keyboard
+    layout."""
 
     def lettered(self, letters: Mapping[str, str]) -> str:
-        """Return the stick's keys as letters of a layout."""
+        """Return the joystick's keys as text, in letters of a keyboard layout.
+
+        `letters`: the letter of each key, by its name on an American keyboard.
+        """
         up, down, left, right, fire = (letters[names[0]] for names in self.keys)
         return f"{up} {left} {down} {right} + {fire}"
 
@@ -63,8 +69,8 @@ def _stick(jack: int, *keys: str, words: str = "") -> _Row:
     return _Row(f"P{jack}", controls, tuple(tuple(group.split()) for group in keys), words)
 
 
-# Each row: up, down, left, right, fire. FIRE lies under a thumb or the other hand, and four pairs of hands
-# have room. Esc is not used here: it closes the window.
+# The keys of a joystick are in the order up, down, left, right, fire. Each FIRE key lies under a thumb or the
+# other hand, and four pairs of hands have room. Esc is not used here: it closes the window.
 _ROWS = (
     _stick(1, "UP", "DOWN", "LEFT", "RIGHT", "SPACE RETURN RCTRL", words="ARROWS + SPACE"),
     _stick(2, "W", "S", "A", "D", "C"),
@@ -77,11 +83,11 @@ _ROWS = (
 )
 
 _WINDOW = (("THESE KEYS", ASKS), ("FULL SCREEN", "F11"), ("END", "ESC"))
-"""The keys of the window itself, and their functions."""
+"""Functions of the window and the keys for them, as shown in the list of keys."""
 
 
 def place(name: str) -> int:
-    """Return SDL's place number of an American keyboard's key."""
+    """Return SDL's scancode of the key with this name on an American keyboard."""
     found: int = getattr(pygame, f"KSCAN_{name}")
     return found
 
@@ -92,13 +98,13 @@ _CONTROLS = {
     for control, names in zip(row.controls, row.keys, strict=True)
     for name in names
 }
-"""The control of each key place, and the key's name in the log."""
+"""For each scancode: its control, and the key's name in the log."""
 
 
 def legend() -> Legend:
-    """Return the inputs and their keys for the card on the screen, in letters of the present layout.
+    """Return the list of keys for the screen, in letters of the current keyboard layout.
 
-    If the font lacks one of the letters, or the display is not open, in letters of an American keyboard.
+    If the font lacks one of the letters, or no window is open, the letters are those of an American keyboard.
     """
     typed = _typed()
     names = [name for row in _ROWS if not row.words for group in row.keys for name in group]
@@ -109,11 +115,11 @@ def legend() -> Legend:
 
 
 def _typed() -> dict[int, str]:
-    """Return the characters of the keys in the present layout, by key place, if the font has them."""
+    """Return the characters of the keys in the current layout, by scancode, as far as the font has them."""
     face = (*glyphs(READING), *LOOK_ALIKES)
-    # Show a small letter as its capital if the two convert back; those of a final sigma do not.
+    # A small letter stands for its capital if the two convert into each other; those of a final sigma do not.
     written = [each for each in face if not (each.islower() and each.upper().lower() == each)]
-    # pygame reports the letter of a key place only once the key is pressed, but the place of a letter at any
+    # pygame gives the letter of a scancode only once the key is pressed, but the scancode of a letter at any
     # time.
     places: Any = pygame.key.ScancodeWrapper
     where = places(range(PLACES))
@@ -121,21 +127,21 @@ def _typed() -> dict[int, str]:
 
 
 def asks_for_full_screen(event: Event) -> bool:
-    """True if this key press asks to change between full screen and a window."""
+    """Return True if this key press switches between full screen and a window."""
     enter = event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and event.mod & pygame.KMOD_ALT
     return event.key == pygame.K_F11 or bool(enter)
 
 
 class Keys(EventSource):
-    """The keyboard as a source of changes."""
+    """The keyboard as an input source."""
 
     def __init__(self) -> None:
         super().__init__()
         self._down: set[int] = set()
-        """The key places of the held keys."""
+        """The scancodes of the keys that are held down."""
 
     def event(self, event: Event, at: float, /) -> None:
-        """Handle a key press or release. When the window loses the focus, all keys are released."""
+        """Handle a key press or release. Release all keys when the window loses the focus."""
         if event.type == pygame.KEYDOWN:
             if not event.mod & SHORTCUT:
                 self._turn(event.scancode, True, at)

@@ -1,7 +1,7 @@
-"""One request to the kernel for the lines of all switches (linux/gpio.h, version 2).
+"""Requests the GPIO lines of all switches from the kernel (linux/gpio.h, version 2).
 
-A service makes the request before it imports anything large; this module imports nothing large. From then on
-the kernel keeps every edge with its time until it is read.
+A service makes the request before any large import, so this module imports nothing large. From then on the
+kernel stores every edge with its time until the edge is read.
 """
 
 from __future__ import annotations
@@ -25,47 +25,50 @@ LABELS = {
     "pinctrl-bcm2711": "Pi 4",
     "pinctrl-rp1": "Pi 5",
 }
-"""The labels of the GPIO chips that have a header, and their boards.
+"""The kernel's labels of the GPIO chips that have a 40-pin header, with the boards they are on.
 
 The chip's number does not identify it: on a Pi 5 the header was gpiochip4 until kernel 6.6.45 and is
 gpiochip0 since."""
 DEVICES = Path("/dev")
 CONSUMER = "cabinet"
-"""The name that `gpioinfo` shows for the user of the lines."""
+"""The name under which `gpioinfo` lists the GPIO lines that the cabinet uses."""
 ROOT = 0
-"""The group of a device until udev has set its owner: root."""
+"""The group number of root, which owns a device file until udev has set its owner."""
 CLOSED = -1
-"""The descriptor's value once a request is closed."""
+"""The value of a line request's file descriptor after the request is closed."""
 
 GET_CHIPINFO = 0x8044B401
-"""The request code GPIO_GET_CHIPINFO_IOCTL."""
+"""The ioctl number of GPIO_GET_CHIPINFO_IOCTL, which reads name and label of a GPIO chip."""
 GET_LINEINFO = 0xC100B405
-"""The request code GPIO_V2_GET_LINEINFO_IOCTL."""
+"""The ioctl number of GPIO_V2_GET_LINEINFO_IOCTL, which tells if a GPIO line is in use."""
 GET_LINE = 0xC250B407
-"""The request code GPIO_V2_GET_LINE_IOCTL."""
+"""The ioctl number of GPIO_V2_GET_LINE_IOCTL, which requests GPIO lines."""
 GET_VALUES = 0xC010B40E
-"""The request code GPIO_V2_LINE_GET_VALUES_IOCTL."""
+"""The ioctl number of GPIO_V2_LINE_GET_VALUES_IOCTL, which reads the levels of GPIO lines."""
 SWITCH = 1 << 2 | 1 << 4 | 1 << 5 | 1 << 8
-"""The bits GPIO_V2_LINE_FLAG_* of an input with both edges and pull-up."""
+"""The bits GPIO_V2_LINE_FLAG_* for the line of a switch: input, both edges, pull-up."""
 USED = 1 << 0
-"""The bit GPIO_V2_LINE_FLAG_USED: the line is in use."""
+"""The bit GPIO_V2_LINE_FLAG_USED, set if a GPIO line is in use."""
 FALLING = 2
-"""The value GPIO_V2_LINE_EVENT_FALLING_EDGE of an edge to low."""
+"""The value GPIO_V2_LINE_EVENT_FALLING_EDGE: the level of a GPIO line changed to low."""
 KEPT = 64 * 16
-"""The number of edges that the kernel keeps until they are read: the maximum."""
+"""The number of edges that the kernel stores until they are read: the maximum it allows."""
 AT_ONCE = 64
-"""The most edges read in one call."""
+"""The maximum number of edges read in one call."""
 
 _CHIP = Struct("=32s32sI")
-"""Struct gpiochip_info: name, label, lines."""
+"""The layout of the kernel's struct gpiochip_info: name, label, number of lines."""
 _LINE = Struct("=32s32sIIQ176x")
-"""Struct gpio_v2_line_info: name, consumer, offset, number of attributes, flags."""
+"""The layout of the kernel's struct gpio_v2_line_info: name, consumer, offset, number of attributes,
+flags."""
 _REQUEST = Struct("=256s32sQI260xII20xi")
-"""Struct gpio_v2_line_request: offsets, consumer, flags, attributes, lines, edges kept, descriptor."""
+"""The layout of the kernel's struct gpio_v2_line_request: offsets, consumer, flags, number of attributes,
+number of lines, size of the edge buffer, file descriptor."""
 _VALUES = Struct("=QQ")
-"""Struct gpio_v2_line_values: a bit for each line, and the lines wanted."""
+"""The layout of the kernel's struct gpio_v2_line_values: a level bit for each line, and a mask of the
+lines to read."""
 _EVENT = Struct("=QII32x")
-"""Struct gpio_v2_line_event: nanoseconds, which edge, offset."""
+"""The layout of the kernel's struct gpio_v2_line_event: time in nanoseconds, kind of edge, line offset."""
 
 _USERS = {
     CONSUMER: "stop the other cabinet: sudo systemctl stop cabinet",
@@ -74,17 +77,20 @@ _USERS = {
     "onewire": "turn 1-wire off: no dtoverlay=w1-gpio in config.txt",
     "sysfs": "release it: echo its number > /sys/class/gpio/unexport",
 }
-"""Name prefixes of other programs that may use the lines, and the cure for each."""
+"""Name prefixes of programs and drivers that may hold the GPIO lines, and advice on how to free the lines."""
 _OTHER_USER = "stop that program, or take the dtoverlay or dtparam that gave it the pin out of config.txt"
 
 
 class LineRequest:
-    """The inputs of the header, with pull-up and both edges, held until `close`."""
+    """A request to the kernel for the switches' GPIO lines, as inputs with pull-up and both edges.
+
+    The lines are held until `close`.
+    """
 
     def __init__(self, gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.ioctl) -> None:
-        """Request the lines. Raises PinFactoryError, and OSError if the kernel refuses for another reason.
+        """Request the GPIO lines. Raises PinFactoryError; OSError if the kernel refuses for another reason.
 
-        `devices`: the folder that contains gpiochip0 and the other chips.
+        `devices`: the folder that contains gpiochip0 and the other GPIO chips.
         """
         self.gpios = tuple(gpios)
         self._bits = {gpio: 1 << number for number, gpio in enumerate(self.gpios)}
@@ -97,9 +103,9 @@ class LineRequest:
         os.set_blocking(self.fd, False)
 
     def edges(self) -> list[tuple[int, bool, float]]:
-        """Return the next edges: GPIO number, True if it went low, time in monotonic seconds.
+        """Return the next edges: GPIO number, True if the line went low, time in monotonic seconds.
 
-        Raises OSError if the chip has gone.
+        Raises OSError if the GPIO chip has been removed.
         """
         try:
             kept = os.read(self.fd, AT_ONCE * _EVENT.size)
@@ -108,29 +114,32 @@ class LineRequest:
         return [(gpio, kind == FALLING, stamp / 1e9) for stamp, kind, gpio in _EVENT.iter_unpack(kept)]
 
     def forget(self) -> None:
-        """Drop the edges kept so far. Raises OSError if the chip has gone."""
+        """Discard the edges stored so far. Raises OSError if the GPIO chip has been removed."""
         while self.edges():
             pass
 
     def low(self, gpio: int) -> bool:
-        """True if a line is low now. Raises OSError if the chip has gone."""
+        """Return True if a GPIO line is low now. Raises OSError if the GPIO chip has been removed."""
         values = bytearray(_VALUES.pack(0, self._bits[gpio]))
         self._ioctl(self.fd, GET_VALUES, values)
         return not _VALUES.unpack(values)[0]
 
     def close(self) -> None:
-        """Release the lines. Safe to call twice."""
+        """Release the GPIO lines. Safe to call twice."""
         if not self.closed:
             os.close(self.fd)
             self.fd = CLOSED
 
     @property
     def closed(self) -> bool:
-        """True once the lines are released."""
+        """True once the GPIO lines are released."""
         return self.fd == CLOSED
 
     def _requested(self, chip: int) -> int:
-        """Request the lines of a chip; return the descriptor. Raises PinFactoryError and OSError."""
+        """Request the lines from an open GPIO chip; return the request's file descriptor.
+
+        Raises PinFactoryError and OSError.
+        """
         offsets = pack(f"={len(self.gpios)}I", *self.gpios)
         request = bytearray(
             _REQUEST.pack(offsets, CONSUMER.encode(), SWITCH, 0, len(self.gpios), KEPT, CLOSED)
@@ -145,16 +154,17 @@ class LineRequest:
         return fd
 
     def _in_use(self, chip: int) -> PinFactoryError:
-        """Return the error for a line that is in use; it names the user and the cure."""
+        """Return the error for a GPIO line that another program holds; it names that program and the cure."""
         for gpio, user in _users(chip, self.gpios, self._ioctl):
             return PinFactoryError(f"GPIO {gpio} is in use by {user!r}", cure(user))
         return PinFactoryError("a pin was in use by another program", "try again")
 
 
 def users(gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.ioctl) -> dict[int, str]:
-    """Return the user of each of these lines that is in use, as the kernel reports it; requests no line.
+    """Return which of these GPIO lines are in use, and by whom, without requesting them.
 
-    Raises PinFactoryError if the header cannot be found, and OSError if the chip has gone.
+    The names are those that the kernel reports. Raises PinFactoryError if the header cannot be found, and
+    OSError if the GPIO chip has been removed.
     """
     chip = _header_chip(devices, ioctl)
     try:
@@ -164,7 +174,7 @@ def users(gpios: Iterable[int], devices: Path = DEVICES, ioctl: Ioctl = fcntl.io
 
 
 def cure(user: str) -> str:
-    """Return the cure for a line that is held by this user."""
+    """Return advice on how to free a GPIO line that the program or driver `user` holds."""
     return next((cure for start, cure in _USERS.items() if user.startswith(start)), _OTHER_USER)
 
 
@@ -182,7 +192,7 @@ def _text(name: bytes) -> str:
 
 
 def _header_chip(devices: Path, ioctl: Ioctl) -> int:
-    """Open the GPIO chip of the header; return its descriptor. Raises PinFactoryError."""
+    """Open the GPIO chip of the 40-pin header; return its file descriptor. Raises PinFactoryError."""
     paths = sorted(devices.glob("gpiochip*"))
     if not paths:
         raise PinFactoryError(
@@ -225,7 +235,7 @@ def _label(chip: int, ioctl: Ioctl) -> str:
 
 
 def _refusal(path: Path, error: PermissionError) -> PinFactoryError:
-    """Return the error for a chip that this user may not open, with the cure."""
+    """Return the error for a GPIO chip that this user has no permission to open, with the cure."""
     if error.errno == errno.EPERM:
         return PinFactoryError(
             f"{path} is not among the devices that this service may open: it was started before Linux knew "
@@ -244,7 +254,7 @@ def _refusal(path: Path, error: PermissionError) -> PinFactoryError:
 
 
 def _group(path: Path) -> int:
-    """Return the group number of a device, root's if the device has gone meanwhile."""
+    """Return the group number of a device file; root's if the file has disappeared."""
     try:
         return path.stat().st_gid
     except OSError:

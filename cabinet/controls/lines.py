@@ -1,4 +1,4 @@
-"""Input lines: turn edges and levels of the pins into changes without contact bounce."""
+"""Debounces the switches: turns edges and levels of the GPIO pins into switch changes."""
 
 from __future__ import annotations
 
@@ -14,61 +14,63 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Event
 
 LOCK_OUT = 0.005
-"""Seconds after a change in which edges count as bounce; then the level is read again."""
+"""Seconds after a switch change during which edges count as contact bounce; then the level is read again."""
 QUIET = 0.002
-"""The bounce of a contact ends after this many seconds without an edge, if it outlasts the lock-out."""
+"""Seconds without an edge after which a contact bounce that outlasts the lock-out time is over."""
 LONGEST = 0.020
-"""Seconds after which the level is read even if a worn contact still bounces."""
+"""Seconds after a switch change at which the level is read even if a worn contact still bounces."""
 REREAD = 0.040
-"""Seconds between readings of all levels, so that a lost edge heals within 0.050."""
+"""The maximum number of seconds between readings of all switch levels; a lost edge is thus corrected
+within 0.050 seconds."""
 SOONEST = 0.025
-"""If the loop runs anyway, all levels are read again after this many seconds."""
+"""The minimum number of seconds between readings of all switch levels: if the main loop runs for another
+reason, it reads them this early."""
 
 
 class Line:
-    """Debounces one line: the first edge counts at once, later ones are bounce until the level is read again.
+    """Debounces one switch: the first edge counts at once, then edges are bounce until the next reading.
 
-    Edges are judged by their own times, so a late caller gets the same changes as a punctual one. The class
-    knows no hardware; times are monotonic seconds.
+    Edges are judged by their own time stamps, so a late caller gets the same changes as a punctual one. The
+    class uses no hardware; times are monotonic seconds.
     """
 
     def __init__(self, control: Control, cause: str) -> None:
-        """`cause`: the name of the line in the log."""
+        """`cause`: the name of the switch's GPIO line in the log."""
         self._control = control
         self._cause = cause
         self._closed: bool | None = None
-        """The state that was last reported, True if closed; None before the first reading."""
+        """The switch state that was last reported, True if closed; None before the first reading."""
         self._latest = False
-        """The level at the last edge or reading, True if closed."""
+        """The state of the contact at the last edge or reading, True if closed."""
         self._changed = -inf
         self._locked = -inf
-        """The time at which the lock-out ends."""
+        """The time until which edges count as contact bounce."""
         self._unread = True
-        """True if the level must be read once the lock-out has ended."""
+        """True if the level must be read again once edges no longer count as bounce."""
         self._opened = -inf
         """The time at which the contact last opened, bounces included."""
         self._rested = 0.0
-        """The seconds for which the contact had been open at its last closing, bounces included."""
+        """The number of seconds for which the contact had been open when it last closed, bounces included."""
         self.bounce = 0.0
-        """The longest bounce after a change, in seconds."""
+        """The longest contact bounce after a switch change so far, in seconds."""
 
     @property
     def known(self) -> bool:
-        """True once the level is known, from a reading or an edge."""
+        """True once the state of the switch is known, from a reading or an edge."""
         return self._closed is not None
 
     @property
     def due(self) -> float:
-        """Return the time to read the level next; infinity if the level is certain."""
+        """Return the time at which the level must be read next; infinity if the switch state is certain."""
         return self._locked if self._unread else inf
 
     def edge(self, closed: bool, at: float) -> list[Change]:
-        """Handle an edge; return the changes that it causes."""
+        """Handle an edge of the GPIO line at the time `at`; return the resulting switch changes."""
         if self._closed is None:
             self._closed = self._latest = not closed
         changes = []
         if self._latest != self._closed and at >= self._locked:
-            # No one read the level when the lock-out ended, but the last edge before this one shows it.
+            # The level was not read when the lock-out ended, but the last edge before this one shows it.
             changes.append(self._change(self._latest, self._locked))
         self._see(closed, at)
         if at < self._locked:
@@ -80,23 +82,23 @@ class Line:
         return changes
 
     def level(self, closed: bool, at: float) -> list[Change]:
-        """Handle a reading of the level; return the changes if edges were lost or ignored as bounce."""
+        """Handle a reading of the level; return the change if an edge was lost or ignored as bounce."""
         if at < self._locked:
             return []
         self._unread = False
         if closed != self._latest:
             self._see(closed, at)
         if closed == self._closed or not (closed or self.known):
-            # The last reported state, or open at the first reading: the normal state.
+            # Nothing to report: the switch is as last reported, or open at the first reading.
             self._closed = self._latest = closed
             return []
-        # If the edges showed the same level, the change dates from the end of the lock-out.
+        # If the last edge showed the same level, the change happened at the end of the lock-out.
         change = self._change(closed, self._locked if self.known and closed == self._latest else at)
         self._unread = at < self._locked
         return [change]
 
     def _see(self, closed: bool, at: float) -> None:
-        """Record that the contact has closed or opened, perhaps only by a bounce."""
+        """Record that the contact closed or opened, even if only in a bounce."""
         if closed:
             self._rested = at - self._opened
         else:
@@ -110,45 +112,57 @@ class Line:
 
 
 class Wires(Protocol):
-    """The interface of the pins, implemented in `cabinet.controls.pins`."""
+    """The interface for reading the cabinet's switches; `cabinet.controls.pins` implements it."""
 
     @property
     def causes(self) -> Mapping[Control, str]:
-        """Every wired control, and the name of its pin for the log."""
+        """Every wired control, with the name of its pin for the log."""
 
     @property
     def loses_edges(self) -> bool:
-        """True if an edge can be lost, so that all levels must be read regularly."""
+        """True if an edge can be lost, so that all levels must be read at intervals."""
 
     def edges(self) -> Iterable[tuple[Control, bool, float]]:
-        """Return the edges since the last call: control, True if closed, time. Raises PinLostError."""
+        """Return the edges since the last call: control, True if its switch closed, time.
+
+        Raises PinLostError.
+        """
 
     def closed(self, control: Control, /) -> bool:
-        """Return True if the switch is closed now. Raises PinLostError."""
+        """Return True if the control's switch is closed now. Raises PinLostError."""
 
     def close(self) -> None:
-        """Release the pins."""
+        """Release the GPIO pins."""
 
 
 class InputLines:
-    """The cabinet's switches as a source of changes. Only this class reads their levels again."""
+    """The cabinet's switches on GPIO pins as an input source, debounced.
+
+    No other class reads the levels of the switches regularly.
+    """
 
     def __init__(self, wires: Wires) -> None:
-        """Edges that the wires have already kept count; a switch's first edge shows its state before it."""
+        """`wires`: the open pins; the edges that they have already stored count.
+
+        The first edge of a switch also shows its earlier state, which is the opposite one.
+        """
         self._wires = wires
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
         self._read = -inf
-        """The time at which all levels were last read."""
+        """The time of the last reading of all levels."""
         self._due = -inf
-        """The time at which the next level must be read, infinity for none."""
+        """The time at which the level of a switch must be read next, infinity for never."""
 
     def bounce(self, control: Control) -> float:
-        """The longest bounce of a switch in seconds; 0 if it is not wired."""
+        """Return the longest contact bounce of a control's switch, in seconds; 0 if it is not wired."""
         line = self._lines.get(control)
         return line.bounce if line else 0.0
 
     def levels(self) -> dict[Control, bool]:
-        """Return the level of each switch, True if it is closed, bounces included. Raises PinLostError."""
+        """Return the state of each switch at this moment, True if it is closed, bounces included.
+
+        Raises PinLostError.
+        """
         return {control: self._wires.closed(control) for control in self._lines}
 
     @property
@@ -159,7 +173,10 @@ class InputLines:
         """Do nothing: pins do not use window events."""
 
     def take(self, now: float, /) -> list[Change]:
-        """Return the changes caused by edges and by due readings. Raises PinLostError."""
+        """Return the switch changes since the last call. Raises PinLostError.
+
+        They come from the edges of the GPIO pins and from scheduled readings of the levels.
+        """
         edges = tuple(self._wires.edges())
         changes = [
             change for control, closed, at in edges for change in self._lines[control].edge(closed, at)

@@ -1,4 +1,4 @@
-"""A mouse: its position, and its left button as an additional FIRE button."""
+"""The mouse as an input source: the pointer's position, and the left button as an additional FIRE button."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ LEFT_BUTTON = 1
 
 
 class Mouse(EventSource):
-    """The mouse as a source of changes and positions."""
+    """The mouse as an input source; it also reports the pointer's position."""
 
     def __init__(self) -> None:
         super().__init__()
         self._moved: tuple[int, int] | None = None
 
     def event(self, event: Event, at: float, /) -> None:
-        """Handle a move or a click; positions are pixels of the canvas."""
+        """Handle a movement or click of the mouse; positions are canvas pixels."""
         if event.type == pygame.MOUSEMOTION:
             self.move(*event.pos)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} and event.button == LEFT_BUTTON:

@@ -1,4 +1,7 @@
-"""The ways into the operator's menu: two buttons held, or a code. Times are monotonic seconds."""
+"""The ways to open the operator's menu: hold SELECT and OPTION, or enter a secret code.
+
+Times are monotonic seconds.
+"""
 
 from __future__ import annotations
 
@@ -14,36 +17,37 @@ if TYPE_CHECKING:
     from cabinet.controls.secret_code import SecretCode, Throttle
 
 HOLD = 3.0
-"""Seconds for which both buttons must be held to open the menu."""
+"""Seconds for which SELECT and OPTION must be held to open the operator's menu."""
 SELECT, OPTION = Control(Switch.SELECT), Control(Switch.OPTION)
 SECRET = (
     *(Switch.UP, Switch.UP, Switch.DOWN, Switch.DOWN),
     *(Switch.LEFT, Switch.RIGHT, Switch.LEFT, Switch.RIGHT),
     Switch.FIRE,
 )
-"""The default code if the owner has set none: entered on joystick 1 while SELECT is held."""
+"""The secret code that opens the operator's menu if the owner has set none; entered on joystick 1 while
+SELECT is held."""
 
 
 class OperatorAccess:
-    """Watches for the ways into the operator's menu.
+    """Detects that the operator's menu is to be opened: by holding two buttons, or by a secret code.
 
-    It sees every press before the scene does, and can withhold it.
+    It gets every press before the scene does, and can withhold the press.
     """
 
     def __init__(self, throttle: Throttle) -> None:
-        """`throttle` checks the codes."""
+        """`throttle` checks the secret codes and slows down guessing."""
         self._throttle = throttle
         self._held: list[Control] = []
-        """Those of SELECT and OPTION that are held, in order, with no other press since."""
+        """Which of SELECT and OPTION are held, in order of pressing; any other press empties the list."""
         self._both_at = inf
         self._said: SecretCode = ()
         self._passed = False
 
     def take(self, press: Press, *, here: bool, is_open: bool, code: str = "") -> bool:
-        """Return True if the scene must not see this press.
+        """Handle a press; return True if the scene must not see it.
 
-        `is_open`: the two buttons open the menu from everywhere; otherwise only `code` does, or `SECRET` if
-        that is empty. `here`: the code may be entered on this screen.
+        `is_open`: holding both buttons opens the menu on every screen; otherwise only the secret code `code`
+        does, or `SECRET` if that is empty. `here`: the code may be entered on this screen.
         """
         if press.kind is Kind.UP:
             if press.control in self._held:
@@ -53,7 +57,7 @@ class OperatorAccess:
         if press.kind is Kind.REPEAT:
             return False
         if press.control in (SELECT, OPTION):
-            # The first button still does its normal work.
+            # The press of the first button still has its normal effect.
             self._give_up(press.at)
             if not (here or is_open):
                 self._held.clear()
@@ -74,7 +78,7 @@ class OperatorAccess:
         return False
 
     def asks(self, now: float) -> bool:
-        """Return True once when the operator has opened the menu."""
+        """Return True once each time the operator has asked for the menu, by the buttons or the code."""
         if self._passed or now >= self._both_at + HOLD:
             self._passed = False
             self._forget()
@@ -83,20 +87,20 @@ class OperatorAccess:
 
     @property
     def begins(self) -> bool:
-        """True if the first of the two buttons is held and the other may follow."""
+        """True while one of SELECT and OPTION is held and the other may follow."""
         return len(self._held) == 1
 
     @property
     def waits(self) -> bool:
-        """True if both buttons are held."""
+        """True while SELECT and OPTION are both held."""
         return self._both_at < inf
 
     def next_due(self) -> float:
-        """Return the time at which both buttons have been held long enough; infinity if they are not held."""
+        """Return the time at which SELECT and OPTION have been held long enough; infinity if they are not."""
         return self._both_at + HOLD
 
     def _give_up(self, now: float) -> None:
-        """Count a wrong code, unless there were only a few presses: those are play, not a guess."""
+        """End the entry of a secret code; count it as wrong unless it is too short to be a guess."""
         if len(self._said) >= CODE_SHORTEST:
             self._throttle.fails(now)
         self._both_at, self._said = inf, ()

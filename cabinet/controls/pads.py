@@ -1,6 +1,6 @@
-"""USB game pads in place of joysticks: the first one plugged in is joystick 1.
+"""USB game pads as joysticks: the first one plugged in is joystick 1.
 
-SDL maps the buttons of most makes; an unknown make is read by the usual button numbers.
+SDL knows the buttons of most models; for an unknown model the usual button numbers are assumed.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PUSHED = 0.55
-"""The deflection of a stick, from 0 to 1, that counts as a direction."""
+"""The deflection of an analog stick, from 0 to 1, from which a direction counts as pressed."""
 LET_GO = 0.40
-"""The deflection below which a direction ends; the gap filters out a trembling stick."""
+"""The deflection of an analog stick, from 0 to 1, below which a direction is released; it is less than
+`PUSHED` so that a trembling stick causes no presses."""
 
 _FACE = dict.fromkeys(range(4), Switch.FIRE)
 _XBOX = {**_FACE, 6: Switch.SELECT, 7: Switch.START, 8: Switch.OPTION}
@@ -35,48 +36,48 @@ _SDL = {
     **{4: Switch.SELECT, 5: Switch.OPTION, 6: Switch.START},
     **{11: Switch.UP, 12: Switch.DOWN, 13: Switch.LEFT, 14: Switch.RIGHT},
 }
-"""The switches of SDL's button numbers, for pads that SDL maps."""
+"""The cabinet's switch for each button number of SDL's standard mapping."""
 _FULL = 32767
-"""SDL's value for a stick at full deflection."""
+"""SDL's value for a fully deflected analog stick."""
 _AXES = {0: (Switch.LEFT, Switch.RIGHT), 1: (Switch.UP, Switch.DOWN)}
 
 
 class Pad(Protocol):
-    """A game pad with the methods of `pygame.joystick.Joystick`."""
+    """The interface of a game pad: the methods of `pygame.joystick.Joystick` that are used."""
 
     def get_instance_id(self) -> int:
-        """Return the pad's number, which is never reused after it is unplugged."""
+        """Return the pad's instance id, which is never reused after the pad is unplugged."""
 
     def get_guid(self) -> str:
-        """Return the id of the pad's make."""
+        """Return SDL's id of the pad's model (GUID)."""
 
     def get_name(self) -> str:
         """Return the pad's name."""
 
     def get_numbuttons(self) -> int:
-        """Return the number of buttons."""
+        """Return the pad's number of buttons."""
 
     def get_numhats(self) -> int:
-        """Return the number of direction crosses (hats) that are not reported as buttons."""
+        """Return the number of the pad's direction crosses (hats) that are not reported as buttons."""
 
     def quit(self) -> None:
-        """Close the pad."""
+        """Close the game pad."""
 
 
 class Mapped(Protocol):
-    """The same pad with SDL's button mapping, like `pygame._sdl2.controller.Controller`."""
+    """A game pad opened with SDL's standard button mapping, as `pygame._sdl2.controller.Controller`."""
 
     def quit(self) -> None:
-        """Close the pad."""
+        """Close the game pad."""
 
 
 @dataclass(slots=True)
 class _Plugged:
-    """A pad that is plugged in, and its closed contacts."""
+    """A plugged-in game pad, its joystick number, and its closed contacts."""
 
     pad: Pad
     mapped: Mapped | None
-    """The pad as SDL maps it; None if SDL has no mapping."""
+    """The pad opened with SDL's standard button mapping; None if SDL has no mapping for it."""
     jack: int
     buttons: dict[int, Switch]
     closed: set[tuple[Control, str]] = field(default_factory=set)
@@ -88,30 +89,30 @@ class _Plugged:
 
 
 class Pads(EventSource):
-    """Up to four game pads as a source of changes."""
+    """Up to four game pads as an input source."""
 
     def __init__(self, plug: Callable[[int], Pad] | None = None, present: int | None = None) -> None:
-        """Open the pads that are already plugged in.
+        """Open the game pads that are already plugged in.
 
-        `plug` opens the pad of an index, `present` is the number of pads: pygame's by default. Other sources
-        have no mappings.
+        `plug` opens the pad with an index, and `present` is the number of pads; by default both come from
+        pygame. Pads from another `plug` have no mapping of SDL.
         """
         self._own = plug is None
         if plug is None:
             pygame.joystick.init()
         self._plug: Callable[[int], Pad] = plug or pygame.joystick.Joystick
         self._mappings: ModuleType | None = None
-        """SDL's module of mappings, imported for the first pad."""
+        """SDL's module of button mappings, imported when the first pad is opened; None before."""
         self._plugged: dict[int, _Plugged] = {}
         """The plugged-in pads by their instance ids."""
         self._places: dict[str, list[int]] = {}
-        """The joystick numbers that pads of each make have had, oldest first."""
+        """For each pad model (GUID), the joystick numbers that its pads have had, oldest first."""
         super().__init__()
         for index in range(pygame.joystick.get_count() if present is None else present):
             self._add(index)
 
     def event(self, event: Event, at: float, /) -> None:
-        """Handle an event of a pad."""
+        """Handle a window event of a game pad: plugged in, unplugged, a button or a stick."""
         if event.type == pygame.JOYDEVICEADDED:
             self._add(event.device_index)
             return
@@ -182,7 +183,7 @@ class Pads(EventSource):
         log.info("Game pad %s is joystick %d", pad.get_name(), jack)
 
     def _mapped(self, index: int) -> Mapped | None:
-        """Return the pad of an index with SDL's mapping, None without one."""
+        """Open the pad with an index in SDL's button mapping and return it; None if SDL has no mapping."""
         try:
             self._mappings = self._mappings or controllers()
             if self._mappings and self._mappings.is_controller(index):
@@ -196,7 +197,7 @@ class Pads(EventSource):
         for control, cause in sorted(plugged.closed):
             self._changes.append(Change(control, False, at, cause))
         del self._plugged[plugged.pad.get_instance_id()]
-        # Not after quit: pygame 2.6 crashes when a closed pad is asked for its name.
+        # Get the name before closing: pygame 2.6 crashes when a closed pad is asked for its name.
         name = plugged.pad.get_name()
         plugged.let_go()
         log.info("Game pad %s, joystick %d, is unplugged", name, plugged.jack)
@@ -222,7 +223,10 @@ class Pads(EventSource):
 
 
 def _buttons(pad: Pad) -> dict[int, Switch]:
-    """Return the switches of the buttons of a pad without a mapping; there are three usual numberings."""
+    """Return the cabinet's switch for each button number of a pad that SDL has no mapping for.
+
+    One of three usual numberings is chosen by the number of buttons and hats.
+    """
     if pad.get_numhats() == 0 and pad.get_numbuttons() >= 15:
         return _SDL  # SDL's own drivers: the cross is four buttons
     if pad.get_numbuttons() == 11:

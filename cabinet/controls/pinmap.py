@@ -1,4 +1,7 @@
-"""Reads and checks hardware/pins.toml, the one source of the pin map. Errors name the line and the cure."""
+"""Reads and checks hardware/pins.toml, the only place that assigns GPIO numbers to controls.
+
+Errors name the line in the file and the cure.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from cabinet.controls import header as board
 from cabinet.switches import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES
 
 Key: TypeAlias = tuple[str, ...]
-"""The path of a value in the TOML file, such as `joystick`, `1`, `up`."""
+"""The path of an entry in a TOML file as a tuple, such as `joystick`, `1`, `up`."""
 
 _KEYS: dict[Key, Control] = {
     (*(("joystick", str(control.jack)) if control.jack else ("console",)), str(control.switch)): control
@@ -25,27 +28,30 @@ _TABLES = (
     f"and [console] with {', '.join(CONSOLE_SWITCHES)}"
 )
 _WIRING = "wiring"
-"""The table for people who build a cabinet; this module ignores it."""
+"""The table in hardware/pins.toml for people who build a cabinet; the program ignores it."""
 _HEADING = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
 _ENTRY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
 _TOML_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)| ?\(at end of document\)")
 
 
 class PinMapError(ValueError):
-    """A pin map cannot be used; one line for each error names file, line, value and cure."""
+    """A pin map is invalid.
+
+    The message has one line for each error, with file, line number, value and cure.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class PinMap:
-    """The GPIO number of every control."""
+    """The GPIO number of every control, as read from hardware/pins.toml."""
 
     gpio: Mapping[Control, int]
     source: str = ""
-    """The path of the file that the map was read from."""
+    """The path of the file from which the pin map was read."""
 
 
 def default_path() -> Path:
-    """Return the path of the copy in the installed package, else of hardware/pins.toml in the checkout."""
+    """Return the path of the pin map file: pins.toml in the installed package, else in the checkout."""
     packaged = Path(__file__).with_name("pins.toml")
     return packaged if packaged.exists() else Path(__file__).parents[2] / "hardware" / "pins.toml"
 
@@ -59,7 +65,10 @@ def read(path: Path) -> PinMap:
 
 
 def parse(text: str, source: str) -> PinMap:
-    """Parse a TOML text. Raises PinMapError naming `source` and every error in it."""
+    """Parse a pin map from TOML text.
+
+    Raises PinMapError with all errors; `source` is the file's name in the message.
+    """
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -79,7 +88,7 @@ def parse(text: str, source: str) -> PinMap:
 
 
 def _entries(raw: dict[str, Any], table: Key = ()) -> Iterator[tuple[Key, Any]]:
-    """Yield every value in the file that is not a table, with its path."""
+    """Yield the path and value of every entry in parsed TOML."""
     for name, value in raw.items():
         key = (*table, name)
         if isinstance(value, dict) and key not in _KEYS:
@@ -89,7 +98,7 @@ def _entries(raw: dict[str, Any], table: Key = ()) -> Iterator[tuple[Key, Any]]:
 
 
 def _lines(text: str) -> dict[Key, int]:
-    """Return the line number of every table and entry, because tomllib does not report it."""
+    """Return the line number of every table and entry in a TOML text; tomllib does not report them."""
     lines: dict[Key, int] = {}
     table: Key = ()
     for number, line in enumerate(text.splitlines(), 1):
@@ -106,14 +115,14 @@ def _parts(dotted: str) -> Key:
 
 
 def _line(lines: dict[Key, int], key: Key) -> int:
-    """Return the line number of an entry, or of the nearest table around it."""
+    """Return the line number of a TOML entry, or of the nearest table around it."""
     while key and key not in lines:
         key = key[:-1]
     return lines.get(key, 1)
 
 
 def _faults(entries: dict[Key, Any], lines: dict[Key, int]) -> Iterator[tuple[int, str]]:
-    """Yield every error in the entries, with its line number."""
+    """Check the entries of a pin map; yield each error with its line number."""
     free = sorted(set(board.USABLE) - {gpio for gpio in entries.values() if type(gpio) is int})
     cure = f"use {_list(free)}" if free else "swap it with another control's"
     first: dict[int, Key] = {}

@@ -1,4 +1,4 @@
-"""Opens the GPIO pins through a gpiozero pin factory chosen by name."""
+"""Reads the cabinet's switches on GPIO pins, through a gpiozero pin factory chosen by name."""
 
 from __future__ import annotations
 
@@ -28,17 +28,18 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 GROUP = "gpiozero_pin_factories"
-"""The entry-point group in which packages register pin factories."""
+"""The entry-point group in which Python packages register gpiozero pin factories."""
 MOCK = "mock"
 OLDEST = 10.0
-"""The most seconds that an edge may have waited; an older time stamp belongs to another clock."""
+"""The maximum age of an edge in seconds. A time stamp that is older comes from another clock and is
+ignored."""
 
 _INSTALL = {
     "lgpio": "install it with: apt install python3-lgpio, or up to Python 3.12: pip install lgpio",
     "rpigpio": "install it with: apt install python3-rpi-lgpio, or up to Python 3.12: pip install rpi-lgpio",
     "pigpio": "install it with: pip install pigpio, and start pigpiod",
 }
-"""Instructions to install the library of each factory."""
+"""For each gpiozero pin factory, how to install the library that it needs."""
 
 _NO_BOARD = "this must be a Raspberry Pi, and the user in group gpio (see /dev/gpiochip0)"
 _OLD_RPI_GPIO = (
@@ -57,9 +58,10 @@ _IN_USE = (
 
 
 class Pins:
-    """The switches' lines with pull-up; low means closed. This class makes no decisions.
+    """The cabinet's switches on GPIO pins with pull-up; a low level means that the switch is closed.
 
-    Edges are stamped and queued on the factory's thread; levels are read on the caller's.
+    Edges and levels are passed on as they are, without debouncing. Edges get a time stamp and are queued on
+    the factory's thread; levels are read on the caller's thread.
     """
 
     def __init__(
@@ -72,11 +74,11 @@ class Pins:
         *,
         loses_edges: bool = True,
     ) -> None:
-        """Open every pin of the map. Raises PinFactoryError.
+        """Open every pin of the pin map. Raises PinFactoryError.
 
         `factory`: the name of a gpiozero pin factory. `wake` is called after an edge has been queued, on the
-        factory's thread; it must not raise. `lines`: an open request of these lines, for the factory
-        `cabinet`. `loses_edges`: False only if a program drives the pins.
+        factory's thread; it must not raise. `lines`: an open request of these GPIO lines, for the factory
+        `cabinet`. `loses_edges`: False only if a program drives the pins, as in tests.
         """
         self.loses_edges = loses_edges
         self.causes = {control: f"GPIO {gpio}" for control, gpio in pin_map.gpio.items()}
@@ -85,10 +87,10 @@ class Pins:
         self._wake = wake
         self._queue: SimpleQueue[tuple[Control, bool, float]] = SimpleQueue()
         self._devices: list[tuple[Any, Callable[[float, bool], None]]] = []
-        """Devices with their listeners: the list keeps them alive, because gpiozero has only weak
-        references."""
+        """The gpiozero devices and their edge listeners. The list keeps them alive, because gpiozero has
+        only weak references."""
         self._pins: dict[Control | None, Any] = {}
-        """The pin of each control; the key None is the power button."""
+        """The gpiozero pin of each control; the key None means the power button."""
         self._factory = _open(factory, pin_map, lines)
         try:
             for control, gpio in pin_map.gpio.items():
@@ -98,7 +100,7 @@ class Pins:
             raise _refused(factory, self._named(control), error) from error
 
     def edges(self) -> list[tuple[Control, bool, float]]:
-        """Return the edges queued since the last call: control, True if closed, monotonic seconds."""
+        """Return the edges since the last call: control, True if its switch closed, monotonic seconds."""
         edges = []
         with suppress(Empty):
             while True:
@@ -106,15 +108,18 @@ class Pins:
         return edges
 
     def closed(self, control: Control | None, /) -> bool:
-        """True if the switch is closed now; None is the power button. Raises PinLostError."""
+        """Return True if the control's switch is closed now; None is the power button.
+
+        Raises PinLostError.
+        """
         try:
             return not self._pins[control].state
         except Exception as error:
-            # Every library has its own exceptions.
+            # Each GPIO library raises its own kinds of exceptions.
             raise PinLostError(self._named(control), error) from error
 
     def power_button(self) -> PowerButton | None:
-        """Open the power button's pin; None if another program has it.
+        """Open the power button's pin and return the button; None if another program uses the pin.
 
         Reading the button raises PinLostError.
         """
@@ -130,25 +135,26 @@ class Pins:
         return button
 
     def mock(self, control: Control | None) -> Any:
-        """Return a control's gpiozero mock pin, for `drive_low` and `drive_high`; None: the power button.
+        """Return a control's gpiozero mock pin, to set its level with `drive_low` and `drive_high`.
 
-        Raises TypeError if the pins are real.
+        `control`: None for the power button. Raises TypeError if the pins are real.
         """
         if self._name != MOCK:
             raise TypeError(f"the pins of factory {self._name!r} are real and cannot be driven; open 'mock'")
         return self._pins[control]
 
     def close(self) -> None:
-        """Release every pin. Safe to call twice."""
+        """Release every GPIO pin. Safe to call twice."""
         for part in (*(device for device, _ in self._devices), self._factory):
             try:
                 part.close()
             except Exception as error:
-                # If the chip has gone, nothing is left to release.
+                # If the GPIO chip has been removed, there is nothing left to release.
                 log.debug("pins are not released: %s", _words(error))
 
     def _listen(self, control: Control | None, gpio: int, listener: Callable[[float, bool], None]) -> None:
-        # gpiozero's event devices swallow an edge after a lost one; the pin below them reports all.
+        # gpiozero's event devices swallow the next edge after a lost one; the pins inside them report all
+        # edges.
         device = gpiozero.InputDevice(gpio, pull_up=True, pin_factory=self._factory)
         self._devices.append((device, listener))
         device.pin.edges = "both"
@@ -169,7 +175,10 @@ class Pins:
         self._wake()
 
     def _when(self, ticks: float) -> float:
-        """Return an edge's time by our clock: a busy loop can delay the factory's thread."""
+        """Convert the time of an edge from the factory's ticks to monotonic seconds of the cabinet's clock.
+
+        The present time would not do: the thread that reports the edge may run late.
+        """
         if self._name == CONSUMER:  # stamped by the kernel's clock, which is ours, however long ago
             return ticks
         now = self._clock.now()
@@ -180,7 +189,7 @@ class Pins:
 
 
 def _open(name: str, pin_map: PinMap, lines: LineRequest | None) -> Any:
-    """Open the pin factory of that name, without a fallback. Raises PinFactoryError."""
+    """Open the gpiozero pin factory with this name; if it fails, try no other. Raises PinFactoryError."""
     try:
         if name == CONSUMER:
             return CabinetFactory(lines if lines and not lines.closed else LineRequest(pin_map.gpio.values()))
@@ -193,7 +202,10 @@ def _open(name: str, pin_map: PinMap, lines: LineRequest | None) -> Any:
 
 
 def _registered(name: str) -> Callable[[], Any]:
-    """Return the constructor of a pin factory. Raises PinFactoryError, and any error of its import."""
+    """Return the constructor of the gpiozero pin factory that is registered under this name.
+
+    Raises PinFactoryError, and any error of its import.
+    """
     known = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in known:
         raise PinFactoryError(
@@ -205,7 +217,7 @@ def _registered(name: str) -> Callable[[], Any]:
 
 
 def _refused(name: str, what: str, error: Exception) -> PinFactoryError:
-    """Return the error for a factory that cannot open or cannot use `what`, with the cure if known."""
+    """Return the error for a pin factory that cannot open or cannot use `what`, with the cure if known."""
     cannot = f"pin factory {name!r} cannot {f'use {what}' if what else 'be opened'} ({_words(error)})"
     match error:
         case PinFactoryError():
@@ -230,10 +242,10 @@ def _words(error: Exception) -> str:
 
 @contextmanager
 def _scratch_directory() -> Iterator[None]:
-    """Let lgpio write its FIFO in a scratch directory while it is imported.
+    """Let lgpio create its FIFO in a scratch directory while it is imported.
 
-    It writes to LG_WD, else to the working directory, and makes that the working directory; both are
-    restored.
+    lgpio uses the directory LG_WD, else the working directory, and makes that the working directory; both are
+    restored afterwards.
     """
     before = os.environ.get("LG_WD")
     here = os.open(".", os.O_RDONLY)

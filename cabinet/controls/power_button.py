@@ -1,4 +1,4 @@
-"""The power button: holding it for two seconds switches the cabinet off."""
+"""The power button, which switches the cabinet off when it is held for two seconds."""
 
 from __future__ import annotations
 
@@ -9,33 +9,34 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HOLD = 2.0
-"""Seconds for which the button must be held, so that a short press by mistake does nothing."""
+"""Seconds for which the power button must be held; a short press by mistake does nothing."""
 LOOK = 0.1
-"""Seconds between two readings of the button while it is pressed."""
+"""Seconds between readings of the power button while it is pressed."""
 SELDOM = 2.0
-"""Seconds between two readings while the button is open: edges are reported, but one may be lost."""
+"""Seconds between readings of the power button while it is not pressed; they find a press whose edge was
+lost."""
 
 
 class PowerButton:
-    """Reads the button when it is asked. Times are monotonic seconds."""
+    """Detects that the power button is held for two seconds. Times are monotonic seconds."""
 
     def __init__(self, closed: Callable[[], bool]) -> None:
-        """`closed` returns True while the button is pressed."""
+        """`closed` returns True while the power button is pressed."""
         self._closed = closed
         self.due = -inf
-        """The time of the next reading."""
+        """The time at which the power button must be read next."""
         self._since = inf
         self._armed = False
-        """True if the button was seen open since its last hold: the press that starts a Pi does not stop
-        it again."""
+        """True if the button was seen released since it was last held for two seconds. So the press that
+        starts a Pi does not switch it off again."""
 
     def edge(self) -> None:
-        """Request a reading at once: the button was pressed or released. Any thread may call this."""
+        """Make the next reading due at once, after a press or release. Any thread may call this."""
         self.due = -inf
 
     def asks(self, now: float) -> bool:
-        """Return True once for each hold of two seconds."""
-        # Set before the reading: an edge after that asks for another one.
+        """Read the button; return True once for each time it is held for two seconds."""
+        # Set before the reading, so that an edge during the reading causes another one.
         self.due = now + SELDOM
         if not self._closed():
             self._armed, self._since = True, inf

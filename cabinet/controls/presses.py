@@ -1,4 +1,4 @@
-"""Turns changes of all sources into presses: diagonals, repeats, broken switches."""
+"""Turns switch changes into presses: opposite directions, repeats, faulty switches."""
 
 from __future__ import annotations
 
@@ -17,54 +17,55 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 FIRST_REPEAT = 0.400
-"""Seconds until a held direction repeats for the first time."""
+"""Seconds for which a joystick direction must be held until it repeats."""
 REPEAT = 0.120
-"""Seconds between repeats after that."""
+"""Seconds between the repeats of a held joystick direction, after the first one."""
 TOGETHER = 0.100
-"""Seconds within which two directions are one movement of the hand, even through the middle."""
+"""Two directions pressed within this many seconds are one movement of the stick, even through the middle."""
 STUCK = 60.0
-"""A switch that stays closed for this many seconds is stuck."""
+"""A switch that stays closed for this many seconds counts as stuck."""
 FASTEST = 15
-"""A switch that closes more often than this a second for `CHATTER` seconds chatters.
+"""A switch that closes more than this many times a second, over `CHATTER` seconds, counts as faulty (it
+chatters).
 
-A hand makes eight to twelve presses. Debouncing turns a contact that opens and closes a thousand times a
-second into some 24."""
+A person makes eight to twelve presses a second. A contact that opens and closes a thousand times a second
+gives about 24 after debouncing."""
 CHATTER = 5.0
-"""Seconds over which presses are counted."""
+"""Seconds over which the closings of a switch are counted to detect that it chatters."""
 QUIET = 10.0
 """Seconds without a change after which a switch that chattered counts again."""
 
 
 class DropOut(StrEnum):
-    """The reason why a control is ignored."""
+    """The reason why a control is ignored as faulty."""
 
     NONE = ""
     STUCK = "stuck"
-    """The switch was closed for too long, or since before the first reading."""
+    """The switch was closed for too long, or already closed when it was first read."""
     CHATTERS = "chatters"
-    """The switch closed more often than a hand can press, and has not been quiet since."""
+    """The switch closed more often than a person can press, and has not been quiet since."""
 
 
 class ControlState(NamedTuple):
-    """The state of a control, reported even if the control is ignored."""
+    """The state of a control, which is reported even if the control is ignored as faulty."""
 
     closed: bool = False
     dropped: DropOut = DropOut.NONE
     times: int = 0
-    """The number of times the control was closed."""
+    """The number of times that the control's switch has closed."""
 
 
 @dataclass(slots=True)
 class _Switch:
-    """One contact of a control and its history."""
+    """The state and history of one switch contact of a control."""
 
     closed: bool = False
     since: float = -inf
-    """The time of the contact's last change."""
+    """The time of the contact's last change, in monotonic seconds."""
     counts: bool = False
-    """True if the contact is closed and this counts as a press."""
+    """True if the contact is closed and counts as a press; False if it is open or faulty."""
     stuck: bool = False
-    """True if the contact has been logged as stuck."""
+    """True if the contact is stuck and a warning about it has been logged."""
     chatters: bool = False
     closings: deque[float] = field(default_factory=lambda: deque(maxlen=round(FASTEST * CHATTER) + 1))
     """The times of the contact's latest closings."""
@@ -77,47 +78,47 @@ class _Switch:
 
     @property
     def hasty(self) -> bool:
-        """Return True if the contact closes more often than a hand can press."""
+        """True if the contact has closed more often than a person can press."""
         return len(self.closings) == self.closings.maxlen and self.since <= self.closings[0] + CHATTER
 
     @property
     def dropped(self) -> DropOut:
-        """Return the reason why the contact is ignored."""
+        """The reason why the contact is ignored as faulty."""
         if self.chatters:
             return DropOut.CHATTERS
         return DropOut.STUCK if self.closed and not self.counts else DropOut.NONE
 
     @property
     def due(self) -> float:
-        """Return the time at which the contact becomes quiet or stuck; infinity for neither."""
+        """The time at which the contact becomes stuck, or quiet if it chattered; infinity for neither."""
         if self.chatters:
             return self.since + QUIET
         return self.since + STUCK if self.closed and not self.stuck else inf
 
 
 class PressFilter:
-    """The state of all controls: changes in, presses out. Times are monotonic seconds.
+    """Turns switch changes into presses and keeps the state of all controls. Times are monotonic seconds.
 
-    While two opposite directions are closed neither is pressed; when one opens, the other is pressed again. A
-    press of a stick after its first direction, before it is back in the middle, is marked `second`. A switch
-    that is closed for a minute is stuck: it is released, and counts again after it has opened. One that
-    closes more often than a hand can chatters: it counts again after it has been quiet and open. Each is
-    logged once.
+    While two opposite directions are closed, neither counts as pressed; when one opens, the other is pressed
+    again. Further directions that a stick takes before it returns to the middle are marked `second`. A switch
+    that is closed for a minute is stuck: it is released, and counts again after it has opened. A switch that
+    closes more often than a person can press chatters: it counts again after it has been quiet and open. Each
+    fault is logged once.
     """
 
     def __init__(self) -> None:
         self._switches: dict[Control, dict[str, _Switch]] = {}
         self._repeats: dict[Control, float] = {}
-        """The pressed controls and the time of each one's next repeat, infinity for never."""
+        """The pressed controls, with the time of each one's next repeat, infinity for never."""
         self._times: dict[Control, int] = {}
         self._away: set[int] = set()
-        """Joysticks that have not been in the middle since a direction was pressed."""
+        """The numbers of the joysticks that have not returned to the middle since a direction was pressed."""
         self._second: set[Control] = set()
-        """The pressed controls that were marked `second`."""
+        """The pressed controls whose press was marked `second`."""
         self._directed: dict[Control, float] = {}
-        """The time of the last press of each direction."""
+        """The time at which each joystick direction was last pressed."""
         self._due = inf
-        """The time at which `tick` next has work."""
+        """The time at which `tick` must be called next, infinity for never."""
 
     def state(self, control: Control) -> ControlState:
         switches = self._switches.get(control, {}).values()
@@ -125,7 +126,7 @@ class PressFilter:
         return ControlState(any(switch.closed for switch in switches), dropped, self._times.get(control, 0))
 
     def change(self, change: Change) -> list[Press]:
-        """Handle a change; return the presses that it causes."""
+        """Handle a switch change; return the resulting presses and releases."""
         control, cause, at = change.control, change.cause, change.at
         switch = self._switches.setdefault(control, {}).setdefault(cause, _Switch())
         if change.closed == switch.closed:
@@ -149,7 +150,10 @@ class PressFilter:
         return presses
 
     def tick(self, now: float) -> list[Press]:
-        """Return the presses caused by time: at most one repeat for each control, however late the call."""
+        """Return the presses due by the time `now`, such as repeats of held directions.
+
+        However late the call, there is at most one repeat for each control.
+        """
         if now < self._due:
             return []
         presses = []
@@ -176,24 +180,24 @@ class PressFilter:
         return presses
 
     def next_due(self) -> float:
-        """Return the next time at which `tick` has work, infinity for never."""
+        """Return the time at which `tick` must be called next, infinity for never."""
         return self._due
 
     def _ends(self) -> float:
-        """Return the time at which the next repeat, stuck switch or quiet switch is due."""
+        """Return the time at which the next repeat is due, or a switch becomes stuck or quiet."""
         ends = (switch.due for switches in self._switches.values() for switch in switches.values())
         return min((*self._repeats.values(), *ends), default=inf)
 
     @staticmethod
     def _calm(control: Control, cause: str, switch: _Switch) -> None:
-        """Let a switch that became quiet count again; a closed one must open first."""
+        """Let a chattering switch that became quiet count again; if it is closed, it must open first."""
         switch.chatters = False
         log.info("%s (%s) has been quiet for %.0f s: it counts again", control.name, cause, QUIET)
 
     def _settle(self, control: Control, at: float, rested: float = 0.0) -> list[Press]:
-        """Update the presses to match the closed switches; releases come first.
+        """Return the presses and releases of a control after its switch changed; releases come first.
 
-        `rested`: how long this control's contact had been open, if it has just closed.
+        `rested`: for how many seconds its contact had been open, if it has just closed.
         """
         opposite = control.switch.opposite
         both = (control,) if opposite is None else (control, Control(opposite, control.jack))
@@ -210,7 +214,7 @@ class PressFilter:
                 self._repeats[one] = inf if opposite is None else at + FIRST_REPEAT
                 if opposite and self._comes_second(one, at):
                     self._second.add(one)
-                # An opposite direction that is pressed again was closed all the time.
+                # The opposite direction is pressed again, but its switch was closed all the time.
                 rest = rested if one == control else 0.0
                 presses.append(Press(one, Kind.DOWN, at, one in self._second, rest))
         if not any(self._counts(Control(direction, control.jack)) for direction in DIRECTIONS):
@@ -218,11 +222,11 @@ class PressFilter:
         return presses
 
     def _counts(self, control: Control) -> bool:
-        """Return True if the control is closed and not ignored."""
+        """Return True if the control's switch is closed and not ignored as faulty."""
         return any(switch.counts for switch in self._switches.get(control, {}).values())
 
     def _comes_second(self, control: Control, at: float) -> bool:
-        """True if a direction that is pressed now belongs to an earlier movement of the stick."""
+        """Return True if a direction pressed now continues a movement of the stick in another direction."""
         latest = max(
             (when for one, when in self._directed.items() if one.jack == control.jack and one != control),
             default=-inf,

@@ -1,4 +1,4 @@
-"""Formats the lines of `cabinet inputs`: one for each event of a switch."""
+"""Formats the output lines of `cabinet inputs`, one for each switch change."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ HEADING = f"{'seconds':>9}  {'input':<9}  {'pin':<8}  {'is':<6}  {'times':>5}"
 
 
 class Bounces(Protocol):
-    """The interface for the bounce times of contacts."""
+    """The interface that provides the bounce times of the switches."""
 
     def bounce(self, control: Control, /) -> float:
-        """The longest bounce of a switch, in seconds."""
+        """Return the longest contact bounce of a control's switch so far, in seconds."""
 
 
 class Report:
-    """Counts the events of each switch and points out unusual ones."""
+    """Formats switch changes for `cabinet inputs`: counts them, and points out faults."""
 
     def __init__(self, lines: Bounces, began: float) -> None:
-        """`began`: the monotonic time that the report shows as second 0."""
+        """`lines`: gives the bounce times of the switches. `began`: the monotonic time shown as second 0."""
         self._lines = lines
         self._began = began
         self._times: dict[Control, int] = {}
 
     def line(self, change: Change) -> str:
-        """Format a change: time, control, pin, count, and any fault."""
+        """Return the output line for a switch change: time, control, pin, count, and any fault."""
         control = change.control
         times = self._times[control] = self._times.get(control, 0) + change.closed
         odd = ""

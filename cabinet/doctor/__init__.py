@@ -1,1 +1,1 @@
-"""Checks the machine, and names the cure for each fault."""
+"""The checks behind `cabinet doctor`: they examine the machine and name a cure for each fault."""

@@ -1,4 +1,4 @@
-"""The doctor's checks, and the machine that they examine."""
+"""The framework for the doctor's checks, and the facts about the installed cabinet that they examine."""
 
 from __future__ import annotations
 
@@ -25,70 +25,73 @@ PROPERTIES = (
     "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText,ExecMainStartTimestampMonotonic"
 )
 LONGEST_START = 10 * OPENS_WITHIN
-"""Seconds after which a start is stuck, not slow: all parts of a start together never take so long."""
+"""Seconds after which a start of the cabinet counts as stuck, not slow; even all parts of a slow start
+together take less."""
 FAILURES = "/run/cabinet-failures"
-"""The file with the number of failures in a row."""
+"""The file that contains the number of consecutive failures of the cabinet's service."""
 PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
-"""The labels of the lines on the page SYSTEM, from the top."""
+"""The labels of the lines on the operator menu's page SYSTEM, from top to bottom."""
 
 
 class Levels(Protocol):
-    """The state of the switches, by name, as the running cabinet reports it."""
+    """The interface of the running cabinet's report on its switches, by the names of the controls."""
 
     @property
     def closed(self) -> Mapping[str, bool]:
-        """The switches, each with True if it is closed."""
+        """For each switch, True if it is closed."""
 
     @property
     def why(self) -> str:
-        """The reason why there is no report; "" if there is one."""
+        """The reason why the running cabinet cannot report its switches, "" if it can."""
 
     @property
     def dropped(self) -> Mapping[str, DropOut]:
-        """The ignored switches, each with the reason."""
+        """For each switch that is ignored as faulty, the reason."""
 
 
 @dataclass(frozen=True)
 class Installation:
-    """The machine, and the cabinet installed on it."""
+    """The machine and the cabinet installed on it, as examined by the doctor's checks."""
 
     machine: Machine
     data: Path
     settings_path: Path
     answered: tuple[Finding, ...] | None = None
-    """Known findings about the data directory, so that nothing in it is opened; None if there are none."""
+    """Findings about the data directory that another process has already made, so that no check opens the
+    directory; None if there are none."""
     now: Settings | None = None
-    """The settings of the running cabinet, None if it does not reply."""
+    """The settings of the running cabinet, None if no cabinet replies."""
     levels: Levels | None = None
-    """The running cabinet's report of its switches, None if it does not reply."""
+    """The running cabinet's report on its switches, None if no cabinet replies."""
     why_not_asked: str = ""
-    """The reason why the running cabinet could not be asked, with the cure; "" if it was asked, or if none
-    listens."""
+    """The reason why the running cabinet could not be asked, with the cure; "" if it was asked or no
+    cabinet is running."""
     card: Condition | None = None
-    """The state of the card, known only inside the running cabinet; None elsewhere."""
+    """The state of the card that stores the scores; None outside the running cabinet, which alone knows
+    it."""
     settings_trouble: str = ""
     """The reason why the running cabinet cannot save its settings, "" if it can."""
 
     @cached_property
     def unit(self) -> Mapping[str, str]:
-        """The unit's properties from systemd, empty if the unit is not installed."""
+        """The properties of cabinet.service from systemd, empty if the unit is not installed."""
         unit = shown(self.machine, "systemctl", "show", UNIT, f"--property={PROPERTIES}")
         return unit if unit.get("LoadState") == "loaded" else {}
 
     @cached_property
     def groups(self) -> frozenset[str]:
-        """The groups of the service's user, empty if there is no such user."""
+        """The groups of the user that the cabinet's service runs as, empty if there is no such user."""
         ran = self.machine.run("id", "--name", "--groups", SERVICE_USER)
         return frozenset(ran.out.split()) if ran and ran.code == 0 else frozenset()
 
     @property
     def is_running(self) -> bool:
-        """True if systemd has started the unit."""
+        """True if systemd has started the cabinet's service."""
         return self.unit.get("ActiveState") in {"active", "activating", "reloading"}
 
     @property
     def is_starting(self) -> bool:
-        """True during a start; False after two failures in a row, and once the start is stuck."""
+        """True while the cabinet's service starts; False after two consecutive failures, or if stuck."""
         if self.unit.get("ActiveState") != "activating" or self.status.startswith(CANNOT_START):
             return False
         part = self.unit.get("SubState")
@@ -97,31 +100,31 @@ class Installation:
 
     @property
     def _started_for(self) -> float:
-        """Seconds since systemd started the program, 0.0 if unknown."""
+        """The time in seconds since systemd started the cabinet's program, 0.0 if unknown."""
         now = (self.machine.text("/proc/uptime") or "").partition(" ")[0]
         began = self.unit.get("ExecMainStartTimestampMonotonic", "")
         return float(now) - int(began) / 1e6 if now and began not in ("", "0") else 0.0
 
     @property
     def failures(self) -> int:
-        """The number of failures in a row."""
+        """The number of consecutive failures of the cabinet's service."""
         noted = (self.machine.text(FAILURES) or "").strip()
         return int(noted) if noted.isdigit() else 0
 
     @property
     def status(self) -> str:
-        """The unit's status text; systemd keeps it after a stop."""
+        """The status text of the running cabinet's service, "" if it is not running."""
         return self.unit.get("StatusText", "") if self.is_running else ""
 
     @property
     def is_pi(self) -> bool:
-        """True on a Raspberry Pi."""
+        """True if the machine is a Raspberry Pi."""
         model = self.machine.text("/proc/device-tree/model") or ""
         return "Raspberry Pi" in model or "\nRevision" in (self.machine.text("/proc/cpuinfo") or "")
 
     @property
     def chosen(self) -> Settings:
-        """The settings in use; the defaults if they are unknown."""
+        """The settings that the cabinet uses; the defaults if they are unknown."""
         if self.now or self.answered is not None:
             return self.now or Settings()
         try:
@@ -134,31 +137,33 @@ Look: TypeAlias = Callable[[Installation], Iterable[Finding]]
 
 
 class Check(NamedTuple):
-    """One check of the doctor."""
+    """One check of `cabinet doctor`."""
 
     name: str
     look: Look
-    """The function that yields the check's findings."""
+    """The function that examines the installation and yields the check's findings."""
     cure: str = ""
-    """The cure for bad findings that have no cure of their own."""
+    """The cure for warnings and faults of this check that name no cure of their own."""
     page: str = ""
-    """The label of the check's line on the page SYSTEM, "" for none."""
+    """The label of the check's line on the operator menu's page SYSTEM, "" for none."""
     in_folder: bool = False
-    """True if the check reads the data directory: while a cabinet runs, the cabinet does this check
-    itself."""
+    """True if the check reads the data directory; the running cabinet then makes the check itself."""
     of_service: bool = False
-    """True if the check only makes sense when the cabinet runs as a service."""
+    """True if the check only applies to a cabinet that is installed as a service."""
 
 
 def check(
     name: str, cure: str = "", *, page: str = "", in_folder: bool = False, of_service: bool = False
 ) -> Callable[[Look], Check]:
-    """Turn a function that yields findings into a check."""
+    """Return a decorator that makes a `Check` of a function that yields findings."""
     return lambda look: Check(name, look, cure, page, in_folder, of_service)
 
 
 def examine(place: Installation, checks: Iterable[Check]) -> Iterator[Finding]:
-    """Yield the findings of the checks, in order. A check that raises an error becomes a finding, too."""
+    """Run the checks and yield their findings in order.
+
+    A check that raises an error yields a fault with the error's message.
+    """
     answered = iter(place.answered or ())
     for check in checks:
         if check.of_service and not place.unit:
@@ -176,7 +181,7 @@ def examine(place: Installation, checks: Iterable[Check]) -> Iterator[Finding]:
 
 
 def readings(findings: Iterable[Finding], checks: Iterable[Check]) -> tuple[tuple[str, str, bool], ...]:
-    """Return the lines of the page SYSTEM: label, words, True for a fault or a warning."""
+    """Return the lines for the operator menu's page SYSTEM: label, text, and True for a fault or warning."""
     found = list(findings)
     page = {check.name: check.page for check in checks if check.page}
     return tuple(

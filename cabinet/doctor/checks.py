@@ -1,4 +1,4 @@
-"""All checks of `cabinet doctor` in order: their names, looks and cures."""
+"""The checks of `cabinet doctor`, except those of the pins, and the list of all checks in order."""
 
 from __future__ import annotations
 
@@ -40,22 +40,24 @@ DEVICES = {
     "/dev/dri/renderD*": "render",
     "/dev/cec*": "video",
 }
-"""The devices that the service opens, each with the group that may open it."""
+"""The device files that the cabinet's service opens, each with the group that must have access to it."""
 HOME = "/opt/cabinet"
 TRIED_ON = frozenset({"trixie", "bookworm"})
-"""The releases of Raspberry Pi OS on which the cabinet is tested."""
+"""The code names of the Raspberry Pi OS releases on which the cabinet is tested."""
 HOT = 80.0
-"""The temperature, in degrees Celsius, at which a Pi throttles itself."""
+"""The temperature in degrees Celsius at which a Raspberry Pi reduces its speed."""
 THROTTLING = {"voltage": 1 << 0, "frequency capped": 1 << 1, "throttled": 1 << 2, "heat": 1 << 3}
-"""Bits of the firmware's throttling status for this moment: low voltage, and the causes of throttling."""
+"""The bits of the Raspberry Pi firmware's throttling status that describe this moment: low voltage, and
+the causes of throttling."""
 LOW_NOW, LOW_BEFORE, SLOW_NOW = 1 << 0, 1 << 16, 0b1110
-"""Bits of the same status: low voltage now, low voltage since power-on; throttled now."""
+"""Bits of the Raspberry Pi firmware's throttling status: low voltage now, low voltage since power-on, and
+reduced speed now."""
 LOW_NOTED = "under-?voltage detected"
-"""The kernel's message about low voltage; older kernels write it with the hyphen."""
+"""A pattern for the kernel's log message about low voltage; older kernels write it with a hyphen."""
 NO_ROOM, LITTLE_ROOM = 20 << 20, 400 << 20
-"""Free bytes below which saving scores will soon fail, and below which an update does not fit."""
+"""Free bytes on the card below which saving scores will soon fail, and below which an update does not fit."""
 USED_UP = 9
-"""Tenths of a card's life after which it should be replaced."""
+"""The number of tenths of a card's lifetime after which it should be replaced."""
 READ, WRITE, ENTER = 4, 2, 1
 FILES = {
     FILE: READ | WRITE,
@@ -65,8 +67,8 @@ FILES = {
     settings.FILE: READ,
     league_file.FILE: READ,
 }
-"""The files of the data directory and the folder of the second copy, each with the access that the
-service's user needs. Settings and league are replaced as a whole, so write access is not needed."""
+"""The files in the data directory and the folder of the second copy, each with the access that the
+service's user needs. Settings and league are replaced as whole files, so they need no write access."""
 
 LOG = "journalctl -u cabinet -b says why"
 SOON = "ask again in a moment"
@@ -85,7 +87,7 @@ NEW_CARD = "save everything (cabinet backup FILE) and put in a new card soon"
 
 @check("board")
 def board(place: Installation) -> Iterator[Finding]:
-    """Report the Raspberry Pi's model, if it is one."""
+    """Report the Raspberry Pi's model, or that this computer is not a Raspberry Pi."""
     machine = place.machine
     if not place.is_pi:
         yield fine(f"not a Raspberry Pi ({machine.kind}): no pins, keys and pads play")
@@ -97,7 +99,7 @@ def board(place: Installation) -> Iterator[Finding]:
 
 @check("system")
 def system(place: Installation) -> Iterator[Finding]:
-    """Report the operating system and Python."""
+    """Report the versions of the operating system and Python; warn if the cabinet is not tested on them."""
     found = values(place.machine.text("/etc/os-release"))
     words = f"{found.get('PRETTY_NAME', 'an unknown system')}, Python {place.machine.python}"
     if place.is_pi and found.get("VERSION_CODENAME", "") not in TRIED_ON:
@@ -111,13 +113,16 @@ def system(place: Installation) -> Iterator[Finding]:
 
 @check("kernel")
 def kernel(place: Installation) -> Iterator[Finding]:
-    """Report the kernel's version."""
+    """Report the version of the Linux kernel."""
     yield fine(f"{place.machine.text('/proc/sys/kernel/osrelease') or 'unknown'}, {place.machine.kind}")
 
 
 @check("power", "take the power supply made for this board, and a short, thick cable", page="SUPPLY")
 def power(place: Installation) -> Iterator[Finding]:
-    """Check that the supply is strong enough: the firmware's status, Linux's sensor, or the kernel's log."""
+    """Check that the power supply is strong enough.
+
+    The voltage is known from the firmware's status, Linux's sensor, or the kernel's log.
+    """
     word = _firmware(place.machine)
     bits = _sensor(place.machine) if word is None else word
     noted = place.is_pi and _kernel_noted_low(place.machine)
@@ -144,7 +149,7 @@ def power(place: Installation) -> Iterator[Finding]:
 
 
 def _firmware(machine: Machine) -> int | None:
-    """Return the firmware's throttling status, None if it cannot be read."""
+    """Return the Raspberry Pi firmware's throttling status, None if it cannot be read."""
     words = map(machine.text, machine.find("/sys/devices/platform/soc*/*firmware/get_throttled"))
     if word := next(filter(None, words), None):
         return int(word, 16)
@@ -155,7 +160,7 @@ def _firmware(machine: Machine) -> int | None:
 
 
 def _sensor(machine: Machine) -> int | None:
-    """Return the same bits, as far as Linux's supply sensor provides them."""
+    """Return the low-voltage bit of the throttling status from Linux's supply sensor, None without one."""
     for path in machine.find("/sys/class/hwmon/hwmon*/name"):
         if machine.text(path) == "rpi_volt":
             low = machine.text(path.removesuffix("name") + "in0_lcrit_alarm") == "1"
@@ -164,7 +169,10 @@ def _sensor(machine: Machine) -> int | None:
 
 
 def _kernel_noted_low(machine: Machine) -> bool:
-    """True if the kernel has logged low voltage; the kernel's own query may clear the firmware's bits."""
+    """Return True if the kernel's log mentions low voltage.
+
+    The firmware's bits do not suffice: reading them may clear them, and the kernel reads them too.
+    """
     ran = machine.run(
         *("journalctl", "--dmesg", "--boot", "--output=cat", "--no-pager", "--lines=1"),
         f"--grep={LOW_NOTED}",
@@ -174,7 +182,7 @@ def _kernel_noted_low(machine: Machine) -> bool:
 
 @check("heat", AIR, page="HEAT")
 def heat(place: Installation) -> Iterator[Finding]:
-    """Report the processor's temperature."""
+    """Report the processor's temperature; warn if the Raspberry Pi reduces its speed because of it."""
     text = place.machine.text("/sys/class/thermal/thermal_zone0/temp")
     if not text or not text.isdigit():
         return
@@ -186,7 +194,7 @@ def heat(place: Installation) -> Iterator[Finding]:
 
 @check("clock")
 def clock(place: Installation) -> Iterator[Finding]:
-    """Check that the date is known; most Pis have no clock of their own."""
+    """Check that the machine's clock has been set; most Raspberry Pis have no battery clock."""
     machine = place.machine
     marked = any(machine.find(str(mark)) for mark in SYNCHRONISED)
     hctosys, since_epoch = (
@@ -205,7 +213,7 @@ def clock(place: Installation) -> Iterator[Finding]:
 
 @check("unit", LOG)
 def unit(place: Installation) -> Iterator[Finding]:
-    """Check that the service runs and starts at boot, and report how often it was restarted."""
+    """Check that the cabinet's service runs and starts at boot; report how often it was restarted."""
     found = place.unit
     if not found:
         yield fine(f"{UNIT} is not installed: the cabinet runs when somebody starts it")
@@ -238,7 +246,7 @@ def unit(place: Installation) -> Iterator[Finding]:
 
 @check("release", page="RELEASE BEFORE")
 def release(place: Installation) -> Iterator[Finding]:
-    """Report the current release, and if an update is on trial."""
+    """Report the current release of the cabinet's software, and if an update is on trial."""
     folders = place.machine.find(f"{HOME}/releases/*/release.json")
     current = place.machine.text(f"{HOME}/current/release.json")
     if current is None:
@@ -269,7 +277,7 @@ def release(place: Installation) -> Iterator[Finding]:
 
 @check("user", of_service=True)
 def user(place: Installation) -> Iterator[Finding]:
-    """Check that the service's user is in the groups it needs."""
+    """Check that the user of the cabinet's service is in the groups that it needs."""
     missing = ",".join(group for group in GROUPS if group not in place.groups)
     if not place.groups:
         yield fault(f"there is no user {SERVICE_USER}", AGAIN)
@@ -282,7 +290,7 @@ def user(place: Installation) -> Iterator[Finding]:
 
 @check("device", f"{AGAIN}: it brings the rules for devices", of_service=True)
 def device(place: Installation) -> Iterator[Finding]:
-    """Check that those groups may use the devices."""
+    """Check that the device files give access to the groups of the cabinet's service."""
     for pattern, group in DEVICES.items():
         found = owners(place.machine, place.machine.find(pattern), follow=True)
         for path, owner in found.items():
@@ -292,7 +300,7 @@ def device(place: Installation) -> Iterator[Finding]:
 
 @check("data", of_service=True)
 def data(place: Installation) -> Iterator[Finding]:
-    """Check that the data directory belongs to the service."""
+    """Check that the data directory belongs to the user of the cabinet's service."""
     owner = owners(place.machine, [str(place.data)], follow=True).get(str(place.data))
     if owner is None:
         yield warning(
@@ -320,7 +328,7 @@ def file(place: Installation) -> Iterator[Finding]:
 
 
 def _allowed(owner: Owned, groups: Collection[str]) -> int:
-    """Return the access of the service's user to a file as three mode bits."""
+    """Return the access that the service's user has to a file, as the sum of read 4, write 2, execute 1."""
     if owner.user == SERVICE_USER:
         return owner.mode >> 6 & 7
     return owner.mode >> 3 & 7 if owner.group in groups else owner.mode & 7
@@ -330,7 +338,7 @@ def _allowed(owner: Owned, groups: Collection[str]) -> int:
     "saving", "mend what is said of data, file, card and space here; it tries again by itself", in_folder=True
 )
 def saving(place: Installation) -> Iterator[Finding]:
-    """Check that the running cabinet can save."""
+    """Check that the running cabinet can save scores and settings."""
     found = place.card
     if not found:
         return
@@ -364,7 +372,7 @@ def settings_file(place: Installation) -> Iterator[Finding]:
 
 @check("games", "remove one of the packages, or make the release with one of them")
 def games(_place: Installation) -> Iterator[Finding]:
-    """Check that each game's name belongs to one package only."""
+    """Check that no two installed packages provide a game with the same name."""
     found = clashes()
     for clash in found:
         yield fault(str(clash))
@@ -374,7 +382,7 @@ def games(_place: Installation) -> Iterator[Finding]:
 
 @check("scores", SEEN, in_folder=True)
 def scores(place: Installation) -> Iterator[Finding]:
-    """Check that the top tens can be read, and report incidents with their files."""
+    """Check that the high scores can be read; report past damage to the files they are stored in."""
     try:
         known, wrong = look_at_copies(place.data)
     except NoScoresError:
@@ -397,7 +405,7 @@ def scores(place: Installation) -> Iterator[Finding]:
 
 @check("league", "cabinet league leave, then cabinet league apply with a good file", in_folder=True)
 def league(place: Installation) -> Iterator[Finding]:
-    """Check that the league applied here can be shown."""
+    """Check that the league file, with the high scores of several cabinets, can be read."""
     path = place.data / league_file.FILE
     try:
         if not path.exists():
@@ -419,7 +427,7 @@ def league(place: Installation) -> Iterator[Finding]:
 
 @check("setup files", "mend it on the boot partition: it is read at every start")
 def files_of_owner(place: Installation) -> Iterator[Finding]:
-    """Report the parts of the owner's files that the image did not understand at this start."""
+    """Report errors that were found at this start in the owner's setup files on the boot partition."""
     for line in (place.machine.text(str(WRONG_FILES)) or "").splitlines():
         yield warning(shortened(line))
 
@@ -447,7 +455,7 @@ def card(place: Installation) -> Iterator[Finding]:
     page="CARD",
 )
 def space(place: Installation) -> Iterator[Finding]:
-    """Report the free space."""
+    """Report the free space on the file system of the scores; warn if it is low."""
     free = place.machine.free(str(place.data))
     if free is None:
         return
@@ -466,7 +474,7 @@ def space(place: Installation) -> Iterator[Finding]:
     page="CARD",
 )
 def file_system(place: Installation) -> Iterator[Finding]:
-    """Report errors that the file systems have recorded since they were made."""
+    """Report errors that the ext4 file systems have recorded since they were created."""
     counts = {
         PurePosixPath(path).parent.name: int(text)
         for path in place.machine.find("/sys/fs/ext4/*/errors_count")
@@ -481,7 +489,7 @@ def file_system(place: Installation) -> Iterator[Finding]:
 
 @check("card wear", NEW_CARD, page="CARD")
 def card_wear(place: Installation) -> Iterator[Finding]:
-    """Report the card's own record of its wear: eMMC has one, SD cards hardly ever."""
+    """Report how worn the card is by its own record; eMMC has such a record, SD cards hardly ever."""
     machine = place.machine
     for path in machine.find("/sys/block/mmcblk*/device"):
         name, date = machine.text(f"{path}/name") or "a card", machine.text(f"{path}/date") or "unknown age"
@@ -497,7 +505,7 @@ def card_wear(place: Installation) -> Iterator[Finding]:
 
 @check("display driver", SYSTEM_PYGAME)
 def display_driver(place: Installation) -> Iterator[Finding]:
-    """Check that SDL can draw here at all."""
+    """Check that SDL has a driver to draw on this machine's screen."""
     known = place.machine.drivers()
     names = ", ".join(known)
     if not known:
@@ -512,7 +520,7 @@ def display_driver(place: Installation) -> Iterator[Finding]:
 
 @check("TV", TV_LATE)
 def tv(place: Installation) -> Iterator[Finding]:
-    """Report the screens that the kernel sees."""
+    """Report the screens that the kernel has detected."""
     seen = False
     for path in place.machine.find("/sys/class/drm/card*-*/status"):
         folder = PurePosixPath(path).parent
@@ -528,7 +536,7 @@ def tv(place: Installation) -> Iterator[Finding]:
 
 @check("TV standby")
 def tv_standby(place: Installation) -> Iterator[Finding]:
-    """Report the cabinet's devices that can wake the TV and put it into standby."""
+    """Report the devices by which the cabinet can wake the TV and put it into standby (CEC)."""
     machine, wanted = place.machine, place.chosen.display.tv != "none"
     result = warning if wanted else fine
     devices = machine.find(str(cec.DEV / cec.DEVICES))
@@ -550,7 +558,7 @@ def tv_standby(place: Installation) -> Iterator[Finding]:
 
 @check("picture")
 def picture(place: Installation) -> Iterator[Finding]:
-    """Report the running cabinet's drawing method, from the status of its unit."""
+    """Report the screen size and the drawing method of the running cabinet, from its service's status."""
     found = re.match(r"playing on (\S+), (.+), (\S+)$", place.status)
     if not found:
         return
@@ -567,7 +575,7 @@ def picture(place: Installation) -> Iterator[Finding]:
 
 @check("console", "sudo systemctl disable --now getty@tty1, or systemd/install", of_service=True)
 def console(place: Installation) -> Iterator[Finding]:
-    """Check that only the cabinet uses tty1."""
+    """Check that no login prompt uses the cabinet's console, tty1."""
     ran = place.machine.run("systemctl", "is-enabled", "getty@tty1.service")
     if ran and ran.out.startswith("enabled"):
         yield warning("a login waits on tty1, too")
@@ -575,7 +583,7 @@ def console(place: Installation) -> Iterator[Finding]:
 
 @check("sound", "switch the TV on; config.txt needs dtoverlay=vc4-kms-v3d without noaudio")
 def sound(place: Installation) -> Iterator[Finding]:
-    """Report the sound cards."""
+    """Report the machine's sound cards; warn if a cabinet has none."""
     listed = place.machine.text("/proc/asound/cards") or ""
     cards = re.findall(r"^ *\d+ \[.*?\]: (.+)$", listed, re.MULTILINE)
     if cards or not place.unit:
@@ -590,7 +598,7 @@ CHECKS: tuple[Check, ...] = (
     *(display_driver, tv, tv_standby, picture, console, sound),
     *(pins.pin_map, pins.config_txt, pins.serial_console, pins.levels),
 )
-"""All checks, in the order of display."""
+"""All checks of `cabinet doctor`, in the order of their output."""
 
 
 def _counted(number: int, what: str) -> str:

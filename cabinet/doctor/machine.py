@@ -1,4 +1,4 @@
-"""Reads the machine for the checks: files, programs, space, users, pins."""
+"""Reads files, command output, free space, users and pins of the machine for the doctor's checks."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from cabinet.controls.pinmap import PinMap
 
 TIMEOUT = 10.0
-"""Seconds within which a program must end."""
+"""The timeout in seconds for a command that a check runs."""
 
 
 class CommandResult(NamedTuple):
-    """The result of a program that was run."""
+    """The result of running a command: its exit code and its output."""
 
     code: int
     out: str
-    """The program's standard output and standard error together."""
+    """The command's standard output followed by its standard error."""
 
 
 class Owned(NamedTuple):
-    """Owner, group and permissions of a file."""
+    """The owner, group and permissions of a file."""
 
     user: str
     group: str
@@ -42,30 +42,33 @@ class Owned(NamedTuple):
 
 @dataclass(frozen=True)
 class Machine:
-    """The machine that this program runs on. Methods return None for files and programs that fail."""
+    """Access to the machine that this program runs on.
+
+    Methods return None for files that cannot be read and commands that cannot be run.
+    """
 
     root: Path = Path("/")
     programs: bool = True
-    """False if no programs may be run: on a failing card even starting one takes a long time."""
+    """False if no commands may be run: on a failing card even starting a program takes a long time."""
     kind: str = field(default_factory=platform.machine)
-    """The kind of processor, such as aarch64."""
+    """The processor architecture, such as aarch64."""
     python: str = field(default_factory=platform.python_version)
-    """The version of Python."""
+    """The version of Python that is running."""
 
     def text(self, path: str) -> str | None:
-        """Read the text of a file; None if the file does not exist or may not be read."""
+        """Return the text of a file; None if the file does not exist or cannot be read."""
         try:
             return self._path(path).read_text(encoding="utf-8", errors="replace").rstrip("\0\n")
         except OSError:
             return None
 
     def find(self, pattern: str) -> tuple[str, ...]:
-        """Return the paths that match a pattern, sorted."""
+        """Return the paths of the files that match a glob pattern, sorted."""
         found = sorted(self.root.glob(pattern.lstrip("/")))
         return tuple(f"/{path.relative_to(self.root)}" for path in found)
 
     def run(self, *command: str) -> CommandResult | None:
-        """Run a program and return its result; None if it cannot be run or takes longer than `TIMEOUT`."""
+        """Run a command and return its result; None if it cannot be run or takes longer than `TIMEOUT`."""
         if not self.programs:
             return None
         try:
@@ -75,11 +78,11 @@ class Machine:
         return CommandResult(done.returncode, (done.stdout + done.stderr).strip())
 
     def time(self) -> float:
-        """Return the system's time, in seconds since 1970."""
+        """Return the time of the machine's clock, in seconds since 1970."""
         return time()
 
     def free(self, path: str) -> int | None:
-        """Return the free bytes on the file system of a path, which need not exist; None if unknown."""
+        """Return the free bytes on the file system of a path, None if unknown. The path need not exist."""
         there = self._path(path)
         try:
             return shutil.disk_usage(next(each for each in (there, *there.parents) if each.exists())).free
@@ -87,7 +90,10 @@ class Machine:
             return None
 
     def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
-        """Read which switches are closed, through a pin factory. Raises PinFactoryError."""
+        """Return the state of each control's switch, True if closed, read through a gpiozero pin factory.
+
+        Raises PinFactoryError.
+        """
         # Imported late: gpiozero and pygame are slow to import, and no other check needs them.
         from cabinet.clock import SystemClock  # noqa: PLC0415 - see above
         from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
@@ -99,14 +105,17 @@ class Machine:
             pins.close()
 
     def pin_users(self, gpios: Iterable[int]) -> Mapping[int, str]:
-        """Return the programs that hold these pins, from the kernel; empty if the kernel cannot be asked."""
+        """Return the names of the programs that hold these GPIO lines, by GPIO number.
+
+        The kernel is asked; the result is empty if it cannot answer.
+        """
         try:
             return users(gpios, self._path("/dev"))
         except (PinFactoryError, OSError):
             return {}
 
     def drivers(self) -> tuple[str, ...]:
-        """Return SDL's drivers for screens; empty if unknown."""
+        """Return the names of SDL's video drivers; empty if unknown."""
         from cabinet.display.window import drivers  # noqa: PLC0415 - see above
 
         return drivers()
@@ -116,21 +125,21 @@ class Machine:
 
 
 def values(text: str | None) -> dict[str, str]:
-    """Return the names and values of lines like NAME=value, without quotes around a value."""
+    """Parse lines of the form NAME=value into a dictionary; quotes around a value are removed."""
     lines = (line.partition("=") for line in (text or "").splitlines())
     return {name.strip(): value.strip().strip("\"'") for name, equals, value in lines if equals}
 
 
 def shown(machine: Machine, *command: str) -> dict[str, str]:
-    """Return the names and values that a program like `systemctl show` prints; empty if it fails."""
+    """Run a command such as `systemctl show` and return its NAME=value lines; empty if the command fails."""
     ran = machine.run(*command)
     return values(ran.out) if ran and ran.code == 0 else {}
 
 
 def owners(machine: Machine, paths: Iterable[str], *, follow: bool) -> dict[str, Owned]:
-    """Return owner, group and permissions of those paths that exist and are visible; nothing is opened.
+    """Return the owner, group and permissions of each path that exists and is visible.
 
-    `follow`: return those of a link's target.
+    No file is opened. `follow`: for a link, describe the file that it points to.
     """
     option = ("--dereference",) if follow else ()
     ran = machine.run("stat", *option, "--format=%U %G %a %n", *paths)

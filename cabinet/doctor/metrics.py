@@ -1,4 +1,4 @@
-"""Encodes metrics in the text format of Prometheus (0.0.4)."""
+"""Encodes the cabinet's metrics in Prometheus's text format (0.0.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 PREFIX = "arcade_cabinet"
 PASSING = frozenset({"pin", "TV"})
-"""Subjects of findings that come and go during play: a held button, a TV that is off."""
+"""The subjects of findings that change during normal play, such as a held button, and so are left out of
+the health metrics."""
 HELP = MappingProxyType(
     {
         "info": "Always 1; what the cabinet is.",
@@ -37,11 +38,11 @@ HELP = MappingProxyType(
         "newest_score_timestamp_seconds": "The day of the newest score that has one.",
     }
 )
-"""The help text of every metric, by its name."""
+"""The help text of every Prometheus metric, by the metric's name without prefix."""
 
 
 def exposition(figures: Iterable[Metric]) -> str:
-    """Encode all metrics as text; metrics of one name stand together."""
+    """Encode metrics in Prometheus's text format; metrics with the same name must be adjacent."""
     lines: list[str] = []
     for short, several in groupby(figures, lambda figure: figure.name):
         name = f"{PREFIX}_{short}"
@@ -54,7 +55,7 @@ def exposition(figures: Iterable[Metric]) -> str:
 
 
 def of_findings(findings: Iterable[Finding], version: str, board: str) -> Iterator[Metric]:
-    """Yield the cabinet's version, its health, and the metrics of the checks."""
+    """Yield the metrics of the doctor's findings: the cabinet's version, its health, measured values."""
     found = list(findings)
     yield Metric("info", 1, (("version", version), ("board", board)))
     worst: dict[str, int] = {}
@@ -67,7 +68,7 @@ def of_findings(findings: Iterable[Finding], version: str, board: str) -> Iterat
 
 
 def of_books(books: Books, titles: Mapping[str, str], newest: date | None) -> Iterator[Metric]:
-    """Yield the metrics of plays, hours and starts.
+    """Yield metrics of the play statistics: games played, hours on, starts, faults.
 
     `titles`: the games' titles, by name; `newest`: the day of the newest dated score.
     """

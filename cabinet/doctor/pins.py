@@ -1,4 +1,4 @@
-"""Checks the pins: conflicting users, the program that reads them, and the level of each."""
+"""The doctor's checks of the GPIO pins: other programs that use them, and the level of each input."""
 
 from __future__ import annotations
 
@@ -39,20 +39,21 @@ DROPPED = {
         "look for a worn switch, a loose plug or a loose wire; try another joystick in that socket",
     ),
 }
-"""For an ignored input: the reason, and the cure."""
+"""For each reason why an input is ignored as faulty: a description for the finding, and the cure."""
 
 
 @check("pin map", "mend the lines named, or install the release again")
 def pin_map(_place: Installation) -> Iterator[Finding]:
-    """Check that the pin map can be used."""
+    """Check that the pin map, which assigns GPIO numbers to controls, is valid."""
     yield fine(f"{len(pinmap.read(pinmap.default_path()).gpio)} inputs")
 
 
 @check("config.txt", "sudo systemd/install writes config.txt again; restart afterwards")
 def config_txt(place: Installation) -> Iterator[Finding]:
-    """Check that config.txt frees the pins, and pulls the inputs up while the board boots.
+    """Check that config.txt frees the pins, and turns on the inputs' pull-ups while the board boots.
 
-    Overlays are not checked here: once the board has started with them, the kernel names who holds a pin.
+    Overlays are not checked here: once the board has started with them, the kernel names the user of each
+    pin.
     """
     text, wanted = next(filter(None, map(place.machine.text, CONFIGS)), None), _wanted()
     if text is None or wanted is None:
@@ -70,14 +71,20 @@ def config_txt(place: Installation) -> Iterator[Finding]:
 
 @check("serial console", "remove console=serial0,115200 from cmdline.txt")
 def serial_console(place: Installation) -> Iterator[Finding]:
-    """Check that no Linux console on a Pi uses the pins; the serial port of a PC shares none of them."""
+    """Check that no Linux serial console on a Raspberry Pi uses pins of the inputs.
+
+    The serial port of a PC has no pins in common with the inputs.
+    """
     if place.is_pi and SERIAL.search(place.machine.text("/proc/cmdline") or ""):
         yield warning("is on and moves GPIO 14 and 15")
 
 
 @check("pins")
 def levels(place: Installation) -> Iterator[Finding]:
-    """Check the level of every input, reported by the running cabinet or read through the pin factory."""
+    """Check for each input that it is open; report other programs that use its pin.
+
+    The running cabinet reports the levels; without one they are read through the pin factory.
+    """
     chosen = place.chosen.controls
     factory = chosen.factory(service=bool(place.unit) or place.is_pi)
     if factory in {"none", "mock"}:
@@ -91,7 +98,7 @@ def levels(place: Installation) -> Iterator[Finding]:
 
 
 def _wanted() -> PinMap | None:
-    """Return the pin map, None if it is wrong; another check reports that."""
+    """Return the pin map, None if it is invalid; another check reports the errors."""
     with suppress(PinMapError):
         return pinmap.read(pinmap.default_path())
     return None
@@ -110,9 +117,9 @@ def _levels(place: Installation, factory: str, wanted: PinMap) -> Iterator[Findi
 
 
 def _others(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
-    """Yield findings about other users of the pins of the inputs or the power button.
+    """Yield a warning for each pin of the inputs or the power button that another program uses.
 
-    Only the cabinet's own pin factory uses the cabinet's name.
+    Nothing is checked if the cabinet uses a pin factory other than its own, `cabinet`.
     """
     names = {gpio: control.name for control, gpio in wanted.gpio.items()} | {POWER_BUTTON: "power button"}
     held = place.machine.pin_users(names) if factory == CONSUMER else {}
@@ -123,7 +130,7 @@ def _others(place: Installation, factory: str, wanted: PinMap) -> Iterator[Findi
 
 
 def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
-    """Yield findings from the running cabinet's report; if it does not reply, from its unit's status."""
+    """Yield findings about the inputs, from the running cabinet's report or else its service's status."""
     levels = place.levels
     status = place.status
     why = levels.why if levels else status if status.startswith((CANNOT_START, WAITS_FOR_SCREEN)) else ""

@@ -1,4 +1,4 @@
-"""Makes a text about a cabinet for remote help: facts of the machine without private data."""
+"""Writes the report of `cabinet doctor --report` for remote help: facts about the machine, none private."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ PROPERTIES = (
     "MemoryPeak,MemorySwapPeak,CPUUsageNSec"
 )
 WATCH = 10.0
-"""Seconds for which the running cabinet is watched for the report."""
+"""Seconds for which the load of the running cabinet is measured for the report."""
 NOTES = 20
-"""The maximum number of log lines in the report, the latest ones."""
+"""The maximum number of the service's log lines in the report; the latest ones are taken."""
 UNSET = 2**64 - 1
-"""systemd's value for "unknown"."""
+"""The number that systemd reports for a value that is unknown."""
 COMMANDS = (("vcgencmd", "version"), ("vcgencmd", "get_throttled"), ("systemd-analyze", "time"))
 MAC = re.compile(r"\b(?:[0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}\b")
 MAYBE_IP = re.compile(r"(?<!\w)[0-9a-fA-F.:]{3,}(?!\w)")
@@ -39,10 +39,11 @@ def report(
     parts: Iterable[str],
     wait: Callable[[float], None],
 ) -> Iterator[str]:
-    """Yield the report's lines. `parts`: names and versions of packages.
+    """Yield the lines of a report for remote help, without private data.
 
-    `wait` waits some seconds, during which the running cabinet is watched. Addresses, names of the machine
-    and of home folders, and serial numbers are left out; names on the top tens are never read.
+    `parts`: names and versions of packages. `wait` waits some seconds, during which the load of the running
+    cabinet is measured. Addresses, names of the machine and of home folders, and serial numbers are left out;
+    names in the high-score lists are never read.
     """
     chapters = {
         f"Arcade cabinet {version}: report for somebody who helps": iter([f"made with {', '.join(parts)}"]),
@@ -59,7 +60,7 @@ def report(
 
 
 def without_private(line: str, secrets: Iterable[str]) -> str:
-    """Return a line without addresses, home folders and other private words."""
+    """Return a line with network addresses, home folders and the words in `secrets` replaced."""
     for secret in secrets:
         line = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", "[private]", line, flags=re.IGNORECASE)
     line = HOME.sub("[home]", MAC.sub(ADDRESS, line))
@@ -67,7 +68,7 @@ def without_private(line: str, secrets: Iterable[str]) -> str:
 
 
 def _without_address(word: str) -> str:
-    """Replace a word that is an address; a version or a time, which may look like one, stays."""
+    """Replace a word if it is an IP address; a version or a time, which may look like one, stays."""
     bare = word.rstrip(".:")
     try:
         ip_address(bare)
@@ -77,7 +78,7 @@ def _without_address(word: str) -> str:
 
 
 def _secrets(machine: Machine) -> frozenset[str]:
-    """Return names and numbers that identify this machine."""
+    """Return the host name, serial numbers and ids that identify this machine."""
     serial = re.search(r"^Serial\s*: *(\w+)", machine.text("/proc/cpuinfo") or "", re.MULTILINE)
     found = [
         machine.text("/etc/hostname"),
@@ -86,7 +87,7 @@ def _secrets(machine: Machine) -> frozenset[str]:
         machine.text("/etc/machine-id"),
         *(machine.text(path) for path in machine.find("/sys/block/mmcblk*/device/serial")),
     ]
-    # A host with the cabinet's own name reveals nothing.
+    # The names `cabinet` and `localhost` reveal nothing about the machine.
     return frozenset(text.strip() for text in found if text and text.strip()) - {"cabinet", "localhost"}
 
 
@@ -151,14 +152,17 @@ def _service(machine: Machine, wait: Callable[[float], None]) -> Iterator[str]:
 
 
 def _numbers(machine: Machine) -> dict[str, int]:
-    """Return the unit's numbers from systemd, 0 if unknown."""
+    """Return the numeric properties of the cabinet's service from systemd, 0 for each that is unknown."""
     unit = shown(machine, "systemctl", "show", UNIT, f"--property={PROPERTIES}")
     found = {name: int(unit[name]) if unit.get(name, "").isdigit() else 0 for name in PROPERTIES.split(",")}
     return {name: 0 if number == UNSET else number for name, number in found.items()}
 
 
 def _wake_ups(machine: Machine, process: int) -> int:
-    """Return how often the threads of a process have slept so far; each sleep ends in a wake-up."""
+    """Return how many times the threads of a process have gone to sleep so far.
+
+    Each sleep ends in a wake-up, so the difference between two calls counts the wake-ups.
+    """
     threads = [machine.text(path) for path in machine.find(f"/proc/{process}/task/*/status")]
     slept = [values((text or "").replace(":", "=")).get("voluntary_ctxt_switches", "0") for text in threads]
     return sum(map(int, slept))

@@ -1,4 +1,4 @@
-"""The checks of a release before it takes over: `cabinet doctor --release`."""
+"""The checks of `cabinet doctor --release`, which a new release must pass before it is installed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ STAYS = "this release cannot take over; the one that runs stays"
 
 
 def release_checks(points: Iterable[EntryPoint]) -> tuple[Check, ...]:
-    """Return the checks of this release itself and of the system. `points`: entry points of the games."""
+    """Return the checks that a release must pass on this machine: its program, games, pins and scores.
+
+    `points`: the entry points of the games.
+    """
     games = (check(point.name, BROKEN)(partial(_game, point)) for point in points)
     return (_program, _games, *games, pin_map, _pins, display_driver, _scores)
 
@@ -50,7 +53,7 @@ def _games(_place: Installation) -> Iterator[Finding]:
 
 
 def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
-    """Check that a game's art and tables can be read, and that its first screen can be drawn."""
+    """Check that a game's images and tables can be read, and that its first screen can be drawn."""
     try:
         game = catalogue.load_one(point)
     except (Exception, SystemExit) as error:
@@ -68,9 +71,9 @@ def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
 
 @check("pins", BROKEN)
 def _pins(place: Installation) -> Iterator[Finding]:
-    """Check that gpiozero finds the cabinet's own pin factory; only a Pi needs it."""
+    """Check on a Raspberry Pi that gpiozero finds the cabinet's own pin factory."""
     if place.is_pi:
-        # Imported late, because gpiozero is slow to import.
+        # Imported late: gpiozero is slow to import.
         from cabinet.controls.pins import GROUP  # noqa: PLC0415 - see above
 
         (factory,) = entry_points(group=GROUP, name="cabinet")

@@ -1,1 +1,1 @@
-"""Requests from the cabinet to the machine, and from the machine to the cabinet."""
+"""The connection between the cabinet and its operating system: systemd, power, USB sticks, start-up."""

@@ -1,7 +1,7 @@
-"""Carries out the cabinet's requests to the system, as root, and writes the answers.
+"""Carries out the cabinet's requests to the operating system, as root, and writes the answers.
 
-The folder of the requests belongs to the cabinet's user, who may put links there. So files are opened inside
-the open folder, no link is followed, and written files are given to that user.
+The folder of the requests belongs to the cabinet's user, who might put links there. Therefore files are
+opened relative to the open folder, links are not followed, and written files are given to that user.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from cabinet.system.stick import Sticks
 
 WIDE = 36
-"""The maximum number of characters of a line on the screen."""
+"""The maximum number of characters in a line of a request's answer, as it fits on the screen."""
 MOST = 4
-"""The maximum number of lines on the screen."""
+"""The maximum number of lines in a request's answer, as they fit on the screen."""
 
 
 class NotDoneError(Exception):
-    """A request that could not be carried out; gives the reason."""
+    """A request was not carried out; the message gives the reason."""
 
 
 def carry_out(
@@ -38,10 +38,11 @@ def carry_out(
     addresses: Callable[[], tuple[str, ...]],
     roll_back: Callable[[], str],
 ) -> bool:
-    """Carry out a request and write its answer; return True for success. Raises OSError, ValueError.
+    """Carry out a request and write its answer to a file; return True on success.
 
-    `addresses` lists the machine's addresses; `roll_back` goes back to the release before and returns the
-    result, or raises NotDoneError.
+    `addresses` returns the machine's name and network addresses. `roll_back` returns to the previous release
+    and gives a message for the screen, or raises NotDoneError. Raises OSError, and ValueError for an unknown
+    request.
     """
     done = {
         requests.BACK_UP: lambda: stick.back_up(sticks, folder / requests.FOLDER),
@@ -56,14 +57,14 @@ def carry_out(
     except (StickError, NotDoneError) as error:
         words, first = str(error), requests.NO
     name, text = requests.answer_path(folder, request).name, f"{first}\n{words}\n"
-    # The folder is missing if the cabinet has stopped.
+    # The folder of the requests is missing if the cabinet has stopped.
     with suppress(FileNotFoundError):
         _write(folder, name, text)
     return first == requests.YES
 
 
 def lines(words: str, most: int = MOST) -> str:
-    """Format a text for the screen: capitals, broken into lines, cut off at the end."""
+    """Format a text for the screen: capitals, wrapped lines, at most `most` lines; the rest is cut off."""
     return "\n".join(textwrap.wrap(words.upper(), WIDE, break_on_hyphens=False)[:most])
 
 

@@ -1,4 +1,4 @@
-"""The computer that the cabinet runs on, as the cabinet sees it."""
+"""The computer that the cabinet runs on: its ids, its power, its TV, and access to its system."""
 
 from __future__ import annotations
 
@@ -22,39 +22,43 @@ if TYPE_CHECKING:
     from cabinet.system.requests import SystemRequests
 
 SOURCES = (Path("/sys/firmware/devicetree/base/serial-number"), Path("/etc/machine-id"))
-"""The files that identify the computer: a Pi's serial number; elsewhere the id made at the first start."""
+"""The files that contain an id of the computer: a Raspberry Pi's serial number, else Linux's machine-id."""
 MOST = 256
-"""The maximum number of characters read from such a file."""
+"""The maximum number of bytes read from a file that contains the computer's id."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Host:
-    """The things that belong to the computer, not to the cabinet."""
+    """Everything that the cabinet needs to know of its computer and operating system."""
 
     data: Path
-    """The data directory of the cabinet."""
+    """The cabinet's data directory."""
     requests: SystemRequests
     version: Callable[[], str]
-    """Returns the version of the running release. It is slow, so it is called only when the owner needs
-    the version."""
+    """A function that returns the version of the running release. It is slow, so it is called only when
+    the version is needed."""
     machine: Callable[[], Machine]
-    """Returns access to files and programs of the machine; it is also called only when the owner needs it."""
+    """A function that returns access to the machine's files and programs; called only when they are
+    needed."""
     switch_off: Callable[[], None] = lambda: None
-    """Asks the system to switch the machine off, after the power button was held."""
+    """A function that asks the system to switch the machine off; called after the power button was held."""
     tv: TvPower = field(default_factory=NoTvPower)
-    """Wakes the TV and puts it into standby."""
+    """Control of the TV's power: wakes the TV and puts it into standby."""
     boot: str = ""
-    """An id that changes with every start of the machine, "" if there is none."""
+    """An id that is different after every start of the machine; "" if unknown."""
     computer: str | None = None
-    """The computer's id, the same after every start; "" if no source has one.
-
-    None if cards must not record it."""
+    """An id of the computer that stays the same; "" if the computer has none, None if the id must not be
+    recorded."""
     files_wrong: Callable[[], bool] | None = None
-    """Returns True if the owner's files on the boot partition have errors; None if nothing checks them."""
+    """A function that returns True if the owner's setup files on the boot partition have errors; None if
+    the files are not checked."""
 
 
 def this(data: Path, *, service: bool) -> Host:
-    """Return the machine that this program runs on; a `service` also checks the owner's files."""
+    """Return the `Host` for the computer that this program runs on.
+
+    `service`: True to report errors in the owner's setup files as well.
+    """
     asked = requests.from_environment()
     return Host(
         data=data,
@@ -70,7 +74,7 @@ def this(data: Path, *, service: bool) -> Host:
 
 
 def nowhere() -> Host:
-    """Return a machine that knows nothing and can do nothing: for demonstrations."""
+    """Return a `Host` without access to any computer, for demonstrations."""
     empty = Path(os.devnull)
     return Host(
         data=empty,
@@ -81,9 +85,9 @@ def nowhere() -> Host:
 
 
 def computer(sources: tuple[Path, ...] = SOURCES) -> str:
-    """Return the computer's id, the same after every start; "" if no source in `sources` has one.
+    """Return an id of the computer that stays the same; "" if no file in `sources` contains one.
 
-    The id is a checksum, so it does not reveal its source.
+    The id is a checksum, so it does not reveal the contents of the file.
     """
     for path in sources:
         try:
@@ -111,7 +115,7 @@ def _machine(root: Path = Path("/")) -> Machine:
 
 
 def _files_wrong() -> bool:
-    """True if the image's cabinet-owner.service has found an error in the owner's files."""
+    """Return True if the image's cabinet-owner.service found errors in the owner's setup files."""
     with suppress(OSError):
         return WRONG_FILES.stat().st_size > 0
     return False

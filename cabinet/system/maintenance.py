@@ -1,6 +1,6 @@
-"""The owner's jobs: back up, restore, factory reset, roll back.
+"""The jobs of the operator's menu: back up, restore, factory reset, roll back.
 
-A job runs step by step, so that the screen does not wait for a card or a stick.
+A job runs step by step, so that the screen does not wait for a slow card or USB stick.
 """
 
 from __future__ import annotations
@@ -42,28 +42,29 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TIMEOUT = 90.0
-"""Seconds within which the card, or the system with a slow stick, must finish a step."""
+"""The timeout in seconds for one step of a job: work on the card, or a request to the operating system."""
 FAILED_MOST = 8
-"""The maximum number of lines of a failure's message."""
+"""The maximum number of lines in the message about a failed job."""
 NOTHING = Restore(Contents(), adds=False, rows=0, books=Books(), report=Report())
-"""The restore that makes the cabinet empty: a factory reset."""
+"""The data that a factory reset restores: no scores, and empty play statistics."""
 WRONG_MOST = 4000
-"""The maximum number of characters shown of the errors in the owner's files."""
+"""The maximum number of characters that are shown of the errors in the owner's setup files."""
 
 Done = TypeVar("Done")
 Arguments = ParamSpec("Arguments")
 Job: TypeAlias = Generator[str, None, RequestResult]
-"""A job: yields the name of each step, and returns the result."""
+"""A job of the operator's menu, as a generator that yields the name of each step and returns the result."""
 Steps: TypeAlias = Generator[str, None, str]
-"""The steps of a job: yields their names, returns the message, and raises _FailedError."""
+"""The steps of a job, as a generator that yields their names and returns the message for the screen. It
+raises _FailedError if the job fails."""
 
 
 class _FailedError(Exception):
-    """A job has failed; the message names the fault and the cure in a few words."""
+    """A job has failed; the message names the fault and the cure in a few words for the screen."""
 
 
 def _job(steps: Callable[Arguments, Steps]) -> Callable[Arguments, Job]:
-    """Turn steps into a job; an error becomes the job's result."""
+    """Decorate a method that yields the steps of a job: a failure becomes the job's result, not an error."""
 
     @wraps(steps)
     def job(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Job:
@@ -76,7 +77,10 @@ def _job(steps: Callable[Arguments, Steps]) -> Callable[Arguments, Job]:
 
 
 class Maintenance:
-    """The owner's jobs, for the logic thread."""
+    """The jobs of the operator's menu, such as backup and factory reset.
+
+    Its methods must be called on the thread of the game logic.
+    """
 
     def __init__(
         self,
@@ -97,11 +101,11 @@ class Maintenance:
         self._machine = host.machine()
 
     def look(self) -> Future[tuple[tuple[str, str, bool], ...]]:
-        """Start to examine the machine; the future gets lines of label, words, and True if it is bad.
+        """Start the doctor's checks for the menu page SYSTEM; return a future, because a bad card takes time.
 
-        The result comes later, because a bad card takes time.
+        The future's result is the page's lines: label, text, and True for a fault or warning.
         """
-        # Imported late: it is slow to import, and only the owner needs it.
+        # Imported late: the module is slow to import, and only needed in the operator's menu.
         from cabinet.doctor.check import (  # noqa: PLC0415 - see above
             Installation,
             examine,
@@ -115,19 +119,19 @@ class Maintenance:
         return self._store.submit(lambda _card: (version, *readings(examine(place, shown), shown)))
 
     def wrong_files(self) -> tuple[str, ...]:
-        """Return the errors in the owner's files on the boot partition, as found at this start."""
+        """Return the errors found at this start in the owner's setup files on the boot partition."""
         return tuple((self._machine.text(str(WRONG_FILES)) or "")[:WRONG_MOST].splitlines())
 
     @_job
     def addresses(self) -> Steps:
-        """Get the addresses of the machine, one on each line."""
+        """Get the machine's name and network addresses, one on each line, in steps."""
         if not self._host.requests.heard:
             return "NOT KNOWN HERE"
         return (yield from self._request(requests.ADDRESSES, "")) or "NO NETWORK"
 
     @_job
     def back_up(self) -> Steps:
-        """Copy scores, books and settings to a stick."""
+        """Copy scores, play statistics and settings to a USB stick, in steps."""
         file, path = self._folder() / NAME, self._settings.path
         games, today = self._games, self._clock.today()
 
@@ -145,9 +149,10 @@ class Maintenance:
 
     @_job
     def restore(self) -> Steps:
-        """Replace scores, books and settings by those on a stick; the old ones are kept.
+        """Replace scores, play statistics and settings by the newest backup on a USB stick, in steps.
 
-        Wrong parts are left out and counted; the log gives the reasons.
+        A copy of the replaced data is kept. Invalid parts of the backup are left out and counted; the log
+        gives the reasons.
         """
         file = self._folder() / NAME
         answer = yield from self._request(requests.RESTORE, "READING THE STICK")
@@ -169,14 +174,17 @@ class Maintenance:
 
     @_job
     def reset(self) -> Steps:
-        """Delete scores, books and settings; a copy is kept."""
+        """Delete scores, play statistics and settings (factory reset), in steps; a copy is kept."""
         kept = yield from self._take_over(Backup(), NOTHING, "reset")
         yield from self._wait(lambda card: (card.directory / LEAGUE).unlink(missing_ok=True), "WRITING")
         return f"ALL IS AS NEW\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     @_job
     def roll_back(self) -> Steps:
-        """Go back to the previous release; if that succeeds, the system stops the cabinet during the job."""
+        """Return to the previous release of the cabinet's software, in steps.
+
+        If that succeeds, the system stops the cabinet during the job.
+        """
         return (yield from self._request(requests.ROLL_BACK, "GOING BACK"))
 
     def _take_over(self, backup: Backup, wanted: Restore, what: str) -> Steps:
@@ -238,14 +246,14 @@ def _log_reasons(words: str, report: Report) -> None:
 
 
 def _for_tv(error: Exception) -> str:
-    """Return the message of an error in words for the screen."""
+    """Return an error's message for the screen: capitals, wrapped lines, ASCII only."""
     words = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
     return _wrapped(words.encode("ascii", "replace").decode())
 
 
 def _wrapped(words: str) -> str:
-    """Return a text for the screen, broken into lines."""
-    # Imported late: it is only needed after a job.
+    """Return a text for the screen: capitals, wrapped into at most `FAILED_MOST` lines."""
+    # Imported late: the module is only needed after a job.
     from cabinet.system.carry_out import lines  # noqa: PLC0415 - see above
 
     return lines(words, FAILED_MOST)

@@ -1,6 +1,6 @@
-"""Reports to systemd that the cabinet is ready and alive.
+"""Reports to systemd that the cabinet is starting, ready and alive.
 
-Outside systemd every call does nothing.
+If systemd did not start the program, every call does nothing.
 """
 
 from __future__ import annotations
@@ -12,62 +12,69 @@ from typing import Protocol
 from cabinet.files.service import OPENING, OPENS_WITHIN
 
 LONGEST = 400
-"""The maximum number of characters of a status line. A longer message, or one that is not ASCII, might not
-arrive."""
+"""The maximum number of characters in a status text for systemd. A longer one, or one that is not ASCII,
+might get lost."""
 TIMEOUT = 60
-"""Seconds by which systemd is asked to wait longer while there is no screen; asked again at every try."""
+"""Seconds by which systemd is asked to extend the start-up timeout at each failed attempt to find a
+screen."""
 
 
 class Notifier(Protocol):
-    """Sends messages to systemd."""
+    """The interface for sending messages to systemd."""
 
     def notify(self, state: str, /) -> None:
-        """Send one message."""
+        """Send one message to systemd."""
 
 
 class Service:
-    """Sends READY once, and WATCHDOG as long as the loop runs."""
+    """Reports the service's state to systemd: READY once, then WATCHDOG as long as the main loop runs."""
 
     def __init__(self, notifier: Notifier, watchdog_usec: str | None) -> None:
-        """`watchdog_usec`: systemd's WATCHDOG_USEC, the microseconds it waits for a sign of life."""
+        """`watchdog_usec`: systemd's variable WATCHDOG_USEC.
+
+        It is the number of microseconds without a message after which systemd restarts the service.
+        """
         self.notifier = notifier
         self.waits_for = ""
-        """The reason given to `waiting`; "" while the loop runs."""
+        """The reason why nothing can be shown, as given to `waiting`; "" while the main loop runs."""
         self._every = int(watchdog_usec) / 2e6 if watchdog_usec and watchdog_usec.isdigit() else inf
         self._due = inf
         self._is_ready = False
 
     def opening(self, part: str) -> None:
-        """Report the next part of the start: systemd then waits `OPENS_WITHIN` seconds from now."""
+        """Report to systemd which part of the start comes next; systemd then waits `OPENS_WITHIN` seconds."""
         if not self._is_ready:
             self.notifier.notify(f"{_status(f'{OPENING}{part}')}\n{_extend(OPENS_WITHIN)}")
 
     def ready(self, now: float, screen: str = "") -> None:
-        """Report that the first picture is drawn on the described `screen`, and all inputs were read."""
+        """Report to systemd that the first picture is drawn and the state of all inputs is known.
+
+        `screen`: a description of the screen for the status text.
+        """
         self.notifier.notify(f"READY=1\n{_status(f'playing on {screen}' if screen else 'playing')}")
         self._is_ready = True
         self.waits_for = ""
         self._due = now + self._every
 
     def waiting(self, why: str) -> None:
-        """Report that nothing can be shown now; during a start systemd waits `TIMEOUT` seconds more."""
+        """Report to systemd why nothing can be shown; during the start it waits `TIMEOUT` seconds more."""
         self.waits_for = why
-        # Before READY a sign of life would start the watchdog during a slow start. After READY, extending the
-        # time would delay stopping.
+        # Before READY a WATCHDOG message would start the watchdog during a slow start. After READY, extending
+        # the timeout would delay stopping.
         more = "" if self._due == inf else "\nWATCHDOG=1"
         if not self._is_ready:
             more = f"\n{_extend(TIMEOUT)}"
         self.notifier.notify(_status(why) + more)
 
     def alive(self, now: float) -> None:
-        """Send a sign of life when due; call this in every round of the loop."""
+        """Report to systemd that the main loop runs, if a report is due; call this in every round of it."""
         self.waits_for = ""
         if now >= self._due:
             self._due = now + self._every
             self.notifier.notify("WATCHDOG=1")
 
     def next_due(self) -> float:
-        """Return the latest time to call `alive`."""
+        """Return the time by which `alive` must be called again."""
         return self._due
 
 
@@ -80,17 +87,17 @@ def _status(words: str) -> str:
 
 
 class NullNotifier:
-    """Ignores messages if no systemd listens."""
+    """Ignores all messages: the notifier for a program that systemd did not start."""
 
     def notify(self, state: str) -> None:
-        """Do nothing."""
+        """Ignore the message."""
 
 
 def from_environment() -> Service:
-    """Return the service that systemd has started; one that sends nothing if there is no systemd."""
+    """Return the connection to systemd if it started this program, else one that sends nothing."""
     if "NOTIFY_SOCKET" not in os.environ:
         return Service(NullNotifier(), None)
-    # Imported late: a desktop never needs it, and importing it delays the start.
+    # Imported late: it delays the start, and a desktop does not need it.
     import sdnotify  # noqa: PLC0415 - see above
 
     return Service(sdnotify.SystemdNotifier(), os.environ.get("WATCHDOG_USEC"))

@@ -1,8 +1,8 @@
 """Requests to the operating system: switch off, back up to a USB stick, roll back.
 
-The cabinet has no right to do any of this itself. It makes an empty file, named after the request, in a
-folder that systemd has made; units watch for these names and carry out the requests. All requests except
-those for power get an answer. Files for a stick are in a folder beside it.
+The cabinet has no permission to do any of this itself. It creates an empty file, named after the request, in
+a folder made by systemd; systemd units watch the folder and carry out the requests. All requests except those
+for power get an answer. Files for a USB stick are in a subfolder.
 """
 
 from __future__ import annotations
@@ -18,49 +18,49 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 POWER_OFF, REBOOT = "poweroff", "reboot"
-"""Requests to switch the machine off, or to restart it: verbs of systemctl."""
+"""The requests to switch the machine off and to restart it, named like the verbs of systemctl."""
 BACK_UP = "usb-backup"
-"""The request to copy the folder's files to a stick."""
+"""The request to copy the cabinet's backup file to a USB stick."""
 RESTORE = "usb-restore"
-"""The request to copy the newest files on a stick to the folder."""
+"""The request to copy the newest backup file from a USB stick to the cabinet."""
 ADDRESSES = "addresses"
-"""The request to list the machine's network addresses; the cabinet itself has no network."""
+"""The request to list the machine's network addresses; the cabinet itself has no access to the network."""
 ROLL_BACK = "rollback"
-"""The request to go back to the previous release."""
+"""The request to return to the previous release of the cabinet's software."""
 REQUESTS = (BACK_UP, RESTORE, ADDRESSES, ROLL_BACK)
-"""The requests that get an answer."""
+"""The requests to the operating system that get an answer."""
 
 FOLDER = "usb"
-"""The name of the folder for a stick's files, in the folder of the requests."""
+"""The subfolder for files to and from a USB stick, in the folder of the requests."""
 FROM = "FROM "
-"""The prefix of the answer to RESTORE, before the name of the backup."""
+"""The start of the answer to the request RESTORE; the name of the backup follows."""
 YES, NO = "yes", "no"
 
 
 class RequestResult(NamedTuple):
-    """The answer to a request."""
+    """The result of a request to the operating system: success and a message."""
 
     done: bool
     words: str
 
 
 class SystemRequests:
-    """Makes requests of a cabinet that systemd started; elsewhere nothing reads them."""
+    """Makes requests to the operating system; they have an effect only if systemd started the cabinet."""
 
     def __init__(self, folder: Path | None) -> None:
-        """`folder`: the folder that the system watches, None for none."""
+        """`folder`: the folder of the requests, which systemd watches; None if there is none."""
         self._folder = folder
 
     @property
     def heard(self) -> bool:
-        """True if the system watches the folder of the requests."""
+        """True if systemd watches the folder of the requests."""
         return self._folder is not None
 
     @property
     def folder(self) -> Path:
-        """Return the folder of files for a stick, and from one.
+        """Return the folder for files to and from a USB stick.
 
-        Raises OSError if the system does not watch.
+        Raises OSError if systemd does not watch the folder of the requests.
         """
         if self._folder is None:
             raise OSError("nobody listens here: only cabinet.service can ask the system for anything")
@@ -81,12 +81,12 @@ class SystemRequests:
             log.info("asked for %s", request)
 
     def ask(self, request: str) -> None:
-        """Make the request and delete an older answer. Raises OSError."""
+        """Make a request by creating its file, and delete an older answer. Raises OSError."""
         answer_path(self.folder.parent, request).unlink(missing_ok=True)
         (self.folder.parent / request).touch()
 
     def answer(self, request: str) -> RequestResult | None:
-        """Return the answer, None while there is none."""
+        """Return the answer to a request, None while there is none."""
         if self._folder is None:
             return None
         try:
@@ -97,16 +97,16 @@ class SystemRequests:
         return RequestResult(first == YES, words.strip())
 
     def take_back(self, request: str) -> None:
-        """Withdraw a request without an answer, so that it is not carried out later. Raises OSError."""
+        """Withdraw a request that was not answered, so that it is not carried out later. Raises OSError."""
         (self.folder.parent / request).unlink(missing_ok=True)
 
 
 def answer_path(folder: Path, request: str) -> Path:
-    """Return the path of an answer's file."""
+    """Return the path of the file that contains the answer to a request."""
     return folder / f"{request}.answer"
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> SystemRequests:
-    """Return the requests of the cabinet that systemd has started; elsewhere requests that fail."""
+    """Return the `SystemRequests` of this program; they fail if systemd did not start the program."""
     folder = environ.get("RUNTIME_DIRECTORY")
     return SystemRequests(Path(folder) if folder else None)

@@ -1,4 +1,4 @@
-"""Waits until the cabinet can start: for a screen, or for the repair of a fault."""
+"""Retries the start of the cabinet until a screen is found or a fault is repaired."""
 
 from __future__ import annotations
 
@@ -26,27 +26,31 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 RETRY = 2.0
-"""Seconds between two tries to find a screen."""
+"""Seconds between two attempts to open a screen."""
 MENDED = 10.0
-"""Seconds between two checks if the fault is repaired."""
+"""Seconds between two attempts to start the cabinet after a fault."""
 TRIES = 3
-"""The number of checks before a new process is started."""
+"""The number of retries after a fault before the service asks systemd for a new process."""
 REPEAT = 60.0
-"""Seconds between two equal log lines, and between two pictures of the fault."""
+"""Seconds between two equal log lines, and between two pictures of the same fault."""
 LOOK = 0.5
-"""Seconds within which a service notices that it must stop; checking more often loads a slow machine."""
+"""The maximum seconds until a waiting service notices that it must stop; checking more often loads a slow
+machine."""
 RESTART = 75
-"""The exit status with which a service asks for a restart: EX_TEMPFAIL of sysexits.h."""
+"""The exit code with which a service asks systemd for a restart: EX_TEMPFAIL of sysexits.h."""
 
 Part = TypeVar("Part")
 
 
 class RestartError(RuntimeError):
-    """This process may never see the repair of a fault: a new process gets a new view of the system."""
+    """Raised to end a service so that systemd starts it again.
+
+    Only a new process may see that a fault is repaired.
+    """
 
 
 class ScreenRetry:
-    """Retries the start. A service waits as long as needed; a cabinet started by hand fails at once."""
+    """Retries the start of the cabinet as long as needed if it is a service; otherwise fails at once."""
 
     def __init__(
         self,
@@ -59,7 +63,7 @@ class ScreenRetry:
         meanwhile: Callable[[], None] = lambda: None,
         stopping: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`pause` waits some seconds; `meanwhile` is called while a picture shows the fault.
+        """`pause` waits some seconds; `meanwhile` is called while a picture of the fault is on the screen.
 
         `stopping` returns True once the service must stop.
         """
@@ -76,14 +80,14 @@ class ScreenRetry:
         self._shown = ""
         self._shown_at = -inf
         self.explained = False
-        """True if a picture has shown the fault."""
+        """True if a picture has explained the fault on the screen."""
 
     def open_window(self, missing: Callable[[], None] = lambda: None) -> None:
-        """Open the window; a service waits for a screen. Otherwise raises NoScreenError.
+        """Open the window; a service waits until there is a screen, otherwise NoScreenError is raised.
 
-        `missing` is called as often as the log says that there is no screen. Raises TerminatedError if the
-        service must stop meanwhile. While the system may still find its devices it retries often, without
-        log lines.
+        `missing` is called whenever a missing screen is logged. Raises TerminatedError if the service must
+        stop while it waits. Shortly after the start, when Linux may still detect devices, attempts are more
+        frequent and not logged.
         """
         while True:
             try:
@@ -108,11 +112,12 @@ class ScreenRetry:
         settled: float = -inf,
         restart: bool = False,
     ) -> Part | None:
-        """Return the result of the attempt; a service shows its fault and tries again.
+        """Return the result of `attempt`; if it fails in a service, show the fault and try again.
 
-        Returns None if the service must stop. `faults` are errors that can be mended; a cabinet started by
-        hand raises them. Until `settled` a device may still be missing: it retries often and silently.
-        `restart`: only a new process may find it mended, so RestartError is raised after some tries.
+        Returns None if the service must stop. `faults`: the errors that can be repaired; a cabinet started by
+        hand raises them. Until the time `settled` a device may still be missing, so attempts are frequent and
+        not logged. `restart`: only a new process may see the repair, so RestartError is raised after `TRIES`
+        retries.
         """
         left = TRIES
         while True:
@@ -133,18 +138,18 @@ class ScreenRetry:
                     return None
 
     def show(self, picture: Canvas) -> None:
-        """Show a picture, waiting for the screen if it is missing or was unplugged."""
+        """Show a picture; wait for the screen if it is missing or was unplugged."""
         self.open_window()
         try:
             self._window.show(picture)
         except NoScreenError:
-            # The TV was unplugged: open the window again, waiting as at the start.
+            # The TV was unplugged: open the window again, and wait for the screen as at the start.
             self._window.close()
             self.open_window()
             self._window.show(picture)
 
     def _explain(self, error: Exception) -> bool:
-        """Show the fault for a while; return False if the service must stop."""
+        """Show a fault on the screen until the next attempt is due; return False if the service must stop."""
         self.explained = True
         words = legible(str(error))
         self._warn(f"{words}; trying again every {MENDED:.0f} s")
@@ -161,12 +166,15 @@ class ScreenRetry:
             self._meanwhile()
             if any(event.type == pygame.QUIT for event in self._window.events(left, LOOK)):
                 return False
-        # The next try may take as long as systemd waits for a sign of life.
+        # The next attempt may take as long as systemd waits for a message.
         self._supervisor.waiting(status)
         return True
 
     def _warn(self, words: str) -> bool:
-        """Log a text, unless it was logged within the last `REPEAT` seconds; return True if it was logged."""
+        """Log a warning, unless the same one was logged within the last `REPEAT` seconds.
+
+        Returns True if it was logged.
+        """
         now = self._clock.now()
         if words == self._warned and now - self._warned_at < REPEAT:
             return False

@@ -1,7 +1,7 @@
 """The first moments of a service, before large imports: it opens the switches and shows the title.
 
-The previous start saved the GPIO lines and the title's picture, so neither settings nor pin map are read
-here. The file is a cache: a file of another release, or a damaged one, is ignored and replaced by the next
+The previous start has saved the GPIO numbers and the title picture, so neither settings nor pin map are read
+here. The file is a cache: a damaged file, or one of another release, is ignored and replaced by the next
 start.
 """
 
@@ -24,31 +24,30 @@ if TYPE_CHECKING:
     from cabinet.display.framebuffer import Format
 
 FILE = "splash"
-"""The name of the cache file in the data directory."""
+"""The name of the file in the data directory in which a start saves the title picture for the next one."""
 MOST = 8 << 20
-"""The maximum size of the cache file in bytes; a title at 3840 x 2160 takes a tenth of it."""
+"""The maximum size in bytes of the saved title picture; a title at 3840 x 2160 takes a tenth of it."""
 BOOTING = 45.0
-"""Seconds after power-on, on Linux's monotonic clock, within which devices may appear after the service
-has started."""
+"""Seconds after power-on within which the service may start before Linux has detected all devices."""
 SETTLING = 15.0
-"""Seconds from the start of a service within which a device may be missing or have another owner."""
+"""Seconds after the start of a service during which a device file may be missing or have a wrong owner."""
 AGAIN = 0.2
-"""Seconds between two tries to open a device."""
+"""Seconds between two attempts to open a missing device."""
 
 
 class SavedOpening(NamedTuple):
-    """The contents of the cache file."""
+    """The contents of the file with which a service shows the title before large imports."""
 
     gpios: tuple[int, ...]
-    """The GPIO lines of the switches, empty for none."""
+    """The GPIO numbers of the switches, empty if there are none."""
     picture: bytes
-    """The title's picture, packed by `framebuffer`."""
+    """The title picture in the screen's pixel format, packed by `framebuffer`."""
 
 
 class Splash:
-    """Tries to open the switches and show the title, until it is ended.
+    """Opens the switches and shows the title at the start of a service, with retries until `lines` is called.
 
-    The part that opens a device later reports its faults.
+    It reports no errors: a later part of the program opens the same devices and reports them.
     """
 
     def __init__(
@@ -58,7 +57,7 @@ class Splash:
         show: Callable[[bytes], bool] = framebuffer.show,
         pack: Callable[[Callable[[Format], bytes]], bytes] = framebuffer.pack,
     ) -> None:
-        """`path`: the file saved by the previous start."""
+        """`path`: the file in which the previous start saved the title picture."""
         self._path = path
         self._request, self._show, self._pack = request, show, pack
         self._lines: LineRequest | None = None
@@ -67,9 +66,9 @@ class Splash:
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Try to open everything at once, and retry missing devices on a thread.
+        """Try to open the switches and to show the title; retry missing devices on a thread.
 
-        Does nothing without a file.
+        Does nothing if no title picture is saved.
         """
         kept = _read(self._path)
         if kept and not self._done(kept):
@@ -77,10 +76,10 @@ class Splash:
             self._thread.start()
 
     def lines(self) -> LineRequest | None:
-        """End the splash; return the open request of the lines, if any, to the first caller.
+        """End the splash screen; return the open request of the GPIO lines, None without one.
 
-        The request has the presses that came while the title was shown; if the title never was, they are
-        dropped.
+        Only the first call returns it. The request contains the presses that came while the title was shown;
+        if the title was never shown, they are discarded.
         """
         self._over.set()
         if self._thread:
@@ -92,10 +91,10 @@ class Splash:
         return lines
 
     def keep(self, gpios: Iterable[int], draw: Callable[[Format], bytes]) -> None:
-        """Save the lines and the title, drawn by `draw` in a screen's format, for the next start.
+        """Save the GPIO numbers and the title picture for the next start.
 
-        Writes nothing if all is saved already. Raises OSError, and ValueError if `draw` cannot draw the
-        format.
+        `draw` draws the title in a screen's pixel format. Writes nothing if the same is already saved. Raises
+        OSError, and ValueError if `draw` does not support the format.
         """
         kept = SavedOpening(tuple(gpios), self._pack(draw))
         if kept != _read(self._path):
@@ -107,9 +106,9 @@ class Splash:
                 return
 
     def _done(self, kept: SavedOpening) -> bool:
-        """Request the lines, then show the picture; return True once both are done.
+        """Request the GPIO lines, then show the picture; return True once both are done.
 
-        Presses after the picture count, earlier ones do not.
+        Presses count only after the picture is shown.
         """
         try:
             if kept.gpios and not self._lines:
@@ -123,7 +122,7 @@ class Splash:
 
 
 def _read(path: Path) -> SavedOpening | None:
-    """Read a cache file; None if it is damaged or of another release."""
+    """Read a file with a saved title picture; return None if it is damaged or of another release."""
     try:
         checksum, _, rest = bounded.read(path, MOST).partition(b"\n")
         if checksum != _sum(rest):
@@ -144,10 +143,10 @@ def _sum(data: bytes) -> bytes:
 
 
 def _release() -> bytes:
-    """Return an id of this release: its version, in a checkout its folder.
+    """Return an id of this release: its package's name and version, or the folder of a checkout.
 
-    A package laid out by pip has a folder beside it, such as arcade_cabinet-1.2.3.dist-info. The usual way to
-    find the version is slow.
+    The name and version come from the folder that pip puts beside the package, such as
+    arcade_cabinet-1.2.3.dist-info. The usual way to find the version is slow.
     """
     packages = Path(__file__).resolve().parents[2]
     named = sorted(path.name for path in packages.glob("arcade_cabinet-*"))

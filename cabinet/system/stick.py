@@ -1,4 +1,4 @@
-"""Finds a USB stick, mounts it while files are copied, and unmounts it. Runs as root."""
+"""Copies backups to and from a USB stick: finds, mounts and unmounts it. Runs as root."""
 
 from __future__ import annotations
 
@@ -19,56 +19,59 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 FOLDER = "arcade-cabinet"
-"""The folder of backups on the stick; each backup is a numbered file in it."""
+"""The folder on the USB stick that contains the backups, each in a numbered file."""
 NAME = "cabinet.log"
-"""The name of the backup in the folder of the requests."""
+"""The name of the backup file in the cabinet's folder for files to and from a USB stick."""
 KINDS = ("vfat", "exfat", "ext4")
-"""The file systems that a stick may have."""
+"""The types of file systems that a USB stick may have."""
 MOUNTED = Path("/run/cabinet-stick")
 TIMEOUT = 60.0
-"""Seconds within which a command of the system must end."""
+"""The timeout in seconds for a system command such as `mount`."""
 NUMBERED = re.compile(r"[0-9]{4,9}\.log", re.IGNORECASE)
-"""A pattern of the names of backups."""
+"""The pattern of the names of backups on a USB stick, such as 0001.log."""
 HIGHEST = 999_999_999
 PART = "being-written"
-"""The name of a backup that is still being written."""
+"""The name of a backup file on the USB stick while it is being written."""
 
 
 class StickError(Exception):
-    """Nothing was copied; the message gives the reason in a few words for the screen."""
+    """No backup was copied; the message gives the reason in a few words for the screen."""
 
 
 class Device(NamedTuple):
-    """A file system on a stick that can be mounted."""
+    """A file system on a USB stick: the path of its device file, and its type."""
 
     path: str
     kind: str
 
 
 class Sticks(Protocol):
-    """Finds sticks and mounts them."""
+    """The interface for finding and mounting USB sticks."""
 
     def find(self) -> Sequence[Device]:
-        """Return the file systems of all sticks. Raises StickError."""
+        """Return the file systems of all USB sticks. Raises StickError."""
 
     @contextmanager
     def mounted(self, device: Device, *, write: bool) -> Iterator[Path]:
-        """Mount a file system and yield its folder; unmount it at the end. Raises StickError."""
+        """Mount a file system, yield its folder, and unmount it at the end. Raises StickError."""
 
 
 class UsbSticks:
-    """The USB sticks of this machine."""
+    """Finds and mounts the USB sticks of this machine."""
 
     def find(self) -> Sequence[Device]:
-        """Return the file systems on USB disks without mounted parts: the system itself may run from USB."""
-        # Without its NAME column lsblk prints a list instead of a tree, which does not show the partitions on
-        # USB.
+        """Return the file systems of USB disks that have no part mounted: the system itself may be on USB."""
+        # Without its NAME column lsblk prints a list instead of a tree, and the list does not show which
+        # partitions are on USB.
         listing = _run("lsblk", "--json", "--output", "NAME,PATH,FSTYPE,TRAN,MOUNTPOINTS")
         return devices(json.loads(listing))
 
     @contextmanager
     def mounted(self, device: Device, *, write: bool) -> Iterator[Path]:
-        """Mount a file system without programs, devices or setuid files."""
+        """Mount a file system, yield its folder, and unmount it at the end.
+
+        Programs, device files and setuid bits on the file system have no effect.
+        """
         MOUNTED.mkdir(mode=0o700, exist_ok=True)
         how = f"nosuid,nodev,noexec,{'rw' if write else 'ro'}"
         _run("mount", "-t", device.kind, "-o", how, device.path, str(MOUNTED))
@@ -80,7 +83,7 @@ class UsbSticks:
 
 
 def devices(listing: Any) -> tuple[Device, ...]:
-    """Return the file systems on USB in lsblk's listing, without disks that have anything mounted."""
+    """Return the file systems on USB disks from lsblk's output, without disks that have anything mounted."""
     found: list[Device] = []
     for disk in listing["blockdevices"]:
         parts = [disk, *disk.get("children", ())]
@@ -91,16 +94,19 @@ def devices(listing: Any) -> tuple[Device, ...]:
 
 
 def back_up(sticks: Sticks, source: Path) -> str:
-    """Copy the backup in a folder to the stick, beside older ones; return a message. Raises StickError."""
+    """Copy the backup file in the folder `source` to the USB stick; return a message. Raises StickError.
+
+    Older backups on the stick stay.
+    """
     with _trouble(), sticks.mounted(_only(sticks), write=True) as stick:
         with opened(source) as at:
             try:
-                # The file must belong to the cabinet's user: O_NOFOLLOW does not refuse a hard link.
+                # Check the owner: O_NOFOLLOW does not refuse a hard link to another user's file.
                 data = _read(NAME, at, os.fstat(at).st_uid)
             except FileNotFoundError as error:
                 raise StickError("THERE IS NOTHING TO BACK UP") from error
         with opened(stick) as top, _made(FOLDER, top) as folder:
-            # A number that is in use is never written again, even if a folder has it.
+            # A number in use is never used again, even if a folder has it as its name.
             number = max(_numbered(folder), default=0) + 1
             if number > HIGHEST:
                 raise StickError(f"TAKE {HIGHEST}.LOG\nOFF THE STICK")
@@ -112,7 +118,10 @@ def back_up(sticks: Sticks, source: Path) -> str:
 
 
 def restore(sticks: Sticks, target: Path) -> str:
-    """Copy the newest backup on the stick into a folder; return its name. Raises StickError."""
+    """Copy the newest backup on the USB stick into the folder `target`; return the backup's name.
+
+    Raises StickError.
+    """
     with _trouble(), sticks.mounted(_only(sticks), write=False) as stick:
         newest, data = _newest(stick)
     with _trouble(), opened(target) as at:
@@ -131,7 +140,7 @@ def _only(sticks: Sticks) -> Device:
 
 @contextmanager
 def opened(path: Path | str, at: int | None = None) -> Iterator[int]:
-    """Open a folder without following a link. Raises OSError."""
+    """Open a folder without following links and yield its file descriptor. Raises OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
     try:
         yield handle
@@ -141,7 +150,7 @@ def opened(path: Path | str, at: int | None = None) -> Iterator[int]:
 
 @contextmanager
 def _made(name: str, at: int) -> Iterator[int]:
-    """Open a folder inside an open one, making it if needed. Raises OSError."""
+    """Open a folder inside an open one, creating it if needed; yield its file descriptor. Raises OSError."""
     with suppress(FileExistsError):
         os.mkdir(name, dir_fd=at)
     with opened(name, at) as handle:
@@ -149,12 +158,15 @@ def _made(name: str, at: int) -> Iterator[int]:
 
 
 def _numbered(folder: int) -> dict[int, str]:
-    """Return the numbered names in a folder, by their numbers."""
+    """Return the names of the numbered backups in a folder, by their numbers."""
     return {int(name[:-4]): name for name in os.listdir(folder) if NUMBERED.fullmatch(name)}
 
 
 def _newest(stick: Path) -> tuple[str, bytes]:
-    """Return the number of the newest backup, and its contents. Raises OSError, StickError."""
+    """Return the number and the contents of the newest backup on a USB stick.
+
+    Raises OSError, StickError.
+    """
     with suppress(FileNotFoundError), opened(stick) as top, opened(FOLDER, top) as folder:
         if found := _numbered(folder):
             name = found[max(found)]
@@ -168,7 +180,10 @@ def _newest(stick: Path) -> tuple[str, bytes]:
 
 
 def _read(name: str, at: int, owner: int | None = None) -> bytes:
-    """Read an ordinary file that belongs to `owner`, if given: other users may write to the folder."""
+    """Read a regular file, without following links. Raises OSError, StickError.
+
+    `owner`: the user to whom the file must belong, None for anyone; other users may write to the folder.
+    """
     try:
         handle = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
     except OSError as error:
@@ -187,9 +202,10 @@ def _read(name: str, at: int, owner: int | None = None) -> bytes:
 
 
 def write(name: str, data: bytes, at: int, mode: int = 0o600) -> None:
-    """Write a file into an open folder, readable by its owner only. Raises OSError.
+    """Write a file into an open folder and give it to the folder's owner. Raises OSError.
 
-    On return the file is on the card or the stick.
+    `mode`: the file's permissions; by default only its owner may read it. The data is on the card or the
+    stick when the function returns.
     """
     with suppress(FileNotFoundError):
         os.unlink(name, dir_fd=at)
@@ -205,7 +221,7 @@ def write(name: str, data: bytes, at: int, mode: int = 0o600) -> None:
 
 @contextmanager
 def _trouble() -> Iterator[None]:
-    """Turn errors of the stick or the system into messages for the screen."""
+    """Turn an OSError of the USB stick or the system into a StickError with a message for the screen."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Notices that a service must stop.
+"""Notices that systemd wants the service to stop.
 
 SDL turns SIGTERM into an event, but not without a screen: SDL 2.32 then swallows the signal whenever `kmsdrm`
 cannot be opened.
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 class TerminatedError(RuntimeError):
-    """The service had to stop while it waited for a screen or a repair."""
+    """The service had to stop while it waited for a screen or for a repair."""
 
 
 class Termination:
-    """Notices SIGTERM, inside `heard`."""
+    """Notices the signal SIGTERM, while the context `heard` is open."""
 
     def __init__(self) -> None:
         self._stopping = False
 
     def __call__(self) -> bool:
-        """Return True once the signal has come."""
+        """Return True once SIGTERM has been received."""
         return self._stopping
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Handle the signal before SDL does; call this on the main thread."""
+        """Handle SIGTERM in this context, before SDL does. Must be called on the main thread."""
         before = signal.signal(signal.SIGTERM, self._stop)
         try:
             yield
@@ -38,5 +38,5 @@ class Termination:
             signal.signal(signal.SIGTERM, before)
 
     def _stop(self, *_: object) -> None:
-        # No lock is taken here: this runs between any two steps of the main thread.
+        # Take no lock here: a signal handler runs between any two steps of the main thread.
         self._stopping = True
