@@ -34,9 +34,9 @@ def open_file(path: Path, most: int) -> BinaryIO:
 
 
 def ordinary(handle: int, most: int) -> BinaryIO:
-    """Return an open file if it is a regular file of at most `most` bytes; otherwise close it.
+    """Return a file for an open descriptor of a regular file of at most `most` bytes.
 
-    Raises OSError.
+    Raises OSError and closes the descriptor if it is anything else.
     """
     try:
         found = os.fstat(handle)

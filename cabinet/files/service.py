@@ -17,13 +17,15 @@ WRONG_FILES = Path("/run/cabinet-owner/wrong")
 """The file in which the image's cabinet-owner.service lists the errors of user-data and network-config,
 one a line."""
 WAITS_FOR_SCREEN = "waiting for a screen"
-"""The start of the unit's StatusText while no TV is connected."""
+"""The first words of cabinet.service's status text while no TV is connected."""
 OPENING = "opening "
-"""The start of the unit's StatusText while the cabinet starts; the name of the part being opened follows."""
+"""The first word of cabinet.service's status text while the cabinet starts; the name of the part being
+opened follows."""
 OPENS_WITHIN = 30.0
-"""The time allowed for each part of a start, in seconds; if a part takes longer, the start hangs."""
+"""The time limit for each part of the cabinet's start, in seconds; after that the start counts as hanging."""
 CANNOT_START = "cannot start: "
-"""The start of the unit's StatusText while the cabinet cannot start because something must be repaired."""
+"""The first words of cabinet.service's status text while the cabinet cannot start because something must
+be repaired."""
 
 
 def name_of(user: int) -> str:

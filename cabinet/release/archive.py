@@ -1,13 +1,13 @@
-"""The release file: a gzip'd tar of ordinary files, then the signature of every byte before it.
+"""Writes and reads release files: a gzip'd tar of regular files, followed by its signature.
 
-    release.json                    first: the version, and the targets that it is made for
-    trixie-aarch64/lib/...          the packages for one target, as pip lays them out
-    trixie-aarch64/games/NAME/...   an added game, with what only that game needs
+    release.json                    the first file: the version and the targets of the release
+    trixie-aarch64/lib/...          the packages for one target, as installed by pip
+    trixie-aarch64/games/NAME/...   an added game, with the packages that only this game needs
 
-The signature comes first when a file is read: nothing is decompressed before it has been verified.
-Then every member is checked before the first is written. The tar is POSIX.1-1988's ustar: a block of
-512 bytes before each file says all about it, so a file that has to be mistrusted cannot ask for memory
-by long names or other extensions. Standard library only: the installer reads release files, too.
+A reader verifies the signature before it decompresses anything, and checks every file before it writes
+the first one. The tar is in the ustar format of POSIX.1-1988: a header of 512 bytes describes each file
+completely, so an untrusted file cannot use up memory by long names or other extensions. Standard library
+only: the installer reads release files, too.
 """
 
 from __future__ import annotations

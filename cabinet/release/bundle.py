@@ -193,13 +193,13 @@ class Layout:
     machine: str
     tree: Path
     own: Path
-    """The folder of the wheels that were built here."""
+    """The folder of the wheels that were built on this computer."""
     wheels: Path | None
     """The folder with all other wheels if the network must not be used, else None."""
     run: Callable[[Sequence[str]], str]
 
     def make(self, ours: Path, games: Sequence[Path]) -> None:
-        """Install the cabinet's own package, the added games, and all their requirements.
+        """Install the cabinet, the added games and all their requirements into the target's folder.
 
         Raises BundleError, OSError.
         """

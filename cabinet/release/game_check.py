@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 BROKEN = 1
-"""The exit code of `cabinet check` if a game breaks one of the laws that games must keep."""
+"""The exit code of `cabinet check` if a game fails one of the automatic checks (laws)."""
 
 
 def refused(
@@ -28,10 +28,10 @@ def refused(
     report: Callable[[str], None],
     run: Callable[[Sequence[str]], str] | None = None,
 ) -> list[str]:
-    """Return the reasons to reject wheels of games, one a line; empty if every game loads and keeps all laws.
+    """Return the reasons to reject wheels of games, one a line; empty if all games pass `cabinet check`.
 
-    `project`: the checkout with the laws. `wheels`: as for `bundle.make`. A wheel for one kind of machine is
-    not tested, because this computer may be of another kind.
+    `project`: the checkout that contains the checks. `wheels`: as for `bundle.make`. A wheel for one kind of
+    machine is not tested, because this computer may be of another kind.
     """
     lines: list[str] = []
     owners: dict[str, Path] = {}

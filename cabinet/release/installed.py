@@ -1,12 +1,14 @@
-"""A release in its folder: what lies there, how it comes there, and what `cabinet releases` says of it.
+"""Installs releases into their folders, lists them and deletes them.
 
-    bin/cabinet     starts it, by the system's own Python
+A release's folder contains:
+
+    bin/cabinet     the program that starts the release with the system's Python
     lib/            the packages of the release
-    games/NAME/     an added game, with what only that game needs; later updates keep it
-    release.json    what it came from
+    games/NAME/     an added game, with the packages that only this game needs; later updates keep it
+    release.json    the version, the checksum of the release file, and the date of installation
 
-What Debian brings, pygame above all, is found after these. Standard library only: the installer
-lays down the first release before there is any other.
+A release imports its own packages first, then those of Debian, such as pygame. Standard library only:
+the installer uses this module before any release is installed.
 """
 
 from __future__ import annotations
@@ -47,7 +49,8 @@ from cabinet.__main__ import main
 main()
 """
 PLACE = "/opt/cabinet/releases/"
-"""The folder of releases on a cabinet, which bytecode files contain for tracebacks."""
+"""The folder on a cabinet that contains the releases; bytecode files store this path, which tracebacks
+show."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +161,7 @@ def finish(place: Links, folder: Path, note: Note) -> None:
     os.sync()
     place.releases.mkdir(exist_ok=True)
     with suppress(FileNotFoundError):
-        # A link may name this release, so it must never be half written.
+        # A link may point to this release, so the release must never be incomplete.
         place.release(note.version).rename(folder.parent / "replaced")
     folder.rename(place.release(note.version))
     links.sync(place.releases)

@@ -1,18 +1,18 @@
-"""The links that say which release runs, and what follows when it keeps failing.
+"""Selects the release that runs by symbolic links, and goes back if a release fails repeatedly.
 
     current     the release that cabinet.service starts
-    previous    the ready release before it, for the way back; it may be missing
-    trial       only while `current` is on trial: the release that runs again if it fails
+    previous    the previous release, to go back to; may be missing
+    trial       exists only while `current` is on trial: the release to go back to if it fails
 
-They lie in /opt/cabinet and are the only state of updates. Each step replaces one link, so a
-power cut always leaves a release that starts. A `trial` that names the same release as `current`
-was left by a power cut and means nothing.
+The links are in /opt/cabinet, and are the only state of updates. Each step replaces one link, so that
+after a power cut there is always a release that starts. A `trial` that points to the same release as
+`current` is left over from a power cut and is ignored.
 
-The units run a copy of this file, /opt/cabinet/links.py, which no update replaces: standard
+The units run a copy of this file, /opt/cabinet/links.py, which updates do not replace: standard
 library only.
 
-    links.py stopped    the cabinet has stopped: go back after too many failures in a row
-    links.py confirm    it has run well for three minutes: the trial is over, failures count from 0
+    links.py stopped    run when the cabinet has stopped: goes back after too many failures in a row
+    links.py confirm    run after three healthy minutes: ends the trial, resets the failure count
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from contextlib import suppress
 from pathlib import Path
 
 TRIAL_FAILURES = 2
-"""The number of failures in a row after which the cabinet goes back from a release on trial."""
+"""The number of failures in a row after which a release on trial is replaced by the previous one."""
 FAILURES = 5
-"""The number of failures in a row after which the cabinet goes back from a release that is not on trial."""
+"""The number of failures in a row after which a release that is not on trial is replaced by the previous
+one."""
 NOT_ITS_FAULT = ("2", "75")
-"""Exit statuses that count as failures only for a release on trial. 2: wrong settings or pin map; 75: pins
-that only a new process can open."""
+"""Exit statuses of the cabinet that count as failures only during a release's trial. 2: wrong settings or
+pin map; 75: pins that only a new process can open."""
 UNIT = "cabinet.service"
 LEFT = "left"
-"""The name of a file in a release's folder, which contains the reason why the cabinet went back from that
-release."""
+"""The name of the file in a release's folder with the reason why the cabinet went back from that release."""
 
 
 class Links:

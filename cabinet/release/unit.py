@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 UNIT = "cabinet.service"
 GONE_WITHIN = 120.0
-"""The time allowed for the old program to stop, in seconds."""
+"""The time allowed for the old program to stop after a restart request, in seconds."""
 READY_WITHIN = OPENS_WITHIN
 """The time allowed for each part of a start, in seconds. A start is complete when the first picture is
 shown, all inputs have been read, and the scores are open."""
@@ -29,18 +29,19 @@ class Status(NamedTuple):
     """The state of cabinet.service, as reported by `systemctl show`."""
 
     active: str
-    """The unit's ActiveState. active: ready; activating: starting or about to restart; failed: given up."""
+    """The ActiveState of cabinet.service. active: ready; activating: starting or about to restart; failed:
+    given up."""
     run: str
-    """The unit's InvocationID, which is different for every start."""
+    """The InvocationID of cabinet.service, which is different for every start."""
     text: str
-    """The unit's StatusText, which the cabinet itself sets."""
+    """The StatusText of cabinet.service, which the cabinet itself sets."""
 
 
 class Unit:
     """Controls the unit cabinet.service through systemctl and journalctl."""
 
     def restart(self) -> None:
-        """Request a restart of the unit without waiting for it. Raises UnitError."""
+        """Request a restart of cabinet.service without waiting for it. Raises UnitError."""
         _run("systemctl", "restart", "--no-block", UNIT)
 
     def status(self) -> Status:
@@ -51,7 +52,7 @@ class Unit:
         )
 
     def last_lines(self, run: str) -> Sequence[str]:
-        """Return the last log lines of one run of the unit, given by its InvocationID; empty if none."""
+        """Return the last log lines of one start of cabinet.service, by its InvocationID; empty if none."""
         fields = f"_SYSTEMD_INVOCATION_ID={run}"
         try:
             return _run("journalctl", "--no-pager", "--output=cat", "--lines=5", fields).splitlines()
@@ -60,9 +61,9 @@ class Unit:
 
 
 def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[float], None]) -> str:
-    """Watch the unit start; return '' once it is healthy, else a description of the fault.
+    """Watch the start of cabinet.service; return '' once it is healthy, else the fault.
 
-    `before`: the InvocationID of the previous run. `now` returns monotonic seconds, `wait` waits some
+    `before`: the InvocationID of the previous start. `now` returns monotonic seconds, `wait` waits some
     seconds. Raises UnitError.
     """
 

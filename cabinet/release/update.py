@@ -67,19 +67,19 @@ class Updater:
     python: str
     """This cabinet's Python version, such as 3.13."""
     verify: Callable[[Signed, bytes], str]
-    """Verifies a signature: takes the signed data and the signature, returns the signer's name, raises
-    SignatureError."""
+    """A function that verifies a signature: it takes the signed data and the signature, returns the
+    signer's name, and raises SignatureError."""
     unit: Unit
     now: Callable[[], float]
-    """Returns the current monotonic time in seconds."""
+    """A function that returns the current monotonic time in seconds."""
     wait: Callable[[float], None]
-    """Waits for a number of seconds."""
+    """A function that waits for a number of seconds."""
     free: Callable[[Path], int]
-    """Returns the number of free bytes in the file system of a path."""
+    """A function that returns the number of free bytes in the file system of a path."""
     today: Callable[[], str]
-    """Returns the current date, '' if it is unknown."""
+    """A function that returns the current date, '' if it is unknown."""
     report: Callable[[str], None]
-    """Shows the user a line about the progress."""
+    """A function that shows the user a line about the progress."""
     _source_size: int = field(default=0, init=False)
     """The size of the release file in bytes, 0 if unknown."""
 
@@ -159,7 +159,7 @@ class Updater:
             raise RefusedError(f"{cure or error} ({self.links.current()} stays)") from error
 
     def _cure(self, error: OSError) -> str:
-        """Return a message with the cure if the card is full or read-only, else ''."""
+        """Return a message with the cure for an error of a full or read-only card, '' for any other error."""
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             return f"{error.strerror}: {self._no_room(self._expected())}"
         if error.errno == errno.EROFS:

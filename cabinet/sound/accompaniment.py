@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from cabinet.sound.output import Chunk
 
 GOES = 400
-"""The fade-out of a music loop that another one replaces, in milliseconds."""
+"""The duration in milliseconds of the fade-out of a music loop that another one replaces."""
 BACK = 0.6
 """The time in which the music returns to full volume after a sound effect, in seconds."""
 STEP = 0.05
 """The interval between two volume steps of a fade, in seconds."""
 CROSSES = 0.4
-"""The crossfade from one mood of the music to the other, in seconds; it starts on a beat."""
+"""The duration in seconds of the crossfade from one mood of the music to the other; it starts on a beat."""
 BEATS = 64
 """The number of beats in a music loop: sixteen bars of four."""
 
@@ -34,7 +34,7 @@ class Fade(NamedTuple):
     seconds: float = BACK
 
     def level(self, now: float) -> float:
-        """Return the level at the time `now`."""
+        """Return the level (0 to 1) at the time `now`."""
         left = 1 - (now - self.begins) / self.seconds
         return self.end + min(1.0, max(0.0, left)) * (self.start - self.end)
 

@@ -19,7 +19,7 @@ class Rank(IntEnum):
     CALL = 2
     """A cue that informs the players, such as of their turn."""
     TUNE = 3
-    """A tune for a special event; no other cue interrupts it."""
+    """A tune for a special event; only another tune interrupts it."""
 
 
 _TICKS = (

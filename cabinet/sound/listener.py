@@ -55,7 +55,7 @@ class Sound:
         """Stop a cue with a short fade, so that it does not click."""
 
     def stop_sound(self) -> None:
-        """Stop all cues with a short fade; the music goes on."""
+        """Stop all cues with a short fade; the music continues."""
 
     def play_music(self, loop: str, share: float) -> None:
         """Play a music loop ('' for none) in the background at a share (0 to 1) of its amplitude.

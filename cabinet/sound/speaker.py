@@ -22,7 +22,7 @@ from cabinet.sound.listener import DEFAULT, LOUDEST, Sound, gain
 from cabinet.sound.output import Chunk, Output
 
 FADE = 30
-"""The fade-out of a sound effect that is cut off, in milliseconds."""
+"""The duration in milliseconds of the fade-out of a sound effect that is stopped."""
 RETRIES = 5.0, 60.0
 """The shortest and the longest wait, in seconds, between attempts to open the sound device; each wait is
 twice the last."""
@@ -129,7 +129,7 @@ class Speaker(Sound):
         self._end(frozenset({cue}))
 
     def stop_sound(self) -> None:
-        """Stop all cues with a short fade; the music goes on."""
+        """Stop all cues with a short fade; the music continues."""
         self._end(frozenset(self._sounding))
 
     def _end(self, cues: frozenset[Cue]) -> None:

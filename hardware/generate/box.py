@@ -71,7 +71,7 @@ class Part(NamedTuple):
 
     @property
     def seen(self) -> str:
-        """The side of the part that its drawing shows."""
+        """The side of the part that its drawing shows, in words."""
         lies = self.name.startswith(("TOP", "BOTTOM"))
         return "seen from above, front edge below" if lies else "seen from outside"
 

@@ -99,5 +99,5 @@ def footprint(part: Part, numbers: Mapping[str, int]) -> str:
 
 
 def place(x: float, y: float) -> str:
-    """Format two coordinates without trailing zeros."""
+    """Format two coordinates for a KiCad file, without trailing zeros."""
     return " ".join(f"{round(value, 4):g}" if value % 1 else f"{value:.0f}" for value in (x, y))

@@ -57,7 +57,7 @@ PLUGS = {
     "console": Plug("J6", 18, 1),
     "power": Plug("J7", -2, 1),
 }
-"""The plug for each cable, by the cable's name."""
+"""The plug on the board for each cable, by the cable's name."""
 
 
 class Run(NamedTuple):

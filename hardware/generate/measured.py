@@ -52,7 +52,7 @@ def inside() -> str:
     drawn.append(box(THICK, THICK, BOTTOM.width, BOTTOM.height, fill="#fff"))
 
     def put(at: Opening, fill: str = "none") -> None:
-        """Draw a rectangle at a position on BOTTOM; without a fill color, draw a dashed outline."""
+        """Draw a rectangle at a position on the box's bottom; without a fill color, draw a dashed outline."""
         dashes: dict[str, str | float] = {"stroke_dasharray": "3 2"} if fill == "none" else {}
         x, y, width, height = at
         style = {"fill": fill, "stroke": "#000", "stroke_width": 0.5, **dashes}

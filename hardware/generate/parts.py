@@ -62,7 +62,7 @@ class Part:
 
 
 def parts(wiring: Wiring, path: Path) -> tuple[Part, ...]:
-    """Return the parts list in a file, with quantities calculated from the wiring."""
+    """Read the parts list from a file, and calculate the quantities from the wiring."""
     counts = {
         "": 1,
         "socket": sum(any(wire.de9 for wire in wiring.cable(cable)) for cable in wiring.cables),

@@ -1,6 +1,6 @@
-"""The texts of the files published beside the image: checksums, and the list for Raspberry Pi Imager.
+"""Generates the texts of the files published beside the image. Pure functions.
 
-Pure functions.
+The files are checksums and the list for Raspberry Pi Imager.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BOARDS = {
 }
 """The supported boards by name, each with the tag that Raspberry Pi Imager uses and a description."""
 PI5 = {"Raspberry Pi 5": ("pi5-64bit", "Never run on one")}
-"""The supported board for an image with the kernel of Debian's backports."""
+"""The only board of an image that is built for the Pi 5, in the format of `BOARDS`."""
 
 
 def sums(digests: Mapping[str, str]) -> str:
@@ -33,13 +33,13 @@ def address(word: str) -> str:
     Raises ArgumentTypeError if it is not https://, http:// or file:///.
     """
     if not re.match("https?://.|file:///", word):
-        # The Imager does not take a plain path.
+        # Raspberry Pi Imager does not accept a plain path.
         raise ArgumentTypeError(f"{word!r} does not begin with https:// or file:///")
     return word.rstrip("/")
 
 
 class Image(NamedTuple):
-    """The data of a published image."""
+    """The version, boards, sizes, checksums and date of a published image."""
 
     version: str
     file: str

@@ -28,7 +28,7 @@ def tracked(checkout: Path) -> tuple[str, ...]:
 
 
 def copy_source(checkout: Path, target: Path) -> None:
-    """Copy the files from `tracked` to a folder. Raises BuildError, OSError."""
+    """Copy the files of a checkout that belong on the card to a folder. Raises BuildError, OSError."""
     for name in tracked(checkout):
         path = target / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -19,7 +19,8 @@ FASTER = (
     "dtparam=audio=on",
     "dtparam=watchdog=on",
 )
-"""The lines of the cabinet's block in config.txt, except those for the wiring."""
+"""The lines that the installer adds to every cabinet's config.txt: fast start, KMS graphics and sound,
+watchdog."""
 
 _KMS = re.compile(r"^\s*dtoverlay\s*=\s*vc4-kms-v3d", re.MULTILINE)
 _UPSTREAM = re.compile(r"^\s*upstream_kernel\s*=\s*1", re.MULTILINE)
@@ -118,7 +119,7 @@ def screen_in_words(words: tuple[str, ...]) -> str:
 
 
 def cmdline_before(text: str, original: str) -> str:
-    """Return a command line without the cabinet's parameters and with those that the cabinet removed.
+    """Return a kernel command line without the cabinet's parameters and with those that it removed.
 
     `original`: the command line before the installation.
     """

@@ -59,7 +59,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
 
 
 def _print(line: str) -> None:
-    # Flushed at once: the first start shows the lines on the TV.
+    # Flush each line at once, because the first start shows the lines on the TV.
     print(line, flush=True)
 
 

@@ -13,7 +13,7 @@ def decoded(content: bytes) -> str:
 
 
 def encoded(text: str) -> bytes:
-    """Encode a text from `decoded` to the same bytes."""
+    """Encode a text from `decoded` back to the original bytes."""
     return text.encode("utf-8", "surrogateescape")
 
 

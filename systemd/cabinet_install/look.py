@@ -10,7 +10,8 @@ from cabinet_install import keys, owners_files
 from cabinet_install.work import InstallError
 
 NOTHING, SOMETHING, NO_WAY_IN = 0, 1, 2
-"""Exit codes: no errors; some errors; errors because of which nobody could log in."""
+"""Exit codes of systemd/first-boot/look: no errors; some errors; errors because of which nobody could log
+in."""
 RULE = "=" * 70
 ACCOUNTS = ("userconf.txt", "userconf")
 """Files on the boot partition, other than user-data, that create an account with a password."""

@@ -207,7 +207,7 @@ class _Plain:
             try:
                 word.changed = yaml.safe_dump(yaml.safe_load(node.value)).splitlines()[0] != node.value
             except (ValueError, OverflowError, yaml.YAMLError):
-                # A date such as 2026-13-45: cloud-init cannot read the file.
+                # An invalid date such as 2026-13-45, with which cloud-init cannot read the file.
                 self._faults.add(word, f"{_shown(word)} needs quotes around it")
         return word
 

@@ -20,7 +20,7 @@ enabled."""
 CARD_FILES = SYSTEMD / "image" / "files"
 """The folder of additional files for systems made from the image."""
 CARD = "/etc/tmpfiles.d/50-cabinet-card.conf"
-"""A file that exists only on systems made from the image."""
+"""The path of a file that exists only on systems made from the image."""
 INSTANCES = {
     "cabinet-power@.path": ("poweroff", "reboot"),
     "cabinet-request@.path": ("usb-backup", "usb-restore", "addresses"),
@@ -131,7 +131,7 @@ def install(work: Work, options: Options) -> None:
 
 def codename(work: Work) -> str:
     """Return the code name of the Debian release, such as trixie; '' if unknown."""
-    # The file is a link on most systems.
+    # Read through the symbolic link that the file is on most systems.
     path = work.at("/etc/os-release")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     found = re.search(r'^VERSION_CODENAME="?([a-z]+)', text, re.MULTILINE)
