@@ -1,4 +1,4 @@
-"""Limits for external data: the size of a file that is read, and the length of a value that is quoted."""
+"""Limits for untrusted data: the size of a file that is read, and the length of a quoted value."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ for _name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"):
     # No system has all of these flags.
     _NEVER_WAIT |= getattr(os, _name, 0)
 FLAGS = os.O_RDONLY | _NEVER_WAIT
-"""Flags for opening a file for reading, without waiting for the writer of a pipe."""
+"""The flags to open a file for reading without blocking, also if it is a pipe without a writer."""
 QUOTED = 100
-"""The maximum number of characters that a message quotes from foreign text."""
+"""The maximum number of characters that an error message quotes from untrusted text."""
 LINE, END = 800, 200
-"""The maximum length of a message's line, and the length of its kept end, which has the cure; in
-characters."""
+"""The maximum length of a message's line, and the length of the end (with the cure) that is always kept;
+in characters."""
 
 
 class UnfitFileError(OSError):
@@ -29,14 +29,14 @@ class UnfitFileError(OSError):
 
 
 def open_file(path: Path, most: int) -> BinaryIO:
-    """Open an ordinary file of at most `most` bytes, without ever waiting. Raises OSError."""
+    """Open a regular file of at most `most` bytes for reading, without ever blocking. Raises OSError."""
     return ordinary(os.open(path, FLAGS), most)
 
 
 def ordinary(handle: int, most: int) -> BinaryIO:
-    """Return the open file if it is an ordinary file of at most `most` bytes; otherwise close it.
+    """Return a file for an open descriptor of a regular file of at most `most` bytes.
 
-    Raises OSError.
+    Raises OSError and closes the descriptor if it is anything else.
     """
     try:
         found = os.fstat(handle)
@@ -51,7 +51,10 @@ def ordinary(handle: int, most: int) -> BinaryIO:
 
 
 def create_file(path: Path) -> BinaryIO:
-    """Open a file for writing and empty it. Raises OSError, also for a pipe without a reader."""
+    """Create a file, or truncate an existing one, for writing.
+
+    Raises OSError, also for a pipe without a reader.
+    """
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NEVER_WAIT, 0o666)
     except OSError as error:
@@ -65,13 +68,13 @@ def create_file(path: Path) -> BinaryIO:
 
 
 def read(path: Path, most: int) -> bytes:
-    """Read a whole ordinary file of at most `most` bytes. Raises OSError."""
+    """Read a regular file of at most `most` bytes. Raises OSError."""
     with open_file(path, most) as file:
         return take(file, most)
 
 
 def take(source: BinaryIO, most: int) -> bytes:
-    """Read a whole stream of at most `most` bytes; the stream may be endless. Raises OSError."""
+    """Read a stream to its end. Raises OSError if the stream has more than `most` bytes, or no end."""
     data = source.read(most + 1)
     if len(data) > most:
         raise _too_large(most)
@@ -79,7 +82,7 @@ def take(source: BinaryIO, most: int) -> bytes:
 
 
 def read_text(path: Path, most: int) -> str:
-    """Read a whole UTF-8 text file, with or without the byte order mark of Windows editors.
+    """Read a UTF-8 text file, with or without the byte order mark of Windows editors.
 
     Raises OSError.
     """
@@ -99,7 +102,7 @@ def shortened(text: str, most: int = QUOTED) -> str:
 
 
 def legible(message: str) -> str:
-    """Limit the lines of a message to `LINE` characters by leaving out their middle."""
+    """Shorten each line of a message to `LINE` characters by leaving out its middle."""
     return "\n".join(
         line if len(line) <= LINE else f"{line[: LINE - END - 5]} ... {line[-END:]}"
         for line in message.split("\n")

@@ -1,4 +1,4 @@
-"""Writes files that are completely on the card when the call returns, or not there at all."""
+"""Writes files durably: after a power cut, a file is either complete on the card or unchanged."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 
 
 def is_there(path: Path) -> bool:
-    """Return True if the path exists. Raises OSError if that cannot be known.
+    """Return True if the path exists. Raises OSError if this cannot be determined.
 
-    `Path.exists` would report an unreadable card as a missing file, and missing files are replaced.
+    `Path.exists` returns False for an unreadable card; the caller would then replace the file as missing.
     """
     try:
         path.stat()
@@ -21,7 +21,7 @@ def is_there(path: Path) -> bool:
 
 
 def make_way(path: Path) -> Path | None:
-    """Rename anything at a path that is not a file; return its new name, None if there was nothing.
+    """Rename a directory or other non-file that is in the way of a file; return its new path, or None.
 
     Raises OSError.
     """
@@ -41,7 +41,7 @@ def sync(path: Path) -> None:
 
 
 def make_directory(path: Path) -> None:
-    """Make a directory and its parents; on return they are on the card. Raises OSError."""
+    """Make a directory and its parents, and flush them to the card. Raises OSError."""
     if is_there(path):
         return
     make_directory(path.parent)
@@ -50,7 +50,7 @@ def make_directory(path: Path) -> None:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a whole file, replacing an old one. Raises OSError."""
+    """Write a file, replacing an old one, and flush it to the card. Raises OSError."""
     temporary = path.with_name(path.name + ".tmp")
     make_way(temporary)
     try:
@@ -64,7 +64,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def move(source: Path, target: Path) -> None:
-    """Flush a file and give it its final name in the same directory. Raises OSError."""
+    """Flush a file to the card, then rename it within its directory. Raises OSError."""
     sync(source)
     make_way(target)
     source.replace(target)

@@ -1,4 +1,4 @@
-"""The installed cabinet: names that the program and its units share, its user, and file owners."""
+"""Names and paths that the program and its systemd units share, and helpers for file owners."""
 
 from __future__ import annotations
 
@@ -7,25 +7,29 @@ from contextlib import suppress
 from pathlib import Path
 
 SERVICE_USER = "cabinet"
-"""The user that runs `cabinet.service`."""
+"""The system user that runs cabinet.service."""
 SERVICE_DATA = Path("/var/lib/cabinet")
-"""The data directory of `cabinet.service`."""
+"""The data directory of cabinet.service, with scores and settings."""
 RUNTIME = Path("/run/cabinet")
-"""The RuntimeDirectory= of `cabinet.service`: the control socket and the requests to the system."""
+"""The RuntimeDirectory= of cabinet.service: the control socket, and the requests to systemd such as
+poweroff."""
 WRONG_FILES = Path("/run/cabinet-owner/wrong")
-"""The errors that the image's cabinet-owner.service found in user-data and network-config, one a line."""
+"""The file in which the image's cabinet-owner.service lists the errors of user-data and network-config,
+one a line."""
 WAITS_FOR_SCREEN = "waiting for a screen"
-"""The start of the unit's status text while no TV is connected."""
+"""The first words of cabinet.service's status text while no TV is connected."""
 OPENING = "opening "
-"""The start of the status text while the cabinet starts; the part being opened follows."""
+"""The first word of cabinet.service's status text while the cabinet starts; the name of the part being
+opened follows."""
 OPENS_WITHIN = 30.0
-"""Seconds allowed for each part of a start; a start whose part takes longer hangs."""
+"""The time limit for each part of the cabinet's start, in seconds; after that the start counts as hanging."""
 CANNOT_START = "cannot start: "
-"""The start of the status text while something must be repaired."""
+"""The first words of cabinet.service's status text while the cabinet cannot start because something must
+be repaired."""
 
 
 def name_of(user: int) -> str:
-    """Return the name of a user, or # and the user's number if there is no name."""
+    """Return the name of a user id, or # and the id if the user has no name."""
     # Windows does not have this module.
     import pwd  # noqa: PLC0415 - see above
 
@@ -36,7 +40,7 @@ def name_of(user: int) -> str:
 
 
 def let_in(path: Path) -> str:
-    """Return the cure for a file that this user may not read because of a wrong mode or owner."""
+    """Return advice for a file that cannot be read because of its mode or owner."""
     barred = next(filter(_is_barred, reversed(path.parents)), path)
     is_folder = barred != path
     needed, words = (0o700, "rwx") if is_folder else (0o600, "rw")

@@ -1,1 +1,1 @@
-"""Makes, signs, sends, installs, watches and rolls back releases."""
+"""Makes, signs, sends and installs releases of the cabinet's software, and rolls them back."""

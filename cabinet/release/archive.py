@@ -1,13 +1,13 @@
-"""The release file: a gzip'd tar of ordinary files, then the signature of every byte before it.
+"""Writes and reads release files: a gzip'd tar of regular files, followed by its signature.
 
-    release.json                    first: the version, and the targets that it is made for
-    trixie-aarch64/lib/...          the packages for one target, as pip lays them out
-    trixie-aarch64/games/NAME/...   an added game, with what only that game needs
+    release.json                    the first file: the version and the targets of the release
+    trixie-aarch64/lib/...          the packages for one target, as installed by pip
+    trixie-aarch64/games/NAME/...   an added game, with the packages that only this game needs
 
-The signature comes first when a file is read: nothing is decompressed before it has been verified.
-Then every member is checked before the first is written. The tar is POSIX.1-1988's ustar: a block of
-512 bytes before each file says all about it, so a file that has to be mistrusted cannot ask for memory
-by long names or other extensions. Standard library only: the installer reads release files, too.
+A reader verifies the signature before it decompresses anything, and checks every file before it writes
+the first one. The tar is in the ustar format of POSIX.1-1988: a header of 512 bytes describes each file
+completely, so an untrusted file cannot use up memory by long names or other extensions. Standard library
+only: the installer reads release files, too.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LONGEST_SIGNATURE = 64 << 10
 LONGEST_NOTE = 64 << 10
 MOST_FILES = 20_000
 MOST_BYTES = 1 << 30
-"""The maximum size of all files of a release together, unpacked."""
+"""The maximum total size of a release's files, unpacked, in bytes."""
 BROKEN = (tarfile.HeaderError, gzip.BadGzipFile, zlib.error, EOFError)
 """The exceptions that the standard library raises for corrupt data."""
 DEFLATE_MOST = 1032
@@ -47,30 +47,30 @@ DEFLATE_MOST = 1032
 _CHUNK = 1 << 16
 TARGET = re.compile(r"[a-z]{1,20}-[a-z0-9_]{2,20}")
 PART = re.compile(r"(?!\.\.?$)[A-Za-z0-9_.+@~(][A-Za-z0-9_.+@~() -]{0,99}")
-"""The allowed names of files and folders."""
+"""Matches the allowed names of files and folders in a release file."""
 
 
 class ArchiveError(ValueError):
-    """A file that is not a complete release file; the message says what is wrong and what to do."""
+    """The file is not a complete release file; the message gives the fault and the cure."""
 
 
 class Contents(NamedTuple):
-    """A release file's description of itself."""
+    """The version and the targets of a release file."""
 
     version: str
     sizes: Mapping[str, int]
-    """The bytes that the files of each target take, by the target's name."""
+    """The total size of each target's files in bytes, by the target's name."""
 
 
 class Part(io.RawIOBase):
-    """Reads the next bytes of a file, up to a limit. Raises EOFError if the file has fewer."""
+    """A stream of the next `size` bytes of a file. Raises EOFError if the file is shorter."""
 
     def __init__(self, file: SupportsRead[bytes], size: int) -> None:
         self._file = file
         self._left = size
 
     def readable(self) -> bool:
-        """Return True: the part can be read."""
+        """Return True, because the stream can be read."""
         return True
 
     def readinto(self, target: WriteableBuffer, /) -> int:
@@ -85,7 +85,7 @@ class Part(io.RawIOBase):
 
 
 class Signed(Part):
-    """The signed part of a release file, read from its start."""
+    """A stream of a release file's signed bytes: all bytes before the signature."""
 
     def __init__(self, file: BinaryIO, size: int) -> None:
         super().__init__(file, size)
@@ -93,9 +93,9 @@ class Signed(Part):
 
 
 def pack(path: Path, note: Mapping[str, object], trees: Mapping[str, Path]) -> None:
-    """Write a release file without a signature, the same bytes for the same files.
+    """Write a release file without a signature; equal files give equal bytes.
 
-    `trees`: the folder of each target. Raises ArchiveError, OSError.
+    `note`: the contents of release.json. `trees`: the folder of each target. Raises ArchiveError, OSError.
     """
     with (
         path.open("wb") as raw,
@@ -119,7 +119,10 @@ def _add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
 
 
 def split(file: BinaryIO) -> tuple[int, bytes]:
-    """Return the number of signed bytes, and the unverified signature. Raises ArchiveError."""
+    """Return the number of signed bytes in a release file, and its unverified signature.
+
+    Raises ArchiveError if the file is not signed or cut off.
+    """
     file.seek(0)
     if file.read(2) not in (b"\x1f\x8b", b"\x1f", b""):
         raise ArchiveError("it is no release file: name one that `cabinet bundle` has made")
@@ -135,9 +138,10 @@ def split(file: BinaryIO) -> tuple[int, bytes]:
 
 
 def _ends_like_a_tar(tail: bytes, size: int) -> bool:
-    """True if a gzip'd tar of `size` bytes may end here: its last four bytes give the length of the tar.
+    """Return True if a gzip'd tar of `size` bytes may end here: its last four bytes give a valid length.
 
-    Nothing is decompressed; one truncated file in 10,000 passes too.
+    Used to tell an unsigned file from a truncated one. Nothing is decompressed; one truncated file in 10,000
+    passes.
     """
     length = int.from_bytes(tail[-4:], "little")
     most = min(2 * MOST_BYTES, DEFLATE_MOST * size)
@@ -145,12 +149,15 @@ def _ends_like_a_tar(tail: bytes, size: int) -> bool:
 
 
 def digest(file: BinaryIO, size: int) -> str:
-    """Return the SHA-256 of the signed part."""
+    """Return the SHA-256 of a release file's first `size` bytes, which are signed."""
     return hashlib.file_digest(Signed(file, size), "sha256").hexdigest()
 
 
 def read(file: BinaryIO, size: int) -> Contents:
-    """Check every member of a release file and return the file's description. Raises ArchiveError."""
+    """Check every file in a release file, and return the release's version and targets.
+
+    Raises ArchiveError.
+    """
     found = ""
     sizes: dict[str, int] = {}
     with _reading():
@@ -169,9 +176,9 @@ def read(file: BinaryIO, size: int) -> Contents:
 
 
 def unpack(file: BinaryIO, size: int, target: str, folder: Path) -> None:
-    """Write the files of one target into a folder. Raises ArchiveError, OSError.
+    """Extract the files of one target from a release file into a folder. Raises ArchiveError, OSError.
 
-    `read` must have accepted the whole file before.
+    The whole file must have been checked with `read` before.
     """
     with _reading():
         for member, data in _members(file, size):
@@ -184,7 +191,7 @@ def unpack(file: BinaryIO, size: int, target: str, folder: Path) -> None:
 
 
 def _members(file: BinaryIO, size: int) -> Iterator[tuple[tarfile.TarInfo, Part]]:
-    """Yield every member with its data, after checking it."""
+    """Yield every file in a release file with its data, after checking its name, type and size."""
     seen: set[str] = set()
     folders: set[str] = set()
     total = 0
@@ -213,7 +220,10 @@ def _members(file: BinaryIO, size: int) -> Iterator[tuple[tarfile.TarInfo, Part]
 
 
 def _check(member: tarfile.TarInfo, *, first: bool) -> None:
-    """Raise ArchiveError unless a member is one that `pack` would write."""
+    """Raise ArchiveError unless a tar member is one that `pack` would write.
+
+    The first member must be release.json.
+    """
     if first and member.name != NOTE:
         raise ArchiveError(f"it begins with {member.name!r}, not with {NOTE}: this is no release file")
     if member.type != tarfile.REGTYPE or member.size < 0:

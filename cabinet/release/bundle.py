@@ -1,6 +1,6 @@
-"""Makes the release file on the owner's computer: for each target a tree of packages, laid out by pip.
+"""Makes the release file on the owner's computer: pip installs the packages for each target into a folder.
 
-Standard library only: the installer and the image builder make their first release with it, too.
+Standard library only: the installer and the image builder make their first release with this module, too.
 """
 
 from __future__ import annotations
@@ -27,23 +27,24 @@ if TYPE_CHECKING:
     from cabinet.release.target import System
 
 NAME = "arcade_cabinet"
-"""The start of the file name of our wheel."""
+"""The start of the file name of the cabinet's own wheel."""
 SOURCES = ("sdnotify",)
-"""Pure Python packages that are published without a wheel, so we build one."""
+"""Pure Python packages that PyPI has only as source; their wheels are built here."""
 TOOLS = "cabinet/devtools"
-"""The part of our package for authors and developers; cabinets do not need it."""
+"""The folder of the developer tools in the cabinet's own package, which releases leave out."""
 GROUP = "cabinet.games"
-"""The entry-point group of games."""
+"""The entry-point group with which a package declares its games."""
 PIP = (sys.executable, "-m", "pip")
 QUIET = ("--quiet", "--disable-pip-version-check")
 REACHES = frozenset(
     {"cache-dir", "cert", "client-cert", "default-timeout", "extra-index-url", "find-links", "index-url"}
     | {"keyring-provider", "no-cache-dir", "no-index", "proxy", "retries", "timeout", "trusted-host"}
 )
-"""The owner's pip settings that are kept: those that say how to reach packages. Others, such as `user`,
-`prefix` and `target`, concern packages of this computer only."""
+"""The owner's pip settings that are kept: those that affect how pip reaches packages.
+
+Others, such as `user`, `prefix` and `target`, concern only packages on this computer."""
 OF_THIS_COMPUTER = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
-"""The files in which pip records its own work, beside a package's METADATA."""
+"""Files in a *.dist-info folder that pip writes about its own work; releases leave them out."""
 
 
 class BundleError(Exception):
@@ -67,7 +68,10 @@ def run(command: Sequence[str], environ: Mapping[str, str] | None = None) -> str
 
 
 def for_pip(run: Callable[[Sequence[str], Mapping[str, str]], str] = run) -> Callable[[Sequence[str]], str]:
-    """Wrap `run` in an environment in which pip obeys only its command line. Raises BundleError."""
+    """Return a function that runs pip with only its command line and the settings in `REACHES`.
+
+    Raises BundleError if there is no working pip.
+    """
     try:
         run([*PIP, "--version"], _without_pip(os.environ))
     except BundleError as error:
@@ -84,7 +88,7 @@ def for_pip(run: Callable[[Sequence[str], Mapping[str, str]], str] = run) -> Cal
 
 
 def pip_environ(environ: Mapping[str, str], config: str) -> dict[str, str]:
-    """Return an environment for pip that keeps only the owner's settings in `REACHES`.
+    """Return an environment for pip with only the owner's settings in `REACHES`.
 
     `config`: the output of `pip config list`.
     """
@@ -98,13 +102,13 @@ def pip_environ(environ: Mapping[str, str], config: str) -> dict[str, str]:
 
 
 def _without_pip(environ: Mapping[str, str]) -> dict[str, str]:
-    """Return an environment in which pip has no settings and asks no questions."""
+    """Return a copy of an environment in which pip ignores all settings and asks no questions."""
     others = {name: value for name, value in environ.items() if not name.upper().startswith("PIP_")}
     return {**others, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INPUT": "1"}
 
 
 def _need_checkout(project: Path) -> None:
-    """Raise BundleError if a folder is not a checkout of the project."""
+    """Raise BundleError if a folder is not a checkout of the cabinet's source."""
     if not (project / "pyproject.toml").is_file():
         raise BundleError(
             f"{project} holds no pyproject.toml: run this in a checkout of the cabinet, or name one"
@@ -112,7 +116,7 @@ def _need_checkout(project: Path) -> None:
 
 
 def need_game(wheel: Path) -> None:
-    """Raise BundleError if a file is not a wheel with a game."""
+    """Raise BundleError if a file is not a wheel that contains a game."""
     cure = "name a wheel that `pip wheel --no-deps .` has made of somebody's game"
     try:
         points = in_wheel(wheel, "entry_points.txt")
@@ -133,12 +137,12 @@ def make(
     games: Sequence[Path] = (),
     run: Callable[[Sequence[str]], str] | None = None,
 ) -> Path:
-    """Make the release file of a checkout in a folder; return its path.
+    """Make a release file from the checkout `project` and write it into `folder`; return its path.
 
-    `systems`: each with its machine, such as aarch64. `sign` appends the signature to a file; without it only
-    an installer accepts the file. `wheels`: a folder to use instead of the network for everything except our
-    own wheel. `games`: wheels of added games. Raises BundleError, ValueError, OSError and any error of
-    `sign`.
+    `systems`: each system with its machine name, such as aarch64. `sign` appends the signature to a file;
+    without it only an installer accepts the file. `wheels`: a folder of wheels to use instead of the network,
+    except for the cabinet's own wheel. `games`: wheels of added games. Raises BundleError, ValueError,
+    OSError and any error of `sign`.
     """
     _need_checkout(project)
     for game in games:
@@ -172,7 +176,7 @@ def make(
         try:
             archive.pack(unfinished, {"version": release, "targets": list(trees)}, trees)
             with unfinished.open("rb") as file:
-                # Do not make a file that no cabinet would accept.
+                # Never make a file that cabinets would reject.
                 archive.read(file, unfinished.stat().st_size)
             if sign:
                 sign(unfinished)
@@ -183,19 +187,22 @@ def make(
 
 @dataclass(frozen=True)
 class Layout:
-    """Lays out the packages for one target with pip."""
+    """Installs a release's packages for one target into a folder, with pip."""
 
     system: System
     machine: str
     tree: Path
     own: Path
-    """The folder of the wheels built here."""
+    """The folder of the wheels that were built on this computer."""
     wheels: Path | None
-    """The folder of all other wheels, if the network must not be used; otherwise None."""
+    """The folder with all other wheels if the network must not be used, else None."""
     run: Callable[[Sequence[str]], str]
 
     def make(self, ours: Path, games: Sequence[Path]) -> None:
-        """Lay out our packages and those of the games. Raises BundleError, OSError."""
+        """Install the cabinet, the added games and all their requirements into the target's folder.
+
+        Raises BundleError, OSError.
+        """
         pins = self._resolve(*target.requirements(in_wheel(ours, "METADATA")), *self.system.wants)
         self._install("lib", str(ours), *pins)
         for game in games:
@@ -207,7 +214,7 @@ class Layout:
             self._install(f"games/{name}", file, *(each for each in needs if each not in pins))
 
     def _resolve(self, *wanted: str) -> list[str]:
-        """Return all wanted packages and their requirements with exact versions: click==8.1.8."""
+        """Return the wanted packages and all their requirements, pinned to versions such as click==8.1.8."""
         # The standard output would mix the report with warnings and progress.
         report = self.tree.with_name(f"{self.tree.name}.json")
         self._pip("install", "--dry-run", "--ignore-installed", "--report", str(report), *wanted)
@@ -241,7 +248,10 @@ class Layout:
 
 
 def _compile(tree: Path, place: str, python: str, run: Callable[[Sequence[str]], str]) -> bool:
-    """Compile packages that will be installed in `place`; return False if that Python is missing here."""
+    """Compile a release's packages to bytecode; return False if the needed Python is not on this computer.
+
+    `place`: the folder in which the packages will be installed, for tracebacks.
+    """
     program = sys.executable if python == target.this_python() else shutil.which(f"python{python}")
     if not program:
         return False
@@ -250,7 +260,7 @@ def _compile(tree: Path, place: str, python: str, run: Callable[[Sequence[str]],
     try:
         run([program, "-I", "-c", "0"])
     except BundleError:
-        # The program only stands in for a Python that is not installed.
+        # The program is a stand-in for a Python that is not installed, as of pyenv.
         return False
     with suppress(BundleError):
         # Some files in packages are not meant to be compiled, so errors are ignored.
@@ -259,7 +269,7 @@ def _compile(tree: Path, place: str, python: str, run: Callable[[Sequence[str]],
 
 
 def _with(games: Sequence[Path]) -> str:
-    """Return the suffix of a release file's name for its added games: `-with-pig-game-1.0`."""
+    """Return the part of a release file's name about its added games, such as `-with-pig-game-1.0`."""
     named = ["-".join((target.plain(game.name.split("-")[0]), game.name.split("-")[1])) for game in games]
     return f"-with-{'-and-'.join(named)}" if named else ""
 
@@ -274,7 +284,10 @@ def _ours(folder: Path) -> Path:
 
 
 def in_wheel(wheel: Path, name: str) -> str:
-    """Return the text of a file in a wheel's *.dist-info, '' if there is none. Raises BadZipFile, OSError."""
+    """Return the text of a file in a wheel's *.dist-info folder, '' if there is none.
+
+    Raises BadZipFile, OSError.
+    """
     with closing(zipfile.ZipFile(wheel)) as unzipped:
         found = next((each for each in unzipped.namelist() if each.endswith(f".dist-info/{name}")), "")
         return unzipped.read(found).decode() if found else ""

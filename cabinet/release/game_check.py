@@ -1,4 +1,4 @@
-"""Tests the games in wheels on the owner's computer, before they are put into a release file."""
+"""Tests the added games on the owner's computer before they are put into a release file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 BROKEN = 1
-"""Exit code of `cabinet check` if a game breaks a law."""
+"""The exit code of `cabinet check` if a game fails one of the automatic checks (laws)."""
 
 
 def refused(
@@ -28,10 +28,10 @@ def refused(
     report: Callable[[str], None],
     run: Callable[[Sequence[str]], str] | None = None,
 ) -> list[str]:
-    """Return why wheels are refused, a line each; empty if every game in them loads and passes all laws.
+    """Return the reasons to reject wheels of games, one a line; empty if all games pass `cabinet check`.
 
-    `project`: the checkout with the laws. `wheels`: as for `bundle.make`. A wheel for one kind of machine is
-    not tested, because this machine may be of another kind.
+    `project`: the checkout that contains the checks. `wheels`: as for `bundle.make`. A wheel for one kind of
+    machine is not tested, because this computer may be of another kind.
     """
     lines: list[str] = []
     owners: dict[str, Path] = {}
@@ -56,7 +56,7 @@ def refused(
 def _wrong(
     wheel: Path, project: Path, wheels: Path | None, run: Callable[[Sequence[str]], str]
 ) -> Iterator[str]:
-    """Yield the errors of a wheel's games, which are laid out in their own folder. Raises BundleError."""
+    """Install a wheel into a temporary folder, and yield the errors of its games. Raises BundleError."""
     with TemporaryDirectory() as scratch:
         install = [*bundle.PIP, "install", *bundle.QUIET, "--target", scratch]
         source = ["--no-index", "--find-links", str(wheels)] if wheels else []
@@ -79,7 +79,7 @@ def _names(wheel: Path) -> list[str]:
 
 
 def _check(name: str, folder: str, project: Path) -> str:
-    """Return the errors that `cabinet check` finds in a game in that folder, in one line; '' for none."""
+    """Run `cabinet check` on a game in a folder; return its errors in one line, '' if there are none."""
     path = os.pathsep.join(filter(None, (folder, os.environ.get("PYTHONPATH", ""))))
     done = subprocess.run(
         [sys.executable, "-m", "cabinet", "check", name, "--quick"],

@@ -1,12 +1,14 @@
-"""A release in its folder: what lies there, how it comes there, and what `cabinet releases` says of it.
+"""Installs releases into their folders, lists them and deletes them.
 
-    bin/cabinet     starts it, by the system's own Python
+A release's folder contains:
+
+    bin/cabinet     the program that starts the release with the system's Python
     lib/            the packages of the release
-    games/NAME/     an added game, with what only that game needs; later updates keep it
-    release.json    what it came from
+    games/NAME/     an added game, with the packages that only this game needs; later updates keep it
+    release.json    the version, the checksum of the release file, and the date of installation
 
-What Debian brings, pygame above all, is found after these. Standard library only: the installer
-lays down the first release before there is any other.
+A release imports its own packages first, then those of Debian, such as pygame. Standard library only:
+the installer uses this module before any release is installed.
 """
 
 from __future__ import annotations
@@ -47,38 +49,39 @@ from cabinet.__main__ import main
 main()
 """
 PLACE = "/opt/cabinet/releases/"
-"""The folder of releases on a cabinet; bytecode contains this path for tracebacks."""
+"""The folder on a cabinet that contains the releases; bytecode files store this path, which tracebacks
+show."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """The contents of a release's release.json."""
+    """The contents of the file release.json in an installed release's folder."""
 
     version: str
     bundle: str
-    """The SHA-256 of the signed part of the release file."""
+    """The SHA-256 of the release file without its signature."""
     installed: str = ""
-    """The day of installation, such as 2026-11-21; '' if the clock was not set."""
+    """The date of installation, such as 2026-11-21; '' if the clock was not set."""
 
 
 @dataclass(frozen=True)
 class Installed:
-    """One release, as a line of `cabinet releases`."""
+    """An installed release, as listed by `cabinet releases`."""
 
     version: str
     installed: str
-    """The day of installation, '' if unknown."""
+    """The date of installation, '' if unknown."""
     part: str
-    """The state of the release: running, on trial, kept for going back, left (with the reason), or ''."""
+    """The use of the release: running, on trial, the one to go back to, left (with the reason), or ''."""
     extras: tuple[str, ...] = ()
-    """The added games, each with its version."""
+    """The names and versions of the added games."""
 
 
 def fitting(file: BinaryIO, machine: str, python: str) -> tuple[int, str, str]:
-    """Examine a release file: the bytes that are packed, its version, and its target for a system.
+    """Return the size of a release file without its signature, its version, and its target for a system.
 
-    `machine` and `python` are that system's, such as aarch64 and 3.13. Its signature is not checked: the
-    installer's user has chosen the file. Raises ValueError if it is damaged or not for that system.
+    `machine` and `python` belong to that system, such as aarch64 and 3.13. The signature is not checked: the
+    installer's user has chosen the file. Raises ValueError if the file is damaged or has no such target.
     """
     try:
         size, _ = archive.split(file)
@@ -90,9 +93,9 @@ def fitting(file: BinaryIO, machine: str, python: str) -> tuple[int, str, str]:
 
 
 def lay_down(place: Links, bundle: Path, machine: str, python: str) -> str:
-    """Install the first release of a cabinet from a file and return its version.
+    """Install the first release of a cabinet from a release file and return its version.
 
-    `place`: the links of the system that is installed, `machine` and `python` that system's. Raises
+    `place`: the links in the system to install; `machine` and `python` belong to that system. Raises
     ValueError, OSError.
     """
     with bundle.open("rb") as file:
@@ -112,7 +115,7 @@ def lay_down(place: Links, bundle: Path, machine: str, python: str) -> str:
 
 @contextmanager
 def incoming(place: Links) -> Iterator[Path]:
-    """An empty folder for an installation, deleted afterwards. Raises OSError."""
+    """Make an empty folder for an installation; delete it when the context ends. Raises OSError."""
     folder = place.folder / "incoming"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -123,7 +126,10 @@ def incoming(place: Links) -> Iterator[Path]:
 
 
 def unpack(file: BinaryIO, size: int, name: str, folder: Path) -> None:
-    """Unpack one target of a release file that has been checked, ready to be started. Raises OSError."""
+    """Unpack one target of a checked release file into a folder, and add the program to start it.
+
+    Raises OSError.
+    """
     archive.unpack(file, size, name, folder)
     program = folder / "bin/cabinet"
     program.parent.mkdir()
@@ -141,35 +147,35 @@ def unpack(file: BinaryIO, size: int, name: str, folder: Path) -> None:
 
 
 def has_bytecode(lib: Path, python: str) -> bool:
-    """Return True if packages have bytecode for a Python version, such as 3.13."""
+    """Return True if the packages in a folder have bytecode for a Python version, such as 3.13."""
     return any(lib.glob(f"cabinet/__pycache__/*.cpython-{python.replace('.', '')}.pyc"))
 
 
 def finish(place: Links, folder: Path, note: Note) -> None:
-    """Move a complete release to the other releases, replacing one of the same version.
+    """Move a complete release into the folder of releases, replacing one of the same version.
 
-    All its files are on the card before the move. Raises OSError.
+    All its files are flushed to the card before the move. Raises OSError.
     """
     (folder / archive.NOTE).write_text(json.dumps(asdict(note), indent=2), encoding="utf-8")
     # There are thousands of files, and one sync of everything is much faster than one for each.
     os.sync()
     place.releases.mkdir(exist_ok=True)
     with suppress(FileNotFoundError):
-        # A link may name this release, so it must never be half written.
+        # A link may point to this release, so the release must never be incomplete.
         place.release(note.version).rename(folder.parent / "replaced")
     folder.rename(place.release(note.version))
     links.sync(place.releases)
 
 
 def read(folder: Path) -> Note | None:
-    """Return the note of a release, None if it cannot be read."""
+    """Return the contents of a release's release.json, None if it cannot be read."""
     with suppress(OSError, ValueError, TypeError, RecursionError):
         return Note(**json.loads((folder / archive.NOTE).read_text(encoding="utf-8")))
     return None
 
 
 def games(folder: Path) -> dict[str, str]:
-    """Return the added games in a release: each name, and the name with its version."""
+    """Return a release's added games: each name, and the name with its version."""
     found = {}
     for game in sorted((folder / "games").glob("*")):
         versions = (
@@ -180,12 +186,15 @@ def games(folder: Path) -> dict[str, str]:
 
 
 def size(folder: Path) -> int:
-    """Return the bytes that a folder takes on the card. Raises OSError."""
+    """Return the bytes that a folder occupies on the card. Raises OSError."""
     return sum(512 * path.stat().st_blocks for path in folder.rglob("*"))
 
 
 def remove(place: Links, version: str) -> None:
-    """Delete a release unless it is needed; if it is a link, delete only the link. Raises OSError."""
+    """Delete an installed release, unless it is still needed. Raises OSError.
+
+    A release that is a symbolic link is only unlinked.
+    """
     folder, needed = place.release(version), place.needed()
     if version in needed or folder.resolve() in {place.release(each).resolve() for each in needed}:
         return
@@ -198,7 +207,7 @@ def remove(place: Links, version: str) -> None:
 
 
 def listed(place: Links) -> list[Installed]:
-    """Return all releases on the cabinet, the running one first."""
+    """Return all installed releases, the running one first."""
     order = {place.current(): 2, place.before(): 1}
     versions = sorted(place.installed(), key=lambda version: order.get(version, 0), reverse=True)
     return [_line(place, version) for version in versions]

@@ -1,18 +1,18 @@
-"""The links that say which release runs, and what follows when it keeps failing.
+"""Selects the release that runs by symbolic links, and goes back if a release fails repeatedly.
 
     current     the release that cabinet.service starts
-    previous    the ready release before it, for the way back; it may be missing
-    trial       only while `current` is on trial: the release that runs again if it fails
+    previous    the previous release, to go back to; may be missing
+    trial       exists only while `current` is on trial: the release to go back to if it fails
 
-They lie in /opt/cabinet and are the only state of updates. Each step replaces one link, so a
-power cut always leaves a release that starts. A `trial` that names the same release as `current`
-was left by a power cut and means nothing.
+The links are in /opt/cabinet, and are the only state of updates. Each step replaces one link, so that
+after a power cut there is always a release that starts. A `trial` that points to the same release as
+`current` is left over from a power cut and is ignored.
 
-The units run a copy of this file, /opt/cabinet/links.py, which no update replaces: standard
+The units run a copy of this file, /opt/cabinet/links.py, which updates do not replace: standard
 library only.
 
-    links.py stopped    the cabinet has stopped: go back after too many failures in a row
-    links.py confirm    it has run well for three minutes: the trial is over, failures count from 0
+    links.py stopped    run when the cabinet has stopped: goes back after too many failures in a row
+    links.py confirm    run after three healthy minutes: ends the trial, resets the failure count
 """
 
 from __future__ import annotations
@@ -25,19 +25,23 @@ from contextlib import suppress
 from pathlib import Path
 
 TRIAL_FAILURES = 2
-"""Failures in a row after which a release on trial is left."""
+"""The number of failures in a row after which a release on trial is replaced by the previous one."""
 FAILURES = 5
-"""Failures in a row after which a release that is not on trial is left."""
+"""The number of failures in a row after which a release that is not on trial is replaced by the previous
+one."""
 NOT_ITS_FAULT = ("2", "75")
-"""Exit statuses after which only a release on trial is left. 2: wrong settings or pin map; 75: pins that
-only a new process can open."""
+"""Exit statuses of the cabinet that count as failures only during a release's trial. 2: wrong settings or
+pin map; 75: pins that only a new process can open."""
 UNIT = "cabinet.service"
 LEFT = "left"
-"""The name of a file in a release's folder with the reason why the release was left."""
+"""The name of the file in a release's folder with the reason why the cabinet went back from that release."""
 
 
 class Links:
-    """The links in /opt/cabinet; `root` is / on the cabinet itself."""
+    """Reads and switches the symbolic links in /opt/cabinet that select the release to run.
+
+    `root`: the root folder of the system, / on the cabinet itself.
+    """
 
     def __init__(self, root: Path = Path("/")) -> None:
         self.root = root
@@ -45,52 +49,52 @@ class Links:
         self.releases = self.folder / "releases"
         self.data = root / "var/lib/cabinet"
         self.failures_file = root / "run/cabinet-failures"
-        """The file that counts the failures in a row since power-on."""
+        """The file with the number of failures in a row since power-on."""
 
     def release(self, version: str) -> Path:
-        """Return the folder of a release, existing or not."""
+        """Return the path of a release's folder, whether or not the release is installed."""
         return self.releases / version
 
     def installed(self) -> tuple[str, ...]:
-        """Return all installed releases, the newest last."""
+        """Return the versions of all installed releases, the newest last."""
         found = [path for path in self.releases.glob("*") if _starts(path)]
         return tuple(path.name for path in sorted(found, key=lambda path: path.stat().st_mtime))
 
     def current(self) -> str:
-        """Return the release that runs, '' for none."""
+        """Return the version of the running release, '' if there is none."""
         return self._named("current")
 
     def on_trial(self) -> bool:
-        """Return True if the running release is on trial."""
+        """Return True if the running release is on trial: it is newly installed and not proven yet."""
         return self._named("trial") not in ("", self.current())
 
     def before(self) -> str:
-        """Return the release to go back to, '' for none."""
+        """Return the version of the release to go back to, '' if there is none."""
         version = self._named("trial" if self.on_trial() else "previous")
         fits = version not in ("", self.current()) and _starts(self.release(version))
         return version if fits else ""
 
     def why_left(self, version: str) -> str:
-        """Return why a release was left, '' if it was not."""
+        """Return the reason why the cabinet went back from a release, '' if it did not."""
         try:
             return (self.release(version) / LEFT).read_text(encoding="utf-8").strip()
         except (OSError, ValueError):
             return ""
 
     def needed(self) -> frozenset[str]:
-        """Return the releases that must not be deleted."""
+        """Return the versions of the releases that must not be deleted."""
         return frozenset(map(self._named, ("current", "previous", "trial"))) - {""}
 
     def begin_trial(self, version: str) -> None:
-        """Make `version` the release to start next, on trial. Raises OSError."""
+        """Select the release for the next start and put it on trial. Raises OSError."""
         (self.release(version) / LEFT).unlink(missing_ok=True)
         if not self.on_trial() or self._named("trial") == version:
-            # If it is still on trial, the current release is not proven either.
+            # If the current release is still on trial, it is not proven either.
             self._link("trial", self.current())
         self.run_next(version)
 
     def prove(self) -> None:
-        """End the trial of the running release, which is healthy, and reset the failures to 0.
+        """End the trial of the running release because it is healthy, and reset the failure count.
 
         Raises OSError.
         """
@@ -100,31 +104,35 @@ class Links:
         self.forget_failures()
 
     def choose(self, version: str) -> None:
-        """Make `version` the release to start next, by the owner's choice. Raises OSError."""
+        """Select the release for the next start as the owner's choice, without a trial. Raises OSError."""
         self.run_next(version)
         self._unlink("trial")
         if self._named("previous") == version:
             self._unlink("previous")
 
     def go_back(self, why: str) -> str:
-        """Make the previous release the next to start and note why; '' if there is none. Raises OSError."""
+        """Select the previous release for the next start, and record the reason `why`.
+
+        Returns the version of the previous release, '' if there is none. Raises OSError.
+        """
         version, current = self.before(), self.current()
         if version and current:
             # A full card must not keep the cabinet from going back.
             with suppress(OSError):
                 (self.release(current) / LEFT).write_text(why, encoding="utf-8")
         if version:
-            # The release now has no previous one, so that two failing releases do not alternate for ever.
+            # The previous release itself gets no previous release: two failing releases must not alternate
+            # forever.
             self.choose(version)
         return version
 
     def run_next(self, version: str) -> None:
-        """Point `current` at a release and reset the failures to 0. Raises OSError."""
+        """Select the release for the next start, and reset the failure count. Raises OSError."""
         self._link("current", version)
         self.forget_failures()
 
     def count_failure(self) -> int:
-        """Count a failure; return the number of failures in a row. Raises OSError."""
+        """Add 1 to the failure count and return the new count. Raises OSError."""
         before = 0
         with suppress(OSError, ValueError):
             before = int(self.failures_file.read_text(encoding="utf-8"))
@@ -132,7 +140,7 @@ class Links:
         return before + 1
 
     def forget_failures(self) -> None:
-        """Reset the failures to 0. Raises OSError."""
+        """Reset the failure count. Raises OSError."""
         self.failures_file.unlink(missing_ok=True)
 
     def _named(self, link: str) -> str:
@@ -156,10 +164,11 @@ class Links:
 def stopped(
     links: Links, result: str, status: str, stop_requested: Callable[[], bool], log: Callable[[str], None]
 ) -> None:
-    """Handle a stop of the cabinet with systemd's $SERVICE_RESULT and $EXIT_STATUS. Raises OSError.
+    """Count a failure if the cabinet stopped unexpectedly; go back to the previous release after too many.
 
-    `stop_requested`: returns True if the unit was asked to stop. A cabinet never ends of its own accord, so
-    any other clean end is a failure.
+    `result` and `status`: systemd's $SERVICE_RESULT and $EXIT_STATUS. `stop_requested` returns True if the
+    unit was asked to stop: the cabinet never exits on its own, so any other clean exit is a failure. Raises
+    OSError.
     """
     trial, clean = links.on_trial(), result == "success"
     if (clean and stop_requested()) or (status in NOT_ITS_FAULT and not trial):
@@ -176,14 +185,17 @@ def stopped(
 
 
 def confirm(links: Links, log: Callable[[str], None]) -> None:
-    """Confirm the running release after it has been healthy for long enough. Raises OSError."""
+    """End a release's trial after it has run well for three minutes, and reset the failure count.
+
+    Raises OSError.
+    """
     if links.on_trial():
         log(f"{links.current()} runs well; its trial is over")
     links.prove()
 
 
 def systemd_stops_unit() -> bool:
-    """Return True while systemd stops the unit by request, as at a shutdown, or cannot be asked."""
+    """Return True while systemd has a stop or restart job for cabinet.service, or cannot be asked."""
     command = ("systemctl", "list-jobs", "--no-legend", "--no-pager", UNIT)
     try:
         done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=10)
@@ -193,7 +205,7 @@ def systemd_stops_unit() -> bool:
 
 
 def sync(folder: Path) -> None:
-    """Flush the file names in a folder to the card. Raises OSError."""
+    """Flush a folder's entries (new, renamed and deleted files) to the card. Raises OSError."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -211,7 +223,10 @@ def main(
     links: Links,
     stop_requested: Callable[[], bool] = systemd_stops_unit,
 ) -> int:
-    """Do what the unit asks for; always return 0, so that no error here keeps the cabinet from starting."""
+    """Run the command in `arguments`, `stopped` or `confirm`; return the exit code.
+
+    The exit code is always 0, so that an error here does not keep the cabinet from starting.
+    """
 
     def log(line: str) -> None:
         print(f"links: {line}", flush=True)

@@ -1,4 +1,4 @@
-"""Reads public keys as people save them: by OpenSSH or PuTTY, on any system. Standard library only."""
+"""Reads public SSH keys saved by OpenSSH or PuTTY in any common text encoding. Standard library only."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import base64
 import binascii
 
 KINDS = ("ssh-", "ecdsa-", "sk-")
-"""The prefixes of the types of OpenSSH keys."""
+"""The prefixes of OpenSSH's key type names, such as ssh-ed25519."""
 PUTTY = "---- BEGIN SSH2 PUBLIC KEY ----", "---- END SSH2 PUBLIC KEY ----"
-"""The lines before and after a key saved by PuTTYgen, as in RFC 4716."""
+"""The first and the last line of a public key file saved by PuTTYgen, as in RFC 4716."""
 
 
 def text(raw: bytes) -> tuple[str, bool]:
-    """Return a file's text, and True if it is UTF-8: an editor may have saved it in UTF-16 or Latin-1."""
+    """Decode a text file; return the text, and True if it is UTF-8.
+
+    An editor may have saved the file in UTF-16 or Latin-1; these are decoded, too.
+    """
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", "replace"), False
     if b"\0" in raw[:2]:
@@ -24,7 +27,10 @@ def text(raw: bytes) -> tuple[str, bool]:
 
 
 def read(raw: bytes) -> tuple[str, str]:
-    """Return the type and the body of the key in a file. Raises ValueError with the cure."""
+    """Return the type (such as ssh-ed25519) and the base64 text of the public key in a file.
+
+    Raises ValueError; the message gives the cure.
+    """
     lines = [line.strip() for line in text(raw)[0].splitlines() if line.strip()]
     if any(line.startswith("PuTTY-User-Key-File") for line in lines):
         raise ValueError(
@@ -46,13 +52,13 @@ def read(raw: bytes) -> tuple[str, str]:
 
 
 def is_whole(kind: str, body: str) -> bool:
-    """Return True if the body of a key is complete and matches its type."""
+    """Return True if the base64 text `body` of a public key is complete and matches the key type `kind`."""
     fields = _fields(body)
     return len(fields) > 1 and fields[0] == kind.encode()
 
 
 def _body(lines: list[str]) -> list[str]:
-    """Return the body of a key in PuTTY's format: the lines after the headers, which may be folded."""
+    """Return the base64 text of a key in PuTTY's format: the lines after the headers, joined."""
     found: list[str] = []
     goes_on = False
     for line in lines:
@@ -66,7 +72,7 @@ def _body(lines: list[str]) -> list[str]:
 
 
 def _fields(body: str) -> list[bytes]:
-    """Return the fields of a key, each stored after its length; empty if one is cut off."""
+    """Split a base64-encoded SSH key into its length-prefixed fields; return [] if a field is cut off."""
     try:
         left = base64.b64decode(body, validate=True)
     except (binascii.Error, ValueError):

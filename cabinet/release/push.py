@@ -1,4 +1,4 @@
-"""Sends a release file over ssh to one cabinet or many, and reports each result."""
+"""Sends a release file over ssh to one or more cabinets, and reports each result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NO_CONNECTION = 255
-"""The exit code that ssh returns if it cannot connect to the cabinet."""
+"""The exit code of ssh if the connection fails."""
 _AT_ONCE = 8
 
 
@@ -30,16 +30,16 @@ class PushResult:
     host: str
     ok: bool
     text: str
-    """The last line that the cabinet has printed."""
+    """The last line that the cabinet printed, or a description of the fault."""
 
 
 class PushError(ValueError):
-    """The release cannot be sent; the message gives the fault and the cure."""
+    """The release file cannot be sent; the message gives the fault and the cure."""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """A release file that has been checked and can be sent."""
+    """A release file that has been checked before it is sent."""
 
     version: str
     key: str
@@ -47,10 +47,10 @@ class Checked:
 
 
 def check(path: Path, hosts: Sequence[str], key: Path | None) -> Checked:
-    """Check the hosts' names and the whole release file before any of it is sent. Raises PushError.
+    """Check a release file and the cabinets' host names before anything is sent. Raises PushError.
 
-    `key`: the owner's key, which must have signed the file; the private half is not needed. Without a key,
-    the signature must still be valid.
+    `key`: the owner's key, private or public, which must have signed the file. Without `key`, any valid
+    signature is accepted.
     """
     for host in hosts:
         if host.startswith("-") or not host:
@@ -78,10 +78,10 @@ def push(
     allow_older: bool = False,
     without: Sequence[str] = (),
 ) -> bool:
-    """Send the file to every host, at most eight at a time; return True if all hosts installed it.
+    """Send a release file to every host, eight at a time; return True if all hosts installed it.
 
-    `progress` gets the steps if there is a single host; `done` gets each result as it arrives, from several
-    threads.
+    `progress` is called with each line that the cabinet prints, if there is only one host. `done` is called
+    with each host's result, from several threads.
     """
     options = ["--allow-older"] if allow_older else []
     options += [f"--without={name}" for name in without]

@@ -1,4 +1,4 @@
-"""Signatures by OpenSSH: made with the owner's key, verified against the cabinet's list of keys."""
+"""Signs release files with the owner's SSH key and verifies them against the cabinet's trusted keys."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from cabinet.release.archive import Signed
 
 NAMESPACE = "cabinet-release"
-"""The purpose of a release's signature; ssh-keygen rejects a signature made for another purpose."""
+"""The SSH signature namespace of release files; ssh-keygen rejects a signature made for another namespace."""
 OUT_OF_TIME = re.compile(r":(\d+): key (has expired|is not yet valid): verify time (\S+) [<>] (\S+) (\S+)")
-"""ssh-keygen's message about a key that has expired or is not valid yet."""
+"""Matches the message of ssh-keygen about a key that has expired or is not valid yet."""
 FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
 class SignatureError(Exception):
-    """A file is not signed, or cannot be; the message gives the reason and the cure."""
+    """A file is not signed or cannot be signed; the message gives the reason and the cure."""
 
 
 def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
-    """Return the fingerprint of a key, private or public.
+    """Return the fingerprint of a private or public SSH key.
 
-    Raises SignatureError, also if there is no such key.
+    Raises SignatureError, also if there is no such key file.
     """
     if not key.is_file():
         raise SignatureError(
@@ -54,9 +54,10 @@ def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
 
 
 def sign(path: Path, key: Path, program: str = "ssh-keygen") -> None:
-    """Sign a file with a private key, or through the agent for a public key, and append the signature.
+    """Sign a file with an SSH key, and append the signature to the file.
 
-    Raises SignatureError, OSError.
+    `key`: a private key file, or a public key file whose private key is in the SSH agent. Raises
+    SignatureError, OSError.
     """
     signature = path.with_name(f"{path.name}.sig")
     # ssh-keygen would ask before it overwrites an old signature.
@@ -75,7 +76,11 @@ def sign(path: Path, key: Path, program: str = "ssh-keygen") -> None:
 
 
 def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-keygen") -> str:
-    """Return the signer's name in the list of keys `allowed`. Raises SignatureError."""
+    """Return the name of the trusted signer of a release file.
+
+    `allowed`: the file with the trusted keys, in the format of OpenSSH's allowed_signers. Raises
+    SignatureError if the signature is wrong or not by a trusted key.
+    """
     if not allowed.is_file():
         raise SignatureError(
             f"{allowed}: there is no list of keys; put a line `owner KEY` with your key there"
@@ -97,7 +102,7 @@ def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-
 
 
 def signer(signed: Signed, signature: bytes, program: str = "ssh-keygen") -> str:
-    """Return the fingerprint of the key that made the signature, trusted or not. Raises SignatureError."""
+    """Return the fingerprint of the key that signed a release file, trusted or not. Raises SignatureError."""
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "signature"
         path.write_bytes(signature)
@@ -125,7 +130,7 @@ def _run(command: list[str], wrong: str, cure: str, signed: Signed | None = None
                 # If ssh-keygen refuses early, it stops reading and prints the reason.
                 with suppress(BrokenPipeError), process.stdin as stdin:
                     shutil.copyfileobj(signed, stdin)
-                # The pipe is closed already, and flushing it would fail.
+                # Standard input is closed already; `communicate` would fail to flush it.
                 process.stdin = None
             printed, said = process.communicate()
     except FileNotFoundError as error:

@@ -1,6 +1,7 @@
 """The systems for which a release can be made, and the packages that each system needs.
 
-Standard library only: the installer uses this module, too.
+A target is a Debian version and a machine name, such as trixie-aarch64. Standard library only: the installer
+uses this module, too.
 """
 
 from __future__ import annotations
@@ -15,38 +16,42 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
 MACHINE = "aarch64"
-"""The machine name of every Pi that the cabinet runs on, with a 64-bit system."""
+"""The machine name (as from `uname -m`) of the supported Raspberry Pis: all run a 64-bit system."""
 MACHINES = "[a-z0-9_]{2,20}"
-"""A pattern of machine names."""
+"""A regular expression for machine names such as aarch64."""
 OLDEST_GLIBC = 17
 FROM_ELSEWHERE = frozenset({"pygame", "pygame-ce", "lgpio", "rpi-lgpio"})
-"""Requirements of our wheel that no release contains. PyPI's pygame cannot draw without a desktop;
-Debian's can. lgpio is used only if the settings name it; Debian has it for every Python, and PyPI does
-not."""
+"""Requirements of the cabinet's wheel that a release leaves out, because the system provides them;
+bookworm's `wants` adds pygame-ce again.
+
+PyPI's pygame cannot draw without a desktop; Debian's can. lgpio is used only if the settings name it;
+Debian has it for every Python, and PyPI does not."""
 NOT_HERE = FROM_ELSEWHERE - {"pygame-ce"} | {"setuptools"}
-"""Packages that are left out although other packages require them: those of `FROM_ELSEWHERE`, and
-setuptools, which colorzero requires but does not use."""
+"""Packages left out of a release although other packages require them.
+
+These are the packages in `FROM_ELSEWHERE`, except pygame-ce, and setuptools, which colorzero requires but
+does not use."""
 OURS = "arcade-cabinet"
 OF_DEBIAN = frozenset(
     {"apt", "apt_pkg", "aptsources", "cloudinit", "colorzero", "dbus", "debconf", "gi", "gpiod", "gpiozero"}
     | {"lgpio", "netplan", "numpy", "pigpio", "pygame", "smbus", "spidev", "systemd", "toml", "yaml"}
 )
-"""Modules that Debian's Python may have on a cabinet. They are on the path of every release."""
+"""Top-level Python modules that Debian's packages may provide on a cabinet; every release can import them."""
 
 
 @dataclass(frozen=True)
 class System:
-    """A version of Raspberry Pi OS, or of the Debian version that it is based on."""
+    """A supported version of Raspberry Pi OS, or of the Debian version that it is based on."""
 
     name: str
     python: str
     glibc: int
-    """The minor version of its C library; wheels must be built for that version or an older one."""
+    """The minor version of the system's glibc, such as 41 for 2.41; wheels for newer ones are rejected."""
     wants: tuple[str, ...] = ()
-    """Requirements on this system beyond those of our wheel."""
+    """Requirements of a release on this system in addition to those of the cabinet's wheel."""
 
     def platforms(self, machine: str) -> list[str]:
-        """Return pip's names of the platforms whose wheels work here, the best first."""
+        """Return the pip platform tags of wheels that work on this system, the best first."""
         tags = [f"manylinux_2_{minor}_{machine}" for minor in range(self.glibc, OLDEST_GLIBC - 1, -1)]
         return [*tags, f"manylinux2014_{machine}", f"linux_{machine}"]
 
@@ -55,7 +60,7 @@ SYSTEMS = {
     system.name: system
     for system in (
         System("trixie", "3.13", 41),
-        # This system's own pygame is too old.
+        # The pygame in bookworm is too old.
         System("bookworm", "3.11", 36, ("pygame-ce>=2.5.6",)),
     )
 }
@@ -73,7 +78,10 @@ def this_python() -> str:
 
 
 def choose(targets: Collection[str], version: str, machine: str, wanted: str) -> str:
-    """Return the target of a release for a machine and a Python. Raises ValueError if there is none."""
+    """Return the target in a release that fits a machine and a Python version.
+
+    Raises ValueError if no target fits.
+    """
     for name in targets:
         if name.endswith(f"-{machine}") and python(name) == wanted:
             return name
@@ -84,27 +92,27 @@ def choose(targets: Collection[str], version: str, machine: str, wanted: str) ->
 
 
 def plain(name: str) -> str:
-    """Return a distribution's normalized name: lower case, with hyphens."""
+    """Return a package name in normalized form: lower case, with hyphens."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def requirements(metadata: str) -> list[str]:
-    """Return the requirements of a wheel on a cabinet, read from its METADATA.
+    """Return the requirements to install with a wheel on a cabinet, read from the wheel's METADATA.
 
-    The cabinet itself and packages from elsewhere are left out.
+    The cabinet itself and the packages in `FROM_ELSEWHERE` are left out.
     """
     return [each for each in _required(metadata) if _named(each) not in FROM_ELSEWHERE | {OURS}]
 
 
 def of_ours(metadata: str) -> list[str]:
-    """Return the cabinet versions that a wheel requires, read from its METADATA."""
+    """Return the requirements on the cabinet itself that a wheel's METADATA contains."""
     return [each for each in _required(metadata) if _named(each) == OURS]
 
 
 def modules(required: Iterable[str]) -> frozenset[str]:
-    """Return the names of the modules on the path of our releases.
+    """Return the names of the top-level modules that are available to every release on a cabinet.
 
-    `required`: the Requires-Dist of our wheel.
+    `required`: the Requires-Dist entries of the cabinet's wheel.
     """
     return OF_DEBIAN | {_named(each).replace("-", "_") for each in _on_a_cabinet(required)}
 

@@ -1,4 +1,4 @@
-"""Restarts the unit cabinet.service, and watches if it stays healthy."""
+"""Restarts the systemd unit cabinet.service, and watches its start."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ if TYPE_CHECKING:
 
 UNIT = "cabinet.service"
 GONE_WITHIN = 120.0
-"""Seconds within which the old program must stop."""
+"""The time allowed for the old program to stop after a restart request, in seconds."""
 READY_WITHIN = OPENS_WITHIN
-"""Seconds allowed for each part of the start. A start ends when the first picture is shown, all inputs
-were read, and the scores are open."""
+"""The time allowed for each part of a start, in seconds. A start is complete when the first picture is
+shown, all inputs have been read, and the scores are open."""
 STAYS = 20.0
-"""Seconds for which the program must run after its start."""
+"""The time that the program must keep running after its start to count as healthy, in seconds."""
 LOOK_EVERY = 0.5
 
 
 class UnitError(Exception):
-    """systemd cannot be asked; the message gives the reason."""
+    """systemd cannot be queried or controlled; the message gives the reason."""
 
 
 class Status(NamedTuple):
-    """systemd's properties of the unit."""
+    """The state of cabinet.service, as reported by `systemctl show`."""
 
     active: str
-    """systemd's state. active: ready; activating: starting or about to restart; failed: given up."""
+    """The ActiveState of cabinet.service. active: ready; activating: starting or about to restart; failed:
+    given up."""
     run: str
-    """systemd's id of this run of the unit."""
+    """The InvocationID of cabinet.service, which is different for every start."""
     text: str
-    """The status text that the cabinet has sent to systemd."""
+    """The StatusText of cabinet.service, which the cabinet itself sets."""
 
 
 class Unit:
-    """The unit, controlled through systemctl and journalctl."""
+    """Controls the unit cabinet.service through systemctl and journalctl."""
 
     def restart(self) -> None:
-        """Request a restart without waiting. Raises UnitError."""
+        """Request a restart of cabinet.service without waiting for it. Raises UnitError."""
         _run("systemctl", "restart", "--no-block", UNIT)
 
     def status(self) -> Status:
-        """Return the current state of the unit. Raises UnitError."""
         lines = _run("systemctl", "show", UNIT, "--property=ActiveState,InvocationID,StatusText").splitlines()
         found = dict(line.partition("=")[::2] for line in lines)
         return Status(
@@ -52,7 +52,7 @@ class Unit:
         )
 
     def last_lines(self, run: str) -> Sequence[str]:
-        """Return the last log lines of a run; empty if there is no log."""
+        """Return the last log lines of one start of cabinet.service, by its InvocationID; empty if none."""
         fields = f"_SYSTEMD_INVOCATION_ID={run}"
         try:
             return _run("journalctl", "--no-pager", "--output=cat", "--lines=5", fields).splitlines()
@@ -61,9 +61,10 @@ class Unit:
 
 
 def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[float], None]) -> str:
-    """Watch the start after the run `before`; return '' once the unit is healthy, or the fault.
+    """Watch the start of cabinet.service; return '' once it is healthy, else the fault.
 
-    `now` returns monotonic seconds, `wait` waits some seconds. Raises UnitError.
+    `before`: the InvocationID of the previous start. `now` returns monotonic seconds, `wait` waits some
+    seconds. Raises UnitError.
     """
 
     def wrong(what: str) -> str:
@@ -80,7 +81,7 @@ def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[flo
         if status.run != run or status.active == "failed":
             return wrong("it stopped before it was ready")
         if status.text.startswith(OPENING) and status.text not in opened:
-            # A start that opens another part is slow but does not hang.
+            # If another part of the start has begun, the start is slow but does not hang.
             opened.add(status.text)
             until = now() + READY_WITHIN
         if now() >= until:

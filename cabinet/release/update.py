@@ -1,8 +1,8 @@
-"""Installs a release on the cabinet, tries it, and goes back if it fails.
+"""Installs a release on the cabinet, tries it, and goes back to the previous one if it fails.
 
-Every step leaves a cabinet that starts: until `current` is switched the old release runs, and afterwards
-cabinet.release.links goes back to it if the new one fails, even if the power fails before this program
-notices.
+The cabinet can start after every step. Until the link `current` is switched, the old release runs. After
+that, cabinet.release.links goes back to the old release if the new one fails, even if a power cut ends this
+program.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 MOST = 400 << 20
 """The maximum size of a release file in bytes."""
 RESERVE = 100 << 20
-"""Bytes on the card that stay free for scores and logs."""
+"""The free space in bytes that an update leaves on the card for scores and logs."""
 PROGRAM_TIMEOUT = 120.0
-"""Seconds within which a program of a release must end."""
+"""The time limit in seconds for a program of a release, such as its doctor."""
 _CHUNK = 1 << 20
 
 
@@ -46,11 +46,11 @@ class RefusedError(Exception):
 
 
 class FailedError(Exception):
-    """The other release fails; the message says how, and which release runs now."""
+    """The newly started release failed; the message gives the fault, and the release that runs now."""
 
 
 class ProgramError(Exception):
-    """A program of a release failed; the message names it, the fault, and its last line."""
+    """A release's program failed; the message gives its command, the fault, and the last output line."""
 
     def __init__(self, message: str, output: str = "") -> None:
         super().__init__(message)
@@ -59,33 +59,34 @@ class ProgramError(Exception):
 
 @dataclass(kw_only=True)
 class Updater:
-    """Replaces the running release by another one."""
+    """Installs another release in place of the running one, or goes back to an earlier one."""
 
     links: Links
     machine: str
     """This cabinet's machine name, such as aarch64."""
     python: str
-    """The Python version of releases on this cabinet, such as 3.13."""
+    """This cabinet's Python version, such as 3.13."""
     verify: Callable[[Signed, bytes], str]
-    """Returns the signer of a signed part, given the signature. Raises SignatureError."""
+    """A function that verifies a signature: it takes the signed data and the signature, returns the
+    signer's name, and raises SignatureError."""
     unit: Unit
     now: Callable[[], float]
-    """Returns monotonic seconds."""
+    """A function that returns the current monotonic time in seconds."""
     wait: Callable[[float], None]
-    """Waits some seconds."""
+    """A function that waits for a number of seconds."""
     free: Callable[[Path], int]
-    """Returns the free bytes at a path."""
+    """A function that returns the number of free bytes in the file system of a path."""
     today: Callable[[], str]
-    """Returns the date, "" if unknown."""
+    """A function that returns the current date, '' if it is unknown."""
     report: Callable[[str], None]
-    """Shows a line of progress."""
+    """A function that shows the user a line about the progress."""
     _source_size: int = field(default=0, init=False)
     """The size of the release file in bytes, 0 if unknown."""
 
     def update(self, source: BinaryIO, *, allow_older: bool = False, without: Collection[str] = ()) -> str:
-        """Install and try the release file in `source`; return the result in words.
+        """Install the release file in `source` and try it; return a sentence about the result.
 
-        Added games of the running release are kept, except for those in `without`. Raises RefusedError,
+        Added games of the running release are kept, except for those named in `without`. Raises RefusedError,
         FailedError, OSError.
         """
         self._source_size = _size(source)
@@ -100,7 +101,7 @@ class Updater:
             return self._try(version, current)
 
     def roll_back(self, version: str = "") -> str:
-        """Go back to the previous release, or to an installed `version`; return the result in words.
+        """Go back to the previous release, or to `version`; return a sentence about the result.
 
         Raises RefusedError, FailedError, OSError.
         """
@@ -126,7 +127,7 @@ class Updater:
 
     @contextmanager
     def _alone(self) -> Iterator[str]:
-        """Lock out other updates; yield the version that runs now."""
+        """Keep other updates out while the context is open; yield the version that runs now."""
         folder = self.links.folder
         try:
             file = (folder / "lock").open("wb")
@@ -149,16 +150,16 @@ class Updater:
 
     @contextmanager
     def _refusing(self) -> Iterator[None]:
-        """Turn any error into a refusal, because nothing was changed yet."""
+        """Raise any error inside the context as RefusedError, because nothing was changed yet."""
         try:
             yield
         except (ValueError, SignatureError, ProgramError, UnitError, OSError) as error:
             cure = self._cure(error) if isinstance(error, OSError) else ""
-            # The unit may have gone back to the previous release meanwhile.
+            # cabinet.service may have gone back to the previous release meanwhile.
             raise RefusedError(f"{cure or error} ({self.links.current()} stays)") from error
 
     def _cure(self, error: OSError) -> str:
-        """Return the card's fault and the cure, "" if the card is not at fault."""
+        """Return a message with the cure for an error of a full or read-only card, '' for any other error."""
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             return f"{error.strerror}: {self._no_room(self._expected())}"
         if error.errno == errno.EROFS:
@@ -171,7 +172,7 @@ class Updater:
         return ""
 
     def _no_room(self, size: int) -> str:
-        """Return how much room is needed and how to make it."""
+        """Return a message about the missing space on the card and how to make space."""
         folder = self.links.folder
         room = max(0, self.free(folder) - RESERVE)
         return (
@@ -181,13 +182,16 @@ class Updater:
         )
 
     def _expected(self) -> int:
-        """Return the bytes to reserve until an update's size is known: about twice the running release."""
+        """Return the bytes to reserve while an update's size is unknown: about twice the running release."""
         links = self.links
         return self._source_size + 2 * installed.size(links.release(links.current()))
 
     @contextmanager
     def _switching(self, current: str, version: str) -> Iterator[None]:
-        """Undo a switch that fails. Raises FailedError if undoing is impossible, else the original error."""
+        """Undo the switch to another release if the context fails.
+
+        Raises FailedError if the switch cannot be undone, else the original error.
+        """
         links = self.links
         try:
             yield
@@ -204,7 +208,7 @@ class Updater:
             raise
 
     def _receive(self, source: BinaryIO, file: BinaryIO) -> None:
-        """Copy a stream of unknown length into a file, so that it can be read from the file."""
+        """Copy the release file from a stream into a file. Raises ValueError if it is too large."""
         size = 0
         while chunk := source.read(_CHUNK):
             size += len(chunk)
@@ -216,9 +220,10 @@ class Updater:
         self.report(f"received {size / 1e6:.1f} MB")
 
     def _need_room(self, size: int, *, of_more: bool = False) -> None:
-        """Make room for a number of bytes besides the reserve. Raises ValueError.
+        """Check that the card has space for `size` more bytes; delete old releases if it has not.
 
-        `of_more`: the bytes are only the first part of an update.
+        `of_more`: the bytes are only the first part of an update. Raises ValueError if there is still too
+        little space.
         """
         folder = self.links.folder
         if size > self.free(folder) - RESERVE:
@@ -227,14 +232,14 @@ class Updater:
             raise ValueError(self._no_room(max(size, self._expected()) if of_more else size))
 
     def _tidy(self) -> None:
-        """Delete the releases that are not needed, and remains of interrupted installations."""
+        """Delete old releases that are not needed, and the remains of interrupted installations."""
         for folder in [each for each in self.links.releases.iterdir() if each.is_dir()]:
             installed.remove(self.links, folder.name)
 
     def _install(
         self, file: BinaryIO, folder: Path, current: str, *, allow_older: bool, without: Collection[str]
     ) -> str:
-        """Verify and check the release, and install it beside the others; return its version."""
+        """Verify and check a release file, and install it beside the running release; return its version."""
         links = self.links
         size, signature = archive.split(file)
         signer = self.verify(archive.Signed(file, size), signature)
@@ -247,7 +252,7 @@ class Updater:
                 f"{version} is older than {current}, which runs: give --allow-older if you mean it"
             )
         if self.unit.status().text.startswith(WAITS_FOR_SCREEN):
-            # Without a TV it cannot be seen if the new release shows a picture.
+            # Without a TV there is no proof that the new release shows a picture.
             raise ValueError("the cabinet waits for its TV: switch it on, then update again")
         note = Note(version, archive.digest(file, size), self.today())
         if version == current:
@@ -266,7 +271,10 @@ class Updater:
         return version
 
     def _keep_games(self, old: Path, new: Path, without: Collection[str]) -> None:
-        """Copy the added games that the new release does not contain. Raises ValueError, OSError."""
+        """Copy the running release's added games, unless the new release has them or `without` names them.
+
+        Raises ValueError, OSError.
+        """
         left_out = {*installed.games(new), *map(target.plain, without)}
         kept = {name: number for name, number in installed.games(old).items() if name not in left_out}
         self._need_room(sum(installed.size(old / "games" / name) for name in kept))
@@ -276,7 +284,7 @@ class Updater:
             self.report(f"kept from {old.name}: {', '.join(kept.values())}")
 
     def _examine(self, folder: Path) -> None:
-        """Run the release's own doctor. Raises ProgramError."""
+        """Run the new release's own `cabinet doctor` before the release is installed. Raises ProgramError."""
         try:
             run_program(self.links, folder, "doctor", "--release")
         except ProgramError as error:
@@ -294,7 +302,7 @@ class Updater:
         self.report(said)
 
     def _switch(self, current: str, version: str) -> None:
-        """Copy the scores, then let the new release start next, on trial."""
+        """Back up the scores, then select the new release for the next start, on trial."""
         try:
             self._back_up_scores(version)
             with self._switching(current, version):
@@ -304,15 +312,18 @@ class Updater:
             raise
 
     def _try(self, version: str, current: str) -> str:
-        """Start the new release in place of the old one; return the result in words."""
+        """Start the new release in place of the old one; return a sentence about the result.
+
+        Raises FailedError after going back to the old release.
+        """
         links = self.links
         self.report(f"starting {version}")
         why = self._start()
         if not why and links.current() != version:
-            # The previous release runs well: the unit has gone back by itself.
+            # The previous release runs well: cabinet.service has already gone back to it.
             why = links.why_left(version) or "it failed twice in a row"
         if why:
-            # A push to many cabinets shows the last line of each alone.
+            # `cabinet push` shows only the last line of each cabinet.
             raise FailedError(
                 f"{version} does not do well: {why}\n"
                 f"{version} failed ({why.splitlines()[0]}); {self._go_back(version, why)}"
@@ -326,9 +337,9 @@ class Updater:
         return f"{version} runs; it was {current}"
 
     def _start(self) -> str:
-        """Restart the unit and watch it; return its fault, "" if it runs well."""
+        """Restart cabinet.service and watch its start; return the fault, '' if it runs well."""
         try:
-            # Read the run only now: the unit may have restarted while the links were switched.
+            # Read the InvocationID only now: the unit may have restarted while the links were switched.
             before = self.unit.status().run
             self.unit.restart()
             return watch(self.unit, before, self.now, self.wait)
@@ -337,7 +348,7 @@ class Updater:
 
     def _go_back(self, version: str, why: str) -> str:
         links = self.links
-        # The unit may already have gone back to the previous release.
+        # cabinet.service may already have gone back to the previous release.
         if links.current() == version:
             try:
                 self.report(f"going back to {links.go_back(why.splitlines()[0])}")
@@ -349,20 +360,19 @@ class Updater:
 
 
 def _size(source: BinaryIO) -> int:
-    """Return the size of a file in bytes, 0 if unknown."""
     with suppress(OSError):
         return os.fstat(source.fileno()).st_size
     return 0
 
 
 def run_program(links: Links, folder: Path, *arguments: str) -> str:
-    """Run a release's program as the owner of the scores and return what it printed.
+    """Run a release's `cabinet` program as the user that owns the scores, and return its output.
 
     Raises ProgramError.
     """
     command = [str(folder / "bin/cabinet"), "--data", str(links.data), *arguments]
     try:
-        # Root must not open files that another user owns.
+        # Root must not open files that another user owns, so run the program as that user.
         owner = links.data.lstat() if os.geteuid() == 0 else None
         done = subprocess.run(
             command,

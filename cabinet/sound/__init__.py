@@ -1,1 +1,1 @@
-"""Chip-style voices and the speaker."""
+"""Plays the cabinet's music and sound effects."""

@@ -1,4 +1,4 @@
-"""The background music: which loop plays, in which mood, and how loud it is under other sounds."""
+"""The background music: selects the loop, fades between its moods, and lowers it under sound effects."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from cabinet.sound.output import Chunk
 
 GOES = 400
-"""Milliseconds in which a loop fades out when another one replaces it."""
+"""The duration in milliseconds of the fade-out of a music loop that another one replaces."""
 BACK = 0.6
-"""Seconds in which the music returns to full loudness after a cue."""
+"""The time in which the music returns to full volume after a sound effect, in seconds."""
 STEP = 0.05
-"""Seconds between two steps of a fade: after a cue, or from one mood to the other."""
+"""The interval between two volume steps of a fade, in seconds."""
 CROSSES = 0.4
-"""Seconds of the crossfade from one mood to the other; it starts on a beat."""
+"""The duration in seconds of the crossfade from one mood of the music to the other; it starts on a beat."""
 BEATS = 64
-"""Beats in a loop: sixteen bars."""
+"""The number of beats in a music loop: sixteen bars of four."""
 
 
 class Fade(NamedTuple):
-    """A level, 0 to 1, that changes evenly from one value to another. Times are monotonic seconds."""
+    """A linear change of a level (0 to 1) over time. Times are monotonic seconds."""
 
     start: float
     end: float
@@ -34,48 +34,49 @@ class Fade(NamedTuple):
     seconds: float = BACK
 
     def level(self, now: float) -> float:
-        """Return the present level."""
+        """Return the level (0 to 1) at the time `now`."""
         left = 1 - (now - self.begins) / self.seconds
         return self.end + min(1.0, max(0.0, left)) * (self.start - self.end)
 
     def due(self, now: float) -> float:
-        """Return the seconds until the level changes next; inf if it stays."""
+        """Return the seconds from `now` until the level changes; inf if it does not change any more."""
         if self.start == self.end or now >= self.begins + self.seconds:
             return inf
         return max(STEP, self.begins - now)
 
 
 class Accompaniment:
-    """The background music and its loudness.
+    """Plays the background music at the right volume.
 
-    Only one thread at a time may call it. Times are monotonic seconds.
+    Only one thread at a time may call its methods. Times are monotonic seconds.
     """
 
     def __init__(self) -> None:
         self.folder: Path | None = None
-        """The folder of the wanted music."""
+        """The folder of the selected music, None for silence."""
         self._wanted = "", 0.0
-        """The wanted loop and its share of the full amplitude."""
+        """The path of the selected loop, and its share (0 to 1) of the full amplitude."""
         self._kept: dict[Path, list[Chunk]] = {}
-        """The loaded loops of each folder: waiting, and perhaps tense. They play together, one silently."""
+        """The loaded loops of each folder: the calm one, and the tense one if there is one. Both play
+        together, one silently."""
         self._playing: dict[Chunk, float] = {}
-        """The playing loops, and the loudness that was last set for each."""
+        """The loops that are playing, with the volume last set for each."""
         self._began = 0.0
-        """When the current music began to play."""
+        """The monotonic time at which the current music started."""
         self._tension = Fade(0.0, 0.0)
-        """The share of the tense loop in the mix."""
+        """The share (0 to 1) of the tense loop in the mix; the rest is the calm loop."""
         self._left = Fade(1.0, 1.0)
-        """The share of the music's amplitude that the cues leave."""
+        """The share (0 to 1) of the music's amplitude that remains under the current sound effects."""
 
     @property
     def missing(self) -> Path | None:
-        """The folder of the wanted music if it is not loaded yet."""
+        """The folder of the selected music if it must still be loaded, else None."""
         return self.folder if self._wanted[1] and self.folder not in self._kept else None
 
     def want(self, loop: str, share: float, now: float) -> bool:
         """Select a loop ('' for none) and its share of the full amplitude; return True if either has changed.
 
-        A loop of the same folder is another mood: it fades in from the next beat on.
+        A loop of the same folder is another mood of the same music: it fades in from the next beat on.
         """
         if (loop, share) == self._wanted:
             return False
@@ -91,29 +92,29 @@ class Accompaniment:
         return True
 
     def keep(self, folders: Container[Path | None]) -> None:
-        """Unload the music of all other folders: a loop takes up to 1 MB."""
+        """Unload the music of all folders not in `folders`: a loop takes up to 1 MB of memory."""
         self._kept = {folder: loops for folder, loops in self._kept.items() if folder in folders}
 
     def take(self, folder: Path, loops: list[Chunk]) -> None:
-        """Keep the loaded music of a folder."""
+        """Store the loaded loops of a music folder."""
         self._kept[folder] = loops
 
     def forget(self) -> None:
-        """Drop all loaded music: the sound device has gone."""
+        """Drop all loaded music, because the sound device has disappeared."""
         self._kept, self._playing = {}, {}
 
     def duck(self, depth: float, until: float, now: float) -> None:
-        """Lower the music to `depth` (0 to 1) until a cue ends at the time `until`."""
+        """Lower the music to the share `depth` (0 to 1) until a sound effect ends at time `until`."""
         self._left = Fade(min(depth, self._left.level(now)), 1.0, max(until, self._left.begins))
 
     def rise(self, now: float) -> None:
-        """Let the music return to full loudness: no cue is playing any more."""
+        """Start to raise the music to full volume, because no sound effect is playing any more."""
         self._left = self._left._replace(begins=min(self._left.begins, now))
 
     def adjust(self, now: float, gain: float) -> float | None:
-        """Play the wanted music at its present loudness; return the seconds until the next call, if any.
+        """Play the selected music at its current volume; return the seconds until the next call, or None.
 
-        `gain` is the factor of the volume. Raises pygame.error.
+        `gain`: the amplitude factor of the volume setting. Raises pygame.error.
         """
         share = self._wanted[1]
         loops = self._kept.get(self.folder) if self.folder and share else None

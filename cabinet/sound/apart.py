@@ -1,15 +1,16 @@
-"""SDL's mixer in a separate process, for PulseAudio.
+"""SDL's mixer in a separate process, because its PulseAudio driver can crash the program.
 
 SDL's driver for PulseAudio reads the name of the server's default sink. On a server without a sink, SDL ends
-the process with SIGSEGV (2.28.4 to 2.32.10): when sound is initialised, which is before devices can be
-listed, and whenever the last sink goes. Only the sound process ends then.
+the process with SIGSEGV (2.28.4 to 2.32.10): when sound is initialized, which is before devices can be
+listed, and whenever the last sink disappears. Only the sound process ends then.
 
-An order to the process is a line of JSON: an action, the number of a sound, and a value. `load` has the path
-of a file, `drop` forgets the sound; `play`, `fadeout` and `set_volume` are methods of `Chunk`. A pipe takes a
+A command to the process is a line of JSON: an action, the number of a sound, and a value. `load` has the path
+of a file, `drop` deletes the sound; `play`, `fadeout` and `set_volume` are methods of `Chunk`. A pipe takes a
 line of up to 4096 bytes whole or not at all (POSIX's PIPE_BUF), so threads need no lock.
 
-The process answers with a line of JSON: to its start, true or why there is no device; to each `load`, the
-length of the sound in seconds or why it cannot be read. It ends when its input ends, or its device has gone.
+The process answers with a line of JSON: to its start, true or the reason why there is no device; to each
+`load`, the length of the sound in seconds or the reason why it cannot be read. It ends when its input ends,
+or its device has disappeared.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
 # -P: Python must not import modules from the folder in which the cabinet is started.
 PROGRAM = (sys.executable, "-P", "-m", "cabinet.sound.apart")
 PATIENCE = 30.0
-"""Seconds in which the sound process must answer: a driver may hang while it opens a device."""
+"""The time limit in seconds for an answer of the sound process: a driver may hang while it opens a device."""
 ENDING = 1.0
-"""Seconds that the sound process has to end before it is killed."""
+"""The time in seconds that the sound process has to end before it is killed."""
 LOOK = 2.0
-"""Seconds between two checks of the sound process that its device is still there."""
+"""The interval in seconds at which the sound process checks that its device is still there."""
 
 
 def output(environ: Mapping[str, str], platform: str = sys.platform) -> Output:
@@ -51,23 +52,23 @@ def output(environ: Mapping[str, str], platform: str = sys.platform) -> Output:
 
 
 class MixerApart:
-    """A sound output in a separate process.
+    """A sound output that runs SDL's mixer in a separate process.
 
-    Call `open`, `load` and `close` from one thread only; sounds may be used from any thread.
+    Call `open`, `load` and `close` from one thread only; loaded sounds may be used from any thread.
     """
 
     def __init__(self, program: Sequence[str] = PROGRAM) -> None:
         self._program = program
         self._process: subprocess.Popen[bytes] | None = None
         self._orders = -1
-        """The descriptor of the pipe to the sound process; -1 while it is closed."""
+        """The file descriptor of the command pipe to the sound process; -1 while there is no process."""
         self._numbers = count()
 
     def open(self) -> None:
-        """Start the process. Raises pygame.error if there is no device, or if SDL ends the process."""
+        """Start the sound process. Raises pygame.error if there is no device, or if SDL crashes."""
         pipe = subprocess.PIPE
         try:
-            # A session of its own keeps Ctrl-C from the process: it ends when its input does.
+            # In its own session, the process gets no Ctrl-C: it ends when its input does.
             process = subprocess.Popen(self._program, stdin=pipe, stdout=pipe, start_new_session=True)
         except OSError as error:
             raise pygame.error(f"{self._program[0]} cannot be started: {error}") from error
@@ -80,7 +81,10 @@ class MixerApart:
         threading.Thread(target=self._watch, args=(process,), name="sound process", daemon=True).start()
 
     def load(self, file: Path) -> SoundApart:
-        """Let the sound process read a file. Raises pygame.error, or ValueError if the file is no sound."""
+        """Let the sound process load a file; return the sound.
+
+        Raises pygame.error, or ValueError if the file is not a sound file.
+        """
         number = next(self._numbers)
         self.send("load", number, str(file))
         assert self._process
@@ -90,7 +94,7 @@ class MixerApart:
         return SoundApart(self, number, answer)
 
     def close(self) -> None:
-        """End the sound process, if it runs."""
+        """End the sound process, if it is running."""
         process, self._process, self._orders = self._process, None, -1
         if process is None:
             return
@@ -103,14 +107,17 @@ class MixerApart:
                 process.kill()
 
     def send(self, what: str, number: int, value: float | str | None = None) -> None:
-        """Send an order. Raises pygame.error if the process has ended or hangs."""
+        """Send a command to the sound process: an action, the number of a sound, and a value.
+
+        Raises pygame.error if the process has ended or hangs.
+        """
         try:
             os.write(self._orders, json.dumps((what, number, value)).encode() + b"\n")
         except OSError as error:
             raise pygame.error(f"the sound process takes no orders: {error}") from error
 
     def _watch(self, process: subprocess.Popen[bytes]) -> None:
-        """Report the end of the sound process with the event that SDL posts when a device has gone."""
+        """Post the event pygame.AUDIODEVICEREMOVED when the sound process ends."""
         process.wait()
         if process is self._process:
             with suppress(pygame.error):
@@ -118,7 +125,7 @@ class MixerApart:
 
 
 class SoundApart:
-    """A sound that the sound process has loaded."""
+    """A sound that the sound process has loaded; its methods send commands to that process."""
 
     def __init__(self, mixer: MixerApart, number: int, seconds: float) -> None:
         self._mixer = mixer
@@ -126,15 +133,15 @@ class SoundApart:
         self._seconds = seconds
 
     def play(self, loops: int = 0, /) -> None:
-        """Play the sound from its start, and `loops` times more; -1 repeats it for ever."""
+        """Play the sound from its start once, and then `loops` times more; -1 repeats it forever."""
         self._mixer.send("play", self._number, loops)
 
     def fadeout(self, milliseconds: int, /) -> None:
-        """Fade the sound out in this many milliseconds, then stop it."""
+        """Fade the sound out over a number of milliseconds, then stop it."""
         self._mixer.send("fadeout", self._number, milliseconds)
 
     def set_volume(self, gain: float, /) -> None:
-        """Set the loudness of the sound, 0 to 1."""
+        """Set the volume of the sound, 0 to 1."""
         self._mixer.send("set_volume", self._number, gain)
 
     def get_length(self) -> float:
@@ -147,7 +154,7 @@ class SoundApart:
 
 
 def _answer(process: subprocess.Popen[bytes]) -> Any:
-    """Return the next answer of the sound process. Raises pygame.error if it ends or hangs."""
+    """Return the next answer of the sound process. Raises pygame.error if the process ends or hangs."""
     assert process.stdout
     if not select.select([process.stdout], [], [], PATIENCE)[0]:
         raise pygame.error(f"the sound process gives no answer in {PATIENCE:g} s")
@@ -163,7 +170,10 @@ def _answer(process: subprocess.Popen[bytes]) -> Any:
 
 
 def answers(output: Output, orders: int) -> Iterator[bool | float | str]:
-    """Carry out the orders from the descriptor `orders`; yield the answers."""
+    """Carry out the commands from the file descriptor `orders`, and yield the answers.
+
+    Runs in the sound process.
+    """
     try:
         output.open()
     except pygame.error as error:
@@ -182,12 +192,12 @@ def answers(output: Output, orders: int) -> Iterator[bool | float | str]:
         elif what == "drop":
             chunks.pop(number, None)
         elif chunk := chunks.get(number):
-            # A sound of an earlier process is unknown: it stays silent.
+            # The number may belong to a sound of an earlier process; ignore the command.
             getattr(chunk, what)(value)
 
 
 def _received(orders: int) -> Iterator[Any]:
-    """Yield the orders until they end or the device has gone."""
+    """Yield the commands until the pipe is closed or the sound device has disappeared."""
     received = b""
     while not _gone():
         if select.select([orders], [], [], LOOK)[0]:
@@ -199,12 +209,12 @@ def _received(orders: int) -> Iterator[Any]:
 
 
 def _gone() -> bool:
-    """Return True once SDL has reported that the device has gone."""
+    """Return True once SDL has reported that the sound device has disappeared."""
     return any(not event.iscapture for event in pygame.event.get() if event.type == pygame.AUDIODEVICEREMOVED)
 
 
 def main() -> None:
-    """Run the sound process."""
+    """Run the sound process: play sounds by commands from standard input."""
     # SDL reports events only to a program with a display.
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()

@@ -1,4 +1,4 @@
-"""The priority of each cue, and how far the music goes down under it."""
+"""The priority of each sound effect (cue), and how much each lowers the music."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from cabinet.api import Cue, tick
 
 
 class Rank(IntEnum):
-    """The priority of a cue: a higher one is heard, a lower one gives way."""
+    """The priority of a sound effect (cue) over others that play at the same time."""
 
     BACKGROUND = 0
-    """A cue of this rank gives way to every other cue."""
+    """The lowest priority: every other cue stops this one."""
     TICK = 1
-    """A soft and short cue that answers a press, also while a call is playing."""
+    """A short, soft cue that answers a press; it may play together with a CALL."""
     CALL = 2
-    """A cue that tells the players something."""
+    """A cue that informs the players, such as of their turn."""
     TUNE = 3
-    """A tune for a special event; other cues must not disturb it."""
+    """A tune for a special event; only another tune interrupts it."""
 
 
 _TICKS = (
@@ -45,22 +45,25 @@ RANKS: Mapping[Cue, Rank] = MappingProxyType(
         Cue.JINGLE: Rank.BACKGROUND,
     }
 )
-"""The rank of every cue, in the order in which they are loaded."""
+"""The priority of each sound cue; cues are loaded in this order."""
 DUCKED: Mapping[Rank, float] = MappingProxyType(
     {Rank.BACKGROUND: 0.0, Rank.TICK: 0.5, Rank.CALL: 0.25, Rank.TUNE: 0.0}
 )
-"""The share of a loop's amplitude that is left under a cue of each rank. A tune silences the loop, because
-it has a key of its own."""
+"""The share (0 to 1) of the music's amplitude that remains while a cue of each priority plays. A tune
+silences the music, because the two are in different keys."""
 
 
 def gives_way(cue: Cue, sounding: Iterable[Cue]) -> bool:
-    """Return True if a playing cue has priority, so that this one is not played."""
+    """Return True if a cue must not be played because one of the playing cues has priority."""
     rank = RANKS[cue]
     highest = max((RANKS[cue] for cue in sounding), default=Rank.BACKGROUND)
     return highest is Rank.TUNE if rank is Rank.TICK else rank < highest
 
 
 def silenced(cue: Cue, sounding: Iterable[Cue]) -> frozenset[Cue]:
-    """Return the playing cues to stop for a new one: two loud ones never play together."""
+    """Return the playing cues that must stop when a new cue starts.
+
+    Only a TICK and a CALL may play together.
+    """
     kept = {Rank.TICK: Rank.CALL, Rank.CALL: Rank.TICK}.get(RANKS[cue])
     return frozenset(other for other in sounding if RANKS[other] is not kept)

@@ -1,4 +1,4 @@
-"""The interface of the cabinet's sound, its scales of loudness, and its silent form."""
+"""The interface of the cabinet's sound, its volume scale, and a silent implementation."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ if TYPE_CHECKING:
     from cabinet.api import Cue
 
 DEFAULT = 5
-"""The default volume, for which the sounds' levels are made."""
+"""The default volume, at which the sound files have their intended loudness."""
 LOUDEST = 10
-"""The top of the volume scale; 0 is silent."""
+"""The highest volume; 0 is silent."""
 SHARES: Mapping[str, float] = MappingProxyType({"off": 0.0, "low": 0.5, "on": 1.0})
-"""The loop's share of its full amplitude for each setting of the owner; low is 6 dB less."""
+"""The music's share of its full amplitude for each value of the owner's music setting; low is 6 dB less
+than on."""
 SOFTER, LOUDER = 4.0, 1.0
-"""Decibels for each step of the volume below and above `DEFAULT`: a TV has little room above."""
+"""The change in decibels of one volume step, below and above `DEFAULT`; the upper steps are small because
+a TV has little headroom."""
 
 
 def amplitude(level: float) -> float:
@@ -26,14 +28,17 @@ def amplitude(level: float) -> float:
 
 
 def gain(volume: int) -> float:
-    """Return the amplitude factor of a volume: 1 at the loudest, 0 for volume 0."""
+    """Return the amplitude factor of a volume: 1 at `LOUDEST`, 0 at volume 0."""
     if not volume:
         return 0.0
     return amplitude(LOUDER * (max(volume, DEFAULT) - LOUDEST) + SOFTER * min(0, volume - DEFAULT))
 
 
 class Sound:
-    """Plays cues. Every call returns at once and never fails if there is no speaker; this class is silent."""
+    """The interface for playing sounds; this base class is silent.
+
+    Every call returns at once, and does nothing if there is no sound device.
+    """
 
     volume: int = DEFAULT
     """The volume, from 0 (silent) to LOUDEST."""
@@ -43,17 +48,17 @@ class Sound:
         """The number of calls of `play` so far."""
 
     def play(self, cue: Cue) -> None:  # noqa: ARG002
-        """Play a cue from its start, unless a more important one is playing."""
+        """Play a cue from its start, unless a cue of higher priority is playing."""
         self.asked += 1
 
     def stop(self, cue: Cue) -> None:
         """Stop a cue with a short fade, so that it does not click."""
 
     def stop_sound(self) -> None:
-        """Stop all cues with a short fade; the music goes on."""
+        """Stop all cues with a short fade; the music continues."""
 
     def play_music(self, loop: str, share: float) -> None:
-        """Play a loop ('' for none) in the background at a share of its amplitude.
+        """Play a music loop ('' for none) in the background at a share (0 to 1) of its amplitude.
 
         If the loop is playing already, it continues.
         """

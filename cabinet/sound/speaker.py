@@ -1,7 +1,7 @@
-"""The real sound: loads every cue when the cabinet starts, then the music, and plays them on an output.
+"""Plays sound effects (cues) and music on a sound device; loads their files on a separate thread.
 
-The sound device may be missing, appear later or disappear (a TV that is off has none): the cabinet then goes
-on in silence, and tries to open the device again from time to time.
+The sound device may be missing, appear later or disappear (a TV that is off has none). The cabinet then
+continues in silence, and tries again from time to time to open the device.
 """
 
 from __future__ import annotations
@@ -22,28 +22,30 @@ from cabinet.sound.listener import DEFAULT, LOUDEST, Sound, gain
 from cabinet.sound.output import Chunk, Output
 
 FADE = 30
-"""Milliseconds of the fade of a cue that is cut off."""
+"""The duration in milliseconds of the fade-out of a sound effect that is stopped."""
 RETRIES = 5.0, 60.0
-"""The shortest and the longest seconds between two tries to open the sound; each is twice the last."""
+"""The shortest and the longest wait, in seconds, between attempts to open the sound device; each wait is
+twice the last."""
 
 log = logging.getLogger(__name__)
 
 
 class Speaker(Sound):
-    """Plays cues; slow work is done on a separate thread."""
+    """Plays sound effects and music; opens the device and loads files on a separate thread."""
 
     def __init__(self, output: Output, clock: Clock, *, volume: int = DEFAULT) -> None:
         super().__init__()
         self._output = output
         self._clock = clock
         self._volume = volume
-        # Held only briefly. It guards the data of both threads: SDL's mixer crashes if it is closed while a
-        # cue starts to play.
+        # Hold this lock only briefly. It guards the data of both threads: SDL's mixer crashes if it is closed
+        # while a cue starts to play.
         self._lock = threading.Lock()
         self._takes: dict[Path | None, dict[Cue, list[Chunk]]] = {}
-        """The takes of each cue, the next one first, by folder: the cabinet's, and a game's with its own."""
+        """The loaded variants of each cue, in playing order, for the cabinet's own sound folder and that
+        of the current game."""
         self._sounding: dict[Cue, tuple[Chunk, float]] = {}
-        """The playing sounds, and the time at which each ends."""
+        """The cues that are playing, with the sound and the monotonic time at which it ends."""
         self._music = Accompaniment()
         self._stale = False
         self._closing = False
@@ -51,14 +53,14 @@ class Speaker(Sound):
         self._thread = threading.Thread(target=self._run, name="speaker", daemon=True)
 
     def start(self) -> None:
-        """Start the thread that opens the sound and loads the cues. Call it only once.
+        """Start the thread that opens the sound device and loads the sounds. Call it only once.
 
-        Call it after the picture and the pins are ready: pygame stops all threads while a device opens.
+        Call it after the display and the pins are ready: pygame stops all threads while a device opens.
         """
         self._thread.start()
 
     def close(self) -> None:
-        """End the thread and close the sound. Safe to call twice."""
+        """End the thread and close the sound device. It is safe to call this twice."""
         self._closing = True
         self._wake.set()
         if self._thread.is_alive():
@@ -66,13 +68,13 @@ class Speaker(Sound):
             self._thread.join(timeout=2)
 
     def reopen(self) -> None:
-        """Let the thread open the sound again, after a device has appeared or disappeared."""
+        """Make the thread open the sound device again, after a device has appeared or disappeared."""
         self._stale = True
         self._wake.set()
 
     @property
     def volume(self) -> int:
-        """The volume, from 0 (silent) to LOUDEST. Setting any other value raises ValueError."""
+        """The volume, from 0 (silent) to LOUDEST. Setting a value out of this range raises ValueError."""
         return self._volume
 
     @volume.setter
@@ -86,19 +88,19 @@ class Speaker(Sound):
             self._adjust()
 
     def play_music(self, loop: str, share: float) -> None:
-        """Play a loop ('' for none) in the background at a share of its amplitude; the same loop continues.
+        """Play a music loop ('' for none) at a share (0 to 1) of its amplitude.
 
-        Returns at once: a loop that is not loaded yet is loaded on the thread. Loops of one folder are moods
-        of one piece of music: one fades into the other on a beat.
+        A loop that is playing already continues. Returns at once: the thread loads a loop that is not loaded
+        yet. Loops of one folder are moods of the same music: they crossfade on a beat.
         """
         with self._using():
             if self._music.want(loop, share, self._clock.now()):
                 self._wake.set()
 
     def play(self, cue: Cue) -> None:
-        """Play a cue from its start, unless a more important one is playing.
+        """Play a cue from its start, unless a cue of higher priority is playing.
 
-        Returns at once; does nothing while there is no sound.
+        Returns at once; does nothing while there is no sound device.
         """
         super().play(cue)
         with self._using():
@@ -127,11 +129,11 @@ class Speaker(Sound):
         self._end(frozenset({cue}))
 
     def stop_sound(self) -> None:
-        """Stop all cues with a short fade; the music goes on."""
+        """Stop all cues with a short fade; the music continues."""
         self._end(frozenset(self._sounding))
 
     def _end(self, cues: frozenset[Cue]) -> None:
-        """Fade out these cues; raise the music again if no other cue is playing."""
+        """Fade out these cues; raise the music to full volume if no other cue is playing."""
         with self._using():
             self._fade(cues)
             now = self._clock.now()
@@ -145,13 +147,13 @@ class Speaker(Sound):
             chunk.fadeout(FADE)
 
     def _adjust(self) -> None:
-        """Set the music's present loudness; wake the thread if the loudness changes later."""
+        """Set the music's current volume; wake the thread if the volume changes later."""
         if self._music.adjust(self._clock.now(), gain(self._volume)) is not None:
             self._wake.set()
 
     @contextmanager
     def _using(self) -> Iterator[None]:
-        """Hold the lock on the sound; reopen the sound if the device fails."""
+        """Hold the lock while the sound is used; reopen the device if it fails."""
         with self._lock:
             try:
                 yield
@@ -169,10 +171,10 @@ class Speaker(Sound):
         self._shut()
 
     def work(self) -> Generator[float | None, None, None]:
-        """Do the background work, one step at a time.
+        """Open the sound device, load sounds and adjust the music, one step at a time.
 
-        Yields the seconds until the next step is due, None to wait for `reopen`. The thread only runs this
-        and waits.
+        Yields the seconds until the next step is due, None to wait for an event. The thread does nothing but
+        run this generator and wait.
         """
         pause = 0.0
         while True:
@@ -187,7 +189,7 @@ class Speaker(Sound):
                 yield pause
 
     def _step(self) -> float | None:
-        """Load the wanted sounds, adjust the music; return the seconds until the next step is due, if any."""
+        """Load missing sounds, adjust the music; return the seconds until the next step, or None."""
         try:
             self._load_wanted()
             with self._lock:
@@ -197,7 +199,10 @@ class Speaker(Sound):
             return 0.0
 
     def _load_wanted(self) -> None:
-        """Load the cues of the wanted music's game, and the music. Raises pygame.error."""
+        """Load the selected music, and the sound effects of the game that it belongs to.
+
+        Raises pygame.error.
+        """
         with self._lock:
             folder, missing = self._music.folder, self._music.missing
         if folder and folder not in self._takes:
@@ -208,7 +213,10 @@ class Speaker(Sound):
                 self._music.take(missing, loops)
 
     def _load_cues(self, folder: Path) -> None:
-        """Load the cues that have files in a folder, and drop another game's sounds. Raises pygame.error."""
+        """Load the cues that have files in a folder, and drop the sounds of another game.
+
+        Raises pygame.error.
+        """
         with self._lock:
             cabinets = self._takes.get(files.FOLDER, {})
             takes = dict(cabinets)
@@ -226,7 +234,7 @@ class Speaker(Sound):
                     takes[cue] = chunks
 
     def _read(self, paths: Iterable[Path]) -> list[Chunk]:
-        """Load the files that can be read. Raises pygame.error."""
+        """Load sound files; log and skip those that cannot be read. Raises pygame.error."""
         chunks = []
         for path in paths:
             try:
@@ -236,7 +244,10 @@ class Speaker(Sound):
         return chunks
 
     def _open(self, *, first: bool) -> bool:
-        """Try to open the sound and load all cues. Only the first of several failures in a row is logged."""
+        """Open the sound device and load the cabinet's cues; return True if the device could be opened.
+
+        A failure is logged only if `first` is True: it is the first of several in a row.
+        """
         self._stale = False
         try:
             self._output.open()

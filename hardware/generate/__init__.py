@@ -1,1 +1,1 @@
-"""Generates all drawings and lists that follow from hardware/pins.toml."""
+"""Generates the drawings, lists and board files of the cabinet from hardware/pins.toml."""

@@ -1,4 +1,4 @@
-"""The command: `python -m hardware.generate` writes every generated file of hardware/ again."""
+"""The command `python -m hardware.generate`: generates all files of hardware/ again."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .templates import HARDWARE
 from .wiring import WiringError
 
 CAN_NOT = 2
-"""Exit code if a tool is missing or the pin map cannot be used."""
+"""The exit code if a tool is missing or the pin map is invalid."""
 
 
 def main(folder: Path = HARDWARE, lacking: Sequence[str] | None = None) -> int:
-    """Write the files into a folder with the sources and the pages; return the exit code.
+    """Generate all files in a folder from the sources in it; return the exit code.
 
-    `lacking`: the missing tools; None looks for them.
+    `lacking`: the names of missing tools; None checks for them.
     """
     if lacking := tools.missing() if lacking is None else lacking:
         print("\n".join(lacking), file=sys.stderr)
@@ -42,7 +42,7 @@ def main(folder: Path = HARDWARE, lacking: Sequence[str] | None = None) -> int:
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Write the files whose contents have changed, and print their names."""
+    """Write those files whose contents have changed, and print their names."""
     for name, content in contents.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)

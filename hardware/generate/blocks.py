@@ -1,4 +1,4 @@
-"""The generated parts of a Markdown page: each lies between two marks."""
+"""Replaces the generated blocks in Markdown pages; each block is between two comment marks."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ _BLOCK = re.compile(r"(<!-- generated: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOT
 
 
 class BlockError(ValueError):
-    """A page has a mark for a block that does not exist; names page, block and cure."""
+    """A page contains an unknown block; the message names the page, the block and the known blocks."""
 
 
 def fill(page: str, blocks: Mapping[str, str], source: str) -> str:
-    """Return the page with its blocks replaced by the present ones. Raises BlockError naming `source`."""
+    """Return a Markdown page with its generated blocks replaced.
+
+    `source`: the page's file name, for the message of the BlockError raised for an unknown block.
+    """
 
     def now(found: re.Match[str]) -> str:
         if found[2] not in blocks:

@@ -1,4 +1,4 @@
-"""The printed circuit board and its schematic, as files of KiCad 9."""
+"""Generates the printed circuit board as a KiCad 9 file."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from .wiring import Wiring
 
 XH = 2.5
-"""Millimeters between the contacts of a plug."""
+"""The distance between neighboring contacts of a JST XH plug, in millimeters."""
 GROUND = "GND"
 HOLES = (
     *(("Hole_M2.5", at) for at in ((94, 64), (155.2, 64), (100, 129.4), (156.2, 129.4))),
     *(("Hole_Pi", at) for at in ((97.67, 101.27), (155.67, 101.27))),
 )
-"""The screw holes of the board by kind, in millimeters; the last two lie above holes of the Pi below the
-board."""
+"""The board's screw holes: the footprint's name and the position in millimeters. The last two lie above
+screw holes of the Pi, which is below the board."""
 PANEL_SCREW = (103, 68)
 OUTLINE = ((90, 60), (159.2, 142.5))
-"""The board's upper left and lower right corner, in millimeters."""
+"""The upper left and lower right corners of the board, in millimeters."""
 
 _ORIGIN = 100.0
 _SUPPRESSOR_ROW = 10.4
 _BELOW, _ABOVE = (1, 3, 4, 5, 6), (3, 1, 6, 5, 4)
-"""The pins of a suppressor array from left to right, for a plug below the array and for one above; pin 2
-is ground."""
+"""The pins of a surge suppressor array from left to right, for a plug below the array and for a plug above
+it; pin 2 is ground."""
 
 
 def parts(wiring: Wiring) -> tuple[Part, ...]:
-    """Return every part of the board."""
+    """Return all electronic parts of the board with their nets and positions."""
     wires = runs(wiring, XH)
     header = {run.wire.header: net(run) for run in wires}
     grounds = {number: GROUND for number, what in enumerate(PINS, 1) if what == "GROUND"}
@@ -53,7 +53,10 @@ def parts(wiring: Wiring) -> tuple[Part, ...]:
 
 
 def net(run: Run, *, at_plug: bool = False) -> str:
-    """Return the name of a wire's net; the side of a resistor that faces the plug has a net of its own."""
+    """Return the name of a wire's electrical net.
+
+    `at_plug`: return the net between the plug and the resistor, if there is a resistor.
+    """
     if run.wire.gpio is None:
         return GROUND
     name = run.wire.name.replace(" ", "_")
@@ -61,7 +64,7 @@ def net(run: Run, *, at_plug: bool = False) -> str:
 
 
 def pcb(wiring: Wiring) -> str:
-    """Return the board as a KiCad file."""
+    """Return the printed circuit board as the text of a KiCad file."""
     placed = parts(wiring)
     numbers = _nets(placed)
     holes = [Part(f"H{number}", kind, "M2.5", {}, at) for number, (kind, at) in enumerate(HOLES, 2)]
@@ -101,7 +104,10 @@ def _suppressor(cable: str, inputs: list[Run]) -> Part:
 
 
 def _nets(placed: Iterable[Part]) -> dict[str, int]:
-    """Number the nets, ground first; an open pin has a net of its own, named as KiCad names it."""
+    """Return the number of each net, ground first.
+
+    Each unconnected header pin has a net of its own, named as in KiCad.
+    """
     named = [name for part in placed for name in part.nets.values()]
     header = next(iter(placed))
     opened = [f"unconnected-(J1-Pin_{n}-Pad{n})" for n in range(1, len(PINS) + 1) if n not in header.nets]
@@ -109,7 +115,7 @@ def _nets(placed: Iterable[Part]) -> dict[str, int]:
 
 
 def _tracks(wiring: Wiring, numbers: dict[str, int]) -> Iterable[str]:
-    """Draw the wires on the back, so that the front stays free; the suppressors' are on the front."""
+    """Yield the board's copper tracks: wires on the back, the surge suppressors' on the front."""
     wires = [run for run in runs(wiring, XH) if run.wire.gpio is not None]
     for run in wires:
         for part, at_plug in zip(run.parts, (len(run.parts) == 2, False), strict=False):
@@ -134,7 +140,7 @@ def _line(points: list[Point], name: str, layer: str, numbers: dict[str, int]) -
 
 
 def _silk(wiring: Wiring) -> Iterable[str]:
-    """Print each plug's name at the board's edge, and the signal of each of its contacts."""
+    """Yield the board's printed texts: each plug's name, and the signal at each of its contacts."""
     for cable, plug in PLUGS.items():
         wires = [run for run in runs(wiring, XH) if run.wire.cable == cable]
         x, y = _mm(wires[0].parts[0][0])

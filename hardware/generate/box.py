@@ -1,4 +1,4 @@
-"""The plywood box: its parts, and their places on a sheet.
+"""The dimensions of the plywood box: each part with its holes, and the layout of the parts on the sheets.
 
 Coordinates are millimeters from the left and the upper edge of a part.
 """
@@ -11,18 +11,19 @@ from . import board
 
 THICK = 9
 WIDTH, DEPTH, HEIGHT = 460, 300, 110
-"""Outer size of the closed box without its feet, in millimeters."""
+"""The outer width, depth and height of the closed box without its feet, in millimeters."""
 WALL = HEIGHT - THICK
-"""Height of the walls, in millimeters: the part TOP lies on them."""
+"""The height of the box's walls in millimeters; the part TOP lies on them."""
 SCREEN_BACK = 590
-"""Height of a back that carries a screen, in millimeters."""
+"""The height of a back wall that carries a screen, in millimeters."""
 SHEET = (1200, 600)
-"""Width and height of the plywood sheet for one box, in millimeters."""
+"""The width and height of the plywood sheet for one box, in millimeters."""
 PI_RIGHT, PI_HEADER = 250, 112.5
-"""The hole on BOTTOM for the corner of the Pi at its header and card. The Pi's sockets face the back, its
-card faces right."""
+"""The position on the part BOTTOM of the Pi's screw hole next to its header and its card slot, in
+millimeters. The Pi's sockets face the back, its card slot faces right."""
 BOARD = (188.5, 126.0)
-"""The corner of the board on BOTTOM; its header lies in front of the Pi's. Both are turned by 180 degrees."""
+"""The position on the part BOTTOM of the circuit board's corner, in millimeters. The board's header lies
+in front of the Pi's; both boards are rotated by 180 degrees."""
 HOLES = {
     2.0: "2 mm: for screws 3 x 12 of panels and feet",
     2.7: "2.7 mm: for posts M2.5",
@@ -32,15 +33,16 @@ HOLES = {
     12.0: "12 mm: power button",
     24.0: "24 mm: push button",
 }
-"""The use of the holes of each diameter in millimeters."""
+"""The use of each hole size, by the hole's diameter in millimeters."""
 
 _EDGE = THICK / 2
 _PI_HOLES = (58, 49, 23)
-"""Millimeters between a Pi's screw holes: across, down, and down on a Zero."""
+"""The distances between the screw holes of a Raspberry Pi in millimeters: horizontal, vertical, and
+vertical on a Zero."""
 
 
 class Hole(NamedTuple):
-    """A round hole: its center and its diameter, in millimeters."""
+    """A round hole in a part of the box: its center and its diameter, in millimeters."""
 
     x: float
     y: float
@@ -48,7 +50,7 @@ class Hole(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A rectangular opening: its upper left corner and its size, in millimeters."""
+    """A rectangular opening in a part of the box: its upper left corner and its size, in millimeters."""
 
     x: float
     y: float
@@ -57,7 +59,7 @@ class Opening(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A piece of the box or a panel, as it is cut."""
+    """A flat part of the box or a panel, with its holes and openings."""
 
     name: str
     width: float
@@ -65,21 +67,21 @@ class Part(NamedTuple):
     holes: tuple[Hole, ...]
     openings: tuple[Opening, ...] = ()
     power: tuple[float, float] | None = None
-    """The place of the engraved word POWER, None if there is none."""
+    """The position of the engraved word POWER, None if there is none."""
 
     @property
     def seen(self) -> str:
-        """The name of the side that the drawing shows."""
+        """The side of the part that its drawing shows, in words."""
         lies = self.name.startswith(("TOP", "BOTTOM"))
         return "seen from above, front edge below" if lies else "seen from outside"
 
     @property
     def file(self) -> str:
-        """The file name of the part's drawing."""
+        """The name of the part's drawing, without suffix."""
         return f"part-{self.name.lower().replace(', ', '-').replace(' ', '-')}"
 
     def turned(self) -> Part:
-        """Return the part turned a quarter to the right."""
+        """Return the part rotated clockwise by 90 degrees."""
         holes = tuple(Hole(self.height - y, x, across) for x, y, across in self.holes)
         openings = tuple(Opening(self.height - y - high, x, high, wide) for x, y, wide, high in self.openings)
         return self._replace(width=self.height, height=self.width, holes=holes, openings=openings)
@@ -90,12 +92,15 @@ def _screws(*places: tuple[float, float]) -> tuple[Hole, ...]:
 
 
 def _corners(x: float, y: float, width: float, height: float, across: float) -> tuple[Hole, ...]:
-    """Return four holes at the corners of a rectangle."""
+    """Return four holes of diameter `across` at the corners of a rectangle."""
     return tuple(Hole(a, b, across) for b in (y, y + height) for a in (x, x + width))
 
 
 def _top(*, screen: bool) -> Part:
-    """The part TOP; with a screen it ends in front of the high back."""
+    """Return the box's part TOP, for a box with or without a screen.
+
+    With a screen, TOP ends in front of the back wall.
+    """
     depth = DEPTH - THICK * screen
     rows = (depth - _EDGE,) if screen else (_EDGE, depth - _EDGE)
     ends = _screws(*((x, depth - y) for x in (_EDGE, WIDTH - _EDGE) for y in (200, 100)))
@@ -106,13 +111,16 @@ def _top(*, screen: bool) -> Part:
 
 
 def _wall(height: float = WALL) -> tuple[Hole, ...]:
-    """The screw holes of FRONT or BACK, into the ends of the sides and into BOTTOM."""
+    """Return the screw holes of the part FRONT or BACK, which join it to the side walls and to BOTTOM."""
     ends = _screws(*((x, height - y) for x in (_EDGE, WIDTH - _EDGE) for y in (81, 26)))
     return (*ends, *_screws(*((x, height - _EDGE) for x in (60, 160, 300, 400))))
 
 
 def _back(height: float = WALL) -> Part:
-    """The part BACK: slots for warm air, an opening for cables, the power button; if high, a screen."""
+    """Return the box's part BACK with ventilation slots, a cable opening, and the power button's hole.
+
+    A back of more than wall height also gets the holes for a screen.
+    """
     holes = (*_wall(height), Hole(400, height - 36, 12.0))
     openings = (
         *(Opening(x, height - 82, 60, 6) for x in (60, 200, 340)),
@@ -148,7 +156,7 @@ FRONT = Part("FRONT", WIDTH, WALL, (*_wall(), *_corners(146, 28, 168, 44, 2.0)),
 SIDE = Part("SIDE", BOTTOM.height, WALL, _screws((60, WALL - _EDGE), (222, WALL - _EDGE)))
 TOPS = {"box": _top(screen=False), "box-screen": _top(screen=True)}
 BACKS = {"box": _back(), "box-screen": _back(SCREEN_BACK)}
-"""The part BACK of each sheet."""
+"""The part BACK for the box without a screen, and for the box with a screen."""
 PARTS = (BOTTOM, FRONT, SIDE, *TOPS.values(), *BACKS.values())
 SHEETS = {
     "box": (
@@ -160,11 +168,12 @@ SHEETS = {
         *((FRONT.turned(), 941, 5), (SIDE.turned(), 1050, 5), (SIDE.turned(), 1050, 295)),
     ),
 }
-"""The parts of each sheet and their places on it, at least 8 mm apart."""
+"""The parts on each plywood sheet, with the position of each in millimeters; parts are at least 8 mm
+apart."""
 
 
 def cut_list() -> list[tuple[str | int, ...]]:
-    """List each part with its size, and its number in a box without and with a screen."""
+    """Return the cut list: each part's name, its size, and how many a box needs without and with a screen."""
     return [
         (
             *(f"[{part.name}](drawings/{part.file}.png)", f"{part.width:g} x {part.height:g} mm"),

@@ -1,4 +1,4 @@
-"""The board's schematic: each plug with its resistors, the header between them, nets joined by name."""
+"""Generates the board's schematic as a KiCad file; plugs and header are connected by net names."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ _PLACES = {
     "J1": (83, 50), "J2": (15, 17), "J4": (15, 45), "J6": (15, 73), "J3": (115, 17), "J5": (115, 45),
     "J7": (115, 73), "D1": (48, 22), "D3": (48, 50), "D2": (148, 22), "D4": (148, 50), "H1": (115, 85),
 }  # fmt: skip
-"""The column and row of each part, in units of 2.54 mm; a resistor lies beside its plug's contact."""
+"""The column and row of each part in the schematic, in units of 2.54 mm; resistors are placed next to
+their plug's contact."""
 _TO_RESISTOR = 24.13
-"""Millimeters from the end of a plug's pin to the middle of the resistor."""
+"""The distance from a plug's pin to the middle of its resistor in the schematic, in millimeters."""
 
 
 def schematic(parts: tuple[Part, ...]) -> str:
-    """Return the schematic of these parts as a KiCad file."""
+    """Return the schematic of the board's parts as the text of a KiCad file."""
     places = {name: (x * _GRID, y * _GRID) for name, (x, y) in _PLACES.items()}
     resistors = {part.nets[1]: part.reference for part in parts if part.kind == "Resistor"}
     wires = []
@@ -44,7 +45,7 @@ def schematic(parts: tuple[Part, ...]) -> str:
 
 
 def _part(part: Part, x: float, y: float) -> Iterable[str]:
-    """Yield a part's symbol, and the labels at its pins."""
+    """Yield the KiCad text of a part's symbol and of the net labels at its pins."""
     symbol = kicad.symbol(part.kind)
     above, below = (
         place(x + float(at[1]), y - float(at[2]))
@@ -64,7 +65,7 @@ def _part(part: Part, x: float, y: float) -> Iterable[str]:
 
 
 def _end(net: str, pin: Pin, x: float, y: float, part: Part) -> str:
-    """Return a pin's label, or the mark of a pin that is left open on purpose."""
+    """Return the KiCad text of a pin's net label, or of the no-connect mark if the pin has no net."""
     left = pin.angle == 0
     side = "right" if left else "left"
     style = f"(effects (font (size 1.27 1.27)) (justify {side}{' bottom' if net.startswith('/') else ''}))"

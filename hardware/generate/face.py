@@ -1,4 +1,4 @@
-"""The pictures of the marquee: the games' own art."""
+"""Draws the pictures of the marquee from the games' own graphics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cabinet.play import catalogue
 
 
 def pictures() -> dict[str, Canvas]:
-    """Draw the cabinet's title, and the menu with each game in front, by file name."""
+    """Return the pictures of the marquee by file name: the title, and the menu with each game selected."""
     games = catalogue.load()
     drawn = {"title": Canvas()}
     title(drawn["title"], "PRESS START", Moment(inf), lit=True)

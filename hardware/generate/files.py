@@ -1,4 +1,4 @@
-"""The generated files and their contents."""
+"""Lists all generated files of hardware/, and generates their contents."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from .wiring import Wiring
 
 PAGES = ("parts.md", "build.md", "box.md")
-"""Pages written by hand, with generated blocks."""
+"""The Markdown pages that contain both handwritten text and generated blocks."""
 SOURCES = ("pins.toml", "parts.toml", "face/panel.svg")
-"""The files from which all others are generated."""
+"""The source files from which all other files are generated."""
 MEASURED = [*(part.file for part in box.PARTS), *panels.FILES]
-"""The drawings of the single parts with their measurements."""
+"""The names of the dimensioned drawings of the box's parts and the panels, without suffix."""
 WIDTHS = {
     "drawings/harness": 2400,
     "drawings/input-line": 1100,
@@ -46,13 +46,13 @@ WIDTHS = {
     **{f"drawings/{name}": 1100 for name in MEASURED},
     "face/print-a4": 1050,
 }
-"""The width in pixels of each drawing's PNG."""
+"""The width of each PNG in pixels, by the name of its drawing."""
 
 
 def texts(wiring: Wiring, folder: Path) -> dict[str, str]:
-    """Return every text file and every SVG drawing, by name; needs no tools.
+    """Return the contents of all generated text files and SVG drawings, by file name; needs no tools.
 
-    `folder` holds the sources, and the pages whose blocks are filled. Raises BlockError.
+    `folder` contains the source files, and the pages with generated blocks. Raises BlockError.
     """
     shopping = parts.parts(wiring, folder / "parts.toml")
     panel = (folder / "face/panel.svg").read_text(encoding="utf-8")
@@ -91,7 +91,7 @@ def texts(wiring: Wiring, folder: Path) -> dict[str, str]:
 
 
 def pictures(folder: Path) -> dict[str, bytes]:
-    """Return the PNG and the PDF of each drawing in the folder that has one."""
+    """Return the contents of all generated PNG and PDF files, by file name."""
     return {
         **{f"{name}.png": picture.png(folder / f"{name}.svg", width) for name, width in WIDTHS.items()},
         **{

@@ -1,4 +1,7 @@
-"""The whole harness for WireViz: the header as 2 x 20 pins, odd ones on the left, even ones on the right."""
+"""Generates the wiring harness as a WireViz file.
+
+The header is drawn as 2 x 20 pins, odd pins on the left, even pins on the right.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ _KINDS = {CONSOLE: "three push buttons", POWER: "push button, closes while press
 
 
 def yaml(wiring: Wiring) -> str:
-    """Return the harness as a WireViz file: JSON, which is also YAML."""
+    """Return the wiring harness as a WireViz file, in JSON, which is also valid YAML."""
     connectors: dict[str, Any] = {HEADER: _header(wiring)}
     cables: dict[str, Any] = {}
     connections = []
@@ -45,12 +48,12 @@ def yaml(wiring: Wiring) -> str:
 
 
 def row(pin: int) -> str:
-    """Return the drawing's name for the pair of pins that contains this header pin."""
+    """Return WireViz's name for the pair of header pins that contains a pin."""
     return f"{HEADER}{(pin + 1) // 2}"
 
 
 def _contacts(cable: str, wires: tuple[Wire, ...]) -> list[str]:
-    """Return the contacts of a socket or of buttons, in order."""
+    """Return the labels of a cable's contacts, at its socket or its buttons, in order."""
     if cable == POWER:
         return [wire.start for wire in wires]
     if cable == CONSOLE:

@@ -1,4 +1,4 @@
-"""Fills KiCad's files: footprints and symbols are read from hardware/board, never written in code."""
+"""Fills KiCad files with footprints and symbols from the library in hardware/board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 BOARD = HARDWARE / "board"
 SHEET = "6d1a7f00-0000-4000-8000-000000000000"
-"""The id of the schematic's only sheet."""
+"""The UUID of the schematic's only sheet."""
 
 _PIN = re.compile(r'\(pin \w+ line \(at (\S+) (\S+) (\d+)\).*?\(number "(\d+)"')
 _PAD_AT = re.compile(r'\(pad "(\w+)" .*?\(at (\S+) (\S+)\)')
@@ -22,26 +22,26 @@ _PAD = re.compile(r'\(pad "(\w+)" (.*?)\(at (\S+) (\S+)\)(.*)\)$')
 
 
 class Part(NamedTuple):
-    """A part on the board and in the schematic."""
+    """An electronic part on the board and in the schematic."""
 
     reference: str
     kind: str
-    """The name of the part's symbol and footprint in hardware/board."""
+    """The name of the part's symbol and footprint in the library in hardware/board."""
     value: str
     nets: Mapping[int, str]
-    """The net of each pin by number; a pin without a net is left open on purpose."""
+    """The net name of each pin, by pin number; a pin without a net is unconnected."""
     at: tuple[float, float]
-    """The part's place on the board, in millimeters."""
+    """The part's position on the board, in millimeters."""
     angle: int = 0
 
     @property
     def id(self) -> str:
-        """The part's id in the board file and in the schematic."""
+        """The part's UUID in the board file and in the schematic."""
         return identity(self.reference)
 
 
 class Pin(NamedTuple):
-    """The end of a symbol's pin in the coordinates of the schematic: y grows downwards."""
+    """The position and angle of a symbol's pin in the schematic; the y axis points downwards."""
 
     x: float
     y: float
@@ -49,31 +49,34 @@ class Pin(NamedTuple):
 
 
 def identity(name: str) -> str:
-    """Return an id for a name that is the same in every run."""
+    """Return a UUID derived from a name, the same in every run."""
     return str(uuid5(UUID(SHEET), name))
 
 
 @cache
 def symbol(name: str) -> str:
-    """Return a symbol as written in its library."""
+    """Return the KiCad text of a symbol in the library."""
     library = (BOARD / "cabinet.kicad_sym").read_text(encoding="utf-8")
     start = library.index(f'  (symbol "{name}"')
     return library[start : library.index("\n  )\n", start) + 4]
 
 
 def pins(name: str) -> dict[int, Pin]:
-    """Return the pins of a symbol by number."""
+    """Return the position of each pin of a symbol, by pin number."""
     return {int(no): Pin(float(x), -float(y), int(angle)) for x, y, angle, no in _PIN.findall(symbol(name))}
 
 
 def pads(name: str) -> dict[int, tuple[float, float]]:
-    """Return the places of a footprint's pads by pad number."""
+    """Return the position of each pad of a footprint in millimeters, by pad number."""
     text = (BOARD / f"cabinet.pretty/{name}.kicad_mod").read_text(encoding="utf-8")
     return {int(number): (float(x), float(y)) for number, x, y in _PAD_AT.findall(text)}
 
 
 def footprint(part: Part, numbers: Mapping[str, int]) -> str:
-    """Return a part's footprint for the board file; `numbers`: the numbers of the nets."""
+    """Return the KiCad text of a part's footprint for the board file.
+
+    `numbers`: the number of each net, by name.
+    """
     text = (BOARD / f"cabinet.pretty/{part.kind}.kicad_mod").read_text(encoding="utf-8")
     _, _, *lines = text.replace("REF**", part.reference).splitlines()
     head = [
@@ -96,5 +99,5 @@ def footprint(part: Part, numbers: Mapping[str, int]) -> str:
 
 
 def place(x: float, y: float) -> str:
-    """Format two coordinates as briefly as possible."""
+    """Format two coordinates for a KiCad file, without trailing zeros."""
     return " ".join(f"{round(value, 4):g}" if value % 1 else f"{value:.0f}" for value in (x, y))

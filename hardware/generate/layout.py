@@ -1,7 +1,8 @@
-"""The places of all parts on the board, and the paths of its wires: no two cross. A perfboard has the same.
+"""The positions of the parts and the paths of the wires, on the circuit board and on the perfboard.
 
-Columns and rows count 2.54 mm. The header has columns 1 to 20, its even pins in row 0, its odd ones in row 1.
-Wires to odd pins run below the header (rows grow downwards), wires to even pins above it.
+No two wires cross. Columns and rows are 2.54 mm apart. The header has columns 1 to 20, its even pins in row
+0, its odd ones in row 1. Wires to odd pins run below the header (row numbers grow downwards), wires to even
+pins above it.
 """
 
 from __future__ import annotations
@@ -14,37 +15,37 @@ if TYPE_CHECKING:
     from .wiring import Wire, Wiring
 
 PITCH = 2.54
-"""Millimeters between columns and between rows."""
+"""The distance between neighboring columns and rows, in millimeters."""
 PLUG_ROW = 13
-"""Rows from the header to the plugs."""
+"""The distance from the header to the plugs, in rows."""
 LANES = ((6, 9), (3, 6))
-"""Rows from the header to the two ends of a resistor; neighboring resistors alternate between the two
-lanes."""
+"""The distance from the header to the near and the far end of a resistor, in rows; neighboring resistors
+alternate between two positions."""
 TURN = 1
-"""Rows from the header to the point where a wire's diagonal part ends."""
+"""The distance from the header to the point where the diagonal part of a wire ends, in rows."""
 LAST = 20
-"""The header's last column; wires to the other row go around it in the next column."""
+"""The header's last column. A wire to the header's other row passes around the header in the next column."""
 
 Point = tuple[float, float]
-"""A column and a row, in units of 2.54 mm."""
+"""A position on the board: column and row, in units of 2.54 mm."""
 
 
 class Plug(NamedTuple):
-    """The plug of a cable on the board."""
+    """The plug on the board for one cable."""
 
     reference: str
     first: int
-    """The column of the plug's contact 1."""
+    """The column of the plug's first contact."""
     side: int
-    """1 for a plug below the header, -1 for one above it."""
+    """The plug's side of the header: 1 is below, -1 is above."""
 
     @property
     def row(self) -> int:
-        """The row of the plug's contacts."""
+        """The row of the plug's contacts on the board."""
         return self.away(PLUG_ROW)
 
     def away(self, rows: int) -> int:
-        """Return the row that is `rows` rows away from the header on the plug's side."""
+        """Return the row at a distance of `rows` rows from the header, on the plug's side."""
         return rows + 1 if self.side > 0 else -rows
 
 
@@ -56,33 +57,37 @@ PLUGS = {
     "console": Plug("J6", 18, 1),
     "power": Plug("J7", -2, 1),
 }
-"""The plug of each cable, by the cable's name."""
+"""The plug on the board for each cable, by the cable's name."""
 
 
 class Run(NamedTuple):
-    """One wire on the board: from the plug's contact, through a resistor if it is an input, to the header."""
+    """The path of one wire on the board from a plug to the header; an input passes through a resistor."""
 
     wire: Wire
     plug: Plug
     way: int
-    """The number of the plug's contact, from 1 at the left, in the order of the header pins."""
+    """The number of the plug's contact, counted from 1 at the left."""
     parts: tuple[tuple[Point, ...], ...]
-    """The lines from the plug to the resistor and from the resistor to the header; a single line without a
-    resistor."""
+    """The paths from the plug to the resistor and from the resistor to the header; a single path if there
+    is no resistor."""
 
     @property
     def resistor(self) -> tuple[Point, Point] | None:
-        """The ends of the resistor, the plug's first; None for ground and for the power button."""
+        """The positions of the resistor's ends, the plug's side first; None if there is no resistor."""
         return (self.parts[0][-1], self.parts[1][0]) if len(self.parts) == 2 else None
 
 
 def pin(number: int) -> Point:
-    """Return the column and row of a header pin."""
+    """Return the column and row of a header pin on the board."""
     return (number + 1) // 2, number % 2
 
 
 def runs(wiring: Wiring, pitch: float = PITCH) -> tuple[Run, ...]:
-    """Return every wire. `pitch`: millimeters between a plug's contacts, around the plug's fixed center."""
+    """Return the paths of all wires on the board.
+
+    `pitch`: the distance between neighboring contacts of a plug in millimeters; the plug's center stays
+    fixed.
+    """
     return tuple(
         _run(wire, PLUGS[cable], way, _column(PLUGS[cable], way, len(wires), pitch / PITCH), inputs)
         for cable, wires in ((cable, wiring.cable(cable)) for cable in wiring.cables)
@@ -95,7 +100,7 @@ def _column(plug: Plug, way: int, ways: int, stretch: float) -> float:
 
 
 def _inputs_before(wires: tuple[Wire, ...]) -> list[int]:
-    """Count the inputs before each wire of a cable."""
+    """Return, for each wire of a cable, the number of input wires before it."""
     return [sum(wire.gpio is not None for wire in wires[:at]) for at in range(len(wires))]
 
 
@@ -108,9 +113,9 @@ def _run(wire: Wire, plug: Plug, way: int, column: float, inputs: int) -> Run:
 
 
 def _to_header(number: int, plug: Plug, start: Point) -> tuple[Point, ...]:
-    """Return the path to a header pin: straight, then at 45 degrees.
+    """Return the path from a point to a header pin: straight, then diagonal.
 
-    It goes around the header's end to the other row.
+    A wire to the header's other row passes around the header's end.
     """
     column, row = pin(number)
     across = row != plug.away(0)

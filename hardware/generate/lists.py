@@ -1,4 +1,4 @@
-"""The lists: wires and parts as CSV and as Markdown tables."""
+"""Generates the lists of wires and parts, as CSV and as Markdown tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WAYS = {"board": "board", "perfboard": "perfboard", "terminals": "no soldering"
 
 
 def wires_csv(wiring: Wiring) -> str:
-    """List every wire and jumper as CSV, one a line."""
+    """Return a CSV list of all wires and jumpers."""
     heads = ("wire", "cable", "name", "colour", "from", "to header pin", "which is")
     wires = [
         (wire.number, wire.cable, wire.name, wire.colour, wire.start, wire.header, wire.end)
@@ -33,7 +33,7 @@ def wires_csv(wiring: Wiring) -> str:
 
 
 def parts_csv(parts: tuple[Part, ...]) -> str:
-    """The shopping list as CSV, one part a line."""
+    """Return the shopping list as CSV."""
     heads = ("needed", "part", "quantity", "unit", "look for", "about EUR each", "about EUR", "optional")
     rows = [
         (
@@ -46,7 +46,7 @@ def parts_csv(parts: tuple[Part, ...]) -> str:
 
 
 def bom_csv(parts: tuple[Part, ...], on_board: Iterable[BoardPart]) -> str:
-    """The board's bill of materials as CSV: one kind of part a line, with two distributors' part numbers."""
+    """Return the board's bill of materials as CSV, with the part numbers of two distributors."""
     heads = ("references", "quantity", "part", "maker's number", "DigiKey", "another distributor", "optional")
     placed = list(on_board)
     rows = []
@@ -59,7 +59,7 @@ def bom_csv(parts: tuple[Part, ...], on_board: Iterable[BoardPart]) -> str:
 
 
 def wires_table(wiring: Wiring, *cables: str) -> str:
-    """A table of the wires of some cables, for the building guide."""
+    """Return a Markdown table of the wires in some cables, for the building guide."""
     rows = [
         (wire.number, wire.name, wire.colour, wire.start, wire.header, wire.end)
         for cable in cables
@@ -69,7 +69,7 @@ def wires_table(wiring: Wiring, *cables: str) -> str:
 
 
 def joysticks_table(wiring: Wiring) -> str:
-    """A table of the joysticks' wires, which differ only in the header pins, and a plug's contacts."""
+    """Return a Markdown table of the joystick wires, and the order of contacts in each plug."""
     cables = [wiring.cable(name) for name in wiring.cables if name not in {CONSOLE, POWER}]
     players = [cable[0].name.split()[0] for cable in cables]
     alike = zip(*(sorted(cable, key=lambda wire: wire.de9 or 0) for cable in cables), strict=True)
@@ -90,7 +90,7 @@ def joysticks_table(wiring: Wiring) -> str:
 
 
 def parts_tables(parts: tuple[Part, ...]) -> str:
-    """The shopping list, group by group, and the cost of each way of building."""
+    """Return the shopping list as a Markdown table by group, followed by the cost of each way of building."""
     rows: list[tuple[str, ...]] = []
     for needed, heading in GROUPS.items():
         rows.append(("", f"**{heading}**", "", ""))
@@ -119,6 +119,6 @@ def _csv(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 
 def table(heads: tuple[str, ...], rows: Iterable[Iterable[object]]) -> str:
-    """Format a Markdown table."""
+    """Return a Markdown table with a heading row and rows of cells."""
     lines = [heads, ("---",) * len(heads), *rows]
     return "\n".join(f"| {' | '.join(str(cell) for cell in line)} |" for line in lines)

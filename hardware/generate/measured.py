@@ -1,4 +1,4 @@
-"""The drawings of the box: the sheets to cut, each part with its measurements, and the view inside."""
+"""Draws the box: the sheets to cut, each part with its dimensions, and the view inside."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .box import (
 from .svg import box, circle, element, line, text
 
 HEADER_ON_BOARD = 101.3
-"""Millimeters from the upper edge of the board to the center of its header."""
+"""The distance from the upper edge of the circuit board to the center of its header, in millimeters."""
 _WOOD = "#e8d9b8"
 
 
 def sheet(name: str) -> str:
-    """Return the drawing for a laser or a saw: cuts in red, engraving in blue, names in gray."""
+    """Return the SVG drawing of a plywood sheet to cut: cuts in red, engraving in blue, names in gray."""
     cut, engraved, names = [], [], []
     for part, left, top in SHEETS[name]:
         cut.append(box(left, top, part.width, part.height))
@@ -47,12 +47,12 @@ def sheet(name: str) -> str:
 
 
 def inside() -> str:
-    """Return the view into the box from above without TOP, and the section from back to front."""
+    """Return the SVG drawing of the open box from above, with a section from back to front."""
     drawn = [box(0, 0, WIDTH, DEPTH, fill=_WOOD)]
     drawn.append(box(THICK, THICK, BOTTOM.width, BOTTOM.height, fill="#fff"))
 
     def put(at: Opening, fill: str = "none") -> None:
-        """Draw something above or on BOTTOM; without a fill color only its dashed outline."""
+        """Draw a rectangle at a position on the box's bottom; without a fill color, draw a dashed outline."""
         dashes: dict[str, str | float] = {"stroke_dasharray": "3 2"} if fill == "none" else {}
         x, y, width, height = at
         style = {"fill": fill, "stroke": "#000", "stroke_width": 0.5, **dashes}
@@ -81,7 +81,10 @@ def inside() -> str:
 
 
 def measured(part: Part) -> str:
-    """Draw a part: edges and centers measured from the left and upper edge, holes lettered."""
+    """Return the dimensioned SVG drawing of a part, measured from its left and upper edges.
+
+    Each hole has a letter for its diameter.
+    """
     size = max(part.width, part.height) / 48
     edge, reach = size * 4.8, size * 1.4
     kinds = sorted({hole.across for hole in part.holes})
@@ -127,7 +130,10 @@ def measured(part: Part) -> str:
 
 
 def _spread(places: set[float], gap: float) -> list[tuple[float, float]]:
-    """Return each place and the place of its label: as near as possible, labels at least a gap apart."""
+    """Return each position and the position of its label.
+
+    Labels are as near as possible to their positions, but at least `gap` apart.
+    """
     ordered, after, before = sorted(places), list[float](), list[float]()
     for at in ordered:
         after.append(max(at, after[-1] + gap) if after else at)

@@ -1,4 +1,4 @@
-"""Compares a board's IPC-D-356 netlist, as KiCad exports it, with hardware/wires.csv."""
+"""Compares the netlist of the circuit board, exported by KiCad as IPC-D-356, with hardware/wires.csv."""
 
 from __future__ import annotations
 
@@ -16,20 +16,23 @@ from .wiring import POWER
 HEADER = "J1"
 
 _TESTS = ("317", "327")
-"""The codes of pad records, with a hole and without one. In them the net begins in column 4, the part in
-21, the pad in 28."""
+"""The codes of the IPC-D-356 records for pads with and without a hole. In these records the net name
+begins in column 4, the part in 21, and the pad in 28."""
 
 Pads = dict[tuple[str, str], str]
 
 
 def pads(ipc: str) -> Pads:
-    """Return the net of each pad, by the part's reference and the pad's number."""
+    """Return the net name of each pad in an IPC-D-356 netlist, by part reference and pad number."""
     records = [record for record in ipc.splitlines() if record.startswith(_TESTS)]
     return {(one[20:26].strip(), one[27:31].strip()): one[3:17].strip() for one in records}
 
 
 def faults(found: Pads, wires: Iterable[Mapping[str, str]]) -> list[str]:
-    """List the wires that have another header pin or net name, or lack an input's resistor."""
+    """Return the differences between a board's netlist and the wire list, one a line.
+
+    Checks the header pin, the net name and the resistor of each wire.
+    """
     resistors = [(found[part, "1"], found[part, "2"]) for part, pad in found if part[0] == "R" and pad == "1"]
     beyond = {plug: header for plug, header in resistors if plug != header}
     ways = Counter[str]()
@@ -52,7 +55,7 @@ def faults(found: Pads, wires: Iterable[Mapping[str, str]]) -> list[str]:
 
 
 def main(netlist: Path, wires: Path) -> int:
-    """Print the differences; return the exit code, 1 if there are any."""
+    """Print the differences between a netlist and the wire list; return 1 if there are any, else 0."""
     rows = [
         row for row in csv.DictReader(wires.read_text(encoding="utf-8").splitlines()) if row["to header pin"]
     ]

@@ -1,4 +1,7 @@
-"""The files made from the drawings of the panels and the box: DXF, the drilling template, labels."""
+"""Converts the drawings of the panels and the box to files for laser cutters and printers.
+
+These are DXF files, the drilling template, the labels and the marquee.
+"""
 
 from __future__ import annotations
 
@@ -14,34 +17,34 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""Paper sizes of home printers, in millimeters."""
+"""The width and height of paper for home printers, in millimeters."""
 LAYERS = {"cut": 1, "engrave": 5}
-"""The layers of a laser file, and their color numbers in DXF: red and blue."""
+"""The layers of a laser cutting file, with their DXF color numbers: red and blue."""
 WIDTH = 180
-"""Width of both panels, in millimeters."""
+"""The width of both panels (buttons and sockets), in millimeters."""
 NAMES = ("BUTTON PANEL", "SOCKET PANEL")
 FILES = tuple(Part(name, WIDTH, 0, ()).file for name in NAMES)
-"""The file names of the panels' drawings."""
+"""The names of the panels' dimensioned drawings, without suffix."""
 
 _SHAPE = re.compile(r"<(rect|circle|text) ([^>]*?)/?>(?:([^<]*)</text>)?")
 
 
 class Shape(NamedTuple):
-    """A rectangle, a circle or a word, in millimetres."""
+    """A rectangle, circle or text in an SVG drawing, in millimeters."""
 
     kind: str
     at: dict[str, float]
-    """The shape's SVG attributes, by name."""
+    """The numeric SVG attributes of the shape, such as x and width."""
     words: str
 
 
 def group(drawing: str, name: str) -> str:
-    """Return the SVG text of a layer in a drawing."""
+    """Return the SVG text of a layer (a group with an id) in a drawing."""
     return drawing.partition(f'<g id="{name}"')[2].partition(">\n")[2].partition("\n</g>")[0]
 
 
 def shapes(drawing: str, layer: str) -> Iterator[Shape]:
-    """Yield the shapes of a layer in a drawing."""
+    """Yield the rectangles, circles and texts in a layer of a drawing."""
     for kind, attributes, words in _SHAPE.findall(group(drawing, layer)):
         yield Shape(
             kind, {name: float(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', attributes)}, words
@@ -49,7 +52,10 @@ def shapes(drawing: str, layer: str) -> Iterator[Shape]:
 
 
 def pieces(drawing: str) -> list[Part]:
-    """Return the two panels, with holes and openings measured from each panel's own corner."""
+    """Return the two panels in a drawing as parts.
+
+    Holes and openings are relative to each panel's upper left corner.
+    """
     cut = list(shapes(drawing, "cut"))
     found: list[Part] = []
     for one in cut:
@@ -70,7 +76,7 @@ def pieces(drawing: str) -> list[Part]:
 
 
 def dxf(drawing: str) -> str:
-    """Convert a drawing to DXF (R12, millimeters, y upwards)."""
+    """Convert an SVG drawing to DXF (R12; millimeters, y axis upwards)."""
     layers = [
         _pairs(("LAYER", name, 0, number, "CONTINUOUS"), (0, 2, 70, 62, 6)) for name, number in LAYERS.items()
     ]
@@ -81,7 +87,10 @@ def dxf(drawing: str) -> str:
 
 
 def template(drawing: str, paper: str) -> str:
-    """Return the drilling template for a paper size, 1:1: black lines to cut, crosses for the punch."""
+    """Return the drilling template as SVG at full scale, with cut lines and crosses at the holes' centers.
+
+    `paper`: a key of `PAPERS`.
+    """
     width, height = PAPERS[paper]
     crosses = []
     for shape in (*shapes(drawing, "cut"), *shapes(drawing, "covered")):
@@ -97,7 +106,10 @@ def template(drawing: str, paper: str) -> str:
 
 
 def sheet(drawing: str, paper: str) -> str:
-    """Return the marquee and labels for a paper size, 1:1; the marquee's pictures lie beside the file."""
+    """Return the sheet with the marquee and the labels as SVG, at full scale.
+
+    `paper`: a key of `PAPERS`. The marquee's pictures must be in the same folder as the file.
+    """
     width, height = PAPERS[paper]
     names = [shape.words for shape in shapes(drawing, "engrave") if shape.at["font-size"] >= 4]
     labels = []
@@ -127,6 +139,6 @@ def _entities(shape: Shape, layer: str) -> Iterator[str]:
 
 
 def _pairs(values: tuple[str | float, ...], codes: tuple[int, ...]) -> str:
-    """Format DXF pairs: a line for each code and a line for its value."""
+    """Format the pairs of group code and value of a DXF entity, each on a line of its own."""
     written = (value if isinstance(value, str) else f"{value:g}" for value in values)
     return "\n".join(f"{code}\n{value}" for code, value in zip(codes, written, strict=True))

@@ -1,4 +1,4 @@
-"""Every part of the cabinet, from hardware/parts.toml, with quantities that follow the wiring."""
+"""The cabinet's parts list, read from hardware/parts.toml; quantities follow from the wiring."""
 
 from __future__ import annotations
 
@@ -21,48 +21,48 @@ GROUPS = {
     "tools": "Tools for every way",
     "solder tools": "Tools for board and perfboard",
 }
-"""The values of the column `needed`, and the heading of each."""
+"""The groups of parts and tools, each with its heading in the shopping list."""
 WAYS = {
     "board": ("all", "soldered", "board"),
     "perfboard": ("all", "soldered", "perfboard"),
     "terminals": ("all", "terminals"),
 }
-"""The groups of parts that each way of building needs."""
+"""For each way of building (board, perfboard, terminals), the groups of parts that it needs."""
 TOOLS = {"board": ("tools", "solder tools"), "perfboard": ("tools", "solder tools"), "terminals": ("tools",)}
-"""The groups of tools that each way of building needs."""
+"""For each way of building (board, perfboard, terminals), the groups of tools that it needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A line of the shopping list."""
+    """A part or a tool in the shopping list."""
 
     name: str
     look_for: str
     eur: float
-    """The price of one part, in euros."""
+    """The price of one piece, in euros."""
     quantity: float = 1
     per: str = ""
-    """The unit of the wiring that each needs a `quantity` of the part; empty for the whole cabinet."""
+    """What `quantity` counts for: each socket, button, input or wire; '' means the whole cabinet."""
     needed: str = "all"
     unit: str = ""
-    """The unit of the quantity, empty for pieces."""
+    """The unit of the quantity, '' for pieces."""
     optional: bool = False
     kind: str = ""
-    """The part's name on the board, empty if it is not on the board."""
+    """The name of the part's KiCad symbol and footprint, '' if the part is not on the board."""
     number: str = ""
     digikey: str = ""
     other: str = ""
     count: int = 0
-    """The number of these parts in the cabinet."""
+    """The number of pieces that the whole cabinet needs."""
 
     @property
     def cost(self) -> float:
-        """The cost of all these parts, in euros."""
+        """The total cost of all pieces of this part, in euros."""
         return self.count * self.eur
 
 
 def parts(wiring: Wiring, path: Path) -> tuple[Part, ...]:
-    """Return the shopping list for a wiring."""
+    """Read the parts list from a file, and calculate the quantities from the wiring."""
     counts = {
         "": 1,
         "socket": sum(any(wire.de9 for wire in wiring.cable(cable)) for cable in wiring.cables),
@@ -77,5 +77,5 @@ def parts(wiring: Wiring, path: Path) -> tuple[Part, ...]:
 
 
 def total(listed: tuple[Part, ...], way: str, groups: Mapping[str, tuple[str, ...]] = WAYS) -> float:
-    """Return the cost in euros of one way of building, or of its TOOLS, without optional parts."""
+    """Return the cost in euros of all required parts (or tools, with `TOOLS`) for a way of building."""
     return sum(part.cost for part in listed if part.needed in groups[way] and not part.optional)

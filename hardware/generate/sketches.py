@@ -1,4 +1,4 @@
-"""The drawings for soldering: socket, input line, power button, and the perfboard from both sides."""
+"""Draws the soldering guides: a joystick's socket, the power button, both sides of the perfboard."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from .wiring import Wire, Wiring
 
 COLUMNS, ROWS = range(-3, 23), range(-14, 16)
-"""Columns and rows of the perfboard's holes, as in templates/perfboard.svg: 26 x 30."""
+"""The columns and rows of the perfboard's holes (26 x 30), as in templates/perfboard.svg."""
 
 _COPPER = "#b87333"
 
 
 def socket(wires: tuple[Wire, ...]) -> str:
-    """Draw both sides of a joystick's socket with these wires, as SVG."""
+    """Return an SVG drawing of both sides of a joystick's socket with its wires."""
     names = {f"name_{wire.de9}": wire.name.split()[1] for wire in wires}
     return templates.fill("socket.svg", **names, **{f"colour_{wire.de9}": wire.colour for wire in wires})
 
 
 def power_button(wires: tuple[Wire, ...]) -> str:
-    """Draw the power button with its two wires, as SVG."""
+    """Return an SVG drawing of the power button with its two wires."""
     signal, ground = wires
     return templates.fill(
         "power-button.svg",
@@ -37,7 +37,7 @@ def power_button(wires: tuple[Wire, ...]) -> str:
 
 
 def perfboard(wiring: Wiring) -> str:
-    """Draw the perfboard: from above with the parts, and mirrored from below with the wires."""
+    """Return an SVG drawing of the perfboard: parts from above, wires from below (mirrored)."""
     wires = runs(wiring)
     return templates.fill(
         "perfboard.svg",
@@ -48,13 +48,16 @@ def perfboard(wiring: Wiring) -> str:
 
 
 def _at(point: Point, side: int) -> Point:
-    """Return a point in millimeters from the middle of the board; from below, x is mirrored."""
+    """Convert a column and row to millimeters from the perfboard's center.
+
+    `side`: 1 from above, -1 from below, where x is mirrored.
+    """
     middle = (COLUMNS[0] + COLUMNS[-1]) / 2, (ROWS[0] + ROWS[-1]) / 2
     return side * (point[0] - middle[0]) * PITCH, (point[1] - middle[1]) * PITCH
 
 
 def _header(side: int) -> list[str]:
-    """Draw the 40 pins, with labels at the first and last pin of each row."""
+    """Return the SVG elements of the 40 header pins; the first and last pin of each row have numbers."""
     drawn = []
     for number in range(1, 2 * LAST + 1):
         x, y = _at(pin(number), side)
@@ -65,7 +68,10 @@ def _header(side: int) -> list[str]:
 
 
 def _plugs(wires: tuple[Run, ...], side: int) -> list[str]:
-    """Draw the cables' sockets: outline and name above, each contact's number and signal on both sides."""
+    """Return the SVG elements of the plugs' names and contacts.
+
+    Seen from above (`side` is 1), also their outlines and signals.
+    """
     drawn = []
     for cable, plug in PLUGS.items():
         ways = [_at(run.parts[0][0], side) for run in wires if run.wire.cable == cable]
@@ -90,7 +96,10 @@ def _resistors(wires: tuple[Run, ...]) -> list[str]:
 
 
 def _wire(run: Run) -> str:
-    """Draw a wire with the joints of its resistor; a ground wire to the other row crosses, insulated."""
+    """Return the SVG elements of a wire and the solder joints of its resistor.
+
+    A ground wire to the header's other row is an insulated wire that crosses others; it is dashed.
+    """
     crosses = run.wire.gpio is None and pin(run.wire.header)[1] != run.plug.away(0)
     parts = ((run.parts[0][0], run.parts[-1][-1]),) if crosses else run.parts
     lines = [" L ".join(f"{x:.2f} {y:.2f}" for x, y in (_at(point, -1) for point in part)) for part in parts]

@@ -1,4 +1,4 @@
-"""The files of hardware/templates: drawings and KiCad's files with places to fill."""
+"""Fills the template files in hardware/templates: SVG drawings and KiCad files with placeholders."""
 
 from __future__ import annotations
 
@@ -9,5 +9,8 @@ HARDWARE = Path(__file__).parents[1]
 
 
 def fill(name: str, /, **filling: object) -> str:
-    """Replace each `$name` in a template. Raises KeyError for a name without a value."""
+    """Return a template file with each `$name` replaced by its value.
+
+    Raises KeyError if a value is missing.
+    """
     return Template((HARDWARE / "templates" / name).read_text(encoding="utf-8")).substitute(filling)

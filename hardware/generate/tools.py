@@ -1,4 +1,7 @@
-"""The programs that draw: WireViz and Graphviz for the harness, rsvg-convert for PNG and PDF."""
+"""Runs the external drawing programs: WireViz and Graphviz for the harness.
+
+Checks that all tools are installed.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,14 @@ _CURES = {
 
 
 def missing() -> list[str]:
-    """List the tools that are not installed, with the command to install each."""
+    """Return the missing drawing tools, each with the command that installs it."""
     programs = [name for name in ("dot", "rsvg-convert") if which(name) is None]
     modules = [] if find_spec("wireviz") else ["wireviz"]
     return [f"{name} is missing: {_CURES[name]}" for name in (*modules, *programs)]
 
 
 def harness_svg(yaml: str) -> str:
-    """Let WireViz draw a harness; a header's pairs are numbered odd on the left and even on the right."""
+    """Return the WireViz drawing of a harness as SVG, with the header's pins numbered 1 to 40."""
     from wireviz.wireviz import parse  # noqa: PLC0415 - only here, and only where it is installed
 
     drawn = parse(yaml, return_types="harness").create_graph().source

@@ -1,4 +1,4 @@
-"""Every wire of the cabinet, from hardware/pins.toml."""
+"""The cabinet's wires, read from hardware/pins.toml."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ COLOURS = {
     "white": "WH", "blue": "BU", "green": "GN", "brown": "BN", "orange": "OG",
     "yellow": "YE", "violet": "VT", "grey": "GY", "pink": "PK", "black": "BK",
 }  # fmt: skip
-"""The allowed wire colors and their codes. Red is not allowed: no wire here carries power."""
+"""The allowed wire colors and their codes in WireViz. Red is not allowed, because no wire carries power."""
 EMPTY = (5, 7, 9)
-"""The pins of a joystick's socket that have no wire."""
+"""The pins of a joystick's DE-9 socket that must have no wire."""
 
 _GROUND = "ground"
 
 
 class WiringError(ValueError):
-    """A [wiring] table that cannot be used; names file, table, value and cure."""
+    """A [wiring] table in the pin map file is invalid; the message names the file, table, value and cure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """One wire, from a switch's contact to the header."""
+    """A wire from a switch's contact to a pin of the Raspberry Pi's header."""
 
     cable: str
     """The cable's name: `joystick 1` to `joystick 4`, `console` or `power`."""
@@ -43,13 +43,13 @@ class Wire:
     """The wire's signal, such as `P1 UP`, `P1 GROUND`, `START`."""
     colour: str
     start: str
-    """The start of the wire: `DE-9 pin 1`, or a contact of a button."""
+    """The contact at which the wire starts: `DE-9 pin 1`, or a contact of a button."""
     header: int
-    """The number of the header pin at the end of the wire."""
+    """The number of the header pin at which the wire ends."""
     de9: int | None = None
-    """The pin of the joystick's socket, None for a button's wire."""
+    """The pin number of the joystick's DE-9 socket, None for a button's wire."""
     gpio: int | None = None
-    """The GPIO of that header pin, None for ground."""
+    """The GPIO number of the header pin, None for ground."""
     number: int = 0
     """The wire's number from 1, in the order of soldering."""
 
@@ -60,7 +60,7 @@ class Wire:
 
 
 class Jumper(NamedTuple):
-    """A short wire between the contacts of two neighboring buttons."""
+    """A short wire that joins the ground contacts of two neighboring buttons."""
 
     start: str
     end: str
@@ -69,7 +69,7 @@ class Jumper(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wiring:
-    """All wires, in the order of soldering, and their pin map."""
+    """All wires and jumpers of the cabinet, in the order of soldering, and the pin map."""
 
     wires: tuple[Wire, ...]
     jumpers: tuple[Jumper, ...]
@@ -77,16 +77,16 @@ class Wiring:
 
     @property
     def cables(self) -> tuple[str, ...]:
-        """The names of the cables, in order."""
+        """The names of all cables, in the order of soldering."""
         return tuple(dict.fromkeys(wire.cable for wire in self.wires))
 
     def cable(self, name: str) -> tuple[Wire, ...]:
-        """Return the wires of one cable, in the order of the header pins."""
+        """Return the wires of one cable, in the order of their header pins."""
         return tuple(wire for wire in self.wires if wire.cable == name)
 
 
 def read(path: Path) -> Wiring:
-    """Read the wiring of a pin map file. Raises PinMapError and WiringError."""
+    """Read the wires from a pin map file. Raises PinMapError and WiringError."""
     pin_map = pinmap.read(path)
     raw = tomllib.loads(path.read_text(encoding="utf-8"))
     tables = _Tables(str(path), raw.get("wiring", {}))
@@ -105,7 +105,7 @@ def read(path: Path) -> Wiring:
 
 
 def buttons() -> tuple[tuple[str, str], ...]:
-    """Return the two contacts of each console button; all second contacts are joined to ground."""
+    """Return the two contacts of each console button; the second contacts are joined to ground."""
     names = [switch.upper() for switch in CONSOLE_SWITCHES]
     return tuple((f"{name} contact A", f"{name} contact B") for name in names)
 
@@ -129,7 +129,7 @@ def _joystick(tables: _Tables, pin_map: pinmap.PinMap, jack: int) -> Iterator[Wi
 
 
 def _console(tables: _Tables, pin_map: pinmap.PinMap) -> Iterator[Wire]:
-    """Yield a wire for each button, and a ground wire that jumpers continue from button to button."""
+    """Yield the console's wires: one for each button, and one ground wire for all buttons."""
     controls = [control for control in CONTROLS if not control.jack]
     for control, (contact, _) in zip(controls, buttons(), strict=True):
         name, gpio = control.switch.upper(), pin_map.gpio[control]
@@ -149,32 +149,32 @@ def _header_pin(gpio: int) -> int:
 
 
 def _twice(things: Iterable[Hashable]) -> Hashable:
-    """Return the first repeated item, None if all differ."""
+    """Return the first item that occurs more than once, None if all differ."""
     return next((thing for thing, count in Counter(things).items() if count > 1), None)
 
 
 @dataclass(frozen=True, slots=True)
 class _Tables:
-    """The [wiring] tables of a file; each value is checked when it is read."""
+    """The [wiring] tables of a pin map file; each value is checked when it is read."""
 
     source: str
     raw: dict[str, Any]
 
     def de9(self, switch: str) -> int:
-        """Return the pin of the joystick's socket for a switch or ground."""
+        """Return the pin of the joystick's DE-9 socket for a switch or for ground."""
         usable = [pin for pin in range(1, 10) if pin not in EMPTY]
         return int(self._choose("de9", (switch,), usable))
 
     def colour(self, switch: str) -> str:
-        """Return the color of the wire for a switch or ground."""
+        """Return the wire color for a switch or for ground."""
         return str(self._choose("colour", (switch,), COLOURS))
 
     def ground(self, *cable: str) -> int:
-        """Return the header pin of a cable's ground."""
+        """Return the header pin for a cable's ground wire."""
         return int(self._choose("ground", cable, [at for at, what in enumerate(PINS, 1) if what == GROUND]))
 
     def refuse(self, table: str, what: str, cure: str) -> NoReturn:
-        """Raise WiringError about a table."""
+        """Raise WiringError for a value in a [wiring] table."""
         raise WiringError(f"{self.source}: [wiring.{table}] {what} {cure}")
 
     def _choose(self, table: str, key: tuple[str, ...], choices: Iterable[int | str]) -> Any:

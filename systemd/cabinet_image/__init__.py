@@ -1,1 +1,1 @@
-"""Builds the image of the memory card."""
+"""Builds the image of the cabinet's memory card."""

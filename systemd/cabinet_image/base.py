@@ -1,4 +1,4 @@
-"""The Debian system for the card: made by mmdebstrap, cached by a hash of its ingredients."""
+"""Makes the Debian system for the card with mmdebstrap, and caches it by a hash of its settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMPONENTS = "main non-free-firmware"
 KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
 ARCHIVES = "/var/cache/apt/archives"
-"""The folder in which apt keeps its downloads."""
+"""The folder in which apt keeps downloaded packages."""
 KERNEL = "linux-image-arm64"
 SYSTEM = """
     raspi-firmware firmware-brcm80211 wireless-regdb initramfs-tools zstd
@@ -30,46 +30,48 @@ SYSTEM = """
     sudo openssh-server iproute2 wpasupplicant procps e2fsprogs dosfstools fdisk
     tzdata nano less python3-yaml
 """
-"""The packages of the card's system; `recommended` and systemd/install add others."""
+"""The Debian packages of the card's system; `recommended` and systemd/install add others."""
 DPKG = (
     *(f"path-exclude=/usr/share/{each}/*" for each in ("man", "locale", "doc")),
     "path-include=/usr/share/doc/*/copyright",
     # dpkg keeps a changed configuration file without asking.
     "force-confold",
 )
-"""Rules for the files of packages that are left off the card; they stay in force on the card."""
+"""Options of dpkg that leave documentation and translations off the card; they also apply to later
+upgrades on the card."""
 NO_INITRD = "etc/initramfs-tools/update-initramfs.conf", "update_initramfs=no\n"
-"""A file that is written before the packages are installed: the initramfs is made only once, at the end."""
+"""The path and text of a file that prevents an initramfs while packages are installed; the initramfs is
+made once at the end."""
 
 
 class Source(NamedTuple):
-    """The archives from which Debian packages come."""
+    """The Debian archives from which packages are downloaded."""
 
     mirror: str = MIRROR
     security: str = SECURITY
     pi5: bool = False
-    """True to use the kernel of the backports, which supports the Pi 5."""
+    """True to use the kernel from Debian's backports, which supports the Pi 5."""
 
 
 class Debian(NamedTuple):
-    """A Debian system as an archive file."""
+    """A cached Debian system as a tar file."""
 
     archive: Path
-    """The archive with all files of the system."""
+    """The path of the tar file with all files of the system."""
     began: int
-    """The start of the build in seconds since 1970. Files of packages are older; newer files get this
-    time."""
+    """The time at which the build started, in seconds since 1970. Files from packages are older; newer
+    files get a fixed timestamp."""
 
 
 def wanted(source: Source) -> tuple[str, ...]:
-    """Return all packages that are requested by name."""
+    """Return the names of all packages to install; apt adds their dependencies."""
     kernel = f"{KERNEL}/{BACKPORTS}" if source.pi5 else KERNEL
     cabinets = packages.needed(SUITE, makes_release=False)
     return tuple(sorted({kernel, *SYSTEM.split(), *recommended.LOADED, *cabinets}))
 
 
 def sources(source: Source) -> str:
-    """The text of sources.list for apt."""
+    """Return the text of apt's sources.list."""
     suites = [
         (source.mirror, SUITE),
         (source.mirror, f"{SUITE}-updates"),
@@ -81,7 +83,7 @@ def sources(source: Source) -> str:
 
 
 def stamp(source: Source) -> str:
-    """Return a hash of all that affects the Debian system, except the packages' versions of the day."""
+    """Return a hash of all settings that affect the Debian system; the package versions are not included."""
     parts = [source, wanted(source), DPKG, NO_INITRD, sources(source)]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
 
@@ -89,7 +91,10 @@ def stamp(source: Source) -> str:
 def make(
     source: Source, cache: Path, env: Mapping[str, str], report: Callable[[str], None], *, fresh: bool
 ) -> Debian:
-    """Return a Debian system for the card, from the cache if possible. Raises BuildError."""
+    """Return a Debian system for the card, from the cache if possible. Raises BuildError.
+
+    `fresh`: make a new system even if there is one in the cache.
+    """
     made = [] if fresh else sorted(cache.glob(f"debian-{stamp(source)}-*.tar"))
     if made:
         report(f"Debian from {made[-1]}")
@@ -110,7 +115,7 @@ def make(
             *(f"--dpkgopt={each}" for each in DPKG),
             f"--include={','.join(wanted(source))}",
             f"--keyring={KEYS}",
-            # Earlier downloads are reused; new ones are kept.
+            # Reuse earlier downloads, and keep new ones.
             f'--setup-hook=mkdir -p "$1{ARCHIVES}"; cp -n {debs}/*.deb "$1{ARCHIVES}" || true',
             f'--essential-hook=cp -rT {work / "settings"} "$1"',
             f'--customize-hook=cp -n "$1{ARCHIVES}"/*.deb {debs} || true',

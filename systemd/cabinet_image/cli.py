@@ -1,4 +1,4 @@
-"""The command `systemd/image/build`."""
+"""The command `systemd/image/build`, which builds the image of a memory card with the cabinet."""
 
 from __future__ import annotations
 
@@ -22,13 +22,15 @@ from cabinet_install.work import RefusedError
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cabinet-image"
 GIVEN = "root/release"
-"""The folder of the builder's files for systemd/install; systemd/image/furnish deletes it."""
+"""The folder on the card for the files given to systemd/install during the build; systemd/image/furnish
+deletes it."""
 LEVEL = ("-6", "--threads=2", "--block-size=24MiB")
-"""Options of xz that give the same bits for every number of processors from two on."""
+"""Options for xz with which its output does not depend on the number of processors, if there are two or
+more."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Build the image; return the exit code: 0 done, 1 failed, 2 not begun."""
+    """Build the image; return the exit code: 0 success, 1 failure, 2 wrong arguments or missing programs."""
     options = _parser().parse_args(arguments)
     if os.geteuid():
         print("build: must be run as root, as the card's files belong to root", file=sys.stderr)
@@ -85,12 +87,15 @@ def _build(options: argparse.Namespace) -> None:
 
 
 def _numbered(*files: Path) -> dict[str, Path]:
-    """Return places on the card for files of systemd/install, each in its own folder: names may be equal."""
+    """Return each file's path on the card for the installer.
+
+    Each file has its own folder, because files may have the same name.
+    """
     return {f"{GIVEN}/{number}/{file.name}": file for number, file in enumerate(files)}
 
 
 def _release(work: Path) -> Path:
-    """Make a release file of the checkout, for the card. Raises BundleError."""
+    """Make a release file from the checkout, to be installed on the card. Raises BundleError."""
     _say("a release of this checkout")
     wanted = (target.SYSTEMS[base.SUITE], target.MACHINE)
     return bundle.make(CHECKOUT, work, [wanted], sign=None, report=_say)
@@ -99,7 +104,7 @@ def _release(work: Path) -> Path:
 def _publish(
     file: Path, digest: str, version: str, options: argparse.Namespace, epoch: int, env: Mapping[str, str]
 ) -> None:
-    """Pack the image, and write the lists beside it."""
+    """Compress the image, and write its checksums and the list for Raspberry Pi Imager beside it."""
     digests = {file.name: digest, f"{file.stem}.packages": _sha256(file.with_suffix(".packages"))}
     _say(f"{file.name}: {digest}")
     if options.unpacked:
@@ -124,7 +129,10 @@ def _publish(
 
 
 def _committed() -> int:
-    """Return the checkout's commit time in seconds since 1970, which new files get. Raises BuildError."""
+    """Return the checkout's commit time in seconds since 1970, the timestamp of new files.
+
+    Raises BuildError.
+    """
     return int(tools.git(CHECKOUT, "log", "-1", "--format=%ct"))
 
 

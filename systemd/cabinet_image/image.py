@@ -1,4 +1,4 @@
-"""The image: four file systems, one after another."""
+"""Makes the file systems of the card's partitions, and joins them into one image."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BLOCK = 2**20
 
 
 def fat(partition: Partition, folder: Path, target: Path, env: Mapping[str, str]) -> None:
-    """Make the boot partition, with the files of a folder. Raises BuildError."""
+    """Make the file system of the boot partition (FAT32) from the files in a folder. Raises BuildError."""
     _empty(target, partition.size)
     number = partition.uuid.replace("-", "")
     run("mkfs.vfat", "--invariant", "-F32", "-n", partition.name, "-i", number, target, env=env)
@@ -31,10 +31,10 @@ def fat(partition: Partition, folder: Path, target: Path, env: Mapping[str, str]
 def ext4(
     root: Path, partition: Partition, folder: Path, target: Path, env: Mapping[str, str], *options: str
 ) -> None:
-    """Make an ext4 file system with the files of a folder.
+    """Make an ext4 file system from the files in a folder.
 
-    The card's own mkfs makes it: the building machine's may be older, and write it differently. `folder` lies
-    in the card's system, or is its root. Raises BuildError.
+    The card's own mke2fs makes it, because the build machine's version may give another result. `folder` is
+    inside `root`, the card's system, or `root` itself. Raises BuildError.
     """
     _empty(target, partition.size)
     seed = f"hash_seed={partition.uuid}"
@@ -45,7 +45,7 @@ def ext4(
             stack.callback(run, "umount", what[-1], env=env)
             return Path(what[-1])
 
-        # Mounted over the folder mnt, so that the tools' files do not get into the file system.
+        # The tools' files are mounted over the folder mnt, so that they do not get into the file system.
         inner = mount("-t", "tmpfs", "tmpfs", root / "mnt")
         for name, what in (("made", target), ("files", folder)):
             place = inner / name
@@ -58,7 +58,7 @@ def ext4(
 
 
 def assemble(parts: Mapping[Partition, Path], target: Path) -> str:
-    """Write all partitions into one sparse file; return its SHA-256."""
+    """Write the partition table and all partitions into one sparse image file; return its SHA-256."""
     digest = hashlib.sha256()
     with target.open("wb") as image:
         image.truncate(layout.total())

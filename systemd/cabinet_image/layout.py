@@ -1,4 +1,4 @@
-"""The partitions of the card: pure functions."""
+"""The partition layout of the memory card, and its partition table. Pure functions."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from typing import NamedTuple
 
 SECTOR = 512
 ALIGNMENT = 4 * 2**20
-"""The alignment of partitions in bytes. Cards erase blocks of up to this size: no two partitions share
-one."""
+"""The alignment of partitions in bytes. Cards erase blocks of up to this size, so no block belongs to two
+partitions."""
 SIGNATURE = 0x17CAB1E7
-"""The disk's number in its partition table; each PARTUUID contains it."""
+"""The disk id in the partition table; it is the first half of each PARTUUID."""
 FAT, LINUX = 0x0C, 0x83
 _MEBI = 2**20
 
 
 class Partition(NamedTuple):
-    """A partition of the card."""
+    """A partition of the memory card."""
 
     number: int
     name: str
     """The label of the partition's file system."""
     kind: int
-    """The partition's type in the partition table."""
+    """The partition type code in the partition table."""
     size: int
     """The size in bytes, a multiple of `ALIGNMENT`."""
     uuid: str
-    """The UUID of the file system, also the seed of its hashes."""
+    """The UUID of the file system, which is also the seed of its directory hashes."""
     ratio: int = 16384
-    """The bytes of the partition for each file that it has room for."""
+    """The bytes per inode of the file system; it limits the number of files."""
 
     @property
     def partuuid(self) -> str:
-        """The partition's name in fstab and on the kernel's command line."""
+        """The partition's PARTUUID, its name in fstab and on the kernel's command line."""
         return f"{SIGNATURE:08x}-{self.number:02}"
 
 
@@ -41,12 +41,13 @@ BOOT = Partition(1, "BOOTFS", FAT, 256 * _MEBI, "17CA-B1E7")
 ROOT = Partition(2, "root", LINUX, 2304 * _MEBI, "5e1a0c7e-0002-4b1e-9d70-0017cab1e702")
 SPARE = Partition(3, "spare", LINUX, 32 * _MEBI, "5e1a0c7e-0003-4b1e-9d70-0017cab1e703")
 DATA = Partition(4, "data", LINUX, 256 * _MEBI, "5e1a0c7e-0004-4b1e-9d70-0017cab1e704", 32768)
-"""The last partition. At the first start it grows to the end of the card, and so does its number of files."""
+"""The partition for scores and settings, the last one on the card. At the first start it grows to the end
+of the card; its maximum number of files grows, too."""
 PARTITIONS = (BOOT, ROOT, SPARE, DATA)
 
 
 def offsets() -> tuple[int, ...]:
-    """Return the start of each partition, in bytes."""
+    """Return the start of each partition on the card, in bytes."""
     sizes = (each.size for each in PARTITIONS[:-1])
     return tuple(accumulate(sizes, initial=ALIGNMENT))
 
@@ -57,9 +58,9 @@ def total() -> int:
 
 
 def table() -> bytes:
-    """Return the first sector: a partition table that every Pi reads."""
+    """Return the first sector of the card: an MBR partition table."""
     rows = b"".join(
-        # The maximal values for heads and cylinders mean: use the sector numbers that follow.
+        # These values for head, sector and cylinder mean: use the sector numbers that follow.
         struct.pack(
             "<B3sB3sII", 0, b"\xfe\xff\xff", each.kind, b"\xfe\xff\xff", place // SECTOR, each.size // SECTOR
         )

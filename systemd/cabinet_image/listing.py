@@ -1,4 +1,7 @@
-"""The files published beside the image: manifest and checksums. Pure functions."""
+"""Generates the texts of the files published beside the image. Pure functions.
+
+The files are checksums and the list for Raspberry Pi Imager.
+"""
 
 from __future__ import annotations
 
@@ -14,26 +17,29 @@ BOARDS = {
     "Raspberry Pi 3": ("pi3-64bit", "Models A+, B and B+"),
     "Raspberry Pi 4": ("pi4-64bit", "Models B and 400"),
 }
-"""The boards in Raspberry Pi Imager: for each name, the Imager's own tags and a description."""
+"""The supported boards by name, each with the tag that Raspberry Pi Imager uses and a description."""
 PI5 = {"Raspberry Pi 5": ("pi5-64bit", "Never run on one")}
-"""The board of an image with the kernel of Debian's backports."""
+"""The only board of an image that is built for the Pi 5, in the format of `BOARDS`."""
 
 
 def sums(digests: Mapping[str, str]) -> str:
-    """Format checksums for `sha256sum --check`."""
+    """Return checksums of files in the format of `sha256sum --check`."""
     return "".join(f"{digest}  {name}\n" for name, digest in sorted(digests.items()))
 
 
 def address(word: str) -> str:
-    """Check the address of the image's folder. Raises ArgumentTypeError."""
+    """Return the URL of the image's folder.
+
+    Raises ArgumentTypeError if it is not https://, http:// or file:///.
+    """
     if not re.match("https?://.|file:///", word):
-        # The Imager does not take a plain path.
+        # Raspberry Pi Imager does not accept a plain path.
         raise ArgumentTypeError(f"{word!r} does not begin with https:// or file:///")
     return word.rstrip("/")
 
 
 class Image(NamedTuple):
-    """A published image."""
+    """The version, boards, sizes, checksums and date of a published image."""
 
     version: str
     file: str
@@ -44,14 +50,15 @@ class Image(NamedTuple):
     packed_size: int
     packed_sha256: str
     day: str
-    """The date of the image, such as 2026-11-22."""
+    """The release date of the image, such as 2026-11-22."""
     boards: Mapping[str, tuple[str, str]] = MappingProxyType(BOARDS)
 
 
 def manifest(image: Image, folder: str) -> str:
-    """Return the list for Raspberry Pi Imager (os_list): only with it does the Imager offer customization.
+    """Return the list for Raspberry Pi Imager (os_list.json).
 
-    `folder`: the result of `address`.
+    The Imager offers customization only for an image in such a list. `folder`: the URL of the image's folder,
+    from `address`.
     """
     entry = {
         "name": f"Arcade cabinet {image.version}",

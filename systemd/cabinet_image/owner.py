@@ -1,8 +1,8 @@
-"""Applies the owner's settings on the boot partition, in cloud-init's format: name, keys, time zone, Wi-Fi.
+"""Applies the owner's settings from the boot partition: host name, SSH keys, time zone and Wi-Fi.
 
-Raspberry Pi Imager or a text editor writes the two files. They are read at every start, and their settings
-are kept in /data/owner, so that they stay in force without the files. Only these few settings of cloud-init
-are used: no program in the files is run.
+The settings are in user-data and network-config, in cloud-init's format, written by Raspberry Pi Imager or a
+text editor. They are read at every start, and kept in /data/owner, so that they stay in force without the
+files. All other settings of cloud-init are ignored, so that the files cannot run programs.
 """
 
 from __future__ import annotations
@@ -19,23 +19,26 @@ from cabinet_install import disk, owners_files
 BOOT = Path("/boot/firmware")
 KEPT = Path("/data/owner")
 WRONG = Path("/run/cabinet-owner/wrong")
-"""The file with the errors of the owner's files, one a line: the cabinet shows them."""
+"""The file with the errors in the owner's files, one a line; the cabinet displays them."""
 HOST = Path("/proc/sys/kernel/hostname")
 WIFI = Path("/sys/class/net/wlan0")
-"""The Wi-Fi device; the path exists once the driver has found the device."""
+"""The Wi-Fi device in sysfs; the path exists once the driver has found the device."""
 NAME = "cabinet"
 USER = "pi"
-"""The account that the SSH keys open, regardless of the name in the file."""
+"""The account that accepts the owner's SSH keys, whatever name is in user-data."""
 
 
 def supplicant(said: owners_files.OwnerChoices) -> str:
-    """Return the configuration of wpa_supplicant, "" without a network."""
+    """Return the configuration file for wpa_supplicant, '' if there is no Wi-Fi network."""
     head = "ctrl_interface=DIR=/run/wpa_supplicant\n" + f"country={said.country}\n" * bool(said.country)
     return head + "".join(map(_network, said.networks)) if said.networks else ""
 
 
 def _network(network: owners_files.Network) -> str:
-    """Format a network. Names are written in hexadecimal digits, because they may contain any byte."""
+    """Return a Wi-Fi network's block for wpa_supplicant.
+
+    The network's name is in hexadecimal digits, because it may contain any byte.
+    """
     lines = [f"ssid={network.name.encode().hex()}"]
     if network.hidden:
         lines.append("scan_ssid=1")
@@ -50,9 +53,9 @@ def _network(network: owners_files.Network) -> str:
 
 
 def main() -> int:
-    """Read the files, keep their settings, and apply them.
+    """Read the owner's files, store their settings and apply them.
 
-    If a setting cannot be applied, the others still are; the failure is reported like an error in the files.
+    If one setting fails, the others are still applied; the failure is reported like an error in the files.
     """
     os.umask(0o077)
     said = owners_files.said(
@@ -77,7 +80,7 @@ def main() -> int:
 
 
 def _tried(do: Callable[[], None]) -> str:
-    """Apply a setting; return the reason if it fails, else ""."""
+    """Call a function that applies a setting; return the error message if it fails, else ''."""
     try:
         do()
     except (OSError, subprocess.CalledProcessError) as error:
@@ -97,7 +100,7 @@ def _host(said: owners_files.OwnerChoices) -> None:
 
 
 def _name() -> str:
-    """Return the kept host name, `NAME` if there is none or its file is damaged."""
+    """Return the stored host name, or `NAME` if none is stored or the file is damaged."""
     kept = (_kept(KEPT / "hostname") or b"").decode("ascii", "replace").strip()
     return kept if owners_files.HOST.fullmatch(kept) else NAME
 
@@ -116,7 +119,7 @@ def _wifi(said: owners_files.OwnerChoices) -> None:
 
 
 def _read(path: Path) -> bytes | None:
-    """Return the first bytes of a file, None if it cannot be read."""
+    """Return the start of a file, up to the size limit, None if the file cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(owners_files.MOST)
@@ -128,7 +131,7 @@ def _read(path: Path) -> bytes | None:
 
 
 def _keep(path: Path, text: str, mode: int) -> bool:
-    """Write a file if its text changes; return True if it did."""
+    """Write a file if its text differs from the stored one; return True if the file was written."""
     if _kept(path) == text.encode():
         return False
     disk.write(path, text.encode(), mode)
@@ -136,7 +139,7 @@ def _keep(path: Path, text: str, mode: int) -> bool:
 
 
 def _kept(path: Path) -> bytes | None:
-    """Return the contents of a file; None if it is missing or cannot be read, and so is written again."""
+    """Return a stored file's contents, None if the file is missing or cannot be read."""
     try:
         return path.read_bytes()
     except OSError:
@@ -144,7 +147,7 @@ def _kept(path: Path) -> bytes | None:
 
 
 def _host_key(path: Path) -> None:
-    """Make the machine's SSH host key at the first start, or again if it is damaged: whole or not at all."""
+    """Make the machine's SSH host key if it is missing or damaged."""
     read = ("ssh-keygen", "-y", "-P", "", "-f", str(path))
     if not subprocess.run(read, check=False, stdin=subprocess.DEVNULL, capture_output=True).returncode:
         return

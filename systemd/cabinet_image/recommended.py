@@ -1,6 +1,7 @@
-"""Packages that others on the card recommend: neither mmdebstrap nor the card's apt installs them.
+"""Decides which packages that other packages recommend are installed on the card.
 
-Some are loaded only at run time, so a missing one is noticed late. This module decides on each.
+Neither mmdebstrap nor the card's apt installs recommended packages. Some are loaded only at run time, so a
+missing one would be noticed late.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ LOADED = {
     "linux-sysctl-defaults": "systemd-sysctl reads it: protected links, reverse path filter",
     "ncurses-term": "nano and less read it: terminals such as kitty, alacritty, foot",
 }
-"""The recommended packages that the card has, and the users of each."""
+"""Recommended packages that are installed on the card, each with the reason."""
 LEFT_OUT = {
     "alsa-topology-conf": "sound chips of PCs",
     "alsa-ucm-conf": "for sound servers; SDL opens ALSA itself",
@@ -42,11 +43,11 @@ LEFT_OUT = {
     "xauth": "no X",
     "xdg-user-dirs": "for desktops",
 }
-"""The recommended packages that the card does not have, and the reason for each."""
+"""Recommended packages that are left out of the card, each with the reason."""
 
 
 def undecided(status: str) -> Iterator[str]:
-    """Yield each recommendation that is neither installed nor left out on purpose, one a line.
+    """Yield a line for each recommended package that is neither installed nor in `LEFT_OUT`.
 
     `status`: the text of dpkg's file `status`.
     """
@@ -67,5 +68,5 @@ def _fields(package: str) -> Iterator[tuple[str, str]]:
 
 
 def _names(relations: str) -> tuple[str, ...]:
-    """Return the packages in a list of relations, without versions and architectures."""
+    """Return the package names in a list of dpkg relations, without versions and architectures."""
     return tuple(found[1] for each in relations.split(",") if (found := re.match(r"\s*([^\s:(]+)", each)))

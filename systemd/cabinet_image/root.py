@@ -1,4 +1,4 @@
-"""The card's system: Debian, turned into a cabinet by systemd/image/furnish, and its partitions."""
+"""Makes the card's system from Debian with systemd/image/furnish, and splits it into partitions."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from cabinet_image.tools import run
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 SOURCE = "usr/local/src/cabinet"
-"""The folder of the source on the card, for another run of systemd/install."""
+"""The folder on the card with the cabinet's source, from which systemd/install can be run again."""
 PARTS = ("cabinet", "games", "hardware", "systemd", "pyproject.toml", "README.md", "LICENSE")
-"""The parts of the checkout that are copied to the card."""
+"""The files and folders of the checkout that are copied to the card."""
 
 
 def tracked(checkout: Path) -> tuple[str, ...]:
-    """Return the checkout's files that are copied to the card. Raises BuildError."""
+    """Return the names of all files in the checkout that are copied to the card. Raises BuildError."""
     names = tools.git(checkout, "ls-files", "-z", "--", *PARTS).rstrip("\0").split("\0")
     return tuple(sorted(name for name in names if (checkout / name).is_file()))
 
 
 def copy_source(checkout: Path, target: Path) -> None:
-    """Copy these files of the checkout to a folder. Raises BuildError, OSError."""
+    """Copy the files of a checkout that belong on the card to a folder. Raises BuildError, OSError."""
     for name in tracked(checkout):
         path = target / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -45,10 +45,10 @@ def make(
     env: Mapping[str, str],
     log: Path,
 ) -> Path:
-    """Make the card's system as a folder in `work`. Raises BuildError, OSError.
+    """Make the card's system in the folder `work` and return its root folder. Raises BuildError, OSError.
 
-    `archive`: the Debian system. `files`: files to add before furnishing. `arguments`: the arguments of
-    systemd/image/furnish.
+    `archive`: the tar file of the Debian system. `files`: additional files by path on the card. `arguments`:
+    the arguments of systemd/image/furnish.
     """
     own, root = work / "own", work / "root"
     copy_source(CHECKOUT, own / SOURCE)
@@ -75,13 +75,13 @@ def make(
 def partitions(
     work: Path, root: Path, times: tuple[int, int], env: Mapping[str, str]
 ) -> dict[Partition, Path]:
-    """Make a file for each partition. `times`: when Debian was made, and the time that newer files get.
+    """Split the card's system into partitions and make an image file of each.
 
-    Raises BuildError, OSError.
+    `times`: the time at which Debian was made, and the timestamp for newer files. Raises BuildError, OSError.
     """
     boot, data, spare = work / "boot", work / "data", work / "spare"
     for folder, where in ((boot, "boot/firmware"), (data, "data"), (spare, "var/lib/cabinet/spare")):
-        # A move keeps the owner; the later mount needs a mount point.
+        # A move keeps the owner; recreate the folder as a mount point.
         shutil.move(root / where, folder)
         (root / where).mkdir()
     for folder in (root, boot, data, spare):
@@ -97,9 +97,9 @@ def partitions(
 
 
 def settle(root: Path, began: int, epoch: int) -> None:
-    """Set the time `epoch` on files made since `began`; files of packages keep their times.
+    """Set the timestamp of all files newer than `began` to `epoch`; files from packages keep theirs.
 
-    The bytecode of packages depends on those times.
+    The bytecode files of packages contain the timestamps of their sources.
     """
     for path in (*everything(root), root):
         if path.lstat().st_mtime >= began:
@@ -107,6 +107,6 @@ def settle(root: Path, began: int, epoch: int) -> None:
 
 
 def everything(folder: Path) -> Iterator[Path]:
-    """Yield all files in a folder; links are not followed."""
+    """Yield all files and folders in a folder, recursively; symbolic links are not followed."""
     for place, folders, files in os.walk(folder):
         yield from (Path(place) / name for name in sorted((*folders, *files)))

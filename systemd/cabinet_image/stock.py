@@ -1,6 +1,7 @@
-"""Prepares a stock image of Raspberry Pi OS, which becomes a cabinet at its first start.
+"""Prepares an image of Raspberry Pi OS that becomes a cabinet at its first start.
 
-The command is `systemd/image/prepare`. mtools writes the image file: no root, no loop device.
+The command is `systemd/image/prepare`. It writes into the image file with mtools, so it needs neither root
+nor a loop device.
 """
 
 from __future__ import annotations
@@ -23,14 +24,15 @@ from cabinet_install.work import RefusedError
 
 SETTINGS = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
 VENDOR_DATA = root.CHECKOUT / "systemd/first-boot/vendor-data"
-"""This file starts the installation if user-data cannot be read, so that the TV can report the error."""
+"""The vendor-data file for cloud-init. It starts the installation even if user-data cannot be read, so
+that the TV can show the error."""
 SECTOR = 512
 FATS = (0x0B, 0x0C, 0x0E)
-"""The partition types that a boot partition may have."""
+"""The partition type codes of FAT partitions, one of which the boot partition must have."""
 
 
 def main(arguments: Sequence[str], checkout: Path = root.CHECKOUT) -> int:
-    """Prepare an image; return the exit code: 0 done, 1 failed, 2 not begun."""
+    """Prepare an image; return the exit code: 0 success, 1 failure, 2 wrong arguments or files."""
     options = _parser().parse_args(arguments)
     names = [file.name.casefold() for file in options.key]
     if len(set(names)) < len(names):
@@ -63,7 +65,7 @@ def main(arguments: Sequence[str], checkout: Path = root.CHECKOUT) -> int:
 
 
 def stage(card: Path, checkout: Path, options: argparse.Namespace) -> None:
-    """Write the files for the boot partition into the folder `card`.
+    """Write the files for the boot partition into the folder `card`: source, release, keys and settings.
 
     Raises BuildError, BundleError, OSError.
     """
@@ -82,7 +84,7 @@ def stage(card: Path, checkout: Path, options: argparse.Namespace) -> None:
 
 
 def boot_offset(table: bytes) -> int:
-    """Return the start of the boot partition in bytes, read from the first sector. Raises BuildError."""
+    """Return the byte offset of the boot partition, read from an image's first sector. Raises BuildError."""
     if len(table) == SECTOR and table[-2:] == b"\x55\xaa":
         kind, start = struct.unpack_from("<4xB3xI", table, 446)
         if kind in FATS and start:
@@ -91,14 +93,14 @@ def boot_offset(table: bytes) -> int:
 
 
 def unpack(image: Path, target_file: Path) -> None:
-    """Copy an image, unpacking it if needed. Raises OSError, LZMAError."""
+    """Copy an image file, and decompress it if its name ends in .xz. Raises OSError, LZMAError."""
     packed = image.suffix == ".xz"
     with lzma.open(image) if packed else image.open("rb") as whole, target_file.open("wb") as file:
         shutil.copyfileobj(whole, file, 2**20)
 
 
 def fill(image: Path, card: Path) -> None:
-    """Copy a folder's files onto an image's boot partition. Raises BuildError."""
+    """Copy the files in a folder onto the boot partition of an image. Raises BuildError."""
     with image.open("rb") as file:
         place = f"{image}@@{boot_offset(file.read(SECTOR))}"
     files = map(str, sorted(card.iterdir()))

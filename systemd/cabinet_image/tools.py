@@ -1,4 +1,4 @@
-"""Runs the programs of the building machine."""
+"""Runs programs on the build machine, and checks that they are installed."""
 
 from __future__ import annotations
 
@@ -18,18 +18,21 @@ PROGRAMS = {
     "mcopy": "mtools",
     "xz": "xz-utils",
 }
-"""The programs that the building machine needs, and the package of each."""
+"""The programs that the build machine needs, each with its Debian package."""
 BINFMT = Path("/proc/sys/fs/binfmt_misc")
 KEPT = ("PATH", "HOME", "http_proxy", "https_proxy", "no_proxy", "SSL_CERT_FILE", "PIP_CERT")
 """The environment variables that the build keeps; no others may influence the image."""
 
 
 class BuildError(RuntimeError):
-    """The image cannot be made; names the failed step, and its output."""
+    """The image cannot be built; the message contains the failed command and the end of its output."""
 
 
 def environment(epoch: int) -> dict[str, str]:
-    """Return the environment for every program of the build."""
+    """Return the environment variables for all programs of the build.
+
+    `epoch`: the value of SOURCE_DATE_EPOCH, in seconds since 1970.
+    """
     kept = {name: value for name, value in os.environ.items() if name in KEPT}
     return {
         **kept,
@@ -43,7 +46,7 @@ def environment(epoch: int) -> dict[str, str]:
 
 
 def run(*command: str | Path, env: Mapping[str, str], log: Path | None = None) -> None:
-    """Run a program; its output goes to `log` if given. Raises BuildError."""
+    """Run a program and write its output to the file `log`, if given. Raises BuildError."""
     try:
         done = subprocess.run(
             command,
@@ -80,7 +83,10 @@ def git(checkout: Path, *words: str) -> str:
 
 
 def missing(*, pip: bool) -> tuple[str, ...]:
-    """Return the packages that the building machine lacks; `pip`: include pip's."""
+    """Return the Debian packages that are missing on the build machine.
+
+    `pip`: include the package of pip.
+    """
     lacking = {package for tool, package in PROGRAMS.items() if not shutil.which(tool)}
     if pip and not find_spec("pip"):
         lacking.add("python3-pip")
@@ -88,7 +94,7 @@ def missing(*, pip: bool) -> tuple[str, ...]:
 
 
 def need_arm(env: Mapping[str, str]) -> None:
-    """Enable this machine to run programs for arm64. Raises BuildError."""
+    """Make sure that this machine can run arm64 programs, through QEMU if necessary. Raises BuildError."""
     if not (BINFMT / "register").exists():
         run("mount", "-t", "binfmt_misc", "binfmt_misc", BINFMT, env=env)
     if not any(BINFMT.glob("qemu-aarch64")) and os.uname().machine != "aarch64":

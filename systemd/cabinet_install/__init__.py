@@ -1,1 +1,1 @@
-"""Turns a Raspberry Pi into a cabinet, and back. Standard library only."""
+"""Installs the cabinet on a Raspberry Pi, and uninstalls it. Standard library only."""

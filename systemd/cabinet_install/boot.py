@@ -1,4 +1,4 @@
-"""Edits the text of config.txt and cmdline.txt on the boot partition; pure functions."""
+"""Edits the texts of config.txt and cmdline.txt, the Pi's boot settings. Pure functions."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ FASTER = (
     "dtparam=audio=on",
     "dtparam=watchdog=on",
 )
-"""The lines of the block in config.txt other than those for the wiring."""
+"""The lines that the installer adds to every cabinet's config.txt: fast start, KMS graphics and sound,
+watchdog."""
 
 _KMS = re.compile(r"^\s*dtoverlay\s*=\s*vc4-kms-v3d", re.MULTILINE)
 _UPSTREAM = re.compile(r"^\s*upstream_kernel\s*=\s*1", re.MULTILINE)
-"""Matches the setting for Debian's own kernel: its device tree has the screen, but no labels for the
-overlay."""
+"""Matches the setting in config.txt for Debian's own kernel, which needs no overlay for the display."""
 _SERIAL = re.compile(r"console=(?:serial|ttyAMA|ttyS)\d*.*")
 
 HDMI = "1280x720@60"
-"""The screen mode that is forced by default."""
+"""The screen mode that is forced by default on the first HDMI socket."""
 MODE = re.compile(r"[1-9]\d{2,3}x[1-9]\d{2,3}(@[1-9]\d{1,2})?")
-"""Matches a screen mode on the kernel's command line, such as 1280x720@60."""
+"""Matches a screen mode of the kernel's command line, such as 1280x720@60."""
 QUIET = (
     "quiet",
     "loglevel=3",
@@ -40,16 +40,16 @@ QUIET = (
     "panic=10",
     "plymouth.enable=0",
 )
-"""The words that every cabinet has on the kernel's command line."""
+"""The kernel parameters that every cabinet has in cmdline.txt."""
 _NOISY = ("splash", "plymouth.ignore-serial-consoles")
 _SOCKET = "video=HDMI-A-1:"
 _HOTPLUG = "vc4.force_hotplug="
 
 
 def with_block(text: str, wiring: tuple[str, ...]) -> str:
-    """Return config.txt with the marked block at its end, because the last of several equal settings counts.
+    """Return config.txt with the cabinet's block at its end, where its settings override earlier ones.
 
-    `wiring`: the lines that the wiring needs.
+    `wiring`: the lines of config.txt that the wiring needs.
     """
     kept = without_block(text)
     gap = "" if kept.endswith("\n") or not kept else "\n"
@@ -57,7 +57,10 @@ def with_block(text: str, wiring: tuple[str, ...]) -> str:
 
 
 def block(kept: str, wiring: tuple[str, ...]) -> str:
-    """Return the marked block for a config.txt whose other lines are `kept`."""
+    """Return the cabinet's block for a config.txt, between two comment marks.
+
+    `kept`: the other lines of the file. `wiring`: the lines that the wiring needs.
+    """
     lines = (*wiring, *FASTER)
     # The file may have its own KMS overlay: a second one must not be loaded.
     needless = _KMS.search(kept) or _UPSTREAM.search(kept)
@@ -66,7 +69,7 @@ def block(kept: str, wiring: tuple[str, ...]) -> str:
 
 
 def without_block(text: str) -> str:
-    """Return config.txt without the block; changes outside the block are kept."""
+    """Return config.txt without the cabinet's block; all other lines are kept."""
     before, opened, rest = text.partition(f"{OPEN}\n")
     if opened:
         _, _, after = rest.partition(f"{CLOSE}\n")
@@ -75,29 +78,29 @@ def without_block(text: str) -> str:
 
 
 def cmdline(text: str, screen: tuple[str, ...]) -> str:
-    """Return a cabinet's kernel command line: quiet, no serial console, and a screen even without a TV.
+    """Return the kernel's command line for a cabinet: quiet, no serial console, display without a TV.
 
-    `screen`: the words for the first HDMI socket, from `screen` or `screen_of`.
+    `screen`: the kernel parameters for the first HDMI socket, from `screen` or `screen_of`.
     """
     had = text.split()
     words = [word for word in had if not _left_out(word) or word in screen]
     for word in (*QUIET, *screen):
         if word not in words:
             words.append(word)
-    # Debian's raspi-firmware writes the line with more blanks, again with each kernel.
+    # Debian's raspi-firmware writes the line with more spaces, and again for each new kernel.
     return text if words == had else " ".join(words) + "\n"
 
 
 def screen(mode: str) -> tuple[str, ...]:
-    """Return the words for a screen that exists even if the TV is off; none if `mode` is empty."""
+    """Return the kernel parameters that force a screen mode even if the TV is off; () if `mode` is ''."""
     return (f"{_SOCKET}{mode}D", f"{_HOTPLUG}1") if mode else ()
 
 
 def screen_of(*texts: str) -> tuple[str, ...]:
-    """Return the words for the first HDMI socket in the first of several files that has any.
+    """Return the kernel parameters for the first HDMI socket from the first text that has any.
 
-    A cabinet's command line without such words leaves the mode to the TV: none are returned. Without any
-    file, those of `HDMI` are.
+    `texts`: kernel command lines. If one is a cabinet's without such parameters, the TV chooses the mode:
+    return (). If there are none at all, return those for the mode `HDMI`.
     """
     for text in texts:
         words = text.split()
@@ -110,13 +113,16 @@ def screen_of(*texts: str) -> tuple[str, ...]:
 
 
 def screen_in_words(words: tuple[str, ...]) -> str:
-    """Describe the words for the first HDMI socket."""
+    """Return a description of the kernel parameters for the first HDMI socket."""
     mode = words[0].removeprefix(_SOCKET).removesuffix("D") if words else ""
     return f"HDMI at {mode} even while the TV is off" if mode else "HDMI as the TV says"
 
 
 def cmdline_before(text: str, original: str) -> str:
-    """Return the kernel's command line without our words and with the words that we removed."""
+    """Return a kernel command line without the cabinet's parameters and with those that it removed.
+
+    `original`: the command line before the installation.
+    """
     had = original.split()
     now = text.split()
     ours = {*QUIET, *(word for word in now if word.startswith((_SOCKET, _HOTPLUG)))}

@@ -1,4 +1,4 @@
-"""Sets up the boot partition and /etc/fstab: fast to start, seldom written."""
+"""Edits the boot settings and /etc/fstab: a fast start, and fewer writes to the card."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from cabinet_install.work import InstallError, Work
 FOLDERS = ("/boot/firmware", "/boot")
 """Possible mount points of the boot partition; the newer one is first."""
 DEBIANS = "/etc/default/raspi-firmware"
-"""This file exists if Debian's own kernel runs: each new kernel writes config.txt and cmdline.txt again,
-from files beside this one."""
+"""The file that exists if Debian's own kernel is installed. Each new kernel writes config.txt and
+cmdline.txt again, from files beside this one."""
 EXTRA = "/etc/default/raspi-extra-cmdline"
-"""The file with words that Debian's raspi-firmware adds to the kernel's command line."""
+"""The file with kernel parameters that Debian's raspi-firmware adds to the command line."""
 _EXT4 = re.compile(r"[^\s#]\S*\s+\S+\s+ext4\s+(?P<options>\S+)")
 
 
 def mounted(work: Work) -> str | None:
-    """Return the mount point of a Raspberry Pi's boot partition, None if there is none."""
+    """Return the mount point of the Raspberry Pi's boot partition, None if it is not found."""
     return next((each for each in FOLDERS if work.at(f"{each}/config.txt").exists()), None)
 
 
 def boot_partition(work: Work, wiring: tuple[str, ...], hdmi: str | None) -> None:
-    """Edit config.txt and cmdline.txt.
+    """Edit config.txt and cmdline.txt on the boot partition.
 
-    `wiring`: the lines of config.txt that the wiring needs. `hdmi`: the mode to force, empty for none; None
-    keeps the present one.
+    `wiring`: the lines of config.txt that the wiring needs. `hdmi`: the screen mode to force, '' for none;
+    None keeps the current one.
     """
     folder = mounted(work)
     if folder is None:
@@ -49,7 +49,7 @@ def boot_partition(work: Work, wiring: tuple[str, ...], hdmi: str | None) -> Non
 
 
 def no_access_times(work: Work) -> None:
-    """Add noatime to the card's file systems in fstab."""
+    """Add the option noatime to the ext4 file systems in /etc/fstab."""
     text = work.read("/etc/fstab")
     if text is not None:
         lines = text.splitlines(keepends=True)

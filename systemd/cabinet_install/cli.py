@@ -1,4 +1,4 @@
-"""The command `systemd/install`."""
+"""The command `systemd/install`, which installs or uninstalls the cabinet on a Raspberry Pi."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from cabinet_install.system import System
 
 SOURCE = Path(__file__).parents[2]
-"""The folder of the checkout or of the unpacked source."""
+"""The folder of the cabinet's source: a checkout or an unpacked archive."""
 
 
 def main(arguments: Sequence[str], system: System | None = None, user: int | None = None) -> int:
-    """Install or uninstall; return the exit code: 0 done, 1 failed on the way, 2 not begun.
+    """Install or uninstall the cabinet; return the exit code: 0 success, 1 failure, 2 refused.
 
-    `system` and `user` (a user id, 0 is root) are this machine's by default.
+    `system` runs commands, and `user` is the id of the user (0 is root); None means those of this machine.
     """
     options = _parser().parse_args(arguments)
     root = options.root.resolve()
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
 
 
 def _print(line: str) -> None:
-    # Flushed at once: the first start shows the lines on the TV.
+    # Flush each line at once, because the first start shows the lines on the TV.
     print(line, flush=True)
 
 
@@ -87,6 +87,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _login() -> str:
-    """Return the login that called sudo, empty if it is root's."""
+    """Return the login of the user that called sudo, '' if it is root."""
     login = os.environ.get("SUDO_USER", "")
     return "" if login == "root" else login

@@ -1,4 +1,4 @@
-"""Writes files that are whole or absent, even after a power cut."""
+"""Writes files and links atomically: after a power cut, the old or the new version is there."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from cabinet.files import durable
 
 
 def decoded(content: bytes) -> str:
-    """Decode a file as text; line ends, and bytes that are not UTF-8, survive a round trip."""
+    """Decode a file's bytes to text without loss: line ends and bytes that are not UTF-8 are kept."""
     return content.decode("utf-8", "surrogateescape")
 
 
 def encoded(text: str) -> bytes:
-    """Encode a text from `decoded`."""
+    """Encode a text from `decoded` back to the original bytes."""
     return text.encode("utf-8", "surrogateescape")
 
 
 def write(path: Path, content: bytes, mode: int) -> None:
-    """Replace a file, or a symbolic link, in one step. Makes its folder if needed."""
+    """Replace a file or a symbolic link atomically; make its folder if needed."""
     durable.make_directory(path.parent)
     draft = path.with_name(f".{path.name}.new")
     draft.write_bytes(content)
@@ -32,7 +32,7 @@ def write(path: Path, content: bytes, mode: int) -> None:
 
 
 def link(path: Path, target: str) -> None:
-    """Replace a symbolic link in one step. Makes its folder if needed."""
+    """Make or replace a symbolic link atomically; make its folder if needed."""
     durable.make_directory(path.parent)
     draft = path.with_name(f".{path.name}.new")
     draft.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The keys whose updates the cabinet accepts: /etc/cabinet/allowed_signers, in OpenSSH's format."""
+"""Manages the public keys whose updates the cabinet accepts, in /etc/cabinet/allowed_signers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEADING = "# Whose signatures on updates are trusted, one key a line; see docs/u
 
 
 def install(work: Work, files: tuple[Path, ...]) -> None:
-    """Trust these public keys in addition to the trusted ones. Raises InstallError."""
+    """Add public keys to the trusted keys for updates. Raises InstallError."""
     text = work.read(SIGNERS) or HEADING
     for file in files:
         kind, body = read(file)
@@ -27,18 +27,18 @@ def install(work: Work, files: tuple[Path, ...]) -> None:
 
 
 def _listed(text: str) -> list[str]:
-    """Return the active lines of a list of keys."""
+    """Return the lines of a key list that are not empty or comments."""
     return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
 def owner(file: Path) -> str:
-    """Return the signer's name for a key: its file's name, without OpenSSH's pattern characters."""
+    """Return the signer's name for a public key: its file name without special characters."""
     return re.sub(r"[^A-Za-z0-9._@+-]+", "-", file.stem).strip("-") or "owner"
 
 
 def read(file: Path) -> tuple[str, str]:
-    """Return the type and the body of a public key. Raises InstallError."""
-    # A card's first start finds keys only by their file names.
+    """Return the type and the base64 text of the public key in a .pub file. Raises InstallError."""
+    # At a card's first start, keys are found only by this suffix.
     if file.suffix != ".pub":
         raise InstallError(f"{file}: the name of a public key ends in .pub; name that file, or rename it")
     try:

@@ -10,10 +10,11 @@ from cabinet_install import keys, owners_files
 from cabinet_install.work import InstallError
 
 NOTHING, SOMETHING, NO_WAY_IN = 0, 1, 2
-"""Exit codes: no errors, some errors, errors that leave no way to log in."""
+"""Exit codes of systemd/first-boot/look: no errors; some errors; errors because of which nobody could log
+in."""
 RULE = "=" * 70
 ACCOUNTS = ("userconf.txt", "userconf")
-"""Other files of a card that create an account with a password."""
+"""Files on the boot partition, other than user-data, that create an account with a password."""
 HOLDS, GOES_ON = "THE CABINET IS NOT INSTALLED YET", "THE CABINET IS INSTALLED ALL THE SAME, BUT:"
 NO_YAML = "user-data and network-config cannot be checked: PyYAML is missing (sudo apt install python3-yaml)"
 CURE = """\
@@ -23,7 +24,10 @@ The files are read again at every start until the cabinet is installed."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check a card's files and print their errors. Exit codes: 0 none, 1 some, 2 nobody could log in."""
+    """Check the files on a card's boot partition and print their errors with the cures; return the exit code.
+
+    0: no errors; 1: some errors; 2: nobody could log in.
+    """
     parser = argparse.ArgumentParser(prog="systemd/first-boot/look", description=__doc__)
     parser.add_argument("card", type=Path, help="the boot partition, or a folder with its files")
     parser.add_argument("--failed", action="store_true", help="the installation has failed")
@@ -42,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _said(card: Path) -> owners_files.OwnerChoices:
-    """Read the settings in the two files. Raises ImportError."""
+    """Read the owner's settings from the files on a card. Raises ImportError without PyYAML."""
     names = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
     found = [path.read_bytes() if (path := card / name).is_file() else None for name in names]
     has_account = any((card / name).exists() for name in ACCOUNTS)
@@ -50,7 +54,7 @@ def _said(card: Path) -> owners_files.OwnerChoices:
 
 
 def _no_keys(card: Path) -> Iterator[str]:
-    """Yield the errors of the keys for updates."""
+    """Yield the errors in the card's public keys for updates."""
     for path in sorted((card / "cabinet").glob("*.pub")):
         try:
             keys.read(path)
@@ -59,7 +63,7 @@ def _no_keys(card: Path) -> Iterator[str]:
 
 
 def _no_network(said: owners_files.OwnerChoices) -> Iterator[str]:
-    """Yield possible causes for a missing network."""
+    """Yield possible causes of a missing network."""
     yield "There is no network yet; it is tried again every minute."
     for each in said.networks:
         if each.password:

@@ -1,7 +1,7 @@
-"""The owner's files on the boot partition, user-data and network-config, and their errors.
+"""Reads the owner's files on the boot partition, user-data and network-config, and finds their errors.
 
-Raspberry Pi Imager or a text editor writes the two files. Words are taken as written: YAML would read the
-country NO as false and the password 01234567 as another number.
+Raspberry Pi Imager or a text editor writes the two files. Values are taken as written: YAML would read the
+country NO as false, and the password 01234567 as another number.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from cabinet.release.public_key import is_whole, text
 
 USER_DATA, NETWORK_CONFIG = "user-data", "network-config"
 MOST = 64 * 1024
-"""The most bytes of a file that are read."""
+"""The maximum number of bytes that are read from a file."""
 ZONES = Path("/usr/share/zoneinfo")
 EXAMPLES = ("Name of your Wi-Fi", "its password")
-"""The placeholders in our own network-config."""
+"""The placeholders for name and password in the network-config that comes with the cabinet."""
 HOST = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)
 _ZONE = re.compile(r"[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}")
 _KEY = re.compile(r"(?:\S.* )?((?:ssh-|ecdsa-|sk-)[a-z0-9@.-]+) +(\S+)(?: .*)?")
 _HEX = re.compile(r"[0-9a-fA-F]{64}")
 _COUNTRY = re.compile(r"[A-Z]{2}")
 _KINDS = frozenset({"psk", "sae", "psk-sha256"})
-"""Netplan's names of the Wi-Fi protections that use a password."""
+"""Netplan's names of the Wi-Fi key types that use a password."""
 _TOP = frozenset(
     ("version", "renderer", "ethernets", "wifis", "modems", "bonds", "bridges", "vlans", "vrfs", "tunnels")
 ) | frozenset(("dummy-devices", "nm-devices", "virtual-ethernets", "openvswitch", "config"))
 _POINT = frozenset(("password", "auth", "hidden", "bssid", "band", "channel", "mode", "networkmanager"))
-"""The words that netplan knows for a Wi-Fi: any other word counts as a mistake."""
+"""The keys that netplan allows for a Wi-Fi network; any other key is reported as an error."""
 PASSWORDS = ("passwd", "hashed_passwd", "plain_text_passwd")
 
 
 class Word(str):
-    """A word of the file as written, with its line number from 1."""
+    """A YAML scalar as written in the file, with its line number from 1."""
 
     line: int = 0
     changed: bool = False
-    """True if YAML reads another value, because quotes are missing."""
+    """True if YAML would read another value, because quotes are missing."""
 
 
 class Network(NamedTuple):
@@ -46,17 +46,17 @@ class Network(NamedTuple):
 
     name: str
     password: str = ""
-    """The password: "" for an open network; 64 hexadecimal digits are a hash."""
+    """The Wi-Fi password: '' for an open network; 64 hexadecimal digits are a hash."""
     hidden: bool = False
 
     @property
     def hashed(self) -> bool:
-        """True if the password is a hash, which only WPA 2 can use."""
+        """True if the password is a hash, which only WPA2 can use."""
         return bool(_HEX.fullmatch(self.password))
 
 
 class OwnerChoices(NamedTuple):
-    """The usable settings in the files; each is empty if the files do not set it."""
+    """The valid settings in the owner's files, and the errors; a setting that is missing is empty."""
 
     host: str = ""
     zone: str = ""
@@ -64,21 +64,24 @@ class OwnerChoices(NamedTuple):
     networks: tuple[Network, ...] = ()
     country: str = ""
     locks_out: tuple[str, ...] = ()
-    """Errors that would leave the owner no way to log in, one a line."""
+    """Errors because of which nobody could log in, one a line."""
     wrong: tuple[str, ...] = ()
-    """All other errors, one a line."""
+    """All other errors in the owner's files, one a line."""
 
 
 class _Faults(NamedTuple):
-    """Collects the errors of a file."""
+    """Collects the errors of one of the owner's files."""
 
     file: str
     by_cloud_init: bool
-    """True if cloud-init uses the file instead of the image."""
+    """True if cloud-init uses the file; False if the cabinet's image does."""
     words: list[str]
 
     def add(self, where: object, what: str) -> None:
-        """Add an error. `where`: the wrong word, or another one that has a line number; `what`: the error."""
+        """Add an error to the list.
+
+        `where`: the wrong value, or another value with a line number. `what`: the error message.
+        """
         line = getattr(where, "line", 0)
         self.words.append(f"{self.file}, line {line}: {what}" if line else f"{self.file}: {what}")
 
@@ -90,11 +93,11 @@ def said(
     by_cloud_init: bool = False,
     has_account: bool = True,
 ) -> OwnerChoices:
-    """Read the settings in the two files; None for a missing file.
+    """Read the owner's settings from user-data and network-config; None means a missing file.
 
-    `by_cloud_init`: cloud-init uses the files, so its limits are reported as well: UTF-8 only, and YAML's
-    reading of a word. `has_account`: a login is possible in any case. Raises ImportError if there is a file
-    but no YAML library.
+    `by_cloud_init`: cloud-init uses the files, so its limits are reported as errors, too: files must be
+    UTF-8, and some values need quotes. `has_account`: somebody can log in without these files. Raises
+    ImportError if there is a file but no PyYAML.
     """
     of_user = _Faults(USER_DATA, by_cloud_init, [])
     of_network = _Faults(NETWORK_CONFIG, by_cloud_init, [])
@@ -119,9 +122,9 @@ def said(
 
 
 def _read(raw: bytes | None, faults: _Faults) -> Any:
-    """Return the contents of a file: mappings, lists, None, and a Word for any other value.
+    """Parse a YAML file to dictionaries, lists, None, and a `Word` for any other value.
 
-    Raises ImportError.
+    Raises ImportError without PyYAML.
     """
     if raw is None:
         return None
@@ -149,7 +152,7 @@ def _read(raw: bytes | None, faults: _Faults) -> Any:
 
 
 class _Plain:
-    """Converts YAML's nodes to plain values. A node with an anchor is converted only once."""
+    """Converts YAML nodes to plain values; a node with an anchor is converted only once."""
 
     def __init__(self, yaml: Any, faults: _Faults) -> None:
         self._yaml = yaml
@@ -157,7 +160,7 @@ class _Plain:
         self._made: dict[int, Any] = {}
 
     def plain(self, node: Any) -> Any:
-        """Convert a node to mappings, lists, None, and a Word for any other value."""
+        """Convert a YAML node to dictionaries, lists, None, or a `Word` for any other value."""
         if id(node) not in self._made:
             self._made[id(node)] = self._make(node)
         return self._made[id(node)]
@@ -172,7 +175,7 @@ class _Plain:
         return self._word(node)
 
     def _mapping(self, node: Any) -> dict[Word, Any]:
-        """Convert a mapping with its `<<` merges; its own keys take precedence."""
+        """Convert a YAML mapping, including its `<<` merges; the mapping's own keys take precedence."""
         own: dict[Word, Any] = {}
         merged: dict[Word, Any] = {}
         for key, value in node.value:
@@ -183,7 +186,7 @@ class _Plain:
         return {**merged, **own}
 
     def _merge(self, key: Any, value: Any) -> dict[Word, Any]:
-        """Return the block, or the list of blocks, after `<<`; in a list, earlier blocks take precedence."""
+        """Return the mapping, or the merged list of mappings, after `<<`; earlier ones take precedence."""
         merged: dict[Word, Any] = {}
         for each in value.value if isinstance(value, self._yaml.SequenceNode) else [value]:
             block = self.plain(each)
@@ -204,7 +207,7 @@ class _Plain:
             try:
                 word.changed = yaml.safe_dump(yaml.safe_load(node.value)).splitlines()[0] != node.value
             except (ValueError, OverflowError, yaml.YAMLError):
-                # A date such as 2026-13-45: cloud-init cannot read the file.
+                # An invalid date such as 2026-13-45, with which cloud-init cannot read the file.
                 self._faults.add(word, f"{_shown(word)} needs quotes around it")
         return word
 
@@ -217,7 +220,7 @@ def _key(key: object) -> Word:
 
 
 def _named(user: Any, faults: _Faults) -> tuple[str, str]:
-    """Return the host name and the time zone."""
+    """Return the host name and the time zone in user-data, '' for one that is missing or invalid."""
     found = user if isinstance(user, dict) else {}
     host, zone = found.get("hostname") or "", found.get("timezone") or ""
     if host and not (isinstance(host, str) and HOST.fullmatch(host)):
@@ -233,7 +236,7 @@ def _named(user: Any, faults: _Faults) -> tuple[str, str]:
 
 
 def _keys(user: Any, faults: _Faults) -> tuple[str, ...]:
-    """Return the valid SSH keys."""
+    """Return the valid SSH public keys in user-data."""
     good: list[str] = []
     for each in _people(user):
         listed = each.get("ssh_authorized_keys")
@@ -247,7 +250,7 @@ def _keys(user: Any, faults: _Faults) -> tuple[str, ...]:
 
 
 def _no_key(key: str) -> str:
-    """Return the reason why a key is not a public key of OpenSSH, "" if it is one."""
+    """Return the reason why a text is not a valid OpenSSH public key, '' if it is one."""
     if key.startswith("-----BEGIN") and "PRIVATE" in key:
         return "this is the private key, which belongs to nobody else: write the one line of the .pub file"
     if "..." in key:
@@ -259,7 +262,7 @@ def _no_key(key: str) -> str:
 
 
 def _people(user: Any) -> list[dict[Any, Any]]:
-    """Return the mappings that may hold keys and passwords: the file's top level, and each user."""
+    """Return the mappings in user-data that may contain keys and passwords: the top level, and each user."""
     if not isinstance(user, dict):
         return []
     users = user.get("users")
@@ -267,7 +270,7 @@ def _people(user: Any) -> list[dict[Any, Any]]:
 
 
 def _opens(user: Any) -> bool:
-    """Return True if a login is possible without a key in this file: by password, or by other keys."""
+    """Return True if user-data allows a login by password, or by keys that are not in the file."""
     return any(
         any(each.get(name) for name in (*PASSWORDS, "password", "chpasswd", "ssh_import_id"))
         for each in _people(user)
@@ -278,7 +281,7 @@ def _opens(user: Any) -> bool:
 
 
 def _wifi(network: Any, faults: _Faults) -> tuple[tuple[Network, ...], str]:
-    """Return the networks of the first Wi-Fi device, and its country."""
+    """Return the Wi-Fi networks of the first Wi-Fi device in network-config, and its country code."""
     top = network.get("network", network) if isinstance(network, dict) else None
     if network is not None and not isinstance(top, dict):
         faults.add(None, "it does not begin with network:, as the example does")
@@ -317,7 +320,10 @@ def _country(word: Any, faults: _Faults) -> str:
 
 
 def _network(name: Word, point: Any, faults: _Faults) -> list[Network]:
-    """Return a network: nothing if it has an error, two entries if its name can be read in two ways."""
+    """Return a Wi-Fi network of network-config; [] if it has an error.
+
+    If the name may have been encoded twice, both readings are returned.
+    """
     settings = point if isinstance(point, dict) else {}
     before = len(faults.words)
     if not 0 < len(name.encode()) <= 32:
@@ -343,7 +349,10 @@ def _network(name: Word, point: Any, faults: _Faults) -> list[Network]:
 
 
 def _decoded_twice(name: str) -> str:
-    """Return the name that Raspberry Pi Imager 2.0.10 may mean: it encodes UTF-8 twice."""
+    """Return a Wi-Fi name decoded once more, because Raspberry Pi Imager 2.0.10 encodes UTF-8 twice.
+
+    The name is returned unchanged if it cannot have been encoded twice.
+    """
     try:
         return name.encode("latin-1").decode("utf-8")
     except UnicodeError:
@@ -351,7 +360,7 @@ def _decoded_twice(name: str) -> str:
 
 
 def _password(name: Word, settings: dict[Any, Any], faults: _Faults) -> str:
-    """Return the password of a network, "" for none; netplan also allows it in a block `auth`."""
+    """Return the Wi-Fi password in a network's settings or in their block `auth`, '' if there is none."""
     auth = settings.get("auth")
     if "auth" in settings and not isinstance(auth, dict):
         faults.add(auth or name, f"auth: of the Wi-Fi {_shown(name)} needs its lines below it, further in")
@@ -389,6 +398,6 @@ def _is_password(word: str) -> bool:
 
 
 def _shown(word: object) -> str:
-    """Format a word of the file for a message: short, and without a terminal's control characters."""
+    """Format a value of the file for an error message: quoted, short, and without control characters."""
     plain = "".join(character if character.isprintable() else "?" for character in str(word))
     return f'"{plain[:40]}"' if isinstance(word, str) else "that is no word"

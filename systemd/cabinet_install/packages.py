@@ -1,29 +1,32 @@
-"""The Debian packages that a cabinet needs, beyond Raspberry Pi OS Lite."""
+"""The Debian packages that a cabinet needs in addition to Raspberry Pi OS Lite."""
 
 from __future__ import annotations
 
 from cabinet_install.work import Work
 
 EVERYWHERE = ("openssh-client", "libegl1", "libgles2", "libgbm1", "libgl1-mesa-dri", "v4l-utils")
-"""SDL opens the graphics libraries by name, so no package depends on them; ssh-keygen checks updates, and
-cec-ctl of v4l-utils switches the TV."""
+"""The packages that every cabinet needs. SDL loads the graphics libraries at run time, so no other package
+depends on them; ssh-keygen verifies updates, and cec-ctl (v4l-utils) switches the TV."""
 PYGAME = "python3-pygame"
-"""The package of pygame. From trixie on it is new enough, and its SDL draws by KMS, unlike PyPI's."""
+"""The Debian package of pygame. From trixie on it is new enough, and unlike PyPI's it can draw with KMS."""
 TOO_OLD = ("bookworm",)
-"""Debian releases whose pygame is too old: there a cabinet release contains pygame-ce, which also draws by
-KMS."""
+"""Debian releases whose pygame is too old; there, a cabinet release contains pygame-ce, which can also
+draw with KMS."""
 PIP = "python3-pip"
-"""The package of pip, which makes a release from a checkout."""
+"""The Debian package of pip, which is needed to make a release from a checkout."""
 
 
 def needed(codename: str, *, makes_release: bool) -> tuple[str, ...]:
-    """Return the packages needed on a Debian release, given by its code name."""
+    """Return the Debian packages that a cabinet needs.
+
+    `codename`: the Debian release, such as trixie. `makes_release`: include pip.
+    """
     pygame = () if codename in TOO_OLD else (PYGAME,)
     return (*EVERYWHERE, *pygame, *([PIP] if makes_release else []))
 
 
 def install(work: Work, codename: str, *, makes_release: bool) -> None:
-    """Install missing packages from the network. Raises CommandError, which names the packages."""
+    """Install the missing Debian packages. Raises CommandError, which names the packages."""
     wanted = needed(codename, makes_release=makes_release)
     missing = [name for name in wanted if not _installed(work, name)]
     if missing:

@@ -1,4 +1,4 @@
-"""The first release on a machine; every later one comes by `cabinet update`."""
+"""Installs the first release on a machine; `cabinet update` installs later ones."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from cabinet_install.work import InstallError, RefusedError, Work
 
 
 def current(work: Work) -> str:
-    """Return the version that runs, empty if there is none yet."""
+    """Return the version of the installed current release, '' if there is none."""
     return Links(work.root).current()
 
 
 def check(file: Path) -> None:
-    """Check a whole release file for this system. Raises RefusedError."""
+    """Check that a release file is complete and fits this system. Raises RefusedError."""
     try:
         with bounded.open_file(file, archive.MOST_BYTES) as opened:
             fitting(opened, platform.machine(), target.this_python())
@@ -28,9 +28,9 @@ def check(file: Path) -> None:
 
 
 def install(work: Work, source: Path, file: Path | None, codename: str) -> None:
-    """Unpack a release file, or one made from `source`, and make it the current release.
+    """Install a release from a file, or make one from `source`, and select it as the current release.
 
-    An existing current release stays. Raises InstallError.
+    Does nothing if there is a current release. Raises InstallError.
     """
     links, there = Links(work.root), current(work)
     if there:

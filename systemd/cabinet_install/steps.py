@@ -1,4 +1,4 @@
-"""The steps of an installation, and of its removal."""
+"""The steps to install and to uninstall the cabinet."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from cabinet_install.work import RECORD, UNITS, InstallError, RefusedError, Work
 
 SYSTEMD = Path(__file__).parents[1]
 FILES = SYSTEMD / "files"
-"""Files that are installed unchanged at their paths. Units with an [Install] section are enabled."""
+"""The folder of files that are installed at the same paths below /. Units with an [Install] section are
+enabled."""
 CARD_FILES = SYSTEMD / "image" / "files"
-"""The image's additional files."""
+"""The folder of additional files for systems made from the image."""
 CARD = "/etc/tmpfiles.d/50-cabinet-card.conf"
-"""One of the image's additional files: its presence marks a system made from the image."""
+"""The path of a file that exists only on systems made from the image."""
 INSTANCES = {
     "cabinet-power@.path": ("poweroff", "reboot"),
     "cabinet-request@.path": ("usb-backup", "usb-restore", "addresses"),
 }
-"""Templates among the units, and their enabled instances."""
+"""Template units, each with the instances to enable."""
 MASKED = {
     "getty@tty1.service": "tty1 is the cabinet's",
     **dict.fromkeys(
@@ -42,9 +43,9 @@ MASKED = {
         ("plymouth-start.service", "plymouth-quit.service", "plymouth-quit-wait.service"), "no splash"
     ),
 }
-"""Units that must not start, and why. Updates of the system are the owner's: sudo apt upgrade."""
+"""Units that must not start, each with the reason. The owner upgrades the system with sudo apt upgrade."""
 USER = "cabinet"
-"""The cabinet's user, and its group, whose members may command the cabinet."""
+"""The cabinet's system user; also the group whose members may use the `cabinet` command."""
 USERS = "/etc/sysusers.d/50-cabinet.conf"
 OWNER = "/etc/sysusers.d/51-cabinet-owner.conf"
 SCORES = str(SERVICE_DATA)
@@ -52,29 +53,29 @@ AUTO = "auto"
 
 
 class Options(NamedTuple):
-    """The owner's options."""
+    """The options of `systemd/install`."""
 
     source: Path
-    """The folder of the checkout or of the unpacked source."""
+    """The folder of the cabinet's source: a checkout or an unpacked archive."""
     wiring: tuple[str, ...] = ()
     """The lines of config.txt that the wiring needs."""
     release: Path | None = None
-    """The release file to install; None makes one from the source, which needs the network."""
+    """The release file to install; None makes one from the source, for which the network is needed."""
     keys: tuple[Path, ...] = ()
-    """Files of the public keys whose updates are trusted."""
+    """The files of the public keys whose signatures on updates are trusted."""
     hdmi: str | None = None
-    """The mode to force on the first HDMI socket, auto for none; None keeps the present mode, or uses
-    boot.HDMI."""
+    """The screen mode to force on the first HDMI socket; auto forces none. None keeps the current setting,
+    or uses boot.HDMI if there is none."""
     not_a_pi: bool = False
-    """True to continue without a Raspberry Pi's boot partition."""
+    """True to install even if there is no Raspberry Pi boot partition."""
     owner: str = ""
-    """The owner's login, empty for none."""
+    """The owner's login, which joins the group `cabinet`; '' for none."""
     card: bool = False
-    """True to make the system of an image; a later run on that system needs no such option."""
+    """True to install the files for the image; they are always installed on a system made from the image."""
 
 
 def check_given(hdmi: str | None, public_keys: Iterable[Path], release_file: Path | None) -> None:
-    """Check the mode and the files in the options. Raises RefusedError."""
+    """Check the screen mode and the files in the options. Raises RefusedError."""
     if hdmi not in (None, AUTO) and not boot.MODE.fullmatch(hdmi):
         raise RefusedError(f"--hdmi {hdmi!r}: no mode of a screen; give one such as {boot.HDMI}, or {AUTO}")
     try:
@@ -102,9 +103,9 @@ def check(work: Work, options: Options) -> None:
 
 
 def install(work: Work, options: Options) -> None:
-    """Turn this machine into a cabinet; after an error the finished parts stay.
+    """Install the cabinet on this machine; after an error, completed steps remain.
 
-    Raises RefusedError before any change, then InstallError and CommandError.
+    Raises RefusedError before any change, later InstallError and CommandError.
     """
     check(work, options)
     name = codename(work)
@@ -129,8 +130,8 @@ def install(work: Work, options: Options) -> None:
 
 
 def codename(work: Work) -> str:
-    """Return the code name of the Debian release, empty if unknown."""
-    # The file is a link on most systems.
+    """Return the code name of the Debian release, such as trixie; '' if unknown."""
+    # Read through the symbolic link that the file is on most systems.
     path = work.at("/etc/os-release")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     found = re.search(r'^VERSION_CODENAME="?([a-z]+)', text, re.MULTILINE)
@@ -138,7 +139,7 @@ def codename(work: Work) -> str:
 
 
 def lay_down(work: Work, tree: Path) -> None:
-    """Install the files of a tree, and enable the units among them."""
+    """Install the files of the folder `tree` at their paths below /, and enable the units among them."""
     for path in sorted(path for path in tree.rglob("*") if path.is_file()):
         where = f"/{path.relative_to(tree)}"
         text = decoded(path.read_bytes())
@@ -148,7 +149,7 @@ def lay_down(work: Work, tree: Path) -> None:
 
 
 def purpose(text: str) -> str:
-    """Return the purpose of an installed file: its first comment, or its description."""
+    """Return the description of a file to print: its first comment, or a unit's Description=."""
     for line in text.splitlines():
         if line.startswith("# "):
             return line.removeprefix("# ").split(". ")[0].removesuffix(".")
@@ -158,16 +159,16 @@ def purpose(text: str) -> str:
 
 
 def enabled(name: str, text: str) -> list[tuple[str, str]]:
-    """Return the instances of a unit file that start with the system, each with the target that wants it."""
+    """Return the unit instances to enable in a unit file, each with the target that starts it."""
     targets = " ".join(re.findall(r"^WantedBy=(.*)$", text, re.MULTILINE)).split()
     units = [name.replace("@", f"@{each}") for each in INSTANCES.get(name, ("",))]
     return [(unit, target) for unit in units for target in targets]
 
 
 def users(work: Work, owner: str) -> None:
-    """Create the cabinet's user and its groups.
+    """Create the cabinet's system user and groups.
 
-    `owner`: a login that joins the cabinet's group, empty for none.
+    `owner`: a login that joins the group `cabinet`, '' for none.
     """
     ours = (FILES / USERS.lstrip("/")).read_text(encoding="utf-8")
     had = work.read(OWNER)
@@ -190,15 +191,16 @@ def users(work: Work, owner: str) -> None:
 
 
 def _is_gone(work: Work, line: str) -> bool:
-    """Return True if a line of sysusers.d adds a missing login to a group."""
+    """Return True if a line of sysusers.d adds a login that does not exist to a group."""
     words = line.split()
     return words[:1] == ["m"] and bool(work.system.ask("id", "-u", words[1]).status)
 
 
 def uninstall(work: Work, *, scores_too: bool) -> None:
-    """Turn the cabinet back into a plain Raspberry Pi; scores and their user stay unless `scores_too`.
+    """Uninstall the cabinet and restore the original files.
 
-    Raises RefusedError if there is nothing to undo, CommandError.
+    `scores_too`: also delete the scores and their user. Raises RefusedError if no cabinet is installed,
+    CommandError if a command fails.
     """
     if not work.record:
         raise RefusedError(f"{RECORD} is missing: no cabinet was installed here, nothing is changed")
@@ -228,7 +230,7 @@ def _remove(work: Work, where: str, what: str) -> None:
 
 
 def _edited(where: str, now: str, before: str | None) -> str | None:
-    """Return a boot file that was changed since, without our part; None for any other file."""
+    """Return config.txt or cmdline.txt without the cabinet's changes; None for any other file."""
     if where.endswith("/config.txt"):
         return boot.without_block(now)
     if where.endswith("/cmdline.txt") and before is not None:

@@ -1,4 +1,4 @@
-"""Runs commands of the system: systemctl, apt, useradd and similar ones."""
+"""Runs system commands such as systemctl, apt and useradd."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import NamedTuple, Protocol
 
 
 class CommandError(RuntimeError):
-    """A command of the system failed; contains its words and the end of its output."""
+    """A system command failed; the message contains the command and the end of its output."""
 
 
 class Result(NamedTuple):
-    """The result of a command."""
+    """The exit status and the output of a system command."""
 
     status: int
     output: str
 
 
 class System(Protocol):
-    """Runs commands, as root."""
+    """Runs system commands as root."""
 
     def ask(self, *command: str) -> Result:
-        """Run a command that changes nothing; a missing command has status 127."""
+        """Run a command that changes nothing; return its result. A missing command has status 127."""
 
     def run(self, *command: str) -> None:
-        """Run a command that changes something. Raises CommandError."""
+        """Run a command that changes the system. Raises CommandError if it fails."""
 
 
 class Linux:
-    """Runs the commands on this machine."""
+    """Runs system commands on this machine."""
 
     def ask(self, *command: str) -> Result:
         try:

@@ -1,4 +1,4 @@
-"""Carries out the steps: reports each in a line, skips finished ones, and keeps the original files."""
+"""Carries out the installer's steps: reports each, skips completed ones, keeps original files."""
 
 from __future__ import annotations
 
@@ -17,63 +17,66 @@ UNITS = "/etc/systemd/system/"
 
 
 class InstallError(RuntimeError):
-    """The installation failed; names the reason and the cure."""
+    """The installation failed; the message gives the reason and the cure."""
 
 
 class RefusedError(InstallError):
-    """Refused before any change; names the reason and the cure."""
+    """The installation was refused before any change; the message gives the reason and the cure."""
 
 
 @dataclass
 class Entry:
-    """An installed file or link."""
+    """A file or symbolic link that the installer has written, with its original for the uninstallation."""
 
     before: str | None
-    """The original's text, or the target of the original link; None if there was neither."""
+    """The original file's text, or the original link's target; None if nothing was there before."""
     mode: int
-    """The mode of the original file, or of the new file if there was no original."""
+    """The permissions of the original file, or of the new file if there was no original."""
     written: str = ""
-    """The text that was last written; for a link its target."""
+    """The text that the installer last wrote; for a symbolic link, its target."""
     was_link: bool = False
     """True if the original was a symbolic link."""
 
 
 class Work:
-    """One run on one machine. With `dry` nothing is changed and the lines announce the changes."""
+    """One run of the installer on one machine.
+
+    With `dry`, nothing is changed: the steps are only printed.
+    """
 
     def __init__(self, root: Path, system: System, report: Callable[[str], None], *, dry: bool) -> None:
-        """`root`: the folder that contains the machine's `/`."""
+        """Start a run on the machine whose file system is in the folder `root`."""
         self.root = root
         self.system = system
         self.dry = dry
         self.changes = 0
-        """The number of changes, made or planned."""
+        """The number of changes that were made, or would be made."""
         self.laid: set[str] = set()
-        """The paths of the files and links that this run has installed."""
+        """The paths of all files and links that this run has installed or found installed."""
         self._report = report
         record = self.at(RECORD)
         self.record: dict[str, Entry] = {}
-        """Installed files by path, in order of installation."""
+        """All files and links that the installer has ever written, by path, in order of installation."""
         if record.exists():
             notes = json.loads(record.read_text(encoding="utf-8"))
             self.record = {where: Entry(**note) for where, note in notes.items()}
 
     def at(self, where: str) -> Path:
-        """Return the place of an absolute path of the machine below `root`."""
+        """Return the path below `root` of an absolute path on the machine."""
         return self.root / where.lstrip("/")
 
     def read(self, where: str) -> str | None:
-        """Return the text of a file, also through a link; None if there is none."""
+        """Return the text of a file on the machine, None if it does not exist; links are followed."""
         path = self.at(where)
         return decoded(path.read_bytes()) if path.exists() else None
 
     def target(self, where: str) -> str | None:
-        """Return the target of a symbolic link, which need not exist; None if there is no link."""
+        """Return the target of a symbolic link on the machine, None if there is no link."""
         path = self.at(where)
         return str(path.readlink()) if path.is_symlink() else None
 
     def step(self, what: str, *, done: bool, act: Callable[[], object]) -> None:
-        """Report a step; carry it out unless it is `done` already."""
+        """Print a step, and carry it out with `act` unless it is `done` already."""
         if done:
             self._report(f"already  {what}")
             return
@@ -85,15 +88,15 @@ class Work:
         self._report(f"done     {what}")
 
     def say(self, what: str) -> None:
-        """Print a line about a fact that needs no action."""
+        """Print a note that needs no action."""
         self._report(f"note     {what}")
 
     def command(self, what: str, *command: str, done: bool = False) -> None:
-        """Run a command as a step, unless it is `done` already."""
+        """Run a system command as a step, unless it is `done` already."""
         self.step(what, done=done, act=lambda: self.system.run(*command))
 
     def file(self, where: str, text: str, what: str, mode: int = 0o644) -> None:
-        """Write a file with this text, also in place of a link; its original is kept the first time."""
+        """Write a file as a step; its original, or a link in its place, is recorded the first time."""
         path, target = self.at(where), self.target(where)
         before = self.read(where) if target is None else None
         if target is not None:
@@ -109,9 +112,9 @@ class Work:
         self.step(f"{where}: {what}", done=before == text, act=act)
 
     def link(self, where: str, target: str, what: str) -> None:
-        """Make a symbolic link to a target; another link in its place is kept the first time.
+        """Make a symbolic link as a step; a link that was there before is recorded the first time.
 
-        Raises InstallError if a file is in its place.
+        Raises InstallError if there is a file instead of a link.
         """
         path, had = self.at(where), self.target(where)
         if path.exists() and not path.is_symlink():
@@ -125,10 +128,10 @@ class Work:
         self.step(f"{where} -> {target}: {what}", done=had == target, act=act)
 
     def restore(self, where: str, edited: Callable[[str, str | None], str | None]) -> None:
-        """Restore the original of an installed file or link.
+        """Restore the original of a file or link that the installer has written.
 
-        `edited`: for a file that was changed since, a function of its text and its original that returns the
-        text without our part, or None if it cannot; then the file stays.
+        `edited` is called if the file was changed since, with its text and the original; it returns the text
+        without the cabinet's part, or None to leave the file unchanged.
         """
         entry, path, target = self.record[where], self.at(where), self.target(where)
         now = self.read(where) if target is None else target
@@ -149,7 +152,7 @@ class Work:
         self.step(f"{where}: as it was", done=done, act=act)
 
     def retire(self) -> None:
-        """Restore the originals of units that an older installer has installed but this one does not."""
+        """Restore the originals of units that an older installer wrote and this one does not."""
         old = [where for where in self.record if where.startswith(UNITS) and where not in self.laid]
         for where in old:
             self.restore(where, lambda _now, _before: None)
@@ -158,7 +161,7 @@ class Work:
                 self._save()
 
     def _note(self, where: str, new: Entry, written: str) -> Entry:
-        """Record a file before it is written, so that a power cut loses nothing."""
+        """Record a file's original before the file is written, so that a power cut loses nothing."""
         entry = self.record.setdefault(where, new)
         entry.written = written
         self._save()

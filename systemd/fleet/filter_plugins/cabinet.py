@@ -1,4 +1,4 @@
-"""Ansible filters: check the length and form of each cabinet's answer before it is used."""
+"""Ansible filters that check the answers of cabinets and convert them to reports."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from pathlib import Path
 from typing import Any
 
 ANSWER = 256 << 10
-"""The most characters of an answer that are accepted."""
+"""The maximum length of a cabinet's answer, in characters."""
 BACKUP = 1 << 20
-"""The most characters of a backup that are accepted."""
+"""The maximum length of a cabinet's backup, in characters."""
 WORDS = 200
-"""The most characters of a cabinet's text that are shown."""
+"""The maximum length of a text from a cabinet that is shown, in characters."""
 JOURNALS = 20
-"""The most journals that are accepted from one cabinet, which keeps no more."""
+"""The maximum number of journals of failed games that are accepted from one cabinet, which keeps no more."""
 FINDINGS = 50
-"""The most findings of the doctor that are accepted."""
+"""The maximum number of `cabinet doctor` findings that are accepted from one cabinet."""
 VERSION = re.compile(r"[0-9A-Za-z.+!-]{1,40}")
 JOURNAL = re.compile(r"[a-z0-9_]{1,64}-[0-9]{1,9}\.journal")
 BEGINNING = re.compile(r'[0-9a-f]{8} [0-9a-f]{8} [0-9]+\.[0-9a-f]{8} \{"log":\[')
-"""Matches the start of a backup, which is a log."""
+"""Matches the start of a backup: the header of a score log."""
 
 
 def words(text: Any) -> str:
-    """Return a text as one printable line, cut if it is long."""
+    """Return a text from a cabinet as one printable line of limited length."""
     shown = " ".join(str(text)[: 4 * WORDS].split())
     cut = shown if len(shown) <= WORDS else f"{shown[: WORDS - 3]}..."
     return "".join(each if each.isprintable() else "?" for each in cut)
 
 
 def decoded(text: str, kind: type, most: int = ANSWER) -> Any:
-    """Parse a cabinet's JSON answer. Raises ValueError if it is too long, not JSON, or of another type."""
+    """Parse a cabinet's JSON answer. Raises ValueError if it is too long, not JSON, or not of type `kind`."""
     if len(text) > most:
         raise ValueError(f"it says {len(text)} characters, more than {most}: look at that cabinet")
     try:
@@ -46,7 +46,10 @@ def decoded(text: str, kind: type, most: int = ANSWER) -> Any:
 
 
 def running(text: str) -> str:
-    """Return the version that runs, from the output of `cabinet releases --json`. Raises ValueError."""
+    """Return the running version in the output of `cabinet releases --json`.
+
+    Raises ValueError if no release runs.
+    """
     for each in decoded(text, list):
         part, version = (
             (str(each.get(name)) for name in ("part", "version")) if isinstance(each, dict) else ("", "")
@@ -57,7 +60,10 @@ def running(text: str) -> str:
 
 
 def backup(text: str) -> str:
-    """Return the text of a backup, whose lines the cabinet checks. Raises ValueError if it cannot be one."""
+    """Return the text of a backup after checking its length and its start. Raises ValueError.
+
+    The cabinet checks the lines of the backup.
+    """
     if len(text) > BACKUP:
         raise ValueError(f"it says {len(text)} characters, more than {BACKUP}: look at that cabinet")
     if not BEGINNING.match(text):
@@ -66,14 +72,14 @@ def backup(text: str) -> str:
 
 
 def journals(names: Iterable[str]) -> list[str]:
-    """Return the names of journals that contain no path."""
+    """Return the valid journal names among `names`; a name with a path is dropped."""
     return [name for name in names if JOURNAL.fullmatch(name)][:JOURNALS]
 
 
 def lost(before: str, after: str) -> list[str]:
-    """Return the rows of an export that a later one lacks, without having ten equal or better ones.
+    """Return the score rows of an earlier export that are missing in a later one.
 
-    Raises ValueError.
+    A row is not missing if ten equal or better rows have replaced it. Raises ValueError.
     """
     then, now = decoded(before, dict), decoded(after, dict)
     gone = []
@@ -91,24 +97,24 @@ def lost(before: str, after: str) -> list[str]:
 
 
 def _said(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return the fields of a row that all releases have; a newer release may add fields."""
+    """Return the fields that identify a score row and that all releases export."""
     return tuple(row.get(name) for name in ("name", "score", "day", "tie"))
 
 
 def release(path: str, key: str = "") -> str:
-    """Check a whole release file and return its version. Raises ValueError."""
+    """Check a release file and return its version. Raises ValueError."""
     if not path:
         raise ValueError(
             "update_release names no file; add -e update_release=FILE, and -e update_key=KEY.pub"
         )
-    # Imported from the checkout around this file; the other filters do not need it.
+    # Imported from the checkout that contains this file; the other filters do not need it.
     from cabinet.release.push import check  # noqa: PLC0415 - see above
 
     return check(Path(path).expanduser(), (), Path(key).expanduser() if key else None).version
 
 
 def report(hosts: Iterable[Mapping[str, Any]], wanted: str) -> list[str]:
-    """Report each cabinet's release, one a line, after the version `wanted` was rolled out."""
+    """Return a line about each cabinet's release after the rollout of version `wanted`."""
     return [_reported(host, wanted) for host in hosts]
 
 
@@ -126,13 +132,13 @@ def _reported(host: Mapping[str, Any], wanted: str) -> str:
 
 
 def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[str, Any]:
-    """Merge the exports of `hosts` and the earlier league in `file` into one league.
+    """Merge the league exports of all hosts and the earlier league in `file`.
 
-    `owners`: the file with each cabinet's host. An export is left out if it is invalid or claims another
-    host's cabinet; so are impossible rows, and rows of other hosts. Raises ValueError for invalid files of
-    this computer.
+    `owners`: the file that maps each cabinet to its host. An export is dropped if it is invalid or claims
+    another host's cabinet; impossible rows, and rows of other hosts' cabinets, are dropped, too. Raises
+    ValueError if a file on this computer is invalid.
     """
-    # Imported from the checkout around this file; the other filters do not need it.
+    # Imported from the checkout that contains this file; the other filters do not need it.
     from cabinet.play import catalogue  # noqa: PLC0415 - see above
     from cabinet.store import league_file  # noqa: PLC0415
     from cabinet.store.league import League, merged, seen  # noqa: PLC0415
@@ -177,7 +183,7 @@ def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[s
 
 
 def _own(name: str, said: Any, whose: Mapping[str, str]) -> Any:
-    """Return the part of a host's exported league that does not belong to another host."""
+    """Return a host's exported league without cabinets and rows that belong to another host."""
     return type(said)(
         {one: named for one, named in said.cabinets.items() if whose.get(one, name) == name},
         {key: row for key, row in said.rows.items() if whose.get(key.origin.cabinet, name) == name},
@@ -185,7 +191,7 @@ def _own(name: str, said: Any, whose: Mapping[str, str]) -> Any:
 
 
 def table(hosts: Iterable[Mapping[str, Any]]) -> str:
-    """Return a Markdown table of every cabinet with its doctor's findings."""
+    """Return a Markdown table of all cabinets: release, failed games and doctor's findings."""
     lines = ["| cabinet | release | failed games | findings |", "|---|---|---|---|"]
     lines += [f"| {' | '.join(map(_cell, _row(host)))} |" for host in hosts]
     return "\n".join(lines) + "\n"
@@ -210,10 +216,10 @@ def _cell(text: Any) -> str:
 
 
 class FilterModule:
-    """The class in which Ansible looks for filters."""
+    """The class through which Ansible finds the filters in this file."""
 
     def filters(self) -> dict[str, Callable[..., Any]]:
-        """Return the filters, by their names in playbooks."""
+        """Return the filter functions by their names in playbooks."""
         return {
             "cabinet_backup": backup,
             "cabinet_journals": journals,

@@ -1,5 +1,5 @@
 #!/usr/bin/python
-"""Ansible module: runs a command of the cabinet that reports its changes line by line."""
+"""Ansible module that runs a command of the cabinet and reports its changes."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ lines:
   returned: success
 """
 MOST = 64 << 10
-"""The most characters of a command's output that are passed on."""
+"""The maximum number of characters of a command's output that are passed on."""
 LAST = 5
-"""The number of lines of a failure that are shown."""
+"""The number of output lines that are shown after a failure."""
 
 
 def main() -> None:
-    """Run the module."""
+    """Run the Ansible module: run the command and report its changes."""
     module = AnsibleModule(
         argument_spec={
             "argv": {"type": "list", "elements": "str", "required": True},
