@@ -135,7 +135,7 @@ def _grade_of_rank() -> tuple[int, ...]:
 
 
 def grade_of(hand: Sequence[Card]) -> tuple[int, float]:
-    """Return the index in `GRADES` of a final hand's class, and the share of the class that the hand beats."""
+    """Return the index in `GRADES` of a final hand's class, and the share of the class that it beats."""
     at, grades = rank(hand), _grade_of_rank()
     low, above = bisect_left(grades, grades[at]), bisect_left(grades, grades[at] + 1)
     return grades[at], (at - low + 0.5) / (above - low)
