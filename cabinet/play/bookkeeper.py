@@ -44,7 +44,7 @@ class Bookkeeper:
         self.last = LastRun.ENDED
         """How the previous run of the program ended; known once `open` has been called."""
         self._noted = inf
-        """The time up to which the running time has been added to the books."""
+        """The time until which running time has already been added to the books."""
         self.due = inf
         """The time at which `tick` next has work to do."""
         self._attract: float | None = None
@@ -84,7 +84,7 @@ class Bookkeeper:
         self._note(now)
 
     def shown(self, now: float, *, attract: bool, playing: bool) -> None:
-        """Record what the screen shows from now on: attract mode, a game with people, or neither."""
+        """Record what the screen shows from `now` on: attract mode, a game with people, or neither."""
         if self._attract is not None and not attract and (longest := self._longest(now)):
             self._store.book(Books(life=Life(attract=longest)))
         if self._playing is not None and self._length is not None:

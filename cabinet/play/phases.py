@@ -58,7 +58,7 @@ class Phase:
         self._hands = hands
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Handle a press; return the move or the exit from the game that the press means, None for neither.
+        """Handle a press; return the move or exit that the press means, or None.
 
         Unless the press `counts`, it may only speed up an animation.
         """
@@ -77,7 +77,7 @@ class Phase:
         return inf
 
     def lamp(self, now: float) -> float:  # noqa: ARG002
-        """Return the remaining part, from 1 to 0, of the time a computer player waits for a person."""
+        """Return the share, from 1 to 0, that remains of the time a computer player waits for a person."""
         return 0.0
 
     def moment(self, now: float) -> float:
@@ -86,7 +86,7 @@ class Phase:
 
 
 class Unseen(Phase):
-    """The phase of a table before any picture of it was shown; the first tick ends this phase."""
+    """The phase of a table before its first picture is shown; the first tick ends this phase."""
 
     def next_due(self, now: float) -> float:
         return now
@@ -104,7 +104,7 @@ class PersonsTurn(Phase):
             return self._decided(press, hands.use(press), is_own=True) if counts else None
         moves = hands.shared_moves(press.jack)
         if moves:
-            # The player has moved the cursor here since the prompt appeared, so FIRE was not meant for the
+            # The player has moved the cursor since the prompt appeared, so FIRE was not meant for the
             # animation.
             at_once = (
                 fires and hands.cursor.moved and hands.cursor.leads(press, hands.table.players_view, moves)
@@ -125,7 +125,7 @@ class PersonsTurn(Phase):
             return None
         hands, what = self._hands, meant.what if isinstance(meant, Chosen) else meant
         if is_own and hands.gate.is_early(press) and self._is_for_good(what):
-            # While this control is held, it makes no move either.
+            # Until this control is released, it makes no move.
             hands.gate.forget(press.control)
             return None
         does = hands.table.game.look.warning(hands.table.players_view, what)

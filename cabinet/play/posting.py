@@ -41,11 +41,11 @@ class FinalScores:
     entering: tuple[Seat, ...]
     """The seats of the people whose scores enter the top ten, in the order of posting."""
     tie: int
-    """A number that ranks this game's scores among equal scores of the list."""
+    """A number that decides the order of this game's scores among equal scores of the list."""
     ranks: tuple[int, ...] = ()
     """The rank on the list, counted from 1, of each of the `entering` scores."""
     best: Entry | None = None
-    """The best row of the list before this game, None if the list was empty."""
+    """The best row of the top-ten list before this game, None if the list was empty."""
     beats_league: tuple[Entry, str] | None = None
     """The league's best row and the name of its cabinet, if this game's best score beats that row; else
     None."""
@@ -104,7 +104,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
     seats = tuple(people[at] for at in rows)
     for seat in seats:
-        # No other cabinet would accept this row, and neither would a restore of our own backup.
+        # Other cabinets, and a restore of this cabinet's backup, would refuse such a row.
         if why := why_not(name, Row(0, Entry("A", scores[seat], tie=tie), UNKNOWN), game):
             raise ValueError(f"{name}: {why}")
     places = ranks(top_ten, tuple(scores[seat] for seat in seats), tie)
@@ -156,7 +156,7 @@ class Posting:
         """The journal of the game whose scores were posted last, kept until `shown` is called."""
 
     def shown(self) -> None:
-        """Record that the screens after the game have been shown, so that the game can no longer fail."""
+        """Record that the screens after the game have been shown, so that its journal is no longer needed."""
         self.closed = None
 
     def ending(self, table: Table) -> FinalScores:
@@ -185,7 +185,7 @@ class Posting:
 
         `names`: a name for each seat. Returns the indices of the new rows on the list, counted from 0.
         """
-        # The player chose no other name in place of the refused one.
+        # The player's name is refused, and the player has chosen no other one.
         names = tuple((seat, unnamed(seat) if self.refuses(name) else name) for seat, name in names)
         day = self._clock.today()
         entries = [Entry(name, end.scores[seat], day, end.tie) for seat, name in names]

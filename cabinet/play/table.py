@@ -1,4 +1,7 @@
-"""A table is one game under way: its rules, seats, chance and journal. Also resumes and replays games."""
+"""A table: one game in progress, with its rules, seats, random draws and journal.
+
+It also resumes and replays games.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ class Rigged:
 
 
 class Table:
-    """A game under way. Every move and every draw goes through `apply`, which adds one journal line."""
+    """A game in progress. Every move and every draw goes through `apply`, which adds one journal line."""
 
     def __init__(self, game: AnyGame, options: Any, chance: Chance) -> None:
         self.game = game
@@ -121,7 +124,7 @@ class Table:
 
     @property
     def viewer(self) -> Seat:
-        """The seat from whose view the player to act makes moves."""
+        """The seat from whose view the player to act chooses moves."""
         return self.turn or 0
 
     @property
@@ -186,7 +189,7 @@ class Table:
 
     @property
     def journal(self) -> Journal:
-        """The journal of the game from its beginning to the current state."""
+        """The journal of this game, from its beginning to the current state."""
         return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
 
     def view(self, seat: Seat | None) -> Any:
@@ -232,7 +235,7 @@ class Table:
 
 
 def can_undo(rules: Rules[Any, Any, Any], state: Any, move: Any) -> bool:
-    """Return True if the player can make this move and then return to the same state with the next move."""
+    """Return True if a player can take back this move with the next move."""
     after = rules.apply(state, move)
     due = rules.due(after)
     same = seat_of(due) == seat_of(rules.due(state))

@@ -74,13 +74,13 @@ class Act:
         self.seconds = seconds
         self._flash = flash
         self.pictures = 1
-        """The number of pictures in the act; known once `begin` was called."""
+        """The number of pictures in the act; known once `begin` has been called."""
         self._begins = 0.0
         self._ends = 0.0
         self._at = 0
 
     def begin(self, now: float) -> None:
-        """Start the act at time `now` and look up what it shows."""
+        """Start the act at the time `now`, and determine what it shows."""
         self._begins, self._ends = now, now + self.seconds * self.pictures
 
     @property
@@ -97,7 +97,7 @@ class Act:
         return now >= self._ends
 
     def next_due(self, _now: float) -> float:
-        """Return the time of the act's next change, apart from the flashing and the beat of lamps."""
+        """Return the time of the act's next change, not counting flashing words and lamps."""
         return self._began + self.seconds
 
     def page(self) -> Hashable:
@@ -105,7 +105,7 @@ class Act:
         return self._at
 
     def look(self, _now: float) -> Hashable:
-        """Return a value that changes whenever the picture changes, apart from the flash and the beat."""
+        """Return a value that changes whenever the picture changes, except for flashing words and lamps."""
         return self._at
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
@@ -132,7 +132,7 @@ class Title(Act):
         return now + FRAME if self._moves(now) else self._ends
 
     def look(self, now: float) -> Hashable:
-        """Return the time while something moves, None while the picture is steady."""
+        """Return a value that changes with the picture: the time while something moves, None otherwise."""
         return now if self._moves(now) else None
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
@@ -181,7 +181,7 @@ class Lists(Act):
         return super().next_due(now) if self._flash.steady else min(super().next_due(now), now + FRAME)
 
     def look(self, now: float) -> Hashable:
-        """Return the index of the list, or the time while its rows slide in or glitter."""
+        """Return a value that changes with the picture: the list, or the time while rows move or glitter."""
         return super().look(now) if self._flash.steady else now
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
@@ -209,7 +209,7 @@ class Play(Act):
         seconds: float,
         flash: Flash,
     ) -> None:
-        """`choose` returns the trailer; it is called when the act begins.
+        """`choose` returns the trailer to show; it is called when the act begins.
 
         `seconds`: the maximum length of the act.
         """
@@ -225,7 +225,7 @@ class Play(Act):
         self.commented_at = inf
 
     def tick(self, now: float) -> None:
-        """Play the game on, and after its last step set when the comment appears.
+        """Continue the game in the trailer, and after its last step set when the comment appears.
 
         The comment also comes when the act's time runs out.
         """
@@ -260,7 +260,10 @@ class Play(Act):
         return None
 
     def look(self, now: float) -> Hashable:
-        """Return the state of the game; later the part of the trailer, with the time while it moves."""
+        """Return a value that changes with the picture: the state of the game, or the part of the trailer.
+
+        The time is included while something moves.
+        """
         if now >= self.commented_at:
             return now >= self.record_at, None if self._flash.steady else now
         stage = self.trailer.play.stage
@@ -301,7 +304,7 @@ class Lessons(Act):
         self.pictures = len(self._pages)
 
     def next_due(self, now: float) -> float:
-        """Return the time of the frame after next, as the drawings move.
+        """Return the time of the next frame to draw; only every second frame is drawn while drawings move.
 
         If effects are off, return the time of the next page.
         """
@@ -309,7 +312,7 @@ class Lessons(Act):
         return page if self._flash.steady else min(page, now + 2 * FRAME)
 
     def look(self, now: float) -> Hashable:
-        """Return the index of the page, with the time while its drawings move."""
+        """Return a value that changes with the picture: the page, and the time while its drawings move."""
         return self._at, None if self._flash.steady else now
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
@@ -331,5 +334,5 @@ class Lessons(Act):
 
 
 def lessons_of(game: AnyGame) -> tuple[Page, ...]:
-    """Return those pages of a game's HOW TO PLAY that have drawings."""
+    """Return the pages of a game's HOW TO PLAY that have drawings."""
     return tuple(page for page in game.look.help if page.lessons)

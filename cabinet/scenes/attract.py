@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 WANDERS = 10.0
-"""The number of seconds for which the words of the screen saver stay in one place."""
+"""The number of seconds after which the words of the screen saver move to another place."""
 
 
 class Attract(Scene):
@@ -79,7 +79,7 @@ class Attract(Scene):
         self.dark = False
 
     def leave_out(self) -> None:
-        """Skip the current act's kind for its game until the next start, because that act has failed."""
+        """Leave out this kind of act for this game until the next start, because it has failed."""
         self._failed.add((self.act.kind, self.game.name if self.game else ""))
 
     def music(self) -> str:
@@ -96,7 +96,10 @@ class Attract(Scene):
         self._begin_next(now)
 
     def press(self, press: Press) -> Way | None:
-        """Handle a press: START opens the set-up screen of the game shown, any other press opens the menu."""
+        """Handle a press in attract mode.
+
+        START opens the set-up screen of the game shown; any other press opens the menu.
+        """
         if press.kind is not Kind.DOWN:
             return None
         self._sound.play(Cue.CHOOSE)
@@ -123,7 +126,7 @@ class Attract(Scene):
         return None
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next act, flash, beat, frame or jingle.
+        """Return the time of the next change: an act, flash, beat, frame or jingle.
 
         While the screen is dark, return the time of the next move of the words.
         """
@@ -134,7 +137,7 @@ class Attract(Scene):
         return min(*times, self._jingle_at, self._dark_at)
 
     def page(self) -> Hashable:
-        """Return the number of the act, with the index of its current picture."""
+        """Return a value that identifies the picture: the number of the act, and the index in it."""
         return -1 if self.dark else (self._number, self.act.page())
 
     def look(self, now: float) -> Hashable:
@@ -193,7 +196,7 @@ class Attract(Scene):
         return Title(self._settings.now.attract.page_seconds, self._flash, next(self._titles))
 
     def _choose(self, game: AnyGame) -> Trailer:
-        """Choose the next trailer of a game: its highlight, comment and record."""
+        """Return the next trailer of a game: its highlight, comment and record."""
         turn = self._shown[game.name]
         self._shown[game.name] += 1
         name, play = self._play(game, turn)
@@ -203,7 +206,7 @@ class Attract(Scene):
         return Trailer(play, name, voice, bests[turn % len(bests)] if bests else None)
 
     def _play(self, game: AnyGame, turn: int) -> tuple[str, SelfPlay]:
-        """Return the name of the next highlight, and the player that replays it.
+        """Return the name of the next highlight of a game, and the player that shows it.
 
         A game without highlights continues its demo, and the name is "".
         """

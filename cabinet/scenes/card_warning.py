@@ -1,4 +1,4 @@
-"""The warning if scores cannot be saved on the memory card, or if the owner's files have errors."""
+"""The warnings that scores cannot be saved on the memory card, or that the owner's files have errors."""
 
 from __future__ import annotations
 
@@ -59,11 +59,14 @@ class CardWarning:
         """The monotonic time in seconds of the next check."""
 
     def tick(self, now: float) -> None:
-        """Check the memory card at `now`, in monotonic seconds; to be called when `due`."""
+        """Check the memory card, if the check is due.
+
+        `now`: monotonic seconds.
+        """
         found = self._store.condition()
         self.due = now + (LOOK_EVERY if found.waiting else LOOK_SELDOM)
         if not found.waiting or found.kind is CardTrouble.WELL:
-            # No data waits to be saved. If one copy of the scores could not be written, the other copy has
+            # No data wait to be saved. If one copy of the scores could not be written, the other copy has
             # them.
             self._since, self.words = None, self._early(now)
             return

@@ -42,7 +42,7 @@ class EndStep(Enum):
 
 
 class Closing(NamedTuple):
-    """The contents of the last step: the new top-ten lists, and the choices of what follows."""
+    """The contents of the last step after a game: the new top-ten lists, and the choices of what follows."""
 
     top_tens: tuple[TopTen, ...]
     """The game's top-ten lists. The first is the list with new rows, or else the list that was played for."""
@@ -207,9 +207,9 @@ class GameOver(Scene):
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """Return what the picture depends on.
+        """Return a value that changes with the picture.
 
-        This is the time while anything moves, otherwise the name or the choice, the flash and the beat.
+        It is the time while anything moves, otherwise the name or the choice, the flash and the beat.
         """
         if self._moves(now):
             return now
@@ -218,7 +218,7 @@ class GameOver(Scene):
         return written, self._flash.lit(now), self._flash.beat(now)
 
     def page(self) -> Hashable:
-        """Return the step, with the seat whose player enters a name."""
+        """Return a value that identifies the screen page: the step, with the seat that enters a name."""
         return self.step, self.asking.seat if self.asking else None
 
     def draw(self, canvas: Canvas, now: float) -> None:
@@ -274,7 +274,7 @@ class GameOver(Scene):
         return self._flash.age(self._began, now)
 
     def _moves(self, now: float) -> bool:
-        """Return True while an animation makes every frame differ from the one before."""
+        """Return True while an animation is running, so that every frame differs from the one before."""
         if self._flash.steady:
             return False
         if self.asking:
@@ -329,9 +329,9 @@ def outcome(end: FinalScores, *, counted: bool) -> Outcome:
 
 
 def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
-    """Return the sound cues of the result, each with its time in seconds after the start of the step.
+    """Return the sounds of the result, each with its time in seconds after the start of the step.
 
-    The cues are for the winner or for the count, and for the beaten record.
+    The sounds are for the winner or for the count, and for the beaten record.
     """
     if not outcome.beaten:
         tune = Cue.TOP_TEN if end.entering else Cue.WIN if end.won else Cue.LOSE

@@ -1,4 +1,4 @@
-"""The scene of a game under way, with what the console buttons do in it."""
+"""The scene of a game in progress, with the functions of the console buttons."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Playing(Scene):
         self._question = gate.question
         self._tense = False
         self._felt = -1
-        """The stage's number of changes at the moment when the mood of the music was last chosen."""
+        """The stage's number of changes when the mood of the music was last chosen."""
 
     def music(self) -> str:
         """Return the game's own music, in its tense or normal version."""
@@ -114,7 +114,7 @@ class Playing(Scene):
         return min(*times, self._question.next_due(now))
 
     def look(self, now: float) -> Hashable:
-        """Return what the picture depends on: the stage's number of changes, and the animation time.
+        """Return a value that changes with the picture: the stage's number of changes, the animation time.
 
         The animation time changes only while something moves.
         """
@@ -177,7 +177,7 @@ class Playing(Scene):
 
     @property
     def _prompts(self) -> bool:
-        """True while a person must act; the prompt then moves with the beat."""
+        """True while a person must act; the prompt is then animated."""
         return self.stage.ui is not None or isinstance(self.stage.phase, LookAway)
 
     def _flashing(self, now: float) -> bool:

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 READ = 2.0
 """The number of seconds for which the card is shown before the machine is asked to switch off."""
 ROUNDS = 3
-"""The number of rounds of the main loop after which even the slowest machine has shown the card, including
-the wipe."""
+"""The number of rounds of the main loop within which even the slowest machine has shown the card."""
 TIMEOUT = 30.0
 """The number of seconds after which switching off counts as failed, and play goes on."""
 
@@ -43,7 +42,7 @@ class SwitchingOff(Scene):
         return ""
 
     def enter(self, now: float) -> None:
-        """Start the card's time."""
+        """Start the time for which the card is shown."""
         self._entered = now
 
     def tick(self, now: float) -> Way | None:

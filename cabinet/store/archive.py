@@ -1,4 +1,4 @@
-"""The archive of backups that are made before an update, a restore or a reset."""
+"""The archive of backups on the card, which are made before an update, a restore or a reset."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ def save(card: Card, settings: Path | None, what: str) -> str:
 
 
 def _saved(directory: Path, what: str, data: bytes) -> Path:
-    """Write a backup file with the next free number and return its path. Raises OSError."""
+    """Write a backup file with the next free number; return its path. Raises OSError.
+
+    `what`: the reason for the backup.
+    """
     folder = directory / FOLDER
     durable.make_directory(folder)
     newest = next((number for number, _ in _numbered(folder)), 0)

@@ -1,4 +1,4 @@
-"""A backup: a log file with a cabinet's scores and books, and with the text of its settings file.
+"""Backups: log files with a cabinet's scores and books, and with the text of its settings file.
 
 A backup has the same format, and is restored in the same way, whether a command, a USB stick or the archive
 holds it.

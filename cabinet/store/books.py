@@ -147,7 +147,7 @@ class Books:
 
 
 def _known(days: Iterable[date], today: date) -> frozenset[date]:
-    """Return the days to keep in the books: a fixed number of the newest ones, whatever their dates.
+    """Return the days to keep in the books: the newest ones up to a fixed number, whatever their dates.
 
     So a clock that is wrong for an evening, in either direction, removes at most one day; and more days are
     kept than are shown.

@@ -64,15 +64,15 @@ def read(text: str | None) -> Identity | None:
 
 
 def write(card: Identity) -> str:
-    """Encode an identity as the text of its setting."""
+    """Return the text of a setting in which an identity is stored."""
     return msgspec.json.encode(card).decode()
 
 
 def held(before: Identity | None, computer: str, name: str, new: str) -> Identity:
-    """Return the identity of a card in this computer. `name`: the owner's, "" if there is none.
+    """Return the identity of a memory card in this computer.
 
-    `new`: the id to use if the card is new in this computer. If the computer cannot be identified (""), the
-    card keeps its id.
+    `name`: the owner's name for the cabinet, "" if there is none. `new`: the id to use if the card is new in
+    this computer. If the computer cannot be identified (""), the card keeps its id.
     """
     cabinets = before.cabinets if before else ()
     was = before.computer if before else ""
@@ -82,7 +82,7 @@ def held(before: Identity | None, computer: str, name: str, new: str) -> Identit
 
 
 def called(card: Identity, name: str) -> Identity:
-    """Return the identity with the cabinet's name changed. `name`: the owner's, "" if there is none."""
+    """Return the identity with the cabinet's name changed to `name`, "" for none."""
     *older, (one, named) = card.cabinets
     wanted = shown_name(name, one)
     if named.name != wanted:
@@ -91,7 +91,7 @@ def called(card: Identity, name: str) -> Identity:
 
 
 def also(card: Identity, cabinet: str) -> Identity:
-    """Return the identity with an older id added: rows got that id before the card could be read."""
+    """Return the identity with an older id added, one that rows got before the card could be read."""
     if any(each.id == cabinet for each in card.cabinets):
         return card
     *older, now = card.cabinets

@@ -55,20 +55,20 @@ def paths(directory: Path) -> tuple[Path, Path]:
 
 
 class Trouble:
-    """The state of an operation that may fail: logs failure and recovery, and says when to retry."""
+    """The fault of an operation that is repeated until it works; it logs faults and says when to retry."""
 
     def __init__(self, what: str, directory: Path) -> None:
         self.why = ""
         """The description of the current fault; "" if the operation works."""
         self.kind = CardTrouble.WELL
         self.again = -math.inf
-        """The time of the next retry, in seconds."""
+        """The time of the next retry, in monotonic seconds."""
         self._what = what
         self._directory = directory
         self._pause = RETRY_FIRST
 
     def failed(self, now: float, error: Exception, cure: str = "") -> None:
-        """Record a failure at the time `now` (seconds); the interval before each retry is longer."""
+        """Record a failure at the time `now`, in seconds; the interval before each retry is longer."""
         if not self.why:
             _log.warning("%s: %s; it is tried again", self._what, error)
             _log.debug("where it failed", exc_info=error)
@@ -158,7 +158,7 @@ class Copy:
 
 
 class Card:
-    """Both copies of the log and their combined contents.
+    """The two copies of the log on the memory card, and their combined contents.
 
     A call may take as long as a faulty card takes.
     """
@@ -193,7 +193,7 @@ class Card:
 
     @property
     def is_safe(self) -> bool:
-        """True if at least one copy contains all data."""
+        """True if at least one copy on the card contains all data."""
         return any(copy.is_read and copy.number == self.known.number for copy in self.copies)
 
     def next_at(self, *, changed: bool) -> float:
@@ -271,7 +271,7 @@ class Card:
         copy.trouble.failed(now, error, command)
 
     def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:
-        """Merge the copies just read, and determine which copies are damaged or incomplete."""
+        """Combine the copies just read, and determine which copies are damaged or incomplete."""
         read = {**self._found, **found}
         complete = len(read) == len(self.copies)
         as_read = logs.union(list(read.values()), log=self.known.log, complete=complete)

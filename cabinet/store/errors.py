@@ -1,4 +1,4 @@
-"""The errors with the cabinet's files on the card."""
+"""The errors that occur with the cabinet's files on the memory card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cabinet.files.service import let_in
 
 
 class CardTrouble(StrEnum):
-    """The reasons why the card cannot be written that a person can do something about."""
+    """The kinds of fault of the memory card that a person can repair."""
 
     WELL = ""
     FULL = "full"

@@ -39,7 +39,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True)
 class League:
-    """The rows of all lists of all cabinets in a league."""
+    """The rows of all top-ten lists of all cabinets in a league."""
 
     cabinets: Mapping[str, Named] = field(default_factory=dict)
     """The name of each cabinet, by the cabinet's id."""
@@ -102,7 +102,7 @@ def shown(
 
 
 def seen(league: League, games: Iterable[str]) -> League:
-    """Return what a cabinet needs of a league: its games' top tens, and the rows removed from them."""
+    """Return the part of a league that a cabinet needs: its games' top tens and their removed rows."""
     keys: set[Key] = set()
     for game in games:
         keys |= {place.key for place in top_ten(league, game)}
@@ -136,7 +136,7 @@ def _standing(key: Key, state: RowState) -> tuple[int, int, date, Origin]:
 
 
 def _weight(state: RowState) -> tuple[int, int, bool, str, date]:
-    """Return the sort key for two states of the same row: the state with the higher key counts."""
+    """Return the sort key for two states of one row: the state with the higher key counts."""
     if isinstance(state, Tombstone):
         return state.score, -state.tie, True, "", date.min
     return state.score, -state.tie, False, state.name, state.day or date.min

@@ -201,7 +201,7 @@ class LogState:
                 self.values[key] = (line.number, line.start, value)
 
     def drop_nulls(self) -> None:
-        """Forget which facts were deleted, because every copy already has the deletions."""
+        """Forget which facts were deleted, because every copy of the log has the deletions."""
         self.values = {key: last for key, last in self.values.items() if last[2] is not None}
 
     def snapshot(self, *, complete: bool) -> bytes:
@@ -241,7 +241,7 @@ def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True)
         for line in lines:
             if HEAD not in line.facts:
                 both.apply(line)
-        # If all copies were read, no other copy can bring back the damaged lines.
+        # If all copies were read, no other copy can bring back the facts of the damaged lines.
         knows = _latest(knows.items(), found.knows.items(), _stamps(found.lines) if complete else ())
     tips = [found.tip[1:] for found in ours]
     both.number, both.start = max(tips, default=(0, ""))
@@ -256,7 +256,7 @@ def _left(lines: Iterable[LogLine], found: ParsedCopy, other: ParsedCopy) -> Ite
     """Yield a copy's lines without the facts that another copy's snapshot knew but no longer contains."""
     claims = other.claims
     has = {key for line in other.lines[: other.snapshot] for key in line.facts}
-    # A start that appended a line knew everything that was in the copy at that time.
+    # The start that appended a line had read all lines before it.
     written = found.chain if found.is_intact else ()
     known = max((line.number for line in written if claims.get(line.start, -1) >= line.number), default=-1)
     for line in lines:
@@ -279,7 +279,7 @@ def _latest(*stamps: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 
 def _most(logs: Iterable[str]) -> str:
-    """Return the most frequent log id, "" if there is none."""
+    """Return the most frequent id of a log, "" if there is none."""
     counts = Counter(logs)
     return max(counts, key=counts.__getitem__, default="")
 

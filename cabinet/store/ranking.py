@@ -28,7 +28,7 @@ class Origin(NamedTuple):
 
 
 UNKNOWN = Origin("", "")
-"""The origin of a row that a person typed into a file by hand."""
+"""The origin of a row that was typed into a file by hand."""
 
 
 class Tombstone(NamedTuple):
@@ -57,7 +57,10 @@ class Row:
 
 
 def mark_of(age: int, drawn: int) -> str:
-    """Return the mark of a new row. `drawn`: 32 random bits that tell apart rows of copied cards."""
+    """Return the mark (unique text) of a new row.
+
+    `drawn`: 32 random bits, which distinguish rows made on copied cards.
+    """
     return f"{age & 0xFFFFFFFF:08x}{drawn & 0xFFFFFFFF:08x}"
 
 
@@ -81,7 +84,7 @@ def new_rows(
         lacked = []
         for row in rows:
             if row.entry not in entries if row.origin == UNKNOWN else row.origin not in origins:
-                # If scores are equal, our rows count as older.
+                # If scores are equal, rows that were already on our lists count as older.
                 lacked.append(replace(row, age=MOST + row.age))
                 origins.add(row.origin)
                 entries.add(row.entry)

@@ -440,7 +440,7 @@ class Store:
         return min(due, self._chores.again) if self._faults else due
 
     def _work(self, now: float) -> None:
-        # A task that is added from now on may rely on a change that is not written yet.
+        # Tasks added later may depend on changes that are not written yet, so they wait for the next round.
         tasks = len(self._tasks)
         with self._card_tried(now):
             self._read(now)
@@ -451,7 +451,7 @@ class Store:
             self._tasks.popleft()()
 
     def _finish(self) -> None:
-        """Try one last time to do all pending work, even if its retry is not due."""
+        """Try one last time to do all pending work, even if its next retry is not due."""
         for trouble in (*(copy.trouble for copy in self._card.copies), self._chores):
             trouble.again = -math.inf
         self._work(self._clock.now())
@@ -474,10 +474,11 @@ class Store:
         facts = self._card.known.facts()
         known = as_read = joined = contents_of(facts)
         if self._changes:
-            # At a start there are none: it must be quick.
+            # At a start nothing has changed in memory, so the facts are not decoded twice: a start must be
+            # quick.
             as_read = contents_of(self._card.as_read.facts())
         age = as_read.age + (0 if self._card.is_complete else GAP + self._draw() % GAP)
-        # Rows that are written already are written again only if they must become younger.
+        # Rows that are already written are written again only if their age number must become higher.
         shift = max(0, age - self._age)
         if self._replaced_at:
             joined = self._now
@@ -485,7 +486,7 @@ class Store:
             joined = _joined(as_read, self._as_read, self._now, shift)
             books = as_read.books.plus(self._booked) if self._booked else self._now.books
             joined = replace(joined, books=books)
-        # Rows below the tenth, and journal lines after a missing line, must not come back.
+        # Rows below the tenth place, and journal lines after a missing line, must be deleted from the card.
         if stale := facts.keys() - changed(Contents(), known).keys():
             self._card.put(dict.fromkeys(stale))
         self._now, self._put, self._as_read, self._age = joined, known, as_read, self._age + shift

@@ -51,7 +51,7 @@ class Found(NamedTuple):
     """The place of the row in the data, for the report."""
     list: str
     row: Row | Tombstone | str
-    """The row, or a message that says why the row cannot be read."""
+    """The row itself, or a message that says why the row cannot be read."""
 
 
 class Report(NamedTuple):
@@ -259,7 +259,7 @@ def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
 
 def _wrong_day(entry: Entry, today: date | None) -> str:
     """Return a message that says why a row's day is impossible; "" if the day is possible or not known."""
-    # Clocks may differ, and time zones have different days.
+    # Clocks may differ, and it may already be tomorrow in other time zones.
     last = LAST if today is None else max(today, FIRST) + timedelta(days=1)
     if entry.day and not FIRST <= entry.day <= last:
         return f"day {entry.day} cannot be: it must be from {FIRST} to {last}"

@@ -54,7 +54,7 @@ class BooksPage(OperatorPage):
         return self.ask(press, Ask(does, self._context.store.clear_books))
 
     def shown(self, _now: float) -> Hashable:
-        """Return what the page shows: its number, and all counts."""
+        """Return a value that changes with the page: its number, and all counts."""
         books = self._context.store.books()
         return self._at, tuple(books.games.items()), tuple(books.days.items()), books.life
 

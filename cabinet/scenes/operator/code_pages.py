@@ -69,7 +69,7 @@ class CodePage(OperatorPage, ABC):
         return self.judge(press.at)
 
     def shown(self, now: float) -> Hashable:
-        """Return what the page shows: the dots for the presses, and the words."""
+        """Return a value that changes with the page: the dots for the presses, and the words."""
         return len(self._entered), self.lines, self._word, ceil(self.waits(now))
 
     def leave(self) -> None:

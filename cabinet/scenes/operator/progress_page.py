@@ -53,7 +53,7 @@ class ProgressPage(OperatorPage):
         return Back()
 
     def tick(self, now: float) -> Way | None:
-        """Do the next step of the job; after its end, idling closes the page."""
+        """Do the next step of the job; once the job has ended, idling closes the page."""
         if self.done:
             return super().tick(now)
         if now >= self._next:

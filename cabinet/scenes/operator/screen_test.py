@@ -33,7 +33,7 @@ GREYS = 16
 
 
 class ScreenTest(RowsPage):
-    """The rows of SCREEN TEST, which each show a test picture, and the rows of the screen settings."""
+    """The page SCREEN TEST: rows that each open a test picture, and rows with the screen settings."""
 
     title = SCREEN
 
