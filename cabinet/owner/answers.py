@@ -205,7 +205,7 @@ class Answers:
             yield Done(f"not on the card yet, it is tried again: {settings.trouble or 'the card is slow'}")
 
     def _wrong(self) -> str:
-        """Return the errors that are still in the settings file, "" for none."""
+        """Return the errors that the settings file still has, as text; "" for none."""
         try:
             read(self._settings_path)
         except SettingsError as error:

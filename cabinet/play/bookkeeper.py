@@ -52,7 +52,7 @@ class Bookkeeper:
         self._playing: float | None = None
         """The time since which a game with people has been on the screen, None while none is."""
         self._length: float | None = None
-        """Seconds for which the current game was shown before `_playing`; None if part of that time is
+        """The seconds for which the current game was shown before the time `_playing`; None if partly
         unknown."""
 
     def open(self, now: float) -> None:

@@ -113,7 +113,7 @@ class Catalogue(Sequence[AnyGame]):
         self._games: tuple[AnyGame, ...] = ()
         self._clashes: tuple[Clash, ...] = ()
         self._early: dict[str, AnyGame] = {}
-        """The games that were loaded one by one before all others were, by name."""
+        """The games that were loaded individually before all other games were loaded, by name."""
 
     def __len__(self) -> int:
         return len(self._all())

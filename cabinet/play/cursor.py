@@ -29,9 +29,9 @@ class Cursor:
         """The cursor's current state, in the form that the game's panel defines; None while no player has
         the cursor."""
         self.last: Any = None
-        """The state of the cursor when the last player gave it up."""
+        """The state that the cursor had when the last player gave it up."""
         self.was: Any = None
-        """The state of the cursor before the last press."""
+        """The state that the cursor had before the last press."""
         self.pressed_at = -inf
         """The time of the last press that the cursor got, in monotonic seconds."""
         self.presses: deque[Press] = deque(maxlen=KEPT)

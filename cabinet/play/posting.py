@@ -39,7 +39,7 @@ class FinalScores:
     result: Result
     """The winners and totals as texts for the screen."""
     entering: tuple[Seat, ...]
-    """The seats of the people whose scores enter the top ten, in the order of posting."""
+    """The seats of the people whose scores enter the top ten, in the order in which they are posted."""
     tie: int
     """A number that decides the order of this game's scores among equal scores of the list."""
     ranks: tuple[int, ...] = ()
@@ -99,7 +99,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
     people = () if table.hinted else tuple(seat for seat in game.ranked(state) if not players[seat].computer)
     name = game.kept_as(table.list)
     for score in scores:
-        # Check all scores, because the books also count those that enter no list.
+        # All scores are checked, because the books (statistics) also count those that enter no list.
         check(Entry("A", score, tie=tie), name)
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
     seats = tuple(people[at] for at in rows)
@@ -123,7 +123,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
 
 
 def _result(table: Table, winners: tuple[Seat, ...]) -> Result:
-    """Return the texts for the screen about the winners and about the total of every seat."""
+    """Return texts for the result screen: the winners, and the total of every seat."""
     if len(table.players) == 1:
         words = "GAME OVER"
     elif len(winners) == 1:

@@ -118,7 +118,7 @@ class Stage:
         return UnfinishedMove(self.table.looker, () if self.ui is None else tuple(self._hands.cursor.presses))
 
     def go_on(self, begun: UnfinishedMove, now: float) -> None:
-        """Continue a move that was begun on another stage whose table has the same state."""
+        """Continue a move that was begun on another stage whose game has the same state."""
         self.table.looker = begun.looker
         self.tick(now)
         for press in () if self.ui is None else begun.presses:
@@ -189,7 +189,7 @@ class Stage:
             self.phase = Over(hands)
 
     def apply(self, step: Any, now: float) -> None:
-        """Make a step at the table and begin to show its animation."""
+        """Make a step in the game and begin to show its animation."""
         table, turn = self.table, self.table.turn
         before = table.view(self._witness)
         self._hands.cursor.leave()

@@ -74,7 +74,7 @@ class Table:
         self.list: ScoreList = game.lists.of(options)
         """The top-ten list that the scores of this game enter."""
         self._views: dict[Seat | None, Any] = {}
-        """The views of the current state that were computed so far, by the seat that sees them."""
+        """The views of the current state that have been computed, by the seat that sees them."""
         self.turn: Seat | None = None
         """The seat to act; None while the table draws dice or cards, and after the end of the game."""
         self.state = game.rules.start(options)
@@ -101,7 +101,7 @@ class Table:
 
     @property
     def due(self) -> Due[Any]:
-        """What must happen next in the game: a move, a draw, or the end.
+        """The next event that the rules demand: a player's move, a draw, or the end.
 
         The rules compute it once per state.
         """
@@ -109,7 +109,7 @@ class Table:
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """The moves that the rules allow the seat to act."""
+        """The moves that the rules allow the player to act."""
         return legal(self._due)
 
     @property

@@ -123,7 +123,7 @@ class UnderWay:
             self._clear()
 
     def found(self, now: float, show: Callable[[Table], Shown]) -> Shown | None:
-        """Return the result of `show` for the table of the game on the card; None if there is no game.
+        """Return the result of `show` for the game in progress on the memory card; None if there is no game.
 
         A game that fails in `show`, or has crashed the program there too often, is laid aside.
         """
@@ -136,7 +136,7 @@ class UnderWay:
         return None
 
     def _shown(self, table: Table) -> Table:
-        """Return the table itself, with its view set to the seat `shown_to` if there is one."""
+        """Return the table itself; if `shown_to` is set, the view of that seat is shown."""
         if self._shown_to is not None and self._shown_to < len(table.players):
             table.shown_to = self._shown_to
         return table

@@ -114,7 +114,7 @@ class Act:
 
 
 class Title(Act):
-    """The act with the cabinet's title.
+    """The act of attract mode with the cabinet's title.
 
     The letters of the title fall into place, and every few seconds an object flies by.
     """
@@ -145,7 +145,7 @@ class Title(Act):
 
 
 class Lists(Act):
-    """The act with a game's top tens; if the game has several lists, only those with entries are shown."""
+    """The act of attract mode with a game's top tens; of several lists, only those with entries are shown."""
 
     kind = "top ten"
     game: AnyGame
@@ -196,7 +196,7 @@ class Lists(Act):
 
 
 class Play(Act):
-    """The act with a game's trailer: a highlight or a few moves, then a comment, then the game's record."""
+    """The act of attract mode with a game's trailer: a highlight or a few moves, a comment, the record."""
 
     kind = "play"
     strip = LOW_BAND
@@ -290,7 +290,10 @@ class Play(Act):
 
 
 class Lessons(Act):
-    """The act with the illustrated pages of HOW TO PLAY, over the dimmed picture of the game just shown."""
+    """The act of attract mode with the illustrated pages of HOW TO PLAY.
+
+    They are drawn over the dimmed picture of the game just shown.
+    """
 
     kind = "how to play"
     game: AnyGame

@@ -73,9 +73,9 @@ class Attract(Scene):
         """The acts that have failed, as pairs of the act's kind and the game's name."""
         self._jingle_at = inf
         self.idle_since = inf
-        """The monotonic time in seconds of the last press."""
+        """The time of the last press, in monotonic seconds."""
         self._dark_at = inf
-        """The monotonic time in seconds at which the screen saver starts."""
+        """The time at which the screen saver starts, in monotonic seconds."""
         self.dark = False
 
     def leave_out(self) -> None:
@@ -241,7 +241,7 @@ def draw_saver(canvas: Canvas, words: str, place: int) -> None:
 
 
 def _places(now: float) -> int:
-    """Return how often the saver's words have moved until `now`.
+    """Return how often the words of the screen saver have moved until `now`.
 
     The number changes at the times that `next_due` returns.
     """

@@ -18,7 +18,7 @@ LOOK_EVERY = 0.5
 LOOK_SELDOM = 2.0
 """The number of seconds between two checks of the memory card while no data waits to be saved."""
 TIMEOUT = 5.0
-"""The number of seconds for which a failing card may still recover before the warning is shown.
+"""The number of seconds for which a failing memory card may still recover before the warning is shown.
 
 The first retry of the write comes after two seconds."""
 WRONG_FILES = "SETUP FILES ARE WRONG: SEE OPERATOR, SYSTEM"
@@ -47,7 +47,7 @@ class CardWarning:
     ) -> None:
         """`files_wrong` returns True if the owner's files have errors; None if there are no files.
 
-        `started`: the monotonic time of the program's start, in seconds.
+        `started`: the time of the program's start, in monotonic seconds.
         """
         self._store = store
         self._since: float | None = None
@@ -56,7 +56,7 @@ class CardWarning:
         self.words = ""
         """The warning to show now, "" for none."""
         self.due = -inf
-        """The monotonic time in seconds of the next check."""
+        """The time of the next check of the memory card, in monotonic seconds."""
 
     def tick(self, now: float) -> None:
         """Check the memory card, if the check is due.

@@ -126,7 +126,7 @@ class GameOver(Scene):
 
     @property
     def step(self) -> EndStep:
-        """The step that is on the screen now."""
+        """The step after the game that is on the screen now."""
         return self._steps[0]
 
     @property

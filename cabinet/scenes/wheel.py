@@ -52,7 +52,7 @@ class Wheel:
 
     @property
     def character(self) -> str:
-        """The chosen character, which FIRE takes."""
+        """The character chosen on the wheel, which FIRE takes."""
         return WHEEL[self.at]
 
     @property
@@ -90,7 +90,7 @@ class Wheel:
         return replace(self, at=at, turned=True)
 
     def take(self) -> Wheel:
-        """Return the wheel after the chosen character was taken.
+        """Return the wheel after its chosen character was taken.
 
         The wheel is unchanged if the name is full, or if there is nothing to delete.
         """

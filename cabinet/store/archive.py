@@ -38,9 +38,10 @@ def back_up(directory: Path, release: str) -> str:
 
 
 def save(card: Card, settings: Path | None, what: str) -> str:
-    """Save a backup and return its file name. Raises StoreError, OSError; then nothing was saved.
+    """Save a backup in the archive and return its file name.
 
-    `what`: the reason for the backup, as a part of the file name.
+    Raises StoreError, OSError; then nothing was saved. `what`: the reason for the backup, as a part of the
+    file name.
     """
     data = backups.of_log(card.state(), backups.settings_text(settings))
     return f"{FOLDER}/{_saved(card.directory, what, data).name}"

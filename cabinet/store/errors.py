@@ -32,13 +32,13 @@ _SYSTEM = {errno.ENOSPC: CardTrouble.FULL, errno.EDQUOT: CardTrouble.FULL, errno
 
 
 def kind(error: Exception, directory: Path) -> CardTrouble:
-    """Return the kind of an error that occurred while writing to the data directory."""
+    """Return the kind of a fault of the memory card, for an error from writing to the data directory."""
     number = error.errno if isinstance(error, OSError) else 0
     return _SYSTEM.get(number or 0) or _kind_of_card(directory)
 
 
 def cure(path: Path, error: OSError) -> str:
-    """Return a command that makes a file on the card readable again; "" if no command helps."""
+    """Return a shell command that makes a file on the memory card readable again; "" if no command helps."""
     if isinstance(error, PermissionError):
         return let_in(path)
     if error.errno == errno.ELOOP:

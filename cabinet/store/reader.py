@@ -1,4 +1,4 @@
-"""Reads the copies of the log without changing them, even while the cabinet is running."""
+"""Reads the copies of the log (the stored data) without changing them, even while the cabinet is running."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class WrongFile(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """Everything that was read from a data directory."""
+    """The data that were read from a data directory, and its faulty files."""
 
     known: LogState
     wrong: tuple[WrongFile, ...]

@@ -33,8 +33,9 @@ from cabinet.store.ranking import UNKNOWN, Origin, Row, Tombstone, check, mark_o
 TOMBSTONES = 500
 """The maximum number of removed rows to remember; the oldest ones are forgotten first."""
 REPLACED_MOST = 2 << 20
-"""The maximum size in bytes of the facts that may replace all others: together with the longest journal,
-they still fit into what is read at a start."""
+"""The maximum size in bytes of data that replace everything stored.
+
+Together with the longest journal, they still fit into what is read at a start."""
 SETTING_MOST = 8192
 """The maximum size of a setting in bytes, including its name."""
 GAP = 10**5
@@ -53,16 +54,16 @@ def system_draw() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The state of the card: the number of changes that wait in memory, and the fault ("" if all is well)."""
+    """The state of the memory card: the number of changes that wait in memory, and the fault ("" if none)."""
 
     waiting: int
     why: str
     kind: CardTrouble = CardTrouble.WELL
-    """The kind of fault, for the advice to the owner."""
+    """The kind of fault of the memory card, for the advice to the owner."""
 
 
 class Receipt:
-    """The result of posting a score: its row on the list (None if it did not enter), and if it is stored."""
+    """The result of posting a score: its top-ten row (None if it did not enter), and if it is stored."""
 
     def __init__(self, row: int | None, change: int, store: Store) -> None:
         self.row = row
@@ -78,7 +79,7 @@ class Receipt:
 
 
 class Store:
-    """The top tens, game under way, settings and books, stored so that a power cut loses none of them.
+    """The cabinet's stored data: top tens, game in progress, settings, books. A power cut loses none of them.
 
     Only the logic thread may call it. Only `open`, `close`, `step` and `Receipt.wait` wait for the card.
     """
@@ -155,27 +156,27 @@ class Store:
             return tuple(row.entry for row in self._now.lists.get(game, ()))
 
     def rows(self) -> dict[str, tuple[Row, ...]]:
-        """All lists that have rows, by name; the rows have their origins."""
+        """All top-ten lists that have rows, by name; the rows have their origins."""
         with self._changed:
             return {game: rows for game, rows in sorted(self._now.lists.items()) if rows}
 
     def tombstones(self) -> tuple[Tombstone, ...]:
-        """The rows that people removed by hand, the oldest first."""
+        """The top-ten rows that people removed by hand, the oldest first."""
         with self._changed:
             return self._now.tombstones
 
     @property
     def cabinet(self) -> str:
-        """The id of the cabinet that new rows get as their origin."""
+        """The id of the cabinet with which new top-ten rows are marked."""
         return self._cabinet
 
     def made_by(self, cabinet: str) -> None:
-        """Set the id of the cabinet that new rows get as their origin."""
+        """Set the id of the cabinet with which new top-ten rows are marked."""
         with self._changed:
             self._cabinet = cabinet
 
     def post(self, game: str, entry: Entry, origin: Origin | None = None) -> Receipt:
-        """Post a score to a list.
+        """Post a score to a top-ten list.
 
         `origin`: of a row made earlier or elsewhere, which enters a list only once. Entering a removed row
         again deletes its tombstone. Raises ValueError for a name or a score that no list may have.
@@ -191,7 +192,7 @@ class Store:
             return Receipt(row, self._changes, self)
 
     def enter(self, lists: Mapping[str, tuple[Row, ...]]) -> int:
-        """Enter those rows of validated lists that our lists lack, oldest first; return their number."""
+        """Enter rows of validated top-ten lists that our lists lack, oldest first; return their number."""
         with self._changed:
             rows = new_rows(self._now.lists, lists)
             if rows:
@@ -201,7 +202,7 @@ class Store:
             return len(rows)
 
     def remove(self, game: str, entry: Entry) -> bool:
-        """Remove the first row with this entry from a list; return True if there was such a row."""
+        """Remove the first row with this entry from a top-ten list; return True if there was such a row."""
         with self._changed:
             rows = self._now.lists.get(game, ())
             gone = next((row for row in rows if row.entry == entry), None)
@@ -227,7 +228,7 @@ class Store:
             self._change(game=journal, game_id=f"{self._draw():08x}")
 
     def add(self, line: str) -> None:
-        """Add a move or a draw, as a journal line, to the game under way.
+        """Add a journal line, for a move or a draw, to the game in progress.
 
         Raises RuntimeError if no game is under way, ValueError for text that cannot be stored, and
         JournalError if the line or the journal is too long for any real game.
@@ -260,7 +261,7 @@ class Store:
             return receipts
 
     def under_way(self) -> Journal | None:
-        """Return the game under way, None if there is none; after a restart, the interrupted game."""
+        """Return the game in progress, None if there is none; after a restart, the interrupted game."""
         with self._changed:
             return self._now.game
 
@@ -300,14 +301,14 @@ class Store:
             return self._now.books
 
     def book(self, entry: Books) -> None:
-        """Add an entry to the books. Raises ValueError for text that cannot be stored."""
+        """Add an entry to the books (statistics). Raises ValueError for text that cannot be stored."""
         _check_text(*entry.games)
         with self._changed:
             self._booked = self._booked and self._booked.plus(entry)
             self._change(books=self._now.books.plus(entry))
 
     def clear_books(self) -> None:
-        """Clear the books. A copy of the log that is read later does not bring old books back."""
+        """Clear the books (statistics), so that a copy of the log read later does not bring them back."""
         with self._changed:
             self._booked = None
             self._change(books=Books())
@@ -320,10 +321,10 @@ class Store:
             return self._now
 
     def replace(self, contents: Contents) -> None:
-        """Replace all lists, settings and books; the game under way and the incidents stay.
+        """Replace all top-ten lists, settings and books; the game in progress and the incidents stay.
 
-        Both copies are rewritten, and no older copy can bring back replaced data. Raises ValueError if the
-        contents are too large for the card.
+        Both copies of the log are rewritten, and no older copy can bring back replaced data. Raises
+        ValueError if the contents are too large for the card.
         """
         size = len(encode(changed(Contents(), contents)))
         if size > REPLACED_MOST:
@@ -356,7 +357,7 @@ class Store:
         return future
 
     def condition(self) -> Condition:
-        """Return the state of the card: changes not yet written, and faults."""
+        """Return the state of the memory card: changes not yet written, and faults."""
         with self._changed:
             waiting = self._changes - self._safe_up_to + len(self._faults)
             troubles = (*(copy.trouble for copy in self._card.copies), self._chores)
@@ -401,7 +402,7 @@ class Store:
         return self.condition().waiting == 0
 
     def _enter(self, rows: Sequence[tuple[str, Entry, Origin | None]]) -> None:
-        """Enter rows into their lists, in the given order; each becomes the youngest row."""
+        """Enter rows into their top-ten lists, in the given order; each becomes the youngest row."""
         lists = dict(self._now.lists)
         entered: set[tuple[str, Origin]] = set()
         first = max(self._age, self._now.age) + 1
