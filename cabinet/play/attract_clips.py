@@ -80,13 +80,13 @@ def read(text: str) -> Highlight:
 
 
 class Scripted:
-    """A computer player that makes a given sequence of moves, whichever seat is to act."""
+    """A computer player that makes a given list of moves, whichever seat is to act."""
 
     def __init__(self, moves: Iterable[Any]) -> None:
         self._moves = deque(moves)
 
     def choose(self, _view: object, _moves: tuple[Any, ...], _rng: Random, /) -> Any:
-        """Return the next move of the sequence. Raises IndexError if no move is left."""
+        """Return the next move of the given list. Raises IndexError if no move is left."""
         return self._moves.popleft()
 
 

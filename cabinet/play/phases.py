@@ -42,14 +42,13 @@ if TYPE_CHECKING:
 
 
 class Phase:
-    """One phase of a table: what a press means and what is due. Times are monotonic seconds.
+    """A phase of a game in progress, which decides what a press means and what is due.
 
-    This base class ignores presses and has nothing due.
+    Times are monotonic seconds. This base class ignores presses and has nothing due.
     """
 
     ends = inf
-    """The time at which this phase ends and the next one begins; the state of the table decides which
-    phase is next."""
+    """The time at which this phase ends; the state of the game then decides which phase is next."""
     at_once: Seat | None = None
     """The seat that has just moved without an animation, None if there is none: FIRE counts at once at
     this seat's next prompt."""
@@ -70,7 +69,7 @@ class Phase:
             self._hands.cursor.point(x, y)
 
     def tick(self, now: float) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Do everything that is due at the time `now`; return the move that was made, None if none was."""
+        """Do everything that is due at the time `now`; return the move that was made, None for none."""
         return None
 
     def next_due(self, now: float) -> float:  # noqa: ARG002

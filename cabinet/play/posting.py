@@ -47,8 +47,7 @@ class FinalScores:
     best: Entry | None = None
     """The best row of the top-ten list before this game, None if the list was empty."""
     beats_league: tuple[Entry, str] | None = None
-    """The league's best row and the name of its cabinet, if this game's best score beats that row; else
-    None."""
+    """The league's best row and its cabinet's name, if this game's best score beats that row; else None."""
 
     @property
     def new_record(self) -> Seat | None:

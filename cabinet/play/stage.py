@@ -97,7 +97,7 @@ class Stage:
 
     @property
     def view(self) -> Any:
-        """The view of the game to draw; while a step is being shown, the view after that step."""
+        """The view of the game to draw; during the animation of a step, the view after the step."""
         return self.act.after if self.act else self.table.view(self.table.audience)
 
     def moment(self, now: float) -> float:

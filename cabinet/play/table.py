@@ -193,14 +193,17 @@ class Table:
         return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
 
     def view(self, seat: Seat | None) -> Any:
-        """Return the view of a seat (None: of everyone); the game computes each view once per state."""
+        """Return the game as a seat sees it, or as everyone may see it (None).
+
+        The game computes each view once per state.
+        """
         if seat not in self._views:
             self._views[seat] = self.game.view(self._state, seat)
         return self._views[seat]
 
     @property
     def players_view(self) -> Any:
-        """The view of the player to act."""
+        """The game as the player to act sees it."""
         return self.view(self.viewer)
 
     def advice(self) -> tuple[Advice, ...]:

@@ -49,13 +49,13 @@ class Trailer(NamedTuple):
     name: str
     """The name of the highlight; "" if the game has no highlights and plays itself."""
     voice: Voice | None
-    """The commentator whose comment is shown, None for none."""
+    """The commentator of the highlight, None for none."""
     best: TopTen | None
     """The top ten whose record is shown; None if no list of the game has a record."""
 
 
 class Act:
-    """One part of attract mode: a sequence of pictures, each shown for the same time.
+    """An act, a part of attract mode: a sequence of pictures, each shown for the same time.
 
     All times are monotonic seconds.
     """
@@ -89,7 +89,7 @@ class Act:
         return self._begins + self.seconds * self._at
 
     def tick(self, now: float) -> None:
-        """Switch to the picture that is due at time `now`."""
+        """Switch to the picture of the act that is due at time `now`."""
         self._at = min(self.pictures - 1, int((now - self._begins + FRAME / 2) / self.seconds))
 
     def over(self, now: float) -> bool:
@@ -128,7 +128,7 @@ class Title(Act):
         self._turn = turn
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next frame while something moves, otherwise of the end of the act."""
+        """Return the time of the title's next frame while something moves, otherwise of its end."""
         return now + FRAME if self._moves(now) else self._ends
 
     def look(self, now: float) -> Hashable:
@@ -173,7 +173,7 @@ class Lists(Act):
 
     @property
     def top_ten(self) -> TopTen:
-        """The list that is on the screen now."""
+        """The top-ten list that is on the screen now."""
         return self._top_tens[self._at]
 
     def next_due(self, now: float) -> float:

@@ -62,7 +62,7 @@ class Attract(Scene):
         self.act: Act = Title(0.0, flash)
         """The act that is on the screen now."""
         self._number = 0
-        """The number of acts that attract mode has shown so far."""
+        """The number of acts (parts of attract mode) that have been shown so far."""
         self._titles = count()
         self._programme: Iterator[Act] = iter(())
         self._shown: Counter[str] = Counter()
@@ -83,7 +83,7 @@ class Attract(Scene):
         self._failed.add((self.act.kind, self.game.name if self.game else ""))
 
     def music(self) -> str:
-        """Return the menu's music if the owner has turned it on for attract mode, else "" for silence."""
+        """Return the name of the menu's music if the owner has turned it on for attract mode, else ""."""
         return MENU if self._settings.now.sound.music_in_attract else ""
 
     def enter(self, now: float) -> None:
@@ -137,7 +137,7 @@ class Attract(Scene):
         return min(*times, self._jingle_at, self._dark_at)
 
     def page(self) -> Hashable:
-        """Return a value that identifies the picture: the number of the act, and the index in it."""
+        """Return a value that identifies the picture: the act's number, and the index of its picture."""
         return -1 if self.dark else (self._number, self.act.page())
 
     def look(self, now: float) -> Hashable:

@@ -313,7 +313,7 @@ class TopTenCard(Scene):
 
     @property
     def top_ten(self) -> TopTen:
-        """The list that is on the screen now."""
+        """The top-ten list that is on the screen now."""
         return self._top_tens[self._at]
 
     def press(self, press: Press) -> Way | None:

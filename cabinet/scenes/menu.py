@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SLIDE = 0.25
-"""The number of seconds in which the row slides to the next cabinet."""
+"""The number of seconds in which the row of arcade cabinets slides to the next one."""
 PAST = 1.7
-"""The strength of the overshoot when the row slides (the constant of the ease-out-back curve)."""
+"""How far the row of arcade cabinets overshoots when it slides (the constant of the ease-out-back curve)."""
 
 
 class Menu(Scene):
@@ -73,7 +73,7 @@ class Menu(Scene):
         """The last known position of the mouse, in pixels."""
 
     def music(self) -> str:
-        """Return the menu's own music."""
+        """Return the name of the game menu's music."""
         return MENU
 
     def press(self, press: Press) -> Way | None:
@@ -134,7 +134,7 @@ class Menu(Scene):
         return Exhibit(game, "", "")
 
     def _behind(self, now: float) -> float:
-        """Return the row's current offset from the chosen cabinet, in cabinets.
+        """Return the current offset of the row of arcade cabinets from the chosen one, in cabinets.
 
         The row overshoots a little at the end of its slide.
         """

@@ -58,7 +58,7 @@ class Playing(Scene):
         """The stage's number of changes when the mood of the music was last chosen."""
 
     def music(self) -> str:
-        """Return the game's own music, in its tense or normal version."""
+        """Return the name of the game's own music, in its tense or normal version."""
         return loop(self.game.look.audio, tense=self._tense)
 
     def enter(self, now: float, /) -> None:
@@ -70,7 +70,7 @@ class Playing(Scene):
         self.stage.settle(now)
 
     def hurry(self, press: Press, /) -> None:
-        """Handle a press that comes too early to be a move: FIRE speeds up the animation."""
+        """Handle a press that comes too early to be a move; it may only speed up the animation."""
         if press.jack:
             self.stage.press(press, counts=False)
 
@@ -146,7 +146,7 @@ class Playing(Scene):
         return self.stage.show(now, flash.lit(now), beat=flash.beat(now), calm=flash.steady)
 
     def leave(self) -> None:
-        """Treat all held controls as released."""
+        """Treat all controls that are held as released, because the scene will not see their releases."""
         self.stage.leave()
 
     def _help(self) -> ToHelp:

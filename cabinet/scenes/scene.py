@@ -143,7 +143,7 @@ class Notice(Scene):
 
     idles = False
     seconds = 15.0
-    """The number of seconds for which the card is shown if nothing is pressed."""
+    """The number of seconds for which the message is shown if nothing is pressed."""
 
     def __init__(self, then: Way, sound: Sound | None = None) -> None:
         """`then`: the transition when the card closes.
@@ -204,7 +204,7 @@ class ToSetup(NamedTuple):
 
 
 class ToPlay(NamedTuple):
-    """The transition to a new game, played with these options."""
+    """The transition to a new game, which is played with these options."""
 
     game: AnyGame
     options: Any

@@ -71,7 +71,7 @@ class SetupScene(Scene):
         return self._by_list[self.game.lists.chosen(self.ui)]
 
     def music(self) -> str:
-        """Return the game's own music."""
+        """Return the name of the game's own music."""
         return loop(self.game.look.audio)
 
     def press(self, press: Press) -> Way | None:

@@ -38,7 +38,7 @@ class SwitchingOff(Scene):
         self._asked = False
 
     def music(self) -> str:
-        """Return "" for silence."""
+        """Return "", because no music plays while the machine switches off."""
         return ""
 
     def enter(self, now: float) -> None:
@@ -58,7 +58,7 @@ class SwitchingOff(Scene):
         return self._entered + (TIMEOUT if self._asked else READ)
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw the card's words, which stay until the power goes off."""
+        """Draw the card SWITCHING OFF, which stays until the power goes off."""
         title = "RESTARTING" if self._restarts else "SWITCHING OFF"
         lines = (
             "All scores are safe.",

@@ -29,7 +29,7 @@ between further neighbors; then the number of neighbors on each side."""
 BOX, BOX_HEIGHT = 210, 80
 """The y of the top, and the height, of the box around the chosen character, in pixels."""
 BAND = (20, 222, WIDTH - 40, 58)
-"""The left, top, width and height of the band with the neighboring characters, in pixels."""
+"""The left, top, width and height of the band of characters beside the chosen one, in pixels."""
 SIZES = (4, 4, 3, 3, 2)
 """The dot sizes of the neighboring characters in pixels, the nearest neighbor first."""
 WORDS_Y = 294

@@ -148,7 +148,7 @@ class Store:
         """The directory in which the data are stored."""
         return self._directory
 
-    # Top tens, by list names as `Game.kept_as` returns them
+    # Methods for top tens, by list names as `Game.kept_as` returns them
 
     def top_ten(self, game: str) -> tuple[Entry, ...]:
         """Return a top-ten list: best row first, of equal scores the older first, at most `TOP` rows."""
@@ -214,7 +214,7 @@ class Store:
             self._change(lists={**self._now.lists, game: left}, tombstones=stones[-TOMBSTONES:])
             return True
 
-    # The game under way
+    # Methods for the game in progress
 
     def begin(self, journal: Journal) -> None:
         """Begin or continue a game, in place of the game under way.
@@ -274,7 +274,7 @@ class Store:
             self._changed.notify_all()
         return self._directory / faults.FOLDER / name
 
-    # Settings
+    # Methods for the settings
 
     def setting(self, key: str) -> str | None:
         """Return the value of a setting, None if the setting was never stored."""
@@ -293,7 +293,7 @@ class Store:
             if self._now.settings.get(key) != value:
                 self._change(settings={**self._now.settings, key: value})
 
-    # The books
+    # Methods for the books (statistics)
 
     def books(self) -> Books:
         """The books (statistics) since they were cleared last."""
@@ -313,7 +313,7 @@ class Store:
             self._booked = None
             self._change(books=Books())
 
-    # Everything
+    # Methods for all stored data at once
 
     def contents(self) -> Contents:
         """Return everything that is stored."""
@@ -343,7 +343,7 @@ class Store:
         with self._changed:
             yield
 
-    # The card
+    # Methods for the memory card
 
     def submit(self, work: Callable[[Card], Done]) -> Future[Done]:
         """Have the card's thread call `work` with the card, after writing all that can be written.
@@ -420,7 +420,7 @@ class Store:
         self._changes += 1
         self._changed.notify_all()
 
-    # On the card's thread
+    # Methods that run on the memory card's thread
 
     def _run(self) -> None:
         while not self._closing:

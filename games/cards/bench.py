@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 HANDS = 50_000
-"""The number of hands that are ranked in one measurement."""
+"""The number of poker hands whose ranks are computed in one measurement."""
 DRAWS = 40
 """The number of hands for which finding the best discards is timed."""
 SESSIONS = 20
@@ -106,7 +106,7 @@ def _getting_ready(package: str) -> tuple[float, int]:
 
 
 def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
-    """Return the seconds needed to rank one hand."""
+    """Return the seconds that ranking one poker hand takes."""
     ranked(hands[0])
     began = default_timer()
     for hand in hands:
@@ -127,7 +127,7 @@ def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
 
 
 def _judging(hand: tuple[int, ...]) -> float:
-    """Return the seconds needed to find the best discards of a hand."""
+    """Return the seconds that finding the best discards of a hand takes."""
     began = default_timer()
     best_discards(hand)
     return default_timer() - began

@@ -42,7 +42,7 @@ SIZES = {
 CUES = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.SHINE}
 """The sound that goes with a good hand, by the size of its celebration."""
 BROKE = "BROKE THE BANK"
-"""The words of the celebration when no opponent has a dollar left."""
+"""The words of the celebration when the person has won all the opponents' money."""
 MIDDLE = (320, 170)
 """The center of the rays of light behind a celebration, in pixels."""
 Y, STEP, TILT, ARC = 158, 96, 10, 3
@@ -76,7 +76,7 @@ class Room(NamedTuple):
         return self.theme._replace(ground=self.lamp)
 
 
-# Sizes and names -----------------------------------------------------------------------------------------
+# Sizes and names of celebrations -----------------------------------------------------------------------
 
 
 def greatness(hand: Cards) -> Size | None:
@@ -89,7 +89,7 @@ def called(hand: Cards) -> str:
     return "ROYAL FLUSH" if rank_of(min(hand, key=rank_of)) == ACE - HAND + 1 else "STRAIGHT FLUSH"
 
 
-# Timelines -----------------------------------------------------------------------------------------------
+# Animation timelines -----------------------------------------------------------------------------------
 
 
 def feasts(timeline: Timeline, hand: Cards, *, brief: bool = False) -> Timeline:
@@ -115,7 +115,7 @@ def shines(timeline: Timeline, hand: Cards, start: float, *, brief: bool = False
     return timeline.at(start, "great", lasts=size.value, cue=CUES[size])
 
 
-# Pictures ------------------------------------------------------------------------------------------------
+# Drawing celebrations ----------------------------------------------------------------------------------
 
 
 def is_feast(show: Show[Any, Any, Any]) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 AUDIO = Path(__file__).with_name("audio")
 WORDS = (Word.FOLD, Word.CHECK, Word.CALL, Bet, Raise, Word.ANOTHER, Word.LEAVE)
-"""All words a player can say, in their order on the screen."""
+"""All moves that have a word on the screen, in the order of the choices."""
 
 
 def pressed(before: Ui, after: Ui) -> Cue:

@@ -58,7 +58,7 @@ print(process_time() - began, peak() - before)
 
 
 Row: TypeAlias = tuple[str, str]
-"""The name of a measurement, and its result."""
+"""A row of the printed results: the name of a measurement, and its result."""
 
 
 class Decision(NamedTuple):
@@ -167,7 +167,7 @@ def _time(player: Perfect, decision: Decision) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the mean scores of the dice players, and their costs."""
+    """Print the mean scores of the dice games' computer players, and the time and memory that they take."""
     parser = argparse.ArgumentParser(prog="python -m study.dice.bench", description=main.__doc__)
     parser.add_argument("--games", type=int, default=3000, help="played by each level")
     parser.add_argument("--decisions", type=int, default=1000, help="timed of each kind")

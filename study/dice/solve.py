@@ -48,9 +48,9 @@ class Means(NamedTuple):
     """A player's mean score, split by its source."""
 
     total: float
-    """The mean score of the whole sheet."""
+    """The mean of the player's final score."""
     sd: float
-    """The standard deviation of the whole sheet's score."""
+    """The standard deviation of the player's final score."""
     categories: Mapping[Category, float]
     bonus: float
     """Mean points from the bonus: 35 points for an upper total of 63."""

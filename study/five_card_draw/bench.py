@@ -47,7 +47,7 @@ class Timed:
 
 
 def _forget() -> None:
-    """Empty the cache of ranges."""
+    """Empty the cache of the ranges (the hands that players may hold)."""
     for known in (ranges.scene_of, ranges.calling, ranges.betting, ranges.plan, habits.of_person):
         known.cache_clear()
 

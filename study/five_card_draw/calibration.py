@@ -17,7 +17,7 @@ Hints: TypeAlias = "Sequence[Mapping[str, Sequence[int]]]"
 STEPS = 12
 """The number of iterations of Newton's method, enough to converge."""
 BIN = 10
-"""The width of a bin of the table, in percentage points."""
+"""The size of the groups into which the percentages shown in hints are sorted, in percentage points."""
 SURE = 300
 """The number of hints from all levels that are added to the hints of each level, because a few hints prove
 little."""

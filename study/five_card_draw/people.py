@@ -45,7 +45,7 @@ class Scripted(NamedTuple):
     """A simulated person who never bluffs: calls, bets and raises by the strength of the hand alone."""
 
     sees: tuple[HandKind, int]
-    """The weakest hand that calls: its kind, and its highest deciding rank."""
+    """The weakest hand with which the simulated person calls: its kind, and its highest deciding rank."""
     bets: tuple[HandKind, int]
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
@@ -54,7 +54,7 @@ class Scripted(NamedTuple):
         if view.phase is Phase.DISCARDING:
             return _draw(hand)
         held = (kind(hand), important(hand)[0])
-        # Stop after one round of raises.
+        # Simulated persons stop raising after one round, so that a hand ends.
         if held >= self.bets and len(view.said) < LONG and (bet := _bet(moves, STAKE)):
             return bet
         return Word.CALL if held >= self.sees and Word.CALL in moves else moves[0]
@@ -94,9 +94,9 @@ class Plain(NamedTuple):
     """A simulated person who plays by pot odds, and assumes that all who have paid had jacks or better."""
 
     bets: float = 0.42
-    """The lowest chance to win with which the person bets."""
+    """The lowest chance to win with which the simulated person bets."""
     size: float = 2.0
-    """The size of a bet or raise, as a multiple of the pot."""
+    """The size of the simulated person's bets and raises, as a multiple of the pot."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
         """Return a call if the pot odds pay for it, a bet or raise with better hands, else check or fold."""
@@ -126,7 +126,7 @@ class Hinted:
         return best.move
 
     def count(self, hints: dict[str, list[int]], *, won: bool) -> None:
-        """Add the hints of a finished hand to the counts; `won`: True if the person won it."""
+        """Add the hints of a finished hand to the counts; `won`: True if the person won the hand."""
         for situation in self._hints:
             times, wins = hints.get(situation, (0, 0))
             hints[situation] = [times + 1, wins + won]

@@ -59,7 +59,7 @@ def begin(level: str, dealer: int, evening: tuple[PublicRecord, ...] = ()) -> St
 
 
 def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng: Random) -> State:
-    """Play one hand from the ante to the end; return its final state.
+    """Play one hand of FIVE CARD DRAW from the ante to the end; return its final state.
 
     `rng` makes the players' random choices.
     """

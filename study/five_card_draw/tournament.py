@@ -125,19 +125,19 @@ def part(person: str, level: str, number: int, seed: int) -> Result:
 
 
 class Outcome(NamedTuple):
-    """The results of all parts of a pairing."""
+    """The results of all parts of a pairing (one person against four computer players)."""
 
     deals: list[list[int]]
     windows: list[list[dict[str, int]]]
     hints: list[dict[str, list[int]]]
 
     def dollars(self, seat: int) -> Mean:
-        """Return the mean dollars a hand that a seat wins."""
+        """Return the mean dollars that a seat wins per hand."""
         return mean([deal[seat] / SEATS for deal in self.deals])
 
 
 def all_of(path: Path, seed: int) -> dict[Pairing, Outcome]:
-    """Return the results of each pairing in the file."""
+    """Return the results of each pairing in a file of stored parts."""
     found: dict[Pairing, Outcome] = {}
     for (person, level, _, of), (deals, windows, hints) in sorted(load(path).items(), key=_number):
         if of == seed:

@@ -1,4 +1,4 @@
-"""The instruments of the cues, tunes and loops."""
+"""The synthesizer's instruments for the short sounds, tunes and music loops."""
 
 from __future__ import annotations
 

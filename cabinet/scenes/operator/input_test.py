@@ -56,7 +56,7 @@ class InputState(NamedTuple):
     dropped: DropOut
     bounces: bool
     times: int
-    """The number of presses since the page was opened."""
+    """The number of presses of this input since the page was opened."""
 
 
 class InputTest(OperatorPage):
@@ -100,7 +100,7 @@ class InputTest(OperatorPage):
         return tuple(self.seen().values()), self._filled(now)
 
     def leave(self) -> None:
-        """Forget that START was held."""
+        """Forget that START was held, because the page closes."""
         self._leaves_at = inf
 
     def seen(self) -> Mapping[Control, InputState]:

@@ -33,7 +33,7 @@ IDLE = 90.0
 players have is not used here."""
 TOP, STEP = 50, 22
 SHOWN = 9
-"""The maximum number of rows on the screen."""
+"""The maximum number of rows of a page on the screen."""
 NOTE_Y, NOTE_STEP = 269, 21
 ASKED = "● YES  ↕ NO"
 """The prompt of every page while the page asks a question."""
@@ -319,12 +319,12 @@ class MenuPage(RowsPage):
 
     @property
     def top(self) -> int:
-        """The y of the first row, in pixels."""
+        """The y of the first row of the page, in pixels."""
         return 46
 
     @property
     def step(self) -> int:
-        """The distance from one row to the next, in pixels."""
+        """The distance from one row of the page to the next, in pixels."""
         return 25
 
     def body(self, canvas: Canvas, now: float) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 CELL = 40
-"""The distance between two lines of the crosshatch, in pixels."""
+"""The distance between two lines of the crosshatch test picture, in pixels."""
 PRIMARIES = (
     *((255, 255, 255), (255, 255, 0), (0, 255, 255), (0, 255, 0)),
     *((255, 0, 255), (255, 0, 0), (0, 0, 255), (0, 0, 0)),

@@ -22,7 +22,8 @@ It is half of the number of hands that the game remembers."""
 CALLS = 1 / 3
 """The share of bets before the draw that a person calls or raises, as assumed before any play is seen."""
 RAISES = 0.06
-"""The share of bets before the draw that a person is assumed to raise: two pairs of tens or better."""
+"""The share of bets before the draw that a person is assumed to raise: as often as two pairs of tens or
+better are dealt."""
 BALANCE = 0.5
 """The number of bluffs for each value bet, both of the pot's size, at which calling and folding pay
 equally."""

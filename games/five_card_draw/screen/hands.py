@@ -23,7 +23,7 @@ SWAP = "SWAP"
 SWAP_X = 30
 """Pixels from the left edge of the word SWAP to the center of the card below it."""
 ASIDE_X, ASIDE_Y = 290, 292
-"""The position of the name of the person's hand while opponents show theirs, in pixels."""
+"""The position of the name of the person's hand while opponents show their hands, in pixels."""
 
 
 def draw(canvas: Canvas, now: Scene) -> None:

@@ -50,7 +50,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """Draw the set-up screen."""
+    """Draw the set-up screen of FIVE CARD DRAW."""
     titles.draw(canvas, show)
 
 

@@ -186,7 +186,7 @@ def _speech(show: Show[View, Ui, Move], view: View) -> Speech | None:
     return talk.said(said(before, show.step), len(before.said))
 
 
-# Cards
+# The poses of the cards on the table
 
 
 def own(now: Scene) -> Hand:
@@ -457,7 +457,7 @@ def before_face(now: Scene, seat: Seat, at: int) -> tuple[int, int]:
     return x + 9 * (at - HAND // 2), round(where.y + 36 * where.scale) - 14
 
 
-# Chips
+# The positions and amounts of the chips on the table
 
 
 def stacks(now: Scene) -> list[Stack]:

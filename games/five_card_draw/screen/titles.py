@@ -38,7 +38,7 @@ TURNS, HOPS = 4, 44
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """Draw the whole set-up screen."""
+    """Draw the whole set-up screen of FIVE CARD DRAW."""
     set_up.draw_room(canvas, LOOK, byline(YEAR, AUTHOR, show.beat))
     chosen = tuple(LEVELS)[show.ui.rows[0].chosen]
     _draw_faces(canvas, set_up.MOODS.get(chosen, Mood.CALM), show.beat)

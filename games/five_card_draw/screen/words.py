@@ -27,7 +27,7 @@ PUSHED = {"RAISED", "BET", "OPENED"}
 AGAIN = (f"NOBODY OPENS: ${ANTE}", "MORE FROM EVERYBODY")
 """The message on the table after all players have checked: everyone pays another ante."""
 WON = "WINS"
-"""The word for the winner of the pot."""
+"""The word on the badge of a player who wins the pot."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
 MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
@@ -124,7 +124,7 @@ def briefly(view: View) -> str:
 
 
 def folded(view: View, seat: Seat) -> bool:
-    """Return True if a player has folded in this hand."""
+    """Return True if a player has folded in the current hand."""
     return (seat, Word.FOLD) in view.said
 
 
