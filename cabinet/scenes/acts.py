@@ -216,7 +216,7 @@ class Play(Act):
         super().__init__(game, seconds, flash)
         self._choose = choose
         self.commented_at = inf
-        """The time at which the comment appears; infinity while the game is still playing."""
+        """The time at which the comment on the trailer appears; infinity while the game is still playing."""
 
     def begin(self, now: float) -> None:
         """Choose and start the trailer. Raises JournalError for a highlight that breaks the game's rules."""

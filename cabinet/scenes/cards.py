@@ -296,7 +296,7 @@ class Hint(Scene):
 
 
 class TopTenCard(Scene):
-    """The card with a game's top tens, opened from the menu; the rows of a list slide in."""
+    """The card with a game's top-ten lists, opened from the menu; the rows of a list slide in."""
 
     is_card = True
     strip = BELOW_LIST

@@ -159,7 +159,7 @@ def strengths(opponents: int = 1) -> tuple[float, ...]:
 
 
 def _rivals(final: int) -> tuple[HandKind, tuple[int, ...]]:
-    """Return a key for a hand's rank that two hands of one deal cannot share unless they tie.
+    """Return a key that two ranks of hands share only if they are equal or cannot occur in one deal.
 
     If one hand has three cards of a rank, no other hand can have three of it, so kickers decide nothing.
     """

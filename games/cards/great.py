@@ -72,7 +72,7 @@ class Room(NamedTuple):
 
     @property
     def lit(self) -> Theme:
-        """The theme with the color under the lamp as its ground."""
+        """The theme of the game with the color under the lamp as its background."""
         return self.theme._replace(ground=self.lamp)
 
 

@@ -173,7 +173,11 @@ def in_the_end(weights: Row) -> Row:
 
 
 def on_average(row: Row) -> Row:
-    """Return, for each start, the expected value after its usual draw of a number given for each grade."""
+    """Return, for each start, the expected value of a number that is given for each grade.
+
+    A start is a class of hands before the draw, a grade a class of final hands; the usual draw leads from one
+    to the other.
+    """
     return tuple(sum(map(mul, grades, row)) for grades in by_the_book())
 
 
