@@ -1,1 +1,1 @@
-"""The games, one package each, and what kinds of games share."""
+"""The games of the arcade cabinet, one package each, and packages with code that several games share."""

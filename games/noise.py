@@ -1,19 +1,19 @@
-"""The fog of the weaker computer players: errors that are always the same in the same situation."""
+"""Repeatable random errors for the weaker computer players: the same situation gives the same error."""
 
 from __future__ import annotations
 
 from math import cos, log, pi, sqrt
 
 SIZE = 6
-"""Bytes of each of the two numbers that an error is made of."""
+"""The number of bytes in each of the two random numbers from which an error is computed."""
 
 
 def error(*situation: object) -> float:
-    """A normal error of mean 0 and standard deviation 1: asking twice does not help.
+    """Return a normally distributed error (mean 0, standard deviation 1) that depends only on the situation.
 
-    Whatever tells situations apart must do so in its `repr` as well.
+    Situations that differ must differ in their `repr` as well.
     """
-    # It brings OpenSSL along, 4 MB that only who plays in the fog needs.
+    # Imported only when needed: hashlib loads OpenSSL, which takes 4 MB of memory.
     from hashlib import blake2b  # noqa: PLC0415 - see above
 
     digest = blake2b(repr(situation).encode(), digest_size=2 * SIZE).digest()

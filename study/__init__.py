@@ -1,4 +1,4 @@
-"""Programs that build the game tables and measure playing strength; not in the wheel."""
+"""Programs that build the games' tables and measure playing strength; not part of the installed cabinet."""
 
 import os
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""Compiles C sources when they are needed, and passes numpy arrays to them."""
+"""Compiles C sources on demand, and passes numpy arrays to the compiled functions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def library(source: Path, *options: str) -> CDLL:
 
 
 def address(array: NDArray[Any]) -> c_void_p:
-    """The address of an array, to pass to a C function.
+    """Return the address of an array, to pass to a C function.
 
     Keep the array alive until the function has returned.
     """

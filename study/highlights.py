@@ -27,23 +27,23 @@ if TYPE_CHECKING:
 
 GAMES = Path(__file__).parent.parent / "games"
 WANTED = 21
-"""The number of highlights for a game: half an hour of attract mode shows each once."""
+"""The number of highlights stored for a game, so that half an hour of attract mode shows each once."""
 MOST = {"": 4, "five": 6, "house": 2, "four": 2, "bonus": 3}
-"""The most highlights of each kind."""
+"""The most highlights of each kind for one game; the empty name stands for all other kinds."""
 LEAD = 2.2
-"""The most seconds from the start of a highlight to its main step."""
+"""The most seconds from the start of a highlight to its main event."""
 LONGEST = 11.0
 """The greatest length of a highlight in seconds."""
 LONGEST_WITHOUT_FEAST = 6.4
-"""The most seconds of a highlight without a feast.
+"""The greatest length in seconds of a highlight without a celebration that fills the screen.
 
-Attract mode leaves it during its last seconds, which show coins alone."""
+Attract mode ends it early, because its last seconds show only coins."""
 BACK = 80
-"""The number of journal lines before the end that are searched for the start of a highlight."""
+"""The most journal lines before the event in which the start of a highlight is searched."""
 BEST = ("LAST ROLL", "BLUFF", "BANK", "POINTS", "FLUSH")
-"""Words of highlight titles; highlights with these words are shown first."""
+"""Words in the titles of the best highlights, which are shown first."""
 LINES = 240
-"""The most lines of a highlight's journal."""
+"""The most lines in the journal of a highlight."""
 SEEDS = 4000
 KINDS = {
     HandKind.STRAIGHT: "A STRAIGHT",
@@ -55,7 +55,7 @@ KINDS = {
 
 
 class Found(NamedTuple):
-    """An event that is worth showing."""
+    """An event in a game that is worth showing: its kind, its title, and its place in the journal."""
 
     kind: str
     title: str
@@ -64,7 +64,7 @@ class Found(NamedTuple):
 
 
 def of_dice(game: AnyGame, steps: list[Step]) -> Iterator[Found]:
-    """Find five alike, good last rolls, the bonus, and the ends of close or high games."""
+    """Yield the events of a dice game: five of a kind, good last rolls, the bonus, close or high finishes."""
     rolls = 0
     for step in steps:
         before, after = (game.rules.scores(state) for state in (step.before, step.after))
@@ -97,7 +97,7 @@ def of_dice(game: AnyGame, steps: list[Step]) -> Iterator[Found]:
 
 
 def of_five_card_draw(_game: AnyGame, steps: list[Step]) -> Iterator[Found]:
-    """Find bluffs that work or are called, and great hands that are shown."""
+    """Yield the events of a FIVE CARD DRAW session: bluffs that work or are called, and great hands shown."""
     raised = None
     for step in steps:
         before, after = step.before, step.after
@@ -123,7 +123,7 @@ def of_five_card_draw(_game: AnyGame, steps: list[Step]) -> Iterator[Found]:
 
 
 def of_heads_up_poker(_game: AnyGame, steps: list[Step]) -> Iterator[Found]:
-    """Find great hands that are shown, bluffs, and the dealer's last dollar."""
+    """Yield the events of a HEADS-UP POKER session: great hands shown, bluffs, the dealer's last dollar."""
     for step in steps:
         before, after = step.before, step.after
         if not after.won or before.won:
@@ -154,7 +154,7 @@ FINDERS: dict[str, Callable[[AnyGame, list[Step]], Iterator[Found]]] = {
 
 
 def timed(game: AnyGame, highlight: Highlight) -> list[float]:
-    """The time in seconds of each line of a highlight, and of the end of the last one."""
+    """Return the start time of each line of a highlight, and the end of the last one, in seconds."""
     rerun = ClipPlayer(game, highlight, rng=Random(0), top_ten=lambda _: TopTen())
     times: list[float] = []
     now = 0.0
@@ -169,7 +169,10 @@ def timed(game: AnyGame, highlight: Highlight) -> list[float]:
 
 
 def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
-    """The end of a journal, its last step at most `LEAD` seconds after the start; None if too long."""
+    """Return the end of a journal as a highlight, which begins at most `LEAD` seconds before its last step.
+
+    None if it is too long.
+    """
     first = max(0, len(journal.lines) - BACK)
     *times, _ = timed(game, Highlight(title, first, journal))
     for at in range(len(times)):
@@ -183,7 +186,7 @@ def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
 
 
 def highlights(game: AnyGame) -> Iterator[Highlight]:
-    """As many highlights as wanted, of many kinds, each from its own game; the short ones first."""
+    """Yield the wanted number of highlights, of many kinds, each from its own game; short ones first."""
     kinds: Counter[str] = Counter()
     choices = game.setup.choices()
     alone = [each for each in choices[:3] if len(game.setup.players(each)) <= 5]
@@ -206,7 +209,7 @@ def highlights(game: AnyGame) -> Iterator[Highlight]:
 
 
 def cut_again(game: AnyGame, folder: Path) -> None:
-    """Cut the highlights of a folder again after the times of a game have changed.
+    """Cut the highlights of a folder again, after the durations of the game's animations have changed.
 
     Highlights that are now too long are deleted.
     """
@@ -221,7 +224,7 @@ def cut_again(game: AnyGame, folder: Path) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Find the highlights of games, and replace those on disk."""
+    """Find highlights of the given games, and replace those in the games' folders."""
     parser = argparse.ArgumentParser(prog="python -m study.highlights", description=main.__doc__)
     parser.add_argument("names", nargs="+", metavar="GAME", choices=FINDERS, help=f"of {', '.join(FINDERS)}")
     parser.add_argument("--cut", action="store_true", help="keep those that are there, and cut them again")

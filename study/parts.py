@@ -1,4 +1,4 @@
-"""Code that all studies share: commands, work split into stored parts, means with errors, tables."""
+"""Code that all studies share: command line, work split into stored parts, means with errors, tables."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from study.progress import Report
 
 Part: TypeAlias = tuple[Any, ...]
-"""The words and numbers that identify a part of a study."""
+"""The words and numbers that identify one part of a study's work."""
 
 
 def command(name: str, description: str | None, hands: int | None = None) -> ArgumentParser:
-    """The command-line parser of a study in parts: `path` of the file, `processes`, number of `hands`.
+    """Return the command-line parser of a study that works in parts.
 
-    `name`: the module of the study; the file is named after the game.
+    Its arguments are the `path` of the results, the number of `processes` and of `hands`. `name`: the module
+    of the study; the file is named after the game.
     """
     _, game, study = name.split(".")
     parser = ArgumentParser(prog=f"python -m {name}", description=description)
@@ -47,10 +48,10 @@ def results(
     processes: int = 1,
     report: Report = lambda _done: None,
 ) -> list[Any]:
-    """The results of `work(*part)` for each part, in order, as JSON values.
+    """Return the results of `work(*part)` for each part, in order, as JSON values.
 
     Parts in the file are not computed again; new results are appended, one line each. One process means the
-    calling process. Raises json.JSONDecodeError for another kind of file.
+    calling process. Raises json.JSONDecodeError if the file is not a file of results.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     done = load(path)
@@ -65,9 +66,9 @@ def results(
 
 
 def load(path: Path) -> dict[Part, Any]:
-    """Read the results in the file; a line that a power cut truncated is dropped.
+    """Return the results in a file; a last line that a power cut truncated is dropped.
 
-    Raises json.JSONDecodeError for a file of another kind.
+    Raises json.JSONDecodeError if the file is not a file of results.
     """
     if not path.exists():
         return {}
@@ -102,7 +103,7 @@ class Mean(NamedTuple):
 
     @property
     def percent(self) -> str:
-        """The mean of a yes-or-no value, as "12.3 % ± 0.4"."""
+        """The mean of a yes-or-no value as text, such as "12.3 % ± 0.4"."""
         return f"{100 * self.value:.1f} % ± {100 * self.error:.1f}"
 
 
@@ -115,7 +116,7 @@ class Sums(NamedTuple):
 
     @property
     def mean(self) -> Mean:
-        """The mean of the values; a single value has no error."""
+        """The mean of the values with its standard error, which is 0 for a single value."""
         value = self.total / self.number
         variance = self.squares / self.number - value**2
         return Mean(value, sqrt(max(variance, 0) / (self.number - 1)) if self.number > 1 else nan)
@@ -127,23 +128,23 @@ def sums(values: Iterable[float]) -> Sums:
 
 
 def joined(some: Iterable[Sequence[float]]) -> Sums:
-    """Add several groups of sums together."""
+    """Return the total of several sums."""
     return Sums(*map(sum, zip(*some, strict=True)))
 
 
 def mean(values: Iterable[float]) -> Mean:
-    """The mean of independent values, with its standard error."""
+    """Return the mean of independent values, with its standard error."""
     return sums(values).mean
 
 
 def share(times: float, of: float) -> Mean:
-    """The frequency of an event in independent trials; 0 without trials."""
+    """Return the frequency of an event in independent trials, with its standard error; 0 without trials."""
     part = times / of if of else 0.0
     return Mean(part, sqrt(part * (1 - part) / of) if of else 0.0)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
-    """Format rows as a Markdown table, line by line."""
+    """Yield the lines of a Markdown table."""
     yield _row(head)
     yield "|---" * len(head) + "|"
     yield from map(_row, rows)

@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Report: TypeAlias = "Callable[[float], None]"
-"""A function that receives the share of the work done, from 0 to 1."""
+"""A function that is called with the share of the work done, from 0 to 1."""
 
 
 def bar(label: str = "") -> Report:
-    """Show a progress bar after a label, if there is a terminal; its line ends with the work."""
+    """Return a function that shows a progress bar after a label; it shows nothing without a terminal."""
 
     def report(done: float) -> None:
         text = f"\r{label}{'#' * round(40 * done):40} {done:4.0%}"

@@ -1,1 +1,1 @@
-"""The control socket, through which the owner's commands send typed requests to the running cabinet."""
+"""The control socket, through which the owner's commands send requests to the running cabinet."""

@@ -195,7 +195,7 @@ class Answers:
             yield Done(self._wrong())
 
     def _written(self, settings: SettingsFile) -> Iterator[AnyReply]:
-        """Wait until a change of the settings is saved on the memory card, and yield whether it is."""
+        """Wait until a change of the settings is saved on the memory card, and yield the reply about it."""
         until = monotonic() + CARD
         while not (saved := settings.saved(QUIET)) and not settings.trouble and monotonic() < until:
             pass
@@ -205,7 +205,7 @@ class Answers:
             yield Done(f"not on the card yet, it is tried again: {settings.trouble or 'the card is slow'}")
 
     def _wrong(self) -> str:
-        """Return the errors that are still in the settings file, "" for none."""
+        """Return the errors that the settings file still has, as text; "" for none."""
         try:
             read(self._settings_path)
         except SettingsError as error:
@@ -219,7 +219,7 @@ class Answers:
         return self._changed(store, "\n".join(lines) or "there are no rows")
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
-        """Yield the reply to a change of the store: what was changed, and whether it is saved on the card."""
+        """Yield the reply to a change of the stored data: what was changed, and if it is on the card."""
         log.info("changed by a command: %s", words.replace("\n", "; "))
         late = self._late(store)
         yield Done(f"{words}; {late}" if late else words)
@@ -354,7 +354,7 @@ class _Watcher:
             self._missed = 0
 
     def replies(self) -> Iterator[AnyReply]:
-        """Yield a reply for each change of a switch, without end, and other replies while nothing changes."""
+        """Yield a reply for each change of a switch, without end, and at intervals while nothing changes."""
         yield Watching()
         while True:
             try:

@@ -1,4 +1,4 @@
-"""The parts of the running cabinet that are open, from which requests are answered."""
+"""The parts of the running cabinet that can answer requests of the owner's commands."""
 
 from __future__ import annotations
 

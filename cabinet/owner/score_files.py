@@ -82,7 +82,7 @@ def _row(found: object, age: int) -> Row | str:
 
 
 def rows_of(lists: Mapping[str, Iterable[Row]]) -> dict[str, tuple[ScoreRow, ...]]:
-    """Return the store's top-ten lists in the form for JSON; lists without rows are left out."""
+    """Return the store's top-ten lists in the form of a JSON file; lists without rows are left out."""
     return {
         game: tuple(ScoreRow(*row.entry, *row.origin) for row in rows)
         for game, rows in sorted(lists.items())

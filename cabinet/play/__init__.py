@@ -1,1 +1,1 @@
-"""Everything that runs a game apart from its screens: table, journal, animation, input, and the end."""
+"""Runs games apart from their screens: table, journal, animation, input, and the end of a game."""

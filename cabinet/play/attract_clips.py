@@ -80,13 +80,13 @@ def read(text: str) -> Highlight:
 
 
 class Scripted:
-    """A computer player that makes a given sequence of moves, whichever seat is to act."""
+    """A computer player that makes a given list of moves, whichever seat is to act."""
 
     def __init__(self, moves: Iterable[Any]) -> None:
         self._moves = deque(moves)
 
     def choose(self, _view: object, _moves: tuple[Any, ...], _rng: Random, /) -> Any:
-        """Return the next move of the sequence. Raises IndexError if no move is left."""
+        """Return the next move of the given list. Raises IndexError if no move is left."""
         return self._moves.popleft()
 
 
@@ -114,17 +114,17 @@ class SelfPlay:
         return self.stage.next_due(now)
 
     def time(self, now: float) -> float:
-        """Return the stage time for which the picture at the time `now` is drawn."""
+        """Return the time of the stage's clock for which the picture at the time `now` is drawn."""
         return now
 
 
 class ClipPlayer(SelfPlay):
-    """Plays a highlight by pressing the controls, on a stage of its own."""
+    """A player of a highlight in attract mode, which presses the controls on a stage of its own."""
 
     def __init__(
         self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]
     ) -> None:
-        """Load the highlight. Raises JournalError if its journal does not fit the rules of the game."""
+        """Load a highlight. Raises JournalError if its journal does not fit the rules of the game."""
         lines = highlight.journal.lines
         steps = [game.rules.read(line) for line in lines[highlight.start :]]
         drawn = [value for step in steps if isinstance(step, Drawn) for value in step.values]
@@ -163,20 +163,20 @@ class ClipPlayer(SelfPlay):
         if self._is_complete:
             return min(self.ends, now + FRAME)
         due = self._real(self.stage.next_due(self._shown(now)))
-        # A faster pace needs no more pictures.
+        # A faster clock must not lead to more frames than usual.
         return max(due, now + FRAME) if self._pace > 1 else due
 
     def time(self, now: float) -> float:
-        """Return the stage time for which the picture is drawn; it stops at the end of the last step."""
+        """Return the stage's time for which the picture is drawn; it stops at the end of the last step."""
         shown = self._shown(now)
         return min(shown, self.stage.phase.ends) if self._is_complete else shown
 
     def _shown(self, now: float) -> float:
-        """Convert a real time to the time of the stage's (possibly faster) clock."""
+        """Convert a real time to a time of the stage's clock, which may run faster."""
         began = now if self._began is None else self._began
         return began + (now - began) * self._pace
 
     def _real(self, shown: float) -> float:
-        """Convert a time of the stage's (possibly faster) clock to real time."""
+        """Convert a time of the stage's clock, which may run faster, to real time."""
         began = shown if self._began is None else self._began
         return began + (shown - began) / self._pace

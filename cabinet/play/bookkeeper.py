@@ -44,7 +44,7 @@ class Bookkeeper:
         self.last = LastRun.ENDED
         """How the previous run of the program ended; known once `open` has been called."""
         self._noted = inf
-        """The time up to which the running time has been added to the books."""
+        """The time until which running time has already been added to the books."""
         self.due = inf
         """The time at which `tick` next has work to do."""
         self._attract: float | None = None
@@ -52,7 +52,7 @@ class Bookkeeper:
         self._playing: float | None = None
         """The time since which a game with people has been on the screen, None while none is."""
         self._length: float | None = None
-        """Seconds for which the current game was shown before `_playing`; None if part of that time is
+        """The seconds for which the current game was shown before the time `_playing`; None if partly
         unknown."""
 
     def open(self, now: float) -> None:
@@ -84,7 +84,7 @@ class Bookkeeper:
         self._note(now)
 
     def shown(self, now: float, *, attract: bool, playing: bool) -> None:
-        """Record what the screen shows from now on: attract mode, a game with people, or neither."""
+        """Record what the screen shows from `now` on: attract mode, a game with people, or neither."""
         if self._attract is not None and not attract and (longest := self._longest(now)):
             self._store.book(Books(life=Life(attract=longest)))
         if self._playing is not None and self._length is not None:

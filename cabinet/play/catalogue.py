@@ -81,7 +81,7 @@ def _loaded(found: Iterable[EntryPoint], tell: Callable[[str], None] = lambda _n
     doubtful = {clash.name: clash for clash in clashes(found)}
     for clash in doubtful.values():
         log.error("%s", clash)
-    # A package may be found twice, through two folders of the path.
+    # A package may be found twice, in two folders of the import path.
     for point in {(point.name, point.value): point for point in found if point.name not in doubtful}.values():
         tell(point.name)
         with GameGuard(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
@@ -113,7 +113,7 @@ class Catalogue(Sequence[AnyGame]):
         self._games: tuple[AnyGame, ...] = ()
         self._clashes: tuple[Clash, ...] = ()
         self._early: dict[str, AnyGame] = {}
-        """The games that were loaded one by one before all others were, by name."""
+        """The games that were loaded individually before all other games were loaded, by name."""
 
     def __len__(self) -> int:
         return len(self._all())
@@ -189,7 +189,7 @@ def checked(game: object, where: str) -> AnyGame:
 
 
 def arranged(games: Sequence[AnyGame], order: tuple[str, ...]) -> tuple[AnyGame, ...]:
-    """Return the games in the owner's order of names; games that the owner does not name follow."""
+    """Return the games in the owner's order; games that the order does not name follow at the end."""
     first = [game for name in dict.fromkeys(order) for game in games if game.name == name]
     return (*first, *(game for game in games if game not in first))
 

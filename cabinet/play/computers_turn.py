@@ -39,7 +39,7 @@ person."""
 
 
 class Rhythm:
-    """The intervals between the presses of the computer players at a table."""
+    """The speed at which computer players press the controls at a table."""
 
     def __init__(self, slowly: float) -> None:
         self.slowly = slowly
@@ -53,7 +53,10 @@ class Rhythm:
         self._beats = 0
 
     def shown(self, seconds: float) -> None:
-        """Record how many seconds a step is shown; after a step without animation the move comes at once."""
+        """Record how many seconds the last step was shown.
+
+        After a step without animation, the computer player's move comes at once.
+        """
         self._paused = seconds > 0
         if seconds >= BREATH:
             self._beats = 0
@@ -63,7 +66,7 @@ class Rhythm:
         return self.slowly * LOOK if self._paused else self.beat()
 
     def beat(self) -> float:
-        """Return the seconds from one press of the computer player to its next."""
+        """Return the seconds from one press of the computer player to its next one."""
         self._beats += 1
         return self.slowly * max(QUICKEST, BETWEEN * QUICKENS ** (self._beats - 1))
 
@@ -102,7 +105,7 @@ class ComputersTurn(Phase):
         if fires and hands.own(press.jack):
             hands.hold_fire(press, after=TOO_SOON if makes else 0.0)
         if makes or (moves and not down):
-            # If the cursor was moved since the prompt came, FIRE was not meant for the animation.
+            # If the person moved the cursor after the prompt appeared, FIRE was not meant for the animation.
             return hands.use(press, moves) if counts or (makes and hands.cursor.moved) else None
         if counts and leads:
             self._path.clear()
@@ -161,7 +164,7 @@ class ComputersTurn(Phase):
         self._decides_at = inf
         if hands.cursor.ui is None:
             return Chosen(move)
-        # A person who has the cursor loses it.
+        # A person who has the cursor loses it to the computer player.
         hands.gate.let_go()
         hands.cursor.let_go()
         self._path = deque(pilot.presses(table.game.panel, hands.cursor.ui, view, move, player.jack))

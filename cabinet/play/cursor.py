@@ -1,4 +1,4 @@
-"""The cursor of the player to act. In a game with a pointer, the cursor glides and a mouse can move it."""
+"""The cursor of the player to act. In games with a free pointer it glides, and a mouse can move it."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ cabinet down."""
 
 
 class Cursor:
-    """The cursor of a table; the players share it. It starts where the previous player left it."""
+    """The cursor at a table, which the players share. It starts where the previous player left it."""
 
     def __init__(self, game: AnyGame, sound: Sound) -> None:
         self._game = game
         self._sound = sound
         self.ui: Any = None
-        """The cursor's current state, defined by the game's panel; None while no player has the cursor."""
+        """The cursor's current state, in the form that the game's panel defines; None while no player has
+        the cursor."""
         self.last: Any = None
-        """The state of the cursor when the last player gave it up."""
+        """The state that the cursor had when the last player gave it up."""
         self.was: Any = None
-        """The state of the cursor before the last press."""
+        """The state that the cursor had before the last press."""
         self.pressed_at = -inf
         """The time of the last press that the cursor got, in monotonic seconds."""
         self.presses: deque[Press] = deque(maxlen=KEPT)
@@ -52,7 +53,7 @@ class Cursor:
         self.moved = False
 
     def leave(self) -> None:
-        """Stop the cursor's glide, because the player has made a step with the cursor."""
+        """Stop the cursor's glide, because its player has made a move."""
         self.pressed_at = -inf
         if self.ui is not None:
             self.last = self.ui
@@ -115,12 +116,12 @@ class Cursor:
         return pointer is not None and self.ui is not None and pointer.gliding(self.ui)
 
     def glide(self, now: float) -> None:
-        """Move the gliding cursor to its position at the time `now`, in monotonic seconds."""
+        """Move a gliding cursor to its position at the time `now`, in monotonic seconds."""
         if self._game.pointer and self.is_gliding:
             self._move(self._game.pointer.glide(self.ui, now))
 
     def let_go(self) -> None:
-        """Stop the gliding cursor: the control that made the cursor glide counts as released."""
+        """Stop a gliding cursor, as if the control that moves it had been released."""
         if self._game.pointer and self.is_gliding:
             self._move(self._game.pointer.let_go(self.ui))
 

@@ -1,4 +1,4 @@
-"""The one place that catches errors raised by the code of games and of other parts."""
+"""Catches all errors raised by the code of games and of other parts, so that the cabinet keeps running."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class GameGuard:
 def raised(error: BaseException) -> str:
     """Describe an exception in one line: its type, its message, and the game's last line of code in it."""
     if isinstance(error, SyntaxError):
-        # A syntax error has its own place.
+        # A syntax error is located by the file and line that it names itself, not by a traceback.
         return f"{type(error).__name__}: {error}"
     frames = [(_package(frame), frame, line) for frame, line in walk_tb(error.__traceback__)]
     ours = {*sys.stdlib_module_names, _top(__name__)}
     # The cabinet calls the game, and the game libraries: the first package beyond ours is the game's.
     game = next((package for package, _, _ in frames if package not in ours), None)
-    # Code that Python generates for a record has no file.
+    # Code that Python generates, such as a dataclass's methods, has no source file.
     lines = (
         f" ({_file(frame)}, line {line})"
         for package, frame, line in frames[::-1]

@@ -1,4 +1,4 @@
-"""The one place that decides what a press may do, for scenes, for games and for questions."""
+"""Decides what a press may do on the current screen, for scenes, for games and for questions."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ class Gate:
         """The controls that were pressed on this screen and are still held, each with the verdict on its
         press."""
         self._pressed_at = -inf
-        """The time of the last press of any control."""
+        """The time of the last press of any control, in monotonic seconds."""
         self._quiet = inf
-        """Seconds without a press between the last press and the one before."""
+        """Seconds that passed without a press before the last press."""
 
     def open(
         self,
@@ -117,7 +117,7 @@ class Gate:
 
     @property
     def holds(self) -> bool:
-        """Return True if a control that was pressed on this screen is still held."""
+        """Return True if a control that was pressed on this screen is still held down."""
         return bool(self._held)
 
     def ready_at(self, switch: Switch) -> float:

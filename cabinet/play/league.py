@@ -1,4 +1,4 @@
-"""This cabinet's league, a list of scores shared by several cabinets: its id, and the others' scores."""
+"""The league of this cabinet: the scores that it shares with other cabinets, and its id among them."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ REFUSED = "PLAYER"
 
 
 class OwnLeague:
-    """The league of this cabinet; every call reads the card and the file of the league.
+    """The league of this cabinet, a list of scores shared by several cabinets.
 
-    Only the logic thread may use it.
+    Every call reads the memory card and the league's file. Only the logic thread may use it.
     """
 
     def __init__(
@@ -59,10 +59,10 @@ class OwnLeague:
 
         found = cabinets.read(self._store.setting(cabinets.KEY))
         if not (found or self._card) and self._store.condition().why:
-            # A card that cannot be read yet may already have an id.
+            # A card that could not be read yet may already have an id, so no new one is made.
             return
         if self._card and found != self._card:
-            # A backup was restored.
+            # The stored identity has changed, so a backup has been restored.
             found = cabinets.put_back(self._card, found)
         name, made_by = self._settings.now.cabinet.name, self._store.cabinet
         card = cabinets.held(found, self._computer, name, made_by)
@@ -123,7 +123,7 @@ class OwnLeague:
         self._stamp, self._league = found, None
         if found:
             try:
-                # The days of rows were checked when the file was imported; this clock may be behind.
+                # The dates were checked when the file was imported, and this cabinet's clock may be slow.
                 read = league_file.load(path, self._games, None)
                 self._league = read.league
                 for reason in read.report.reasons():

@@ -42,14 +42,13 @@ if TYPE_CHECKING:
 
 
 class Phase:
-    """One phase of a table: what a press means and what is due. Times are monotonic seconds.
+    """A phase of a game in progress, which decides what a press means and what is due.
 
-    This base class ignores presses and has nothing due.
+    Times are monotonic seconds. This base class ignores presses and has nothing due.
     """
 
     ends = inf
-    """The time at which this phase ends and the next one begins; the state of the table decides which
-    phase is next."""
+    """The time at which this phase ends; the state of the game then decides which phase is next."""
     at_once: Seat | None = None
     """The seat that has just moved without an animation, None if there is none: FIRE counts at once at
     this seat's next prompt."""
@@ -58,7 +57,7 @@ class Phase:
         self._hands = hands
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Handle a press; return the move or the exit from the game that the press means, None for neither.
+        """Handle a press; return the move or exit that the press means, or None.
 
         Unless the press `counts`, it may only speed up an animation.
         """
@@ -70,14 +69,14 @@ class Phase:
             self._hands.cursor.point(x, y)
 
     def tick(self, now: float) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Do everything that is due at the time `now`; return the move that was made, None if none was."""
+        """Do everything that is due at the time `now`; return the move that was made, None for none."""
         return None
 
     def next_due(self, now: float) -> float:  # noqa: ARG002
         return inf
 
     def lamp(self, now: float) -> float:  # noqa: ARG002
-        """Return the remaining part, from 1 to 0, of the time a computer player waits for a person."""
+        """Return the share, from 1 to 0, that remains of the time a computer player waits for a person."""
         return 0.0
 
     def moment(self, now: float) -> float:
@@ -86,7 +85,7 @@ class Phase:
 
 
 class Unseen(Phase):
-    """The phase of a table before any picture of it was shown; the first tick ends this phase."""
+    """The phase of a table before its first picture is shown; the first tick ends this phase."""
 
     def next_due(self, now: float) -> float:
         return now
@@ -104,7 +103,7 @@ class PersonsTurn(Phase):
             return self._decided(press, hands.use(press), is_own=True) if counts else None
         moves = hands.shared_moves(press.jack)
         if moves:
-            # The player has moved the cursor here since the prompt appeared, so FIRE was not meant for the
+            # The player has moved the cursor since the prompt appeared, so FIRE was not meant for the
             # animation.
             at_once = (
                 fires and hands.cursor.moved and hands.cursor.leads(press, hands.table.players_view, moves)
@@ -125,7 +124,7 @@ class PersonsTurn(Phase):
             return None
         hands, what = self._hands, meant.what if isinstance(meant, Chosen) else meant
         if is_own and hands.gate.is_early(press) and self._is_for_good(what):
-            # While this control is held, it makes no move either.
+            # Until this control is released, it makes no move.
             hands.gate.forget(press.control)
             return None
         does = hands.table.game.look.warning(hands.table.players_view, what)

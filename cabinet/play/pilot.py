@@ -89,7 +89,10 @@ def _chords(jack: int) -> list[Chord]:
 def _search(
     use: Callable[[Any, Press], Any], start: Any, chords: Iterable[Chord], until: Any, *, exits: bool = False
 ) -> dict[Any, tuple[Chord, ...]]:
-    """Return each result that can be chosen, with the fewest chords for it; with `exits` also the exits."""
+    """Return each result that can be chosen, with the shortest list of chords that leads to it.
+
+    With `exits`, also the exits from the screen.
+    """
     strokes = [(chord, stroke(chord)) for chord in chords]
     found: dict[Any, tuple[Chord, ...]] = {}
     came: dict[Any, tuple[Any, Chord] | None] = {start: None}

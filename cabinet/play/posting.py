@@ -39,16 +39,15 @@ class FinalScores:
     result: Result
     """The winners and totals as texts for the screen."""
     entering: tuple[Seat, ...]
-    """The seats of the people whose scores enter the top ten, in the order of posting."""
+    """The seats of the people whose scores enter the top ten, in the order in which they are posted."""
     tie: int
-    """A number that ranks this game's scores among equal scores of the list."""
+    """A number that decides the order of this game's scores among equal scores of the list."""
     ranks: tuple[int, ...] = ()
     """The rank on the list, counted from 1, of each of the `entering` scores."""
     best: Entry | None = None
-    """The best row of the list before this game, None if the list was empty."""
+    """The best row of the top-ten list before this game, None if the list was empty."""
     beats_league: tuple[Entry, str] | None = None
-    """The league's best row and the name of its cabinet, if this game's best score beats that row; else
-    None."""
+    """The league's best row and its cabinet's name, if this game's best score beats that row; else None."""
 
     @property
     def new_record(self) -> Seat | None:
@@ -99,12 +98,12 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
     people = () if table.hinted else tuple(seat for seat in game.ranked(state) if not players[seat].computer)
     name = game.kept_as(table.list)
     for score in scores:
-        # Check all scores, because the books also count those that enter no list.
+        # All scores are checked, because the books (statistics) also count those that enter no list.
         check(Entry("A", score, tie=tie), name)
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
     seats = tuple(people[at] for at in rows)
     for seat in seats:
-        # No other cabinet would accept this row, and neither would a restore of our own backup.
+        # Other cabinets, and a restore of this cabinet's backup, would refuse such a row.
         if why := why_not(name, Row(0, Entry("A", scores[seat], tie=tie), UNKNOWN), game):
             raise ValueError(f"{name}: {why}")
     places = ranks(top_ten, tuple(scores[seat] for seat in seats), tie)
@@ -123,7 +122,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
 
 
 def _result(table: Table, winners: tuple[Seat, ...]) -> Result:
-    """Return the texts for the screen about the winners and about the total of every seat."""
+    """Return texts for the result screen: the winners, and the total of every seat."""
     if len(table.players) == 1:
         words = "GAME OVER"
     elif len(winners) == 1:
@@ -156,7 +155,7 @@ class Posting:
         """The journal of the game whose scores were posted last, kept until `shown` is called."""
 
     def shown(self) -> None:
-        """Record that the screens after the game have been shown, so that the game can no longer fail."""
+        """Record that the screens after the game have been shown, so that its journal is no longer needed."""
         self.closed = None
 
     def ending(self, table: Table) -> FinalScores:
@@ -185,7 +184,7 @@ class Posting:
 
         `names`: a name for each seat. Returns the indices of the new rows on the list, counted from 0.
         """
-        # The player chose no other name in place of the refused one.
+        # The player's name is refused, and the player has chosen no other one.
         names = tuple((seat, unnamed(seat) if self.refuses(name) else name) for seat, name in names)
         day = self._clock.today()
         entries = [Entry(name, end.scores[seat], day, end.tie) for seat, name in names]

@@ -60,7 +60,7 @@ def rude(name: str, more: tuple[str, ...] = ()) -> bool:
     if any(re.search(rf"(?<!\d){f'{BETWEEN}*'.join(number)}(?!\d)", name) for number in NUMBERS.split()):
         return True
     found = _foul().finditer(name)
-    # A match without letters is a number, not a word: 455.
+    # A match without letters is a number such as 455, not a word.
     return any(any(character.isalpha() for character in match[0]) for match in found)
 
 

@@ -29,7 +29,7 @@ that it asked is canceled."""
 
 
 class Question:
-    """Asks one question at a time. A press of any other control cancels the question."""
+    """Asks the player one question at a time. A press of any other control than the asking one cancels it."""
 
     def __init__(self, sound: Sound) -> None:
         self.lasts = LASTS

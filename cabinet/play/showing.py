@@ -51,7 +51,7 @@ class Showing(Phase):
 
     @property
     def ends(self) -> float:  # type: ignore[override]
-        """The time at which the step's animation ends and play continues."""
+        """The time at which the animation of the step ends and play continues, in monotonic seconds."""
         return self.started + self.seconds
 
     def press(self, press: Press, *, counts: bool) -> None:  # noqa: ARG002

@@ -1,7 +1,7 @@
-"""The stage shows a table with pictures and sounds, and is always in one of the phases of `phases.py`.
+"""The stage: shows a game in progress with pictures and sounds, and passes presses to the current phase.
 
-The phase decides what a press means and what is due. The stage then makes the resulting step, shows it, and
-begins the phase that the table's new state calls for.
+The phase (see `phases.py`) decides what a press means and what is due. The stage then makes the resulting
+step, shows it, and begins the phase that the table's new state calls for.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ class UnfinishedMove(NamedTuple):
 
 
 class Stage:
-    """Shows one table with pictures and sounds, and passes presses to it. Times are monotonic seconds."""
+    """Shows one game in progress with pictures and sounds, and passes presses to it.
+
+    Times are monotonic seconds.
+    """
 
     def __init__(
         self,
@@ -67,7 +70,7 @@ class Stage:
         self._rhythm = Rhythm(slowly)
         self.phase: Phase = Unseen(self._hands)
         self._judged: Any = None
-        """The game state for which `_enters` was computed last."""
+        """The game state for which the result of `_entering` was last computed."""
         self._enters: tuple[Seat, ...] = ()
         self._moved = bool(table.lines)
         """True if a person has made a move in this game, or if the game was resumed."""
@@ -94,7 +97,7 @@ class Stage:
 
     @property
     def view(self) -> Any:
-        """The view of the game to draw; while a step is being shown, the view after that step."""
+        """The view of the game to draw; during the animation of a step, the view after the step."""
         return self.act.after if self.act else self.table.view(self.table.audience)
 
     def moment(self, now: float) -> float:
@@ -102,7 +105,7 @@ class Stage:
         return now if self._hands.cursor.moves(now) else self.phase.moment(now)
 
     def nudged(self, now: float) -> bool:
-        """Return True while the player's number flashes because someone pressed another joystick."""
+        """Return True while the player's number flashes, because someone pressed another joystick."""
         return now < self._hands.nudged_until
 
     def enter(self, now: float) -> None:
@@ -115,14 +118,14 @@ class Stage:
         return UnfinishedMove(self.table.looker, () if self.ui is None else tuple(self._hands.cursor.presses))
 
     def go_on(self, begun: UnfinishedMove, now: float) -> None:
-        """Continue a move that was begun on another stage whose table has the same state."""
+        """Continue a move that was begun on another stage whose game has the same state."""
         self.table.looker = begun.looker
         self.tick(now)
         for press in () if self.ui is None else begun.presses:
             self._hands.cursor.press(press, self.table.players_view)
 
     def look(self, now: float) -> None:
-        """Skip the card that asks the other players to look away, because no other person is there."""
+        """Skip the request that the other players look away, because there are no other people."""
         if isinstance(self.phase, LookAway):
             self._hands.look(self.table.viewer)
             self.restart(now)
@@ -168,7 +171,7 @@ class Stage:
         return min(times)
 
     def restart(self, now: float) -> None:
-        """Begin the phase that the current state of the table calls for."""
+        """Begin the phase that fits the current state of the table."""
         hands, table, turn = self._hands, self.table, self.table.turn
         hands.changes += 1
         hands.cursor.end()
@@ -186,7 +189,7 @@ class Stage:
             self.phase = Over(hands)
 
     def apply(self, step: Any, now: float) -> None:
-        """Make a step at the table and begin to show its animation."""
+        """Make a step in the game and begin to show its animation."""
         table, turn = self.table, self.table.turn
         before = table.view(self._witness)
         self._hands.cursor.leave()
@@ -232,7 +235,7 @@ class Stage:
         return hints.marked(self.table.players_view, self.ui) if hints else None
 
     def hint(self) -> tuple[Advice, ...]:
-        """Return advice for a player who asks for a hint, and record that a hint was taken in this game."""
+        """Return the best moves, for a hint to the player, and record that a hint was taken in this game."""
         advice = self.table.advice()
         if advice and not self.table.hinted:
             self._note(self.table.hint())
@@ -240,7 +243,7 @@ class Stage:
         return advice
 
     def _go(self, meant: Chosen[Any] | Exit | None, now: float) -> Exit | None:
-        """Make the move that a press meant, or begin the next phase if the current one has ended."""
+        """Make the move that a press meant; begin the next phase if the current one has ended."""
         if isinstance(meant, Chosen):
             self.apply(meant.what, now)
         elif now >= self.phase.ends:
@@ -267,12 +270,15 @@ class Stage:
 
     @property
     def _witness(self) -> Seat | None:
-        """The seat from whose view a step is shown; in attract mode nobody has to look away."""
+        """The seat from whose view a step is shown.
+
+        In attract mode, nobody has to look away.
+        """
         return self.table.audience if self._hands.computers_only else self.table.witness
 
     @property
     def _entering(self) -> tuple[Seat, ...]:
-        """The seats whose scores enter the top ten; none before the end of the game, nor in attract mode.
+        """The seats whose scores enter the top ten; none before the end of the game, or in attract mode.
 
         Computed once for each state of the game.
         """

@@ -1,4 +1,7 @@
-"""A table is one game under way: its rules, seats, chance and journal. Also resumes and replays games."""
+"""A table: one game in progress, with its rules, seats, random draws and journal.
+
+It also resumes and replays games.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ class Rigged:
 
 
 class Table:
-    """A game under way. Every move and every draw goes through `apply`, which adds one journal line."""
+    """A game in progress. Every move and every draw goes through `apply`, which adds one journal line."""
 
     def __init__(self, game: AnyGame, options: Any, chance: Chance) -> None:
         self.game = game
@@ -71,7 +74,7 @@ class Table:
         self.list: ScoreList = game.lists.of(options)
         """The top-ten list that the scores of this game enter."""
         self._views: dict[Seat | None, Any] = {}
-        """The views of the current state that were computed so far, by the seat that sees them."""
+        """The views of the current state that have been computed, by the seat that sees them."""
         self.turn: Seat | None = None
         """The seat to act; None while the table draws dice or cards, and after the end of the game."""
         self.state = game.rules.start(options)
@@ -98,7 +101,7 @@ class Table:
 
     @property
     def due(self) -> Due[Any]:
-        """What must happen next in the game: a move, a draw, or the end.
+        """The next event that the rules demand: a player's move, a draw, or the end.
 
         The rules compute it once per state.
         """
@@ -106,7 +109,7 @@ class Table:
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """The moves that the rules allow the seat to act."""
+        """The moves that the rules allow the player to act."""
         return legal(self._due)
 
     @property
@@ -121,7 +124,7 @@ class Table:
 
     @property
     def viewer(self) -> Seat:
-        """The seat from whose view the player to act makes moves."""
+        """The seat from whose view the player to act chooses moves."""
         return self.turn or 0
 
     @property
@@ -186,18 +189,21 @@ class Table:
 
     @property
     def journal(self) -> Journal:
-        """The journal of the game from its beginning to the current state."""
+        """The journal of this game, from its beginning to the current state."""
         return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
 
     def view(self, seat: Seat | None) -> Any:
-        """Return the view of a seat (None: of everyone); the game computes each view once per state."""
+        """Return the game as a seat sees it, or as everyone may see it (None).
+
+        The game computes each view once per state.
+        """
         if seat not in self._views:
             self._views[seat] = self.game.view(self._state, seat)
         return self._views[seat]
 
     @property
     def players_view(self) -> Any:
-        """The view of the player to act."""
+        """The game as the player to act sees it."""
         return self.view(self.viewer)
 
     def advice(self) -> tuple[Advice, ...]:
@@ -232,7 +238,7 @@ class Table:
 
 
 def can_undo(rules: Rules[Any, Any, Any], state: Any, move: Any) -> bool:
-    """Return True if the player can make this move and then return to the same state with the next move."""
+    """Return True if a player can take back this move with the next move."""
     after = rules.apply(state, move)
     due = rules.due(after)
     same = seat_of(due) == seat_of(rules.due(state))

@@ -1,4 +1,4 @@
-"""Input at a table: whose turn a press belongs to, the cursor, and animations sped up by holding FIRE."""
+"""The input of a game in progress: whose turn a press belongs to, the cursor, and FIRE held to speed up."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ class TurnInput:
         return self._skips and self.watched
 
     def skip(self) -> bool:
-        """Begin to skip steps if people only watch the computer players now; return True if they do."""
+        """Start skipping steps if people only watch the computer players now; return True if they do."""
         self._skips = self.watched
         return self._skips
 
     def end_skip(self) -> bool:
-        """End the skipping if the next step is one that people should see; return True if it was ended."""
+        """End the skipping if people should see the next step; return True if it was ended."""
         ended = self._skips and not self.watched
         self._skips = self._skips and not ended
         return ended
@@ -72,7 +72,7 @@ class TurnInput:
         return jack in {MOUSE, *(player.jack for player in those if not player.computer)}
 
     def shared_moves(self, jack: int) -> tuple[Any, ...]:
-        """Return the moves that this joystick, or the mouse, may make in another player's turn."""
+        """Return the moves that this joystick, or the mouse, may make during another player's turn."""
         players = self.table.players
         return tuple(
             move

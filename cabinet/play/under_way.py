@@ -1,4 +1,4 @@
-"""Keeps the game under way on the card: begins, writes, resumes it, or lays it aside after a failure.
+"""Keeps the game in progress on the memory card: begins it, writes it, resumes it, sets it aside if it fails.
 
 It also counts, on the card, how often the program crashed while the game was being resumed. An exception is
 caught without a crash. A game that hangs is killed by the watchdog, and would hang again after every start. A
@@ -43,7 +43,7 @@ class TooManyCrashesError(Exception):
 
 
 class UnderWay:
-    """Keeps the game stored on the card equal to the game on its table.
+    """Keeps the game stored on the memory card equal to the game in progress.
 
     Times are monotonic seconds.
     """
@@ -94,13 +94,13 @@ class UnderWay:
         return table
 
     def note(self, line: str) -> None:
-        """Add a line to the journal of the game on the card."""
+        """Add a line to the journal on the memory card of the game in progress."""
         self._store.add(line)
         if self._deaths != 0 or self.due < inf:
             self._clear()
 
     def play_on(self) -> None:
-        """Record that people continue the resumed game. Raises TooManyCrashesError."""
+        """Record that people continue a resumed game. Raises TooManyCrashesError."""
         self._try(self._clock.now(), played=True)
 
     def resumed(self, journal: Journal) -> Table:
@@ -123,7 +123,7 @@ class UnderWay:
             self._clear()
 
     def found(self, now: float, show: Callable[[Table], Shown]) -> Shown | None:
-        """Return the result of `show` for the table of the game on the card; None if there is no game.
+        """Return the result of `show` for the game in progress on the memory card; None if there is no game.
 
         A game that fails in `show`, or has crashed the program there too often, is laid aside.
         """
@@ -136,7 +136,7 @@ class UnderWay:
         return None
 
     def _shown(self, table: Table) -> Table:
-        """Return the table itself, with its view set to the seat `shown_to` if there is one."""
+        """Return the table itself; if `shown_to` is set, the view of that seat is shown."""
         if self._shown_to is not None and self._shown_to < len(table.players):
             table.shown_to = self._shown_to
         return table
@@ -169,7 +169,7 @@ class UnderWay:
         self._store.set_setting(KEY, f"{self._deaths} {self._boot}")
 
     def _clear(self) -> None:
-        """Forget the crashes of a game, because the game goes on or another one begins."""
+        """Forget how often a game crashed, because it goes on or another one begins."""
         self._deaths, self.due = 0, inf
         if self._store.setting(KEY):
             self._store.set_setting(KEY, "")

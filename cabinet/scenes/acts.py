@@ -49,13 +49,13 @@ class Trailer(NamedTuple):
     name: str
     """The name of the highlight; "" if the game has no highlights and plays itself."""
     voice: Voice | None
-    """The commentator whose comment is shown, None for none."""
+    """The commentator of the highlight, None for none."""
     best: TopTen | None
     """The top ten whose record is shown; None if no list of the game has a record."""
 
 
 class Act:
-    """One part of attract mode: a sequence of pictures, each shown for the same time.
+    """An act, a part of attract mode: a sequence of pictures, each shown for the same time.
 
     All times are monotonic seconds.
     """
@@ -74,13 +74,13 @@ class Act:
         self.seconds = seconds
         self._flash = flash
         self.pictures = 1
-        """The number of pictures in the act; known once `begin` was called."""
+        """The number of pictures in the act; known once `begin` has been called."""
         self._begins = 0.0
         self._ends = 0.0
         self._at = 0
 
     def begin(self, now: float) -> None:
-        """Start the act at time `now` and look up what it shows."""
+        """Start the act at the time `now`, and determine what it shows."""
         self._begins, self._ends = now, now + self.seconds * self.pictures
 
     @property
@@ -89,7 +89,7 @@ class Act:
         return self._begins + self.seconds * self._at
 
     def tick(self, now: float) -> None:
-        """Switch to the picture that is due at time `now`."""
+        """Switch to the picture of the act that is due at time `now`."""
         self._at = min(self.pictures - 1, int((now - self._begins + FRAME / 2) / self.seconds))
 
     def over(self, now: float) -> bool:
@@ -97,7 +97,7 @@ class Act:
         return now >= self._ends
 
     def next_due(self, _now: float) -> float:
-        """Return the time of the act's next change, apart from the flashing and the beat of lamps."""
+        """Return the time of the act's next change, not counting flashing words and lamps."""
         return self._began + self.seconds
 
     def page(self) -> Hashable:
@@ -105,7 +105,7 @@ class Act:
         return self._at
 
     def look(self, _now: float) -> Hashable:
-        """Return a value that changes whenever the picture changes, apart from the flash and the beat."""
+        """Return a value that changes whenever the picture changes, except for flashing words and lamps."""
         return self._at
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
@@ -114,7 +114,7 @@ class Act:
 
 
 class Title(Act):
-    """The act with the cabinet's title.
+    """The act of attract mode with the cabinet's title.
 
     The letters of the title fall into place, and every few seconds an object flies by.
     """
@@ -128,11 +128,11 @@ class Title(Act):
         self._turn = turn
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next frame while something moves, otherwise of the end of the act."""
+        """Return the time of the title's next frame while something moves, otherwise of its end."""
         return now + FRAME if self._moves(now) else self._ends
 
     def look(self, now: float) -> Hashable:
-        """Return the time while something moves, None while the picture is steady."""
+        """Return a value that changes with the picture: the time while something moves, None otherwise."""
         return now if self._moves(now) else None
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
@@ -145,7 +145,7 @@ class Title(Act):
 
 
 class Lists(Act):
-    """The act with a game's top tens; if the game has several lists, only those with entries are shown."""
+    """The act of attract mode with a game's top tens; of several lists, only those with entries are shown."""
 
     kind = "top ten"
     game: AnyGame
@@ -173,7 +173,7 @@ class Lists(Act):
 
     @property
     def top_ten(self) -> TopTen:
-        """The list that is on the screen now."""
+        """The top-ten list that is on the screen now."""
         return self._top_tens[self._at]
 
     def next_due(self, now: float) -> float:
@@ -181,7 +181,7 @@ class Lists(Act):
         return super().next_due(now) if self._flash.steady else min(super().next_due(now), now + FRAME)
 
     def look(self, now: float) -> Hashable:
-        """Return the index of the list, or the time while its rows slide in or glitter."""
+        """Return a value that changes with the picture: the list, or the time while rows move or glitter."""
         return super().look(now) if self._flash.steady else now
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
@@ -196,7 +196,7 @@ class Lists(Act):
 
 
 class Play(Act):
-    """The act with a game's trailer: a highlight or a few moves, then a comment, then the game's record."""
+    """The act of attract mode with a game's trailer: a highlight or a few moves, a comment, the record."""
 
     kind = "play"
     strip = LOW_BAND
@@ -209,14 +209,14 @@ class Play(Act):
         seconds: float,
         flash: Flash,
     ) -> None:
-        """`choose` returns the trailer; it is called when the act begins.
+        """`choose` returns the trailer to show; it is called when the act begins.
 
         `seconds`: the maximum length of the act.
         """
         super().__init__(game, seconds, flash)
         self._choose = choose
         self.commented_at = inf
-        """The time at which the comment appears; infinity while the game is still playing."""
+        """The time at which the comment on the trailer appears; infinity while the game is still playing."""
 
     def begin(self, now: float) -> None:
         """Choose and start the trailer. Raises JournalError for a highlight that breaks the game's rules."""
@@ -225,7 +225,7 @@ class Play(Act):
         self.commented_at = inf
 
     def tick(self, now: float) -> None:
-        """Play the game on, and after its last step set when the comment appears.
+        """Continue the game in the trailer, and after its last step set when the comment appears.
 
         The comment also comes when the act's time runs out.
         """
@@ -260,7 +260,10 @@ class Play(Act):
         return None
 
     def look(self, now: float) -> Hashable:
-        """Return the state of the game; later the part of the trailer, with the time while it moves."""
+        """Return a value that changes with the picture: the state of the game, or the part of the trailer.
+
+        The time is included while something moves.
+        """
         if now >= self.commented_at:
             return now >= self.record_at, None if self._flash.steady else now
         stage = self.trailer.play.stage
@@ -287,7 +290,10 @@ class Play(Act):
 
 
 class Lessons(Act):
-    """The act with the illustrated pages of HOW TO PLAY, over the dimmed picture of the game just shown."""
+    """The act of attract mode with the illustrated pages of HOW TO PLAY.
+
+    They are drawn over the dimmed picture of the game just shown.
+    """
 
     kind = "how to play"
     game: AnyGame
@@ -301,7 +307,7 @@ class Lessons(Act):
         self.pictures = len(self._pages)
 
     def next_due(self, now: float) -> float:
-        """Return the time of the frame after next, as the drawings move.
+        """Return the time of the next frame to draw; only every second frame is drawn while drawings move.
 
         If effects are off, return the time of the next page.
         """
@@ -309,7 +315,7 @@ class Lessons(Act):
         return page if self._flash.steady else min(page, now + 2 * FRAME)
 
     def look(self, now: float) -> Hashable:
-        """Return the index of the page, with the time while its drawings move."""
+        """Return a value that changes with the picture: the page, and the time while its drawings move."""
         return self._at, None if self._flash.steady else now
 
     def draw(self, canvas: Canvas, now: float, words: str) -> None:
@@ -331,5 +337,5 @@ class Lessons(Act):
 
 
 def lessons_of(game: AnyGame) -> tuple[Page, ...]:
-    """Return those pages of a game's HOW TO PLAY that have drawings."""
+    """Return the pages of a game's HOW TO PLAY that have drawings."""
     return tuple(page for page in game.look.help if page.lessons)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 WANDERS = 10.0
-"""The number of seconds for which the words of the screen saver stay in one place."""
+"""The number of seconds after which the words of the screen saver move to another place."""
 
 
 class Attract(Scene):
@@ -62,7 +62,7 @@ class Attract(Scene):
         self.act: Act = Title(0.0, flash)
         """The act that is on the screen now."""
         self._number = 0
-        """The number of acts that attract mode has shown so far."""
+        """The number of acts (parts of attract mode) that have been shown so far."""
         self._titles = count()
         self._programme: Iterator[Act] = iter(())
         self._shown: Counter[str] = Counter()
@@ -73,17 +73,17 @@ class Attract(Scene):
         """The acts that have failed, as pairs of the act's kind and the game's name."""
         self._jingle_at = inf
         self.idle_since = inf
-        """The monotonic time in seconds of the last press."""
+        """The time of the last press, in monotonic seconds."""
         self._dark_at = inf
-        """The monotonic time in seconds at which the screen saver starts."""
+        """The time at which the screen saver starts, in monotonic seconds."""
         self.dark = False
 
     def leave_out(self) -> None:
-        """Skip the current act's kind for its game until the next start, because that act has failed."""
+        """Leave out this kind of act for this game until the next start, because it has failed."""
         self._failed.add((self.act.kind, self.game.name if self.game else ""))
 
     def music(self) -> str:
-        """Return the menu's music if the owner has turned it on for attract mode, else "" for silence."""
+        """Return the name of the menu's music if the owner has turned it on for attract mode, else ""."""
         return MENU if self._settings.now.sound.music_in_attract else ""
 
     def enter(self, now: float) -> None:
@@ -96,7 +96,10 @@ class Attract(Scene):
         self._begin_next(now)
 
     def press(self, press: Press) -> Way | None:
-        """Handle a press: START opens the set-up screen of the game shown, any other press opens the menu."""
+        """Handle a press in attract mode.
+
+        START opens the set-up screen of the game shown; any other press opens the menu.
+        """
         if press.kind is not Kind.DOWN:
             return None
         self._sound.play(Cue.CHOOSE)
@@ -123,7 +126,7 @@ class Attract(Scene):
         return None
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next act, flash, beat, frame or jingle.
+        """Return the time of the next change: an act, flash, beat, frame or jingle.
 
         While the screen is dark, return the time of the next move of the words.
         """
@@ -134,7 +137,7 @@ class Attract(Scene):
         return min(*times, self._jingle_at, self._dark_at)
 
     def page(self) -> Hashable:
-        """Return the number of the act, with the index of its current picture."""
+        """Return a value that identifies the picture: the act's number, and the index of its picture."""
         return -1 if self.dark else (self._number, self.act.page())
 
     def look(self, now: float) -> Hashable:
@@ -193,7 +196,7 @@ class Attract(Scene):
         return Title(self._settings.now.attract.page_seconds, self._flash, next(self._titles))
 
     def _choose(self, game: AnyGame) -> Trailer:
-        """Choose the next trailer of a game: its highlight, comment and record."""
+        """Return the next trailer of a game: its highlight, comment and record."""
         turn = self._shown[game.name]
         self._shown[game.name] += 1
         name, play = self._play(game, turn)
@@ -203,7 +206,7 @@ class Attract(Scene):
         return Trailer(play, name, voice, bests[turn % len(bests)] if bests else None)
 
     def _play(self, game: AnyGame, turn: int) -> tuple[str, SelfPlay]:
-        """Return the name of the next highlight, and the player that replays it.
+        """Return the name of the next highlight of a game, and the player that shows it.
 
         A game without highlights continues its demo, and the name is "".
         """
@@ -238,7 +241,7 @@ def draw_saver(canvas: Canvas, words: str, place: int) -> None:
 
 
 def _places(now: float) -> int:
-    """Return how often the saver's words have moved until `now`.
+    """Return how often the words of the screen saver have moved until `now`.
 
     The number changes at the times that `next_due` returns.
     """

@@ -1,4 +1,4 @@
-"""The warning if scores cannot be saved on the memory card, or if the owner's files have errors."""
+"""The warnings that scores cannot be saved on the memory card, or that the owner's files have errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOOK_EVERY = 0.5
 LOOK_SELDOM = 2.0
 """The number of seconds between two checks of the memory card while no data waits to be saved."""
 TIMEOUT = 5.0
-"""The number of seconds for which a failing card may still recover before the warning is shown.
+"""The number of seconds for which a failing memory card may still recover before the warning is shown.
 
 The first retry of the write comes after two seconds."""
 WRONG_FILES = "SETUP FILES ARE WRONG: SEE OPERATOR, SYSTEM"
@@ -47,7 +47,7 @@ class CardWarning:
     ) -> None:
         """`files_wrong` returns True if the owner's files have errors; None if there are no files.
 
-        `started`: the monotonic time of the program's start, in seconds.
+        `started`: the time of the program's start, in monotonic seconds.
         """
         self._store = store
         self._since: float | None = None
@@ -56,14 +56,17 @@ class CardWarning:
         self.words = ""
         """The warning to show now, "" for none."""
         self.due = -inf
-        """The monotonic time in seconds of the next check."""
+        """The time of the next check of the memory card, in monotonic seconds."""
 
     def tick(self, now: float) -> None:
-        """Check the memory card at `now`, in monotonic seconds; to be called when `due`."""
+        """Check the memory card, if the check is due.
+
+        `now`: monotonic seconds.
+        """
         found = self._store.condition()
         self.due = now + (LOOK_EVERY if found.waiting else LOOK_SELDOM)
         if not found.waiting or found.kind is CardTrouble.WELL:
-            # No data waits to be saved. If one copy of the scores could not be written, the other copy has
+            # No data wait to be saved. If one copy of the scores could not be written, the other copy has
             # them.
             self._since, self.words = None, self._early(now)
             return

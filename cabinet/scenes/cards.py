@@ -1,4 +1,4 @@
-"""The cards that lie over a scene: pause, HOW TO PLAY, a hint, the top ten, and the keys of a computer."""
+"""The cards that are drawn over a scene: pause, HOW TO PLAY, a hint, the top ten, a computer's keys."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class Help(Scene):
         return now + 2 * FRAME if self._moves else inf
 
     def look(self, now: float) -> Hashable:
-        """Return the index of the page, with the time if its drawings move."""
+        """Return a value that changes with the picture: the page, and the time if its drawings move."""
         return self._at, now if self._moves else None
 
     def draw(self, canvas: Canvas, now: float) -> None:
@@ -214,16 +214,16 @@ NO_TOP_TEN = "No top ten in this game"
 
 
 class Hint(Scene):
-    """The card with the best choice in the game and that choice's expected outcome."""
+    """The card that shows a hint: the best move in the game and its expected outcome."""
 
     is_card = over_game = True
 
     def __init__(
         self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None, *, sound: Sound
     ) -> None:
-        """`advice`: the choices to show, the best one first.
+        """`advice`: the moves to show, the best one first.
 
-        `marked`: the choice under the player's cursor, None if the game gives no expected outcome for it.
+        `marked`: the move under the player's cursor, None if the game calculates no outcome for it.
         """
         self._game = game
         self._sound = sound
@@ -238,9 +238,9 @@ class Hint(Scene):
         return Back()
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw the best choice in large letters, and its expected outcome.
+        """Draw the best move in large letters, and its expected outcome.
 
-        If there are several choices, they are listed below with their outcomes.
+        If there are several moves, they are listed below with their outcomes.
         """
         theme = self._game.look.theme
         if len(self._rows) > 1:
@@ -254,7 +254,7 @@ class Hint(Scene):
         widgets.prompt_line(canvas, theme, "● BACK")
 
     def _draw_words(self, canvas: Canvas, middle: int, *, most: int) -> None:
-        """Draw the best choice as large as it fits, up to size `most`.
+        """Draw the best move as large as it fits, up to size `most`.
 
         `middle`: the y of the middle of the words.
         """
@@ -296,7 +296,7 @@ class Hint(Scene):
 
 
 class TopTenCard(Scene):
-    """The card with a game's top tens, opened from the menu; the rows of a list slide in."""
+    """The card with a game's top-ten lists, opened from the menu; the rows of a list slide in."""
 
     is_card = True
     strip = BELOW_LIST
@@ -313,7 +313,7 @@ class TopTenCard(Scene):
 
     @property
     def top_ten(self) -> TopTen:
-        """The list that is on the screen now."""
+        """The top-ten list that is on the screen now."""
         return self._top_tens[self._at]
 
     def press(self, press: Press) -> Way | None:
@@ -341,7 +341,7 @@ class TopTenCard(Scene):
         return self._flash.next_beat(now) if self._still(now) else now + FRAME
 
     def look(self, now: float) -> Hashable:
-        """Return the list and the beat, with the time while rows slide in."""
+        """Return a value that changes with the picture: the list, the beat, the time while rows slide in."""
         return self._at, self._flash.beat(now) if self._still(now) else now
 
     def draw(self, canvas: Canvas, now: float) -> None:

@@ -56,7 +56,7 @@ class EndingStep(Scene):
         return self._cues[0][0] if self._cues else inf
 
     def moves(self, _now: float, /) -> bool:
-        """Return True while an animation makes every frame differ from the one before."""
+        """Return True while an animation is running, so that every frame differs from the one before."""
         raise NotImplementedError
 
     def age(self, now: float) -> float:

@@ -1,6 +1,6 @@
-"""Makes the scenes. Only this module knows which parts of the cabinet each scene needs.
+"""Makes the scenes (screens) of the cabinet, and chooses the scene that follows a failed one.
 
-It also decides what is shown after a scene has failed.
+Only this module knows which parts of the cabinet each scene needs.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class SceneFactory:
         self._rng = rng
         self._attract = Attract(games, self._settings, hours, rng, flash=self._flash, sound=self._sound)
         self._played: dict[str, Any] = {}
-        """By game name, the options with which each game was last played since attract mode."""
+        """For each game's name, the options with which it was last played since attract mode."""
 
     def scene(self, way: Way) -> Scene:
         """Return the scene that a transition leads to. Raises TypeError if it leads to none."""
@@ -149,7 +149,7 @@ class SceneFactory:
     def unfinished(self, now: float) -> Offer | GameOver | None:
         """Return the offer to resume the unfinished game on the memory card, None if there is none.
 
-        If that game only has to be scored, return the scene after the game.
+        If that game has ended but its scores are not posted yet, return the scene after the game.
         """
         return self._under_way.found(now, self._found)
 
@@ -163,7 +163,7 @@ class SceneFactory:
         return self._attract
 
     def operators_menu(self) -> list[Scene]:
-        """Return the operator's menu, with the offer to set a secret code over it if the offer is due."""
+        """Return the operator's menu as a list of scenes; the offer to set a secret code may lie over it."""
         # Imported late: these modules take long to import, and are not needed before the owner opens the
         # pages.
         from cabinet.scenes.operator.code_pages import OfferCode  # noqa: PLC0415 - see above
@@ -213,13 +213,13 @@ class SceneFactory:
         return [FaultCard(game.title if game else "The cabinet", self._sound)]
 
     def no_operator(self) -> None:
-        """Report that the owner's pages cannot be opened: their code is read from the card only now."""
+        """Report that the owner's pages cannot be opened, because loading their modules has failed."""
         log.exception("The owner's pages cannot be opened")
         self._books.crashed()
         self._sound.play(Cue.LOSE)
 
     def _lay_aside(self, failed: list[Scene], game: AnyGame | None, journal: Journal | None) -> None:
-        """Keep the journal of the game on the screen if that game was under way or has just ended."""
+        """Save the journal of the game on the screen if that game was in progress or has just ended."""
         if game and journal and journal.game == game.name:
             self._under_way.lay_aside(journal, f"{game.title} failed")
         else:
@@ -233,7 +233,7 @@ class SceneFactory:
         return self.scene(then or _follows(table))
 
     def _ways_on(self, table: Table, then: Destination | None) -> tuple[tuple[str, Way], ...]:
-        """Return the choices offered after a game, AGAIN first.
+        """Return the choices offered after a game, with AGAIN first.
 
         `then`: where people who left the game want to go. The next game of a match has already started, so a
         power cut keeps the match's results.
@@ -311,7 +311,7 @@ class SceneFactory:
 
 
 def _follows(table: Table) -> Destination:
-    """Return where the game leads at its end: to another game, the menu, or its set-up screen."""
+    """Return where a game leads at its end: to another game, the menu, or its set-up screen."""
     match table.game.match.next_options(table.state):
         case None:
             return ToSetup(table.game)

@@ -30,7 +30,7 @@ class FaultCard(Notice):
         self._title = title
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw the card's message."""
+        """Draw the message that a part of the cabinet failed."""
         lines = (
             f"{self._title} has stumbled",
             "and could not go on.",

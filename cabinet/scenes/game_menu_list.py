@@ -86,7 +86,7 @@ class GameMenuList:
 
 
 def _seen_by(new: NewRows, top_ten: TopTen) -> TopTen:
-    """Return a top-ten list as it is shown to the people who have just entered rows.
+    """Return a top-ten list as people see it who have just entered rows.
 
     If only one person has entered rows, a row without a name shows YOU.
     """

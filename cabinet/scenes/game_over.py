@@ -84,16 +84,16 @@ class GameOver(Scene):
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """Return what the picture depends on.
+        """Return a value that changes with the picture.
 
-        This is the time while anything moves, otherwise the step's own look, the flash and the beat.
+        It is the time while anything moves, otherwise the step's own look, the flash and the beat.
         """
         if self._moves(now):
             return now
         return self.step.look(now), self._flash.lit(now), self._flash.beat(now)
 
     def page(self) -> Hashable:
-        """Return the current step, with the seat whose player enters a name."""
+        """Return a value that identifies the screen page: the step, with the seat that enters a name."""
         return self.step, self.step.page()
 
     def draw(self, canvas: Canvas, now: float) -> None:

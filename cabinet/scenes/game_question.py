@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 STEPS = {Switch.UP: -1, Switch.LEFT: -1, Switch.DOWN: 1, Switch.RIGHT: 1}
 TOP, WORD, LINE, PAD = 26, 52, 30, 24
-"""Pixels: the space above the large word, the heights of that word and of the line below it, and the space
-around the answers."""
+"""Pixels: the space above the large heading, the heights of the heading and the line, and the padding of
+the answers."""
 NARROWEST = 380
 
 
@@ -41,9 +41,9 @@ class GameQuestion(Scene):
     """The line of text below the heading, "" for none."""
     ITEMS: tuple[str, ...]
     keeps_on = "↕ PLAY ON"
-    """The prompt at the bottom while an answer must be confirmed."""
+    """The prompt that is shown while an answer must be confirmed."""
     lapses: Way = Back()
-    """The transition that follows if nobody answers in time."""
+    """The transition to another scene that follows if nobody answers in time."""
 
     def __init__(self, game: AnyGame, *, gate: Gate, flash: Flash, sound: Sound, lasts: float = inf) -> None:
         """`lasts`: the number of seconds without a press after which the question closes unanswered."""
@@ -75,7 +75,7 @@ class GameQuestion(Scene):
         return self.answer(press) if press.kind is Kind.DOWN else None
 
     def tick(self, now: float) -> Way | None:
-        """Return the transition without an answer (`lapses`) when the time is up."""
+        """When the time is up, return the transition `lapses`."""
         return self.lapses if now >= self._ends else None
 
     def next_due(self, now: float) -> float:
@@ -83,7 +83,7 @@ class GameQuestion(Scene):
         return min(self._ends, self._gate.question.next_due(now), self._flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
-        """Return what the picture depends on: the chosen answer, a confirmation, and the flash."""
+        """Return a value that changes with the picture: the chosen answer, a confirmation, and the flash."""
         return self._at, self._gate.question.words(now), self._flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:

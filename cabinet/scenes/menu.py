@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SLIDE = 0.25
-"""The number of seconds in which the row slides to the next cabinet."""
+"""The number of seconds in which the row of arcade cabinets slides to the next one."""
 PAST = 1.7
-"""The strength of the overshoot when the row slides (the constant of the ease-out-back curve)."""
+"""How far the row of arcade cabinets overshoots when it slides (the constant of the ease-out-back curve)."""
 
 
 class Menu(Scene):
@@ -65,14 +65,15 @@ class Menu(Scene):
         self._at = games.index(chosen) if chosen in games else 0
         self.game = games[self._at]
         self._from = 0.0
-        """The position of the row when the last choice was made, in cabinets relative to the chosen one."""
+        """The position of the row of cabinets at the last choice, as the distance in cabinets from the
+        chosen one."""
         self._turned = -inf
-        """The time in monotonic seconds of the last choice."""
+        """The time of the last choice, in monotonic seconds."""
         self._pointed = (WIDTH // 2, HEIGHT // 2)
         """The last known position of the mouse, in pixels."""
 
     def music(self) -> str:
-        """Return the menu's own music."""
+        """Return the name of the game menu's music."""
         return MENU
 
     def press(self, press: Press) -> Way | None:
@@ -115,7 +116,7 @@ class Menu(Scene):
         return now + FRAME if self._behind(now) else self._flash.next_beat(now)
 
     def look(self, now: float) -> Hashable:
-        """Return what the picture depends on: the chosen game, the position of the row, and the beat."""
+        """Return a value that changes with the picture: the chosen game, the row's position, the beat."""
         return self._at, self._behind(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
@@ -126,14 +127,14 @@ class Menu(Scene):
         widgets.prompt_line(canvas, CABINET, prompt)
 
     def _exhibit(self, game: AnyGame) -> Exhibit:
-        # Show the first top-ten list that has a record.
+        # The first top-ten list that has a record is shown.
         for one in self._top_tens_of(game):
             if one.record:
                 return Exhibit(game, one.name, f"{game.format_score(one.record.score)} {one.record.name}")
         return Exhibit(game, "", "")
 
     def _behind(self, now: float) -> float:
-        """Return the row's current offset from the chosen cabinet, in cabinets.
+        """Return the current offset of the row of arcade cabinets from the chosen one, in cabinets.
 
         The row overshoots a little at the end of its slide.
         """
@@ -170,6 +171,6 @@ def _lies_in(place: tuple[int, int], area: tuple[int, int, int, int]) -> bool:
 
 
 def _guarded(draw: Callable[[], None]) -> None:
-    """Draw a part of a game other than the chosen one; leave the part out if drawing it fails."""
+    """Draw a part of a game that is not the chosen one; leave it out if drawing it fails."""
     with GameGuard(partial(log.exception, "An emblem cannot be drawn")):
         draw()

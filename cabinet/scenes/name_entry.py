@@ -92,8 +92,7 @@ class NameEntry(EndingStep):
         self.wheel = Wheel()
         self._ends = 0.0
         self._gone = 0.0
-        """The time after which all remaining winners are assumed to have left, whichever joystick they
-        use."""
+        """The time after which all remaining winners count as gone, whichever joysticks they use."""
         self._slammed = self._came = -inf
         """The times at which the last letter was taken, and at which the player's plate began to slide in."""
         self._pointed: int | None = 0
@@ -127,7 +126,7 @@ class NameEntry(EndingStep):
         self._gate.fire_at = now + CALM
 
     def hurry(self, press: Press) -> None:
-        """Handle FIRE that comes too early: it delays the moment from which FIRE counts.
+        """Handle FIRE that comes too early to count: FIRE then counts even later.
 
         A mouse still turns the wheel.
         """
@@ -211,7 +210,7 @@ class NameEntry(EndingStep):
         return min(self._ends, self._gate.fire_at if now < self._gate.fire_at else inf)
 
     def look(self, now: float) -> Hashable:
-        """Return what the picture depends on: the wheel, the seat, a refused name, and if FIRE counts."""
+        """Return a value that changes with the picture: the wheel, the seat, a refused name, FIRE's state."""
         return self.wheel, self.seat, self._refused, now >= self._gate.fire_at
 
     def page(self) -> Hashable:
@@ -263,7 +262,7 @@ class NameEntry(EndingStep):
 
     @property
     def _heading(self) -> str:
-        """Return the player's achievement, with the name of the top-ten list if there are several."""
+        """Return the player's achievement as text, with the name of the list if the game has several."""
         of_league = self._ending.new_record == self.seat and self._ending.beats_league
         made = "LEAGUE RECORD" if of_league else "YOU MADE THE TOP TEN"
         name = self._table.list.name

@@ -1,4 +1,4 @@
-"""The scene that offers to resume a game that was under way when the last run of the program ended."""
+"""The scene that offers to resume a game that was in progress when the program last ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scene of a game under way, with what the console buttons do in it."""
+"""The scene of a game in progress, with the functions of the console buttons."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ class Playing(Scene):
         self._question = gate.question
         self._tense = False
         self._felt = -1
-        """The stage's number of changes at the moment when the mood of the music was last chosen."""
+        """The stage's number of changes when the mood of the music was last chosen."""
 
     def music(self) -> str:
-        """Return the game's own music, in its tense or normal version."""
+        """Return the name of the game's own music, in its tense or normal version."""
         return loop(self.game.look.audio, tense=self._tense)
 
     def enter(self, now: float, /) -> None:
@@ -70,7 +70,7 @@ class Playing(Scene):
         self.stage.settle(now)
 
     def hurry(self, press: Press, /) -> None:
-        """Handle a press that comes too early to be a move: FIRE speeds up the animation."""
+        """Handle a press that comes too early to be a move; it may only speed up the animation."""
         if press.jack:
             self.stage.press(press, counts=False)
 
@@ -114,7 +114,7 @@ class Playing(Scene):
         return min(*times, self._question.next_due(now))
 
     def look(self, now: float) -> Hashable:
-        """Return what the picture depends on: the stage's number of changes, and the animation time.
+        """Return a value that changes with the picture: the stage's number of changes, the animation time.
 
         The animation time changes only while something moves.
         """
@@ -146,7 +146,7 @@ class Playing(Scene):
         return self.stage.show(now, flash.lit(now), beat=flash.beat(now), calm=flash.steady)
 
     def leave(self) -> None:
-        """Treat all held controls as released."""
+        """Treat all controls that are held as released, because the scene will not see their releases."""
         self.stage.leave()
 
     def _help(self) -> ToHelp:
@@ -177,7 +177,7 @@ class Playing(Scene):
 
     @property
     def _prompts(self) -> bool:
-        """True while a person must act; the prompt then moves with the beat."""
+        """True while a person must act; the prompt is then animated."""
         return self.stage.ui is not None or isinstance(self.stage.phase, LookAway)
 
     def _flashing(self, now: float) -> bool:

@@ -118,9 +118,9 @@ def outcome(end: FinalScores, *, counted: bool) -> Outcome:
 
 
 def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
-    """Return the sound cues of the result, each with its time in seconds after the start of the step.
+    """Return the sounds of the result, each with its time in seconds after the start of the step.
 
-    The cues are for the winner or for the count, and for the beaten record.
+    The sounds are for the winner or for the count, and for the beaten record.
     """
     if not outcome.beaten:
         tune = Cue.TOP_TEN if end.entering else Cue.WIN if end.won else Cue.LOSE

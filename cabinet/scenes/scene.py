@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Strip(NamedTuple):
-    """A rectangle of the screen, in pixels, for a line of text; a line needs a height of 16."""
+    """A rectangle of the screen in pixels for one line of text, which needs a height of 16."""
 
     x: int
     y: int
@@ -56,7 +56,7 @@ class Scene:
 
     The scene appears with a wipe in the shape of that game."""
     idles = True
-    """True if attract mode replaces the scene after too long without a press."""
+    """True if attract mode replaces the scene after a time without a press."""
     keeps = False
     """True if this scene, and the cards over it, are shown again after attract mode."""
     private = False
@@ -77,7 +77,7 @@ class Scene:
     """True if presses of a control that repeats by itself (a faulty switch) are ignored, because the scene
     must be operated by a person."""
     calm = 0.0
-    """The maximum delay in seconds of everything except a GPIO edge; 0 while people play.
+    """The delay in seconds that this scene allows for everything except a GPIO edge; 0 while people play.
 
     A scene with a larger value saves work: switches are read less often, and a slow machine draws less
     often."""
@@ -134,7 +134,7 @@ class Scene:
 
 
 def public(scenes: list[Scene]) -> list[Scene]:
-    """Return those of the scenes that players may see: all except the owner's pages."""
+    """Return the scenes that players may see: all except the owner's pages."""
     return [scene for scene in scenes if not scene.private]
 
 
@@ -143,7 +143,7 @@ class Notice(Scene):
 
     idles = False
     seconds = 15.0
-    """The number of seconds for which the card is shown if nothing is pressed."""
+    """The number of seconds for which the message is shown if nothing is pressed."""
 
     def __init__(self, then: Way, sound: Sound | None = None) -> None:
         """`then`: the transition when the card closes.
@@ -204,7 +204,7 @@ class ToSetup(NamedTuple):
 
 
 class ToPlay(NamedTuple):
-    """The transition to a new game, played with these options."""
+    """The transition to a new game, which is played with these options."""
 
     game: AnyGame
     options: Any
@@ -220,7 +220,8 @@ class HintOffer(NamedTuple):
     """The offer of a hint to the player."""
 
     give: Callable[[], ToHint]
-    """Takes the hint and returns the transition to its card; from then on the game enters no top ten."""
+    """The function that takes the hint and returns the transition to its card. From then on the game
+    enters no top ten."""
     taken: bool
     """True if the player has taken a hint before in this game, so that this hint costs nothing."""
 
@@ -306,7 +307,7 @@ class ToPage(NamedTuple):
     """The transition to one of the owner's pages, which lies over the current scene."""
 
     open: Callable[[], Scene]
-    """Makes the page, with the settings that are valid at the time of the call."""
+    """The function that makes the page, with the settings that are valid at the time of the call."""
 
 
 class ToSecretCode(NamedTuple):

@@ -71,7 +71,7 @@ class SetupScene(Scene):
         return self._by_list[self.game.lists.chosen(self.ui)]
 
     def music(self) -> str:
-        """Return the game's own music."""
+        """Return the name of the game's own music."""
         return loop(self.game.look.audio)
 
     def press(self, press: Press) -> Way | None:
@@ -83,8 +83,8 @@ class SetupScene(Scene):
         if waiting and down:
             self._waiting = None
             if press.at < self._due and {press.switch, waiting.switch} == {Switch.START, Switch.OPTION}:
-                # START came first, so OPTION is used first: the game then sees START pressed while OPTION is
-                # held.
+                # START came first. OPTION is handled first, so that the game sees START pressed while OPTION
+                # is held.
                 return self._use(press) or self._use(waiting)
             return self._use(waiting) or self.press(press)
         if down and press.switch is Switch.OPTION:
@@ -156,7 +156,7 @@ class SetupScene(Scene):
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """Return what the picture depends on: the choice, the flash and the beat."""
+        """Return a value that changes with the picture: the choice, the flash and the beat."""
         return self.ui, self._flash.lit(now), self._flash.beat(now)
 
     @property

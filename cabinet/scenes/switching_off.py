@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 READ = 2.0
 """The number of seconds for which the card is shown before the machine is asked to switch off."""
 ROUNDS = 3
-"""The number of rounds of the main loop after which even the slowest machine has shown the card, including
-the wipe."""
+"""The number of rounds of the main loop within which even the slowest machine has shown the card."""
 TIMEOUT = 30.0
 """The number of seconds after which switching off counts as failed, and play goes on."""
 
@@ -39,11 +38,11 @@ class SwitchingOff(Scene):
         self._asked = False
 
     def music(self) -> str:
-        """Return "" for silence."""
+        """Return "", because no music plays while the machine switches off."""
         return ""
 
     def enter(self, now: float) -> None:
-        """Start the card's time."""
+        """Start the time for which the card is shown."""
         self._entered = now
 
     def tick(self, now: float) -> Way | None:
@@ -59,7 +58,7 @@ class SwitchingOff(Scene):
         return self._entered + (TIMEOUT if self._asked else READ)
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Draw the card's words, which stay until the power goes off."""
+        """Draw the card SWITCHING OFF, which stays until the power goes off."""
         title = "RESTARTING" if self._restarts else "SWITCHING OFF"
         lines = (
             "All scores are safe.",

@@ -29,7 +29,7 @@ between further neighbors; then the number of neighbors on each side."""
 BOX, BOX_HEIGHT = 210, 80
 """The y of the top, and the height, of the box around the chosen character, in pixels."""
 BAND = (20, 222, WIDTH - 40, 58)
-"""The left, top, width and height of the band with the neighboring characters, in pixels."""
+"""The left, top, width and height of the band of characters beside the chosen one, in pixels."""
 SIZES = (4, 4, 3, 3, 2)
 """The dot sizes of the neighboring characters in pixels, the nearest neighbor first."""
 WORDS_Y = 294
@@ -52,7 +52,7 @@ class Wheel:
 
     @property
     def character(self) -> str:
-        """The chosen character, which FIRE takes."""
+        """The character chosen on the wheel, which FIRE takes."""
         return WHEEL[self.at]
 
     @property
@@ -90,7 +90,7 @@ class Wheel:
         return replace(self, at=at, turned=True)
 
     def take(self) -> Wheel:
-        """Return the wheel after the chosen character was taken.
+        """Return the wheel after its chosen character was taken.
 
         The wheel is unchanged if the name is full, or if there is nothing to delete.
         """

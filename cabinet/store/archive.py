@@ -1,4 +1,4 @@
-"""The archive of backups that are made before an update, a restore or a reset."""
+"""The archive of backups on the card, which are made before an update, a restore or a reset."""
 
 from __future__ import annotations
 
@@ -38,16 +38,20 @@ def back_up(directory: Path, release: str) -> str:
 
 
 def save(card: Card, settings: Path | None, what: str) -> str:
-    """Save a backup and return its file name. Raises StoreError, OSError; then nothing was saved.
+    """Save a backup in the archive and return its file name.
 
-    `what`: the reason for the backup, as a part of the file name.
+    Raises StoreError, OSError; then nothing was saved. `what`: the reason for the backup, as a part of the
+    file name.
     """
     data = backups.of_log(card.state(), backups.settings_text(settings))
     return f"{FOLDER}/{_saved(card.directory, what, data).name}"
 
 
 def _saved(directory: Path, what: str, data: bytes) -> Path:
-    """Write a backup file with the next free number and return its path. Raises OSError."""
+    """Write a backup file with the next free number; return its path. Raises OSError.
+
+    `what`: the reason for the backup.
+    """
     folder = directory / FOLDER
     durable.make_directory(folder)
     newest = next((number for number, _ in _numbered(folder)), 0)

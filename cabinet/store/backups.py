@@ -1,4 +1,4 @@
-"""A backup: a log file with a cabinet's scores and books, and with the text of its settings file.
+"""Backups: log files with a cabinet's scores and books, and with the text of its settings file.
 
 A backup has the same format, and is restored in the same way, whether a command, a USB stick or the archive
 holds it.
@@ -37,8 +37,7 @@ MOST = 1 << 20
 
 
 NO_START = "00000000"
-"""The start id in the line that holds the settings file's text, in place of the id of the start that wrote
-a line."""
+"""The start id (see `log`) of the backup line with the settings file's text, in place of a real id."""
 
 
 class BackupError(StoreError, ValueError):
@@ -51,7 +50,7 @@ class Backup(NamedTuple):
     contents: Contents = Contents()
     """The scores and books in the backup, not validated yet."""
     settings: str | None = None
-    """The text of cabinet.toml in the backup; None if the backup contains none."""
+    """The text of the settings file cabinet.toml in the backup; None if the backup contains none."""
     chosen: Settings | None = Settings()
     """The valid settings in the backup; None if its settings file has no readable setting."""
     left_out: tuple[str, ...] = ()
@@ -64,16 +63,16 @@ class Restore(NamedTuple):
     contents: Contents
     """The contents of the backup, without the invalid parts."""
     adds: bool
-    """True if the restore only adds missing rows; False if it replaces all data."""
+    """True if the restore only adds missing top-ten rows; False if it replaces all data."""
     rows: int
-    """The number of rows that are new on this cabinet."""
+    """The number of top-ten rows in the backup that this cabinet lacks."""
     books: Books
-    """The books of the cabinet after the restore."""
+    """The books (statistics) of the cabinet after the restore."""
     report: Report
 
 
 def write(contents: Contents, settings: str | None) -> bytes:
-    """Return a backup of all contents except the game under way and the incidents.
+    """Return a backup file of all contents except the game in progress and the incidents.
 
     Equal contents give equal bytes. `settings`: the text of the settings file, None if there is no file.
     """
@@ -93,10 +92,10 @@ def bounded(data: bytes) -> bytes:
 
 
 def of_log(known: LogState, settings: str | None = None) -> bytes:
-    """Return a backup of everything in a log, with the log's own id, for storage on the same card.
+    """Return a backup file of everything in a log, with the log's own id, for storage on the same card.
 
-    Should the card mix up its blocks, a block of this file can then only be mistaken for one of an older copy
-    of the log.
+    If a faulty card mixes up its blocks, a block of this file can then only be mistaken for one of an older
+    copy of the log.
     """
     data = known.snapshot(complete=True)
     if settings is None:
@@ -171,7 +170,7 @@ def unfit(data: bytes, games: Mapping[str, AnyGame], today: date | None) -> Repo
 
 
 def merged(own: Books, older: Books) -> Books:
-    """Merge the current books with older books of the same cabinet.
+    """Merge the current books (statistics) with older books of the same cabinet.
 
     For each game, each day and the machine's running time, the entry with the higher count is kept.
     """

@@ -49,7 +49,7 @@ class Tally(NamedTuple):
         return self.points / self.scored if self.scored else None
 
     def plus(self, other: Tally) -> Tally:
-        """Return the combined statistics: the sums of the counts, and the higher best score."""
+        """Return the combined statistics of a game: the sums of the counts, and the higher best score."""
         known = [best for best in (self.best, other.best) if best is not None]
         return Tally(
             plays=self.plays + other.plays,
@@ -69,14 +69,17 @@ class Life(NamedTuple):
     """The total number of seconds for which the machine ran."""
     starts: int = 0
     unclean: int = 0
-    """The number of power cuts while the machine ran."""
+    """The number of power cuts while the machine was running."""
     crashes: int = 0
-    """The number of failures of games or of the program."""
+    """The number of times a game or the program failed."""
     attract: int = 0
     """The length in seconds of the longest attract mode without a press."""
 
     def plus(self, other: Life) -> Life:
-        """Return the sums of both; for `attract`, the larger of the two."""
+        """Return the combined running times and interruptions.
+
+        They are sums, except the longer of the two attract modes.
+        """
         return Life(
             seconds=self.seconds + other.seconds,
             starts=self.starts + other.starts,
@@ -97,7 +100,7 @@ class Books:
     life: Life = field(default_factory=Life)
 
     def plus(self, other: Books) -> Books:
-        """Return the books with an entry added, and without days that are too old."""
+        """Return the books (statistics) with an entry added, and without days that are too old."""
         games = dict(self.games)
         for game, tally in other.games.items():
             games[game] = games.get(game, Tally()).plus(tally)
@@ -109,7 +112,7 @@ class Books:
         return Books(games, days, self.life.plus(other.life))
 
     def clamped(self) -> Books:
-        """Return the books with all counts limited to possible values."""
+        """Return the books (statistics) with all counts limited to possible values."""
         tallies = {
             game: Tally(*(None if count is None else max(-MOST, min(count, MOST)) for count in tally))  # type: ignore[arg-type]
             for game, tally in self.games.items()
@@ -147,13 +150,13 @@ class Books:
 
 
 def _known(days: Iterable[date], today: date) -> frozenset[date]:
-    """Return the days to keep in the books: a fixed number of the newest ones, whatever their dates.
+    """Return the days to keep in the books: the newest ones up to a fixed number, whatever their dates.
 
     So a clock that is wrong for an evening, in either direction, removes at most one day; and more days are
     kept than are shown.
     """
     ordered = sorted(set(days))
-    # A play dated tomorrow can come from another time zone. Later days mean that the clock was wrong, or is
+    # A play dated tomorrow can come from another time zone. A later day means that the clock was wrong, or is
     # wrong now.
     until = sum((day - today).days <= 1 for day in ordered)
     return frozenset((*ordered[max(0, until - 2 * DAYS) : until], *ordered[until:][-DAYS:]))

@@ -1,4 +1,4 @@
-"""The identity of this cabinet: an id that marks its new rows, made once, and a name given by the owner."""
+"""The identity of a cabinet: an id, which marks its new top-ten rows, and a name given by the owner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cabinet.settings import CabinetName
 KEY = "cabinet"
 """The store's key of the setting that holds the cabinet's identity."""
 MOST = 20
-"""The number of ids of a card to remember, the newest ones; a card gets a new id in each computer."""
+"""The number of ids of a memory card to remember, the newest ones; a card gets a new id in each computer."""
 _Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
 
@@ -26,27 +26,28 @@ class Named(NamedTuple):
 
 
 class Known(NamedTuple):
-    """One of the ids that a card has had, with the name of its cabinet."""
+    """One of the ids that a memory card has had, with the name of its cabinet."""
 
     id: _Id
     named: Named
 
 
 class Identity(Struct, frozen=True, forbid_unknown_fields=True):
-    """All ids that a card has had. In another computer the card counts as a new cabinet, with a new id.
+    """The identity of a memory card: all cabinet ids that it has had.
 
-    A copy of a card gets a new id, too. Rows that are already on the card keep the id they were made with.
+    In another computer the card counts as a new cabinet, with a new id. A copy of a card gets a new id, too.
+    Rows that are already on the card keep the id they were made with.
     """
 
     computer: Annotated[str, Meta(max_length=64)]
     """The id of the computer in which the card got its current id, "" if the computer could not be
     identified."""
     cabinets: Annotated[tuple[Known, ...], Meta(min_length=1, max_length=MOST)]
-    """The ids of the card with their names, the oldest first, the current one last."""
+    """The ids of the memory card with their names, the oldest first, the current one last."""
 
     @property
     def now(self) -> Known:
-        """The current id of the card, with its name."""
+        """The current id of the memory card, with the cabinet's name."""
         return self.cabinets[-1]
 
 
@@ -64,15 +65,15 @@ def read(text: str | None) -> Identity | None:
 
 
 def write(card: Identity) -> str:
-    """Encode an identity as the text of its setting."""
+    """Return the text of a setting in which an identity is stored."""
     return msgspec.json.encode(card).decode()
 
 
 def held(before: Identity | None, computer: str, name: str, new: str) -> Identity:
-    """Return the identity of a card in this computer. `name`: the owner's, "" if there is none.
+    """Return the identity of a memory card in this computer.
 
-    `new`: the id to use if the card is new in this computer. If the computer cannot be identified (""), the
-    card keeps its id.
+    `name`: the owner's name for the cabinet, "" if there is none. `new`: the id to use if the card is new in
+    this computer. If the computer cannot be identified (""), the card keeps its id.
     """
     cabinets = before.cabinets if before else ()
     was = before.computer if before else ""
@@ -82,7 +83,7 @@ def held(before: Identity | None, computer: str, name: str, new: str) -> Identit
 
 
 def called(card: Identity, name: str) -> Identity:
-    """Return the identity with the cabinet's name changed. `name`: the owner's, "" if there is none."""
+    """Return the identity with the cabinet's name changed to `name`, "" for none."""
     *older, (one, named) = card.cabinets
     wanted = shown_name(name, one)
     if named.name != wanted:
@@ -91,7 +92,7 @@ def called(card: Identity, name: str) -> Identity:
 
 
 def also(card: Identity, cabinet: str) -> Identity:
-    """Return the identity with an older id added: rows got that id before the card could be read."""
+    """Return the identity with an older id added, one that rows got before the card could be read."""
     if any(each.id == cabinet for each in card.cabinets):
         return card
     *older, now = card.cabinets
@@ -99,7 +100,7 @@ def also(card: Identity, cabinet: str) -> Identity:
 
 
 def put_back(mine: Identity, theirs: Identity | None) -> Identity:
-    """Return the identity after a restore: rows of the backup keep their ids, new rows get our id."""
+    """Return the identity after a restore: rows of the backup keep their ids, new rows get this card's id."""
     if theirs is None:
         return mine
     older = [each for each in theirs.cabinets if each.id != mine.now.id]

@@ -1,4 +1,4 @@
-"""Reads, appends to and rewrites the two copies of the log in the data directory."""
+"""Reads, appends to and rewrites the two copies of the log, the file with the cabinet's stored data."""
 
 from __future__ import annotations
 
@@ -19,28 +19,32 @@ from cabinet.store.log import Facts, LogLine, LogState, ParsedCopy
 
 FILE = "cabinet.log"
 SPARE = "spare/cabinet.log"
-"""The path of the second copy of the log inside the data directory, if the path's folder exists. The image
-mounts a separate partition there: a card that loses power during a write can damage blocks next to the
-written one."""
+"""The path of the log's second copy inside the data directory, if the folder of this path exists.
+
+The image mounts a separate partition there: a card that loses power during a write can damage blocks next
+to the written one."""
 BESIDE = "cabinet.copy.log"
 """The path of the second copy of the log inside the data directory, if the folder of `SPARE` does not
 exist."""
 MOST_BYTES = 16 << 20
-"""The maximum size of a copy in bytes: at a start no more is read, and no more is ever written. A copy
-usually has 100 kB."""
+"""The maximum size in bytes of a copy of the log: at a start no more is read, and no more is ever written.
+
+A copy usually has 100 kB."""
 SNAPSHOT_MOST = MOST_BYTES // 2
-"""The maximum size in bytes of a snapshot of all data, so that the file has room for more lines."""
+"""The maximum size in bytes of a snapshot (all stored data), so that the log has room for more lines."""
 NULLS_MOST = 1 << 20
-"""The maximum size in bytes of a snapshot that includes the deletions. The deletions keep growing as long
-as one copy cannot be read."""
+"""The maximum size in bytes of a snapshot that includes deletions.
+
+The deletions keep growing as long as one copy of the log cannot be read."""
 DAMAGED_MOST = 20
-"""The maximum number of damaged files to keep in a folder; the oldest ones are deleted first."""
+"""The maximum number of damaged log files to keep in a folder; the oldest ones are deleted first."""
 LONG = 64 << 10
-"""The size in bytes above which a copy is rewritten, provided that it has also grown to five times its
-length after the last rewrite."""
+"""The size in bytes above which a copy of the log is rewritten, once it is also five times as long as
+after the last rewrite."""
 RECENT = 100
-"""The number of latest lines kept in memory for a copy that could not be written; a copy that lacks more
-lines is rewritten."""
+"""The number of latest log lines kept in memory for a copy that could not be written.
+
+A copy that lacks more lines is rewritten."""
 RETRY_FIRST = 2.0
 """Seconds after which a failed operation is first retried; the interval is doubled after each failure."""
 RETRY_LONGEST = 30.0
@@ -55,20 +59,20 @@ def paths(directory: Path) -> tuple[Path, Path]:
 
 
 class Trouble:
-    """The state of an operation that may fail: logs failure and recovery, and says when to retry."""
+    """The fault of an operation that is repeated until it works; it logs faults and says when to retry."""
 
     def __init__(self, what: str, directory: Path) -> None:
         self.why = ""
         """The description of the current fault; "" if the operation works."""
         self.kind = CardTrouble.WELL
         self.again = -math.inf
-        """The time of the next retry, in seconds."""
+        """The time of the next retry, in monotonic seconds."""
         self._what = what
         self._directory = directory
         self._pause = RETRY_FIRST
 
     def failed(self, now: float, error: Exception, cure: str = "") -> None:
-        """Record a failure at the time `now` (seconds); the interval before each retry is longer."""
+        """Record a failure at the time `now`, in seconds; the interval before each retry is longer."""
         if not self.why:
             _log.warning("%s: %s; it is tried again", self._what, error)
             _log.debug("where it failed", exc_info=error)
@@ -78,7 +82,7 @@ class Trouble:
         self._pause = min(2 * self._pause, RETRY_LONGEST)
 
     def healed(self) -> None:
-        """Record that the operation works again."""
+        """Record that the operation works again after a fault."""
         if self.why:
             _log.info("%s: healed", self._what)
         self.why = ""
@@ -95,9 +99,9 @@ class Copy:
         self.trouble = Trouble(f"{path.relative_to(directory)} cannot be read or written", directory)
         self.is_read = False
         self.number: int | None = None
-        """The number of the last log line that the file contains; None if the file must be rewritten."""
+        """The number of the last log line in this copy's file; None if the file must be rewritten."""
         self.is_long = False
-        """True if the file is longer than the part that is read at a start."""
+        """True if this copy's file is longer than the part that is read at a start."""
         self.aside: Path | None = None
         """The path under which the damaged file is kept before it is replaced; None if the file is not
         damaged."""
@@ -106,14 +110,14 @@ class Copy:
         self._long = LONG
 
     def read(self) -> bytes | None:
-        """Return the file's first `MOST_BYTES` bytes; None if there is no file. Raises OSError."""
+        """Return the first `MOST_BYTES` bytes of the copy's file; None if it is missing. Raises OSError."""
         data = self._disk.read(self.path, MOST_BYTES)
         self._size = len(data or b"")
         self.is_long = self._size > MOST_BYTES
         return data and data[:MOST_BYTES]
 
     def catch_up(self, known: LogState, recent: Sequence[LogLine], *, complete: bool) -> None:
-        """Bring the file up to date by appending lines or rewriting it.
+        """Bring this copy's file up to date by appending lines or rewriting it.
 
         `recent`: the last lines of the log. `complete`: all copies have been read. Raises OSError; the file
         is unchanged then.
@@ -158,7 +162,7 @@ class Copy:
 
 
 class Card:
-    """Both copies of the log and their combined contents.
+    """The two copies of the log on the memory card, and their combined contents.
 
     A call may take as long as a faulty card takes.
     """
@@ -168,9 +172,9 @@ class Card:
         self.directory = directory
         self.known = LogState()
         self.as_read = LogState()
-        """The contents of the copies when they were read, without anything written later."""
+        """The contents of the log's copies when they were read, without anything written later."""
         self.incidents: list[str] = []
-        """Messages for the owner about incidents with the files, until the store collects them."""
+        """Messages for the owner about incidents with the log files, until the store collects them."""
         self._start = f"{draw():08x}"
         self._recent: deque[LogLine] = deque(maxlen=RECENT)
         self._found: dict[Copy, ParsedCopy] = {}
@@ -185,7 +189,7 @@ class Card:
 
     @property
     def is_complete(self) -> bool:
-        """True if both copies have been read.
+        """True if both copies of the log have been read.
 
         A copy that cannot be read is never written, because it may contain data that the other lacks.
         """
@@ -193,7 +197,7 @@ class Card:
 
     @property
     def is_safe(self) -> bool:
-        """True if at least one copy contains all data."""
+        """True if at least one copy of the log on the card contains all data."""
         return any(copy.is_read and copy.number == self.known.number for copy in self.copies)
 
     def next_at(self, *, changed: bool) -> float:
@@ -209,7 +213,7 @@ class Card:
         return min(due, default=math.inf)
 
     def read(self, now: float) -> bool:
-        """Read the copies that are due and not read yet; return True if one was read.
+        """Read those copies of the log that are due and not read yet; return True if one was read.
 
         Raises no OSError. After any other error these copies are read again.
         """
@@ -226,7 +230,7 @@ class Card:
 
     def put(self, facts: Facts) -> None:
         """Add facts to the log in memory; `update` writes them to the files."""
-        # A copy that will be rewritten needs no deletions either.
+        # A copy of the log that will be rewritten needs no deletions either.
         if self.is_complete and all(copy.number in (None, self.known.number) for copy in self.copies):
             self.known.drop_nulls()
         if self.is_complete and all(copy.number == self.known.number for copy in self.copies):
@@ -234,12 +238,12 @@ class Card:
         self._recent.append(self.known.put(facts))
 
     def start_over(self) -> None:
-        """Mark both copies to be rewritten, so that deleted data disappear from the files."""
+        """Mark both copies of the log to be rewritten, so that deleted data disappear from the files."""
         for copy in self.copies:
             copy.number = None
 
     def update(self, copy: Copy, now: float) -> None:
-        """Write the missing lines into a copy if a write is due. Raises no error."""
+        """Write the missing log lines into a copy if a write is due. Raises no error."""
         if not copy.is_read or not self.is_usable or copy.trouble.again > now:
             return
         try:
@@ -250,7 +254,7 @@ class Card:
             copy.trouble.failed(now, error)
 
     def state(self) -> LogState:
-        """Return the combined contents of the copies. Raises StoreError if no copy could be read."""
+        """Return the combined contents of the log's copies. Raises StoreError if no copy could be read."""
         if not self.is_usable:
             raise StoreError("; ".join(copy.trouble.why for copy in self.copies))
         return self.known
@@ -271,7 +275,7 @@ class Card:
         copy.trouble.failed(now, error, command)
 
     def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:
-        """Merge the copies just read, and determine which copies are damaged or incomplete."""
+        """Combine the copies of the log just read, and determine which of them are damaged or incomplete."""
         read = {**self._found, **found}
         complete = len(read) == len(self.copies)
         as_read = logs.union(list(read.values()), log=self.known.log, complete=complete)
@@ -298,9 +302,9 @@ class Card:
     def _check(
         self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, tip: tuple[str, int, str]
     ) -> bool:
-        """Return True if a copy is intact; else report the fault and plan to keep the damaged file.
+        """Return True if a copy of the log is intact; else report the fault and plan to keep the bad file.
 
-        `tip`: the log, the number and the start of the newest line in all copies.
+        `tip`: the log id, the number and the start of the newest line in all copies.
         """
         mine, (log, number, _) = found[copy], tip
         if data is None:
@@ -326,7 +330,10 @@ class Card:
         return False
 
     def _free_name(self, copy: Copy) -> Path:
-        """Return an unused path beside a copy for its damaged file; delete the oldest damaged files."""
+        """Return an unused path beside a copy of the log for its damaged file.
+
+        The oldest damaged files are deleted.
+        """
         folder = copy.path.parent
         taken: dict[int, Path] = {}
         with suppress(OSError):
@@ -341,7 +348,7 @@ class Card:
         return next(path for path in free if path not in named)
 
     def _name(self, path: Path) -> str:
-        """Return a file's name with its folder, as shown to the owner: both copies may have one name."""
+        """Return a file's name with its folder, for the owner: both copies of the log may have one name."""
         return path.relative_to(self.directory).as_posix()
 
     def _note(self, words: str) -> None:

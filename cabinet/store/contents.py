@@ -41,28 +41,31 @@ class Contents:
     """Everything that the cabinet stores."""
 
     lists: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
-    """The top tens, best row first, by the names that `Game.kept_as` returns."""
+    """The top-ten lists, best row first, by the names that `Game.kept_as` returns."""
     tombstones: tuple[Tombstone, ...] = ()
-    """Rows that the owner removed, the oldest first."""
+    """The top-ten rows that the owner removed, the oldest first."""
     settings: Mapping[str, str] = field(default_factory=dict)
     game: Journal | None = None
-    """The game under way, None if there is none."""
+    """The game in progress, None if there is none."""
     game_id: str = field(default="", compare=False)
     """The id of the current or last game; the keys of its journal lines contain this id."""
     books: Books = field(default_factory=Books)
     incidents: tuple[Incident, ...] = ()
     other: Facts = field(default_factory=dict)
-    """Facts that this release does not know, kept unchanged for a newer release."""
+    """Facts (keys with values) that this release does not know, kept unchanged for a newer release."""
 
     @property
     def age(self) -> int:
-        """The age number of the youngest row, 0 if there are no rows. A younger row has a higher number."""
+        """The age number of the youngest top-ten row, 0 if there are no rows.
+
+        A younger row has a higher number.
+        """
         return max((row.age for rows in self.lists.values() for row in rows), default=0)
 
 
 @dataclass(slots=True)
 class _Draft:
-    """The contents built up so far while facts are being read."""
+    """The cabinet's stored contents, built up while facts (keys and values) are being read."""
 
     lists: defaultdict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     tombstones: list[Tombstone] = field(default_factory=list)
@@ -77,7 +80,10 @@ class _Draft:
     other: dict[str, Any] = field(default_factory=dict)
 
     def takes(self, kind: str, rest: str, value: Any) -> bool:
-        """Add a fact; return True if its kind is known, else False. Raises ValueError for a wrong value."""
+        """Add a fact (key with value); return False if its kind is unknown.
+
+        Raises ValueError for a wrong value.
+        """
         match kind:
             case "score":
                 name, row = score_of(rest, value)
@@ -106,7 +112,7 @@ class _Draft:
 
 
 def contents_of(facts: Facts) -> Contents:
-    """Return the contents that these facts describe."""
+    """Return the cabinet's contents that these facts (keys with values) describe."""
     draft = _Draft()
     for key, value in facts.items():
         kind, _, rest = key.partition(" ")
@@ -130,7 +136,7 @@ def contents_of(facts: Facts) -> Contents:
 
 
 def changed(before: Contents, after: Contents) -> dict[str, Any]:
-    """Return the facts to write in order to change `before` to `after`.
+    """Return the facts (keys with values) to write in order to change `before` to `after`.
 
     Parts that are the same object in both are skipped.
     """
@@ -145,7 +151,7 @@ def changed(before: Contents, after: Contents) -> dict[str, Any]:
 
 
 def score_of(key: str, value: object) -> tuple[str, Row]:
-    """Return the list and the row that a fact describes. Raises ValueError."""
+    """Return the top-ten list's name and the row that a fact describes. Raises ValueError."""
     cabinet, mark, name = key.split(" ", 2)
     age, score, tie, player, day = convert(value, _Score)
     entry = Entry(player, score, day, tie)
@@ -155,19 +161,19 @@ def score_of(key: str, value: object) -> tuple[str, Row]:
 
 
 def tombstone_of(key: str, value: object) -> Tombstone:
-    """Return the removed row that a fact describes. Raises ValueError."""
+    """Return the removed top-ten row that a fact describes. Raises ValueError."""
     cabinet, mark, name = key.split(" ", 2)
     return Tombstone(name, Origin(cabinet, mark), *convert(value, tuple[int, int]))
 
 
 def fact_of_score(name: str, row: Row) -> tuple[str, Any]:
-    """Return the key and value of the fact for a row of a list."""
+    """Return the key and value under which a row of a top-ten list is stored."""
     player, score, day, tie = row.entry
     return f"score {row.origin.cabinet} {row.origin.mark} {name}", [row.age, score, tie, player, _text(day)]
 
 
 def fact_of_tombstone(stone: Tombstone) -> tuple[str, Any]:
-    """Return the key and value of the fact for a removed row."""
+    """Return the key and value under which the removal of a top-ten row is stored."""
     return f"removed {stone.origin.cabinet} {stone.origin.mark} {stone.game}", [stone.score, stone.tie]
 
 
@@ -208,7 +214,7 @@ _PARTS: Mapping[str, Callable[[Any], Pairs]] = {
 
 
 def _changed_game(before: Contents, after: Contents) -> Pairs:
-    """Return the changed facts of the game under way; a continued game adds only its new lines."""
+    """Return the changed facts of the game in progress; a continued game adds only its new journal lines."""
     old, new = before.game, after.game
     continues = old and new and new.lines[: len(old.lines)] == old.lines
     same = bool(continues and before.game_id == after.game_id)

@@ -38,7 +38,7 @@ class Disk:
             try:
                 _write(handle, data)
             except OSError as error:
-                # A full card may have no room for a new file, so cut off the partial line.
+                # A full card may have no room for a new file, so the partial line is cut off.
                 try:
                     os.ftruncate(handle, size)
                     os.fsync(handle)
@@ -56,11 +56,11 @@ class Disk:
         """Give a file a second name in the same folder, `target`, which stays when the file is replaced."""
         try:
             with suppress(FileExistsError):
-                # An earlier try may have made the link already.
+                # A previous attempt may have created the link already.
                 target.hardlink_to(path)
             durable.sync(target.parent)
         except OSError:
-            # Not every file system has links.
+            # Some file systems have no hard links, so the file is copied.
             durable.write(target, path.read_bytes())
 
 

@@ -1,4 +1,4 @@
-"""The errors with the cabinet's files on the card."""
+"""The errors that occur with the cabinet's files on the memory card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cabinet.files.service import let_in
 
 
 class CardTrouble(StrEnum):
-    """The reasons why the card cannot be written that a person can do something about."""
+    """The kinds of fault of the memory card that a person can repair."""
 
     WELL = ""
     FULL = "full"
@@ -32,13 +32,13 @@ _SYSTEM = {errno.ENOSPC: CardTrouble.FULL, errno.EDQUOT: CardTrouble.FULL, errno
 
 
 def kind(error: Exception, directory: Path) -> CardTrouble:
-    """Return the kind of an error that occurred while writing to the data directory."""
+    """Return the kind of a fault of the memory card, for an error from writing to the data directory."""
     number = error.errno if isinstance(error, OSError) else 0
     return _SYSTEM.get(number or 0) or _kind_of_card(directory)
 
 
 def cure(path: Path, error: OSError) -> str:
-    """Return a command that makes a file on the card readable again; "" if no command helps."""
+    """Return a shell command that makes a file on the memory card readable again; "" if no command helps."""
     if isinstance(error, PermissionError):
         return let_in(path)
     if error.errno == errno.ELOOP:

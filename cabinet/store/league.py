@@ -1,4 +1,4 @@
-"""A league: the rows of many cabinets, merged in any order and any number of times with equal results.
+"""Leagues: the top-ten rows of many cabinets, merged in any order and any number of times with equal results.
 
 If two leagues disagree about a row, the better score counts; if the scores are equal, the removal counts. For
 each list, each cabinet has at most its `ROWS_MOST` best rows in the league, including removed ones. A row
@@ -26,11 +26,11 @@ some were removed."""
 REMOVED_MOST = 100
 """The maximum number of removed rows of one list that a cabinet accepts from a league."""
 RowState: TypeAlias = Entry | Tombstone
-"""What a league knows about a row: the row itself, or its removal."""
+"""The state of a top-ten row in a league: the row itself, or its removal."""
 
 
 class Key(NamedTuple):
-    """The key that identifies a row in every league."""
+    """The key that identifies a top-ten row in every league."""
 
     game: str
     """The name, in the store, of the list to which the row belongs."""
@@ -39,7 +39,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True)
 class League:
-    """The rows of all lists of all cabinets in a league."""
+    """The rows of all top-ten lists of all cabinets in a league."""
 
     cabinets: Mapping[str, Named] = field(default_factory=dict)
     """The name of each cabinet, by the cabinet's id."""
@@ -47,12 +47,12 @@ class League:
 
 
 class Place(NamedTuple):
-    """A row of a league's list, with its cabinet, to be shown."""
+    """A row of a league's top ten, with its cabinet, to be shown."""
 
     key: Key
     entry: Entry
     cabinet: str
-    """The name of the cabinet that made the row."""
+    """The name of the cabinet on which the score was made."""
 
 
 def merged(leagues: Iterable[League]) -> League:
@@ -102,7 +102,7 @@ def shown(
 
 
 def seen(league: League, games: Iterable[str]) -> League:
-    """Return what a cabinet needs of a league: its games' top tens, and the rows removed from them."""
+    """Return the part of a league that a cabinet needs: its games' top tens and their removed rows."""
     keys: set[Key] = set()
     for game in games:
         keys |= {place.key for place in top_ten(league, game)}
@@ -116,12 +116,12 @@ def seen(league: League, games: Iterable[str]) -> League:
 
 
 def _of(league: League, game: str) -> dict[Key, RowState]:
-    """Return the rows of one list, by key."""
+    """Return the rows of one top-ten list of a league, by key."""
     return {key: state for key, state in league.rows.items() if key.game == game}
 
 
 def _best(rows: Mapping[Key, RowState]) -> Iterator[Key]:
-    """Yield the keys of the best rows of each list and each cabinet."""
+    """Yield the keys of the best rows of each top-ten list and each cabinet."""
     of: defaultdict[tuple[str, str], list[Key]] = defaultdict(list)
     for key in rows:
         of[key.game, key.origin.cabinet].append(key)
@@ -136,7 +136,7 @@ def _standing(key: Key, state: RowState) -> tuple[int, int, date, Origin]:
 
 
 def _weight(state: RowState) -> tuple[int, int, bool, str, date]:
-    """Return the sort key for two states of the same row: the state with the higher key counts."""
+    """Return the sort key for two states of one row: the state with the higher key counts."""
     if isinstance(state, Tombstone):
         return state.score, -state.tie, True, "", date.min
     return state.score, -state.tie, False, state.name, state.day or date.min

@@ -46,17 +46,17 @@ class LeagueError(ValueError):
 
 
 class Read(NamedTuple):
-    """Everything that was read from a league file."""
+    """The data that were read from a league file, with a report."""
 
     league: League
     of: str = ""
-    """The id of the cabinet that exported the file, "" for a merged league."""
+    """The id of the cabinet that exported the league file, "" for a merged league."""
     report: Report = Report()
-    """Which rows were read and which were left out."""
+    """The report on which rows of the league file were read and which were left out."""
 
 
 def write(league: League, of: str = "") -> bytes:
-    """Return the file contents of a league that `merged` returned.
+    """Return the league file of a league that `merged` returned, as bytes.
 
     `of`: the id of the cabinet that exports the league, "" for a merged league.
     """
@@ -103,7 +103,7 @@ def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | N
         except ValueError as error:
             left_out.append(f"{where}: {shortened(str(error), 200)}")
     rows, report = checked(found, games, today)
-    # The facts are sorted, so a removal comes before the row itself.
+    # Facts are sorted by key, so the removal of a row comes before the row itself.
     by_key: dict[Key, RowState] = {}
     for name, taken in rows:
         by_key.setdefault(Key(name, taken.origin), taken.entry if isinstance(taken, Row) else taken)

@@ -47,7 +47,7 @@ def lock(data: Path) -> Iterator[bool]:
     try:
         ours = _lock(handle)
         if ours:
-            # A card that is full or read-only must not stop the game.
+            # The game goes on even if the card is full or read-only and the lock file cannot be written.
             with suppress(OSError):
                 os.ftruncate(handle, 0)
                 os.write(handle, _ourselves().encode("utf-8", "backslashreplace"))

@@ -31,7 +31,7 @@ Facts: TypeAlias = Mapping[str, Any]
 """JSON values by key; None means that the key is deleted."""
 
 HEAD = "log"
-"""The key of the fact in the first line of a snapshot."""
+"""The key that marks the first line of a snapshot in a log."""
 ID = 8
 """The number of digits of the id of a cabinet's log; in a league file, the id is longer or a word."""
 TOGETHER = 50
@@ -51,55 +51,59 @@ class LogLine(NamedTuple):
     number: int
     facts: Facts
     start: str = ""
-    """The id of the start of the cabinet that wrote the line, eight hexadecimal digits; "" for none."""
+    """The id of the start of the cabinet in which the line was written, eight hexadecimal digits; "" for
+    none."""
 
 
 class ParsedCopy(NamedTuple):
-    """The contents of one copy of the log."""
+    """The contents of one copy of the log, as read from its file."""
 
     lines: tuple[LogLine, ...] = ()
-    """The undamaged lines of the copy, without lines of other logs."""
+    """The undamaged lines of a copy of the log, without lines of other logs."""
     damaged: int = 0
-    """The number of lines that are damaged or belong to another log."""
+    """The number of lines in a copy of the log that are damaged or belong to another log."""
     torn: bool = False
-    """True if the copy ends in the middle of a line, as after a power cut."""
+    """True if a copy of the log ends in the middle of a line, as after a power cut."""
     snapshot: int = 0
-    """The number of lines of the copy's snapshot, including its head; 0 if there is no snapshot or it is
-    damaged."""
+    """The number of lines of the snapshot in a copy of the log, with its head; 0 without an intact
+    snapshot."""
     claims: Mapping[str, int] = {}
-    """For each start, the last line number that the snapshot includes."""
+    """For each start of the cabinet, the number of its last line that the snapshot includes."""
 
     @property
     def is_intact(self) -> bool:
-        """True if no line of the copy is damaged or missing."""
+        """True if no line of this copy of the log is damaged or missing."""
         return self.snapshot > 0 and not self.damaged
 
     @property
     def wrong(self) -> str:
-        """A description of the copy's fault, "" if the copy is intact."""
+        """A description of the fault of this copy of the log, "" if it is intact."""
         if self.damaged:
             return f"damaged lines: {self.damaged}"
         return "" if self.is_intact else "some of it is missing"
 
     @property
     def log(self) -> str:
-        """The id of the copy's log, "" if the copy has no line."""
+        """The id of the log that this is a copy of, "" if the copy has no line."""
         return self.lines[0].log if self.lines else ""
 
     @property
     def tip(self) -> tuple[str, int, str]:
-        """The log id, the number and the start of the copy's newest line."""
+        """The log id, the number and the start id of the newest line in this copy of the log."""
         line = max(self.lines, key=lambda line: (line.number, line.start))
         return line.log, line.number, line.start
 
     @property
     def chain(self) -> tuple[LogLine, ...]:
-        """The head of the snapshot and the lines after it; each was written with knowledge of all before."""
+        """The first line of a snapshot and the lines after it.
+
+        Each was written with knowledge of all lines before it.
+        """
         return (self.lines[0], *self.lines[self.snapshot :]) if self.snapshot else ()
 
     @property
     def knows(self) -> dict[str, int]:
-        """For each start, the last line number that the copy is certain to include."""
+        """For each start of the cabinet, the number of its last line that this copy certainly includes."""
         return _latest(self.claims.items(), _stamps(self.chain if self.is_intact else ()))
 
 
@@ -111,7 +115,7 @@ def encode(line: LogLine) -> bytes:
 
 
 def write(log: str, facts: Facts) -> bytes:
-    """Return a copy that contains only these facts, as bytes; equal facts give equal bytes.
+    """Return a copy of a log that contains only these facts, as bytes; equal facts give equal bytes.
 
     The facts are sorted. `log`: the id of the copy's log.
     """
@@ -121,7 +125,7 @@ def write(log: str, facts: Facts) -> bytes:
 
 
 def decode(text: bytes) -> LogLine | None:
-    """Return the line that a text without its newline describes; None if the text is damaged."""
+    """Return the log line that a text without its newline describes; None if the text is damaged."""
     checksum, _, rest = text.partition(b" ")
     if checksum != f"{zlib.crc32(rest):08x}".encode():
         return None
@@ -135,7 +139,7 @@ def decode(text: bytes) -> LogLine | None:
 
 
 def read(data: bytes) -> ParsedCopy:
-    """Return the contents of a copy from the bytes of its file."""
+    """Return the contents of a copy of the log from the bytes of its file."""
     *texts, rest = data.split(b"\n")
     found = [decode(text) for text in texts]
     last = decode(rest) if rest else None
@@ -162,20 +166,21 @@ class LogState:
     number: int = 0
     """The highest line number in the log."""
     start: str = ""
-    """The id of the start that writes the next line; before that start is set, the start that wrote the
-    newest line."""
+    """The id of the start of the cabinet that writes the next line.
+
+    Until it is set, the one that wrote the newest line."""
     values: dict[str, tuple[int, str, Any]] = field(default_factory=dict)
-    """For each key, the number and the start of the line that set the key last, and the value; None if
+    """For each key, the number and the start id of the log line that set it last, and the value; None if
     deleted."""
     knows: dict[str, int] = field(default_factory=dict)
-    """For each start, the last line number that is included in this state."""
+    """For each start of the cabinet, the number of its last log line that is included in this state."""
 
     def facts(self) -> dict[str, Any]:
-        """Return all facts that are not deleted."""
+        """Return all facts (keys with values) that are not deleted."""
         return {key: value for key, (_, _, value) in self.values.items() if value is not None}
 
     def continued(self, start: str, before: LogState) -> LogState:
-        """Return this state with the lines added that `start` has written to the state `before`."""
+        """Return this state of the log plus the lines that `start` has written to the state `before`."""
         after = LogState(self.log, max(self.number, before.number), start, {**self.values}, {**self.knows})
         for key, (number, by, value) in before.values.items():
             if by == start:
@@ -185,7 +190,7 @@ class LogState:
         return after
 
     def put(self, facts: Facts) -> LogLine:
-        """Add a line written by the current start; return that line."""
+        """Add a line with these facts to the log, and return the line."""
         self.number += 1
         self.knows[self.start] = self.number
         line = LogLine(self.log, self.number, facts, self.start)
@@ -193,7 +198,7 @@ class LogState:
         return line
 
     def apply(self, line: LogLine) -> None:
-        """Apply a line to the state; the line may be older than lines that were applied before."""
+        """Apply a line to this state of the log; the line may be older than lines applied before."""
         self.number = max(self.number, line.number)
         for key, value in line.facts.items():
             number, start, _ = self.values.get(key, (-1, "", None))
@@ -201,11 +206,11 @@ class LogState:
                 self.values[key] = (line.number, line.start, value)
 
     def drop_nulls(self) -> None:
-        """Forget which facts were deleted, because every copy already has the deletions."""
+        """Forget which facts were deleted, because every copy of the log has the deletions."""
         self.values = {key: last for key, last in self.values.items() if last[2] is not None}
 
     def snapshot(self, *, complete: bool) -> bytes:
-        """Return a new copy that contains the whole state, as bytes.
+        """Return a new copy of the log that contains the whole state, as bytes.
 
         `complete`: all copies were read, so no copy needs the deletions.
         """
@@ -241,7 +246,7 @@ def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True)
         for line in lines:
             if HEAD not in line.facts:
                 both.apply(line)
-        # If all copies were read, no other copy can bring back the damaged lines.
+        # If all copies were read, no other copy can bring back the facts of the damaged lines.
         knows = _latest(knows.items(), found.knows.items(), _stamps(found.lines) if complete else ())
     tips = [found.tip[1:] for found in ours]
     both.number, both.start = max(tips, default=(0, ""))
@@ -253,10 +258,10 @@ def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True)
 
 
 def _left(lines: Iterable[LogLine], found: ParsedCopy, other: ParsedCopy) -> Iterator[LogLine]:
-    """Yield a copy's lines without the facts that another copy's snapshot knew but no longer contains."""
+    """Yield a copy's log lines without the facts that another copy's snapshot knew but no longer contains."""
     claims = other.claims
     has = {key for line in other.lines[: other.snapshot] for key in line.facts}
-    # A start that appended a line knew everything that was in the copy at that time.
+    # The start that appended a line had read all lines before it.
     written = found.chain if found.is_intact else ()
     known = max((line.number for line in written if claims.get(line.start, -1) >= line.number), default=-1)
     for line in lines:
@@ -271,7 +276,7 @@ def _stamps(lines: Iterable[LogLine]) -> Iterator[tuple[str, int]]:
 
 
 def _latest(*stamps: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """Return the highest line number for each start."""
+    """Return, for each start of the cabinet, the highest number of its log lines."""
     latest: dict[str, int] = {}
     for start, number in chain.from_iterable(stamps):
         latest[start] = max(number, latest.get(start, 0))
@@ -279,13 +284,13 @@ def _latest(*stamps: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 
 def _most(logs: Iterable[str]) -> str:
-    """Return the most frequent log id, "" if there is none."""
+    """Return the most frequent id of a log, "" if there is none."""
     counts = Counter(logs)
     return max(counts, key=counts.__getitem__, default="")
 
 
 def _snapshot_of(head: LogLine, texts: Sequence[bytes]) -> tuple[int, Mapping[str, int]] | None:
-    """Return a snapshot's number of lines and the last line number of each start that it includes.
+    """Return the number of lines in a snapshot, and the last line number of each start that it includes.
 
     None if the lines of the snapshot were changed.
     """

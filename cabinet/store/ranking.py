@@ -1,4 +1,4 @@
-"""The ranking of a top-ten list, the values that a row may have, and the origin of a row."""
+"""The ranking of top-ten lists, the values that a row of a list may have, and the origin of a row."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cabinet.api import NAME_LENGTH, TOP, Entry
 from cabinet.store.books import MOST
 
 NAME_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .-!'"
-"""All characters that a name on a list may contain."""
+"""All characters that a name on a top-ten list may contain."""
 _LIMIT = 2**63
 """The limit for scores and other numbers: they must be lower than this to fit in 64 bits."""
 
@@ -22,17 +22,17 @@ class Origin(NamedTuple):
     """
 
     cabinet: str
-    """The id of the cabinet that made the row."""
+    """The id of the cabinet on which the top-ten row was made."""
     mark: str
-    """A text that is unique among the rows of the cabinet; a row made later has a higher mark."""
+    """A text that is unique among the top-ten rows of a cabinet; a row made later has a higher text."""
 
 
 UNKNOWN = Origin("", "")
-"""The origin of a row that a person typed into a file by hand."""
+"""The origin of a row that was typed into a file by hand."""
 
 
 class Tombstone(NamedTuple):
-    """A row that was removed from its list, without its name.
+    """The record that a row was removed from its top-ten list; the player's name is not kept.
 
     No older copy of the log can bring the row back. It is deleted if the same row is entered again on
     purpose.
@@ -46,7 +46,7 @@ class Tombstone(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a list: an entry with its age number and origin.
+    """A row of a top-ten list: an entry with its age number and origin.
 
     A row entered earlier has the lower age number.
     """
@@ -57,19 +57,22 @@ class Row:
 
 
 def mark_of(age: int, drawn: int) -> str:
-    """Return the mark of a new row. `drawn`: 32 random bits that tell apart rows of copied cards."""
+    """Return the mark (unique text) of a new row.
+
+    `drawn`: 32 random bits, which distinguish rows made on copied cards.
+    """
     return f"{age & 0xFFFFFFFF:08x}{drawn & 0xFFFFFFFF:08x}"
 
 
 def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """Return the ranked rows of a list: the best first, of equal scores the older first, at most `TOP`."""
+    """Return a ranked top-ten list: the best row first, of equal scores the older first, at most `TOP`."""
     return tuple(sorted(rows, key=lambda row: (*order(row.entry), row.age))[:TOP])
 
 
 def new_rows(
     own: Mapping[str, tuple[Row, ...]], given: Mapping[str, tuple[Row, ...]]
 ) -> list[tuple[str, Row]]:
-    """Return the rows that our lists lack and that rank among their best, the older ones first.
+    """Return the rows that our top-ten lists lack and that rank among their best, the older ones first.
 
     Two rows are the same if their origins are equal; without an origin, if name, score, day and tie are
     equal.
@@ -81,7 +84,7 @@ def new_rows(
         lacked = []
         for row in rows:
             if row.entry not in entries if row.origin == UNKNOWN else row.origin not in origins:
-                # If scores are equal, our rows count as older.
+                # If scores are equal, rows that were already on our lists count as older.
                 lacked.append(replace(row, age=MOST + row.age))
                 origins.add(row.origin)
                 entries.add(row.entry)
@@ -119,12 +122,15 @@ def ranks(entries: tuple[Entry, ...], scores: tuple[int, ...], tie: int = 0) -> 
 
 
 def order(row: Entry | Tombstone) -> tuple[int, int]:
-    """Return the sort key of a row: the row with the lowest key is the best."""
+    """Return the sort key of a top-ten row: the row with the lowest key is the best."""
     return -row.score, row.tie
 
 
 def check(entry: Entry, of: str = "") -> None:
-    """Raise ValueError for an entry that no list may have. `of`: the name of the list, for the message."""
+    """Raise ValueError for an entry that no top-ten list may have.
+
+    `of`: the name of the list, for the message.
+    """
     if not 1 <= len(entry.name) <= NAME_LENGTH or set(entry.name) - set(NAME_LETTERS):
         raise ValueError(
             f"name {entry.name!r} cannot be entered: use 1 to {NAME_LENGTH} characters of {NAME_LETTERS!r}"

@@ -1,4 +1,4 @@
-"""Reads the copies of the log without changing them, even while the cabinet is running."""
+"""Reads the copies of the log (the stored data) without changing them, even while the cabinet is running."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class WrongFile(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """Everything that was read from a data directory."""
+    """The data that were read from a data directory, and its faulty files."""
 
     known: LogState
     wrong: tuple[WrongFile, ...]
 
 
 def look(directory: Path) -> Reading:
-    """Read the copies in a data directory and report faulty ones; no file is changed.
+    """Read the copies of the log in a data directory and report faulty ones; no file is changed.
 
     The result is empty if no copy has an undamaged line. Raises NoScoresError if there is no copy.
     """
@@ -68,13 +68,13 @@ def look(directory: Path) -> Reading:
 
 
 def read(directory: Path) -> Reading:
-    """Read the copies in a data directory; no file is changed.
+    """Read the copies of the log in a data directory; no file is changed.
 
     Raises NoScoresError if there is no copy, StoreError if no copy can be read or has an undamaged line.
     """
     found = look(directory)
     if not found.known.log:
-        # Without permission for the folder no file can be read: one message is enough.
+        # Without permission for the folder no file can be read, so one message is enough.
         barred = [each for each in found.wrong if each.barred]
         raise StoreError("; ".join(map(str, barred[:1] or found.wrong)))
     return found

@@ -33,8 +33,9 @@ from cabinet.store.ranking import UNKNOWN, Origin, Row, Tombstone, check, mark_o
 TOMBSTONES = 500
 """The maximum number of removed rows to remember; the oldest ones are forgotten first."""
 REPLACED_MOST = 2 << 20
-"""The maximum size in bytes of the facts that may replace all others: together with the longest journal,
-they still fit into what is read at a start."""
+"""The maximum size in bytes of data that replace everything stored.
+
+Together with the longest journal, they still fit into what is read at a start."""
 SETTING_MOST = 8192
 """The maximum size of a setting in bytes, including its name."""
 GAP = 10**5
@@ -53,16 +54,16 @@ def system_draw() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The state of the card: the number of changes that wait in memory, and the fault ("" if all is well)."""
+    """The state of the memory card: the number of changes that wait in memory, and the fault ("" if none)."""
 
     waiting: int
     why: str
     kind: CardTrouble = CardTrouble.WELL
-    """The kind of fault, for the advice to the owner."""
+    """The kind of fault of the memory card, for the advice to the owner."""
 
 
 class Receipt:
-    """The result of posting a score: its row on the list (None if it did not enter), and if it is stored."""
+    """The result of posting a score: its top-ten row (None if it did not enter), and if it is stored."""
 
     def __init__(self, row: int | None, change: int, store: Store) -> None:
         self.row = row
@@ -78,7 +79,7 @@ class Receipt:
 
 
 class Store:
-    """The top tens, game under way, settings and books, stored so that a power cut loses none of them.
+    """The cabinet's stored data: top tens, game in progress, settings, books. A power cut loses none of them.
 
     Only the logic thread may call it. Only `open`, `close`, `step` and `Receipt.wait` wait for the card.
     """
@@ -147,7 +148,7 @@ class Store:
         """The directory in which the data are stored."""
         return self._directory
 
-    # Top tens, by list names as `Game.kept_as` returns them
+    # Methods for top tens, by list names as `Game.kept_as` returns them
 
     def top_ten(self, game: str) -> tuple[Entry, ...]:
         """Return a top-ten list: best row first, of equal scores the older first, at most `TOP` rows."""
@@ -155,27 +156,27 @@ class Store:
             return tuple(row.entry for row in self._now.lists.get(game, ()))
 
     def rows(self) -> dict[str, tuple[Row, ...]]:
-        """All lists that have rows, by name; the rows have their origins."""
+        """All top-ten lists that have rows, by name; the rows have their origins."""
         with self._changed:
             return {game: rows for game, rows in sorted(self._now.lists.items()) if rows}
 
     def tombstones(self) -> tuple[Tombstone, ...]:
-        """The rows that people removed by hand, the oldest first."""
+        """The top-ten rows that people removed by hand, the oldest first."""
         with self._changed:
             return self._now.tombstones
 
     @property
     def cabinet(self) -> str:
-        """The id of the cabinet that new rows get as their origin."""
+        """The id of the cabinet with which new top-ten rows are marked."""
         return self._cabinet
 
     def made_by(self, cabinet: str) -> None:
-        """Set the id of the cabinet that new rows get as their origin."""
+        """Set the id of the cabinet with which new top-ten rows are marked."""
         with self._changed:
             self._cabinet = cabinet
 
     def post(self, game: str, entry: Entry, origin: Origin | None = None) -> Receipt:
-        """Post a score to a list.
+        """Post a score to a top-ten list.
 
         `origin`: of a row made earlier or elsewhere, which enters a list only once. Entering a removed row
         again deletes its tombstone. Raises ValueError for a name or a score that no list may have.
@@ -191,7 +192,7 @@ class Store:
             return Receipt(row, self._changes, self)
 
     def enter(self, lists: Mapping[str, tuple[Row, ...]]) -> int:
-        """Enter those rows of validated lists that our lists lack, oldest first; return their number."""
+        """Enter rows of validated top-ten lists that our lists lack, oldest first; return their number."""
         with self._changed:
             rows = new_rows(self._now.lists, lists)
             if rows:
@@ -201,7 +202,7 @@ class Store:
             return len(rows)
 
     def remove(self, game: str, entry: Entry) -> bool:
-        """Remove the first row with this entry from a list; return True if there was such a row."""
+        """Remove the first row with this entry from a top-ten list; return True if there was such a row."""
         with self._changed:
             rows = self._now.lists.get(game, ())
             gone = next((row for row in rows if row.entry == entry), None)
@@ -213,7 +214,7 @@ class Store:
             self._change(lists={**self._now.lists, game: left}, tombstones=stones[-TOMBSTONES:])
             return True
 
-    # The game under way
+    # Methods for the game in progress
 
     def begin(self, journal: Journal) -> None:
         """Begin or continue a game, in place of the game under way.
@@ -227,7 +228,7 @@ class Store:
             self._change(game=journal, game_id=f"{self._draw():08x}")
 
     def add(self, line: str) -> None:
-        """Add a move or a draw, as a journal line, to the game under way.
+        """Add a journal line, for a move or a draw, to the game in progress.
 
         Raises RuntimeError if no game is under way, ValueError for text that cannot be stored, and
         JournalError if the line or the journal is too long for any real game.
@@ -260,7 +261,7 @@ class Store:
             return receipts
 
     def under_way(self) -> Journal | None:
-        """Return the game under way, None if there is none; after a restart, the interrupted game."""
+        """Return the game in progress, None if there is none; after a restart, the interrupted game."""
         with self._changed:
             return self._now.game
 
@@ -273,7 +274,7 @@ class Store:
             self._changed.notify_all()
         return self._directory / faults.FOLDER / name
 
-    # Settings
+    # Methods for the settings
 
     def setting(self, key: str) -> str | None:
         """Return the value of a setting, None if the setting was never stored."""
@@ -292,7 +293,7 @@ class Store:
             if self._now.settings.get(key) != value:
                 self._change(settings={**self._now.settings, key: value})
 
-    # The books
+    # Methods for the books (statistics)
 
     def books(self) -> Books:
         """The books (statistics) since they were cleared last."""
@@ -300,19 +301,19 @@ class Store:
             return self._now.books
 
     def book(self, entry: Books) -> None:
-        """Add an entry to the books. Raises ValueError for text that cannot be stored."""
+        """Add an entry to the books (statistics). Raises ValueError for text that cannot be stored."""
         _check_text(*entry.games)
         with self._changed:
             self._booked = self._booked and self._booked.plus(entry)
             self._change(books=self._now.books.plus(entry))
 
     def clear_books(self) -> None:
-        """Clear the books. A copy of the log that is read later does not bring old books back."""
+        """Clear the books (statistics), so that a copy of the log read later does not bring them back."""
         with self._changed:
             self._booked = None
             self._change(books=Books())
 
-    # Everything
+    # Methods for all stored data at once
 
     def contents(self) -> Contents:
         """Return everything that is stored."""
@@ -320,10 +321,10 @@ class Store:
             return self._now
 
     def replace(self, contents: Contents) -> None:
-        """Replace all lists, settings and books; the game under way and the incidents stay.
+        """Replace all top-ten lists, settings and books; the game in progress and the incidents stay.
 
-        Both copies are rewritten, and no older copy can bring back replaced data. Raises ValueError if the
-        contents are too large for the card.
+        Both copies of the log are rewritten, and no older copy can bring back replaced data. Raises
+        ValueError if the contents are too large for the card.
         """
         size = len(encode(changed(Contents(), contents)))
         if size > REPLACED_MOST:
@@ -342,7 +343,7 @@ class Store:
         with self._changed:
             yield
 
-    # The card
+    # Methods for the memory card
 
     def submit(self, work: Callable[[Card], Done]) -> Future[Done]:
         """Have the card's thread call `work` with the card, after writing all that can be written.
@@ -356,7 +357,7 @@ class Store:
         return future
 
     def condition(self) -> Condition:
-        """Return the state of the card: changes not yet written, and faults."""
+        """Return the state of the memory card: changes not yet written, and faults."""
         with self._changed:
             waiting = self._changes - self._safe_up_to + len(self._faults)
             troubles = (*(copy.trouble for copy in self._card.copies), self._chores)
@@ -401,7 +402,7 @@ class Store:
         return self.condition().waiting == 0
 
     def _enter(self, rows: Sequence[tuple[str, Entry, Origin | None]]) -> None:
-        """Enter rows into their lists, in the given order; each becomes the youngest row."""
+        """Enter rows into their top-ten lists, in the given order; each becomes the youngest row."""
         lists = dict(self._now.lists)
         entered: set[tuple[str, Origin]] = set()
         first = max(self._age, self._now.age) + 1
@@ -419,7 +420,7 @@ class Store:
         self._changes += 1
         self._changed.notify_all()
 
-    # On the card's thread
+    # Methods that run on the memory card's thread
 
     def _run(self) -> None:
         while not self._closing:
@@ -440,7 +441,7 @@ class Store:
         return min(due, self._chores.again) if self._faults else due
 
     def _work(self, now: float) -> None:
-        # A task that is added from now on may rely on a change that is not written yet.
+        # Tasks added later may depend on changes that are not written yet, so they wait for the next round.
         tasks = len(self._tasks)
         with self._card_tried(now):
             self._read(now)
@@ -451,7 +452,7 @@ class Store:
             self._tasks.popleft()()
 
     def _finish(self) -> None:
-        """Try one last time to do all pending work, even if its retry is not due."""
+        """Try one last time to do all pending work, even if its next retry is not due."""
         for trouble in (*(copy.trouble for copy in self._card.copies), self._chores):
             trouble.again = -math.inf
         self._work(self._clock.now())
@@ -474,10 +475,11 @@ class Store:
         facts = self._card.known.facts()
         known = as_read = joined = contents_of(facts)
         if self._changes:
-            # At a start there are none: it must be quick.
+            # At a start nothing has changed in memory, so the facts are not decoded twice: a start must be
+            # quick.
             as_read = contents_of(self._card.as_read.facts())
         age = as_read.age + (0 if self._card.is_complete else GAP + self._draw() % GAP)
-        # Rows that are written already are written again only if they must become younger.
+        # Rows that are already written are written again only if their age number must become higher.
         shift = max(0, age - self._age)
         if self._replaced_at:
             joined = self._now
@@ -485,7 +487,7 @@ class Store:
             joined = _joined(as_read, self._as_read, self._now, shift)
             books = as_read.books.plus(self._booked) if self._booked else self._now.books
             joined = replace(joined, books=books)
-        # Rows below the tenth, and journal lines after a missing line, must not come back.
+        # Rows below the tenth place, and journal lines after a missing line, must be deleted from the card.
         if stale := facts.keys() - changed(Contents(), known).keys():
             self._card.put(dict.fromkeys(stale))
         self._now, self._put, self._as_read, self._age = joined, known, as_read, self._age + shift

@@ -1,4 +1,4 @@
-"""Decides which data from outside a cabinet accepts, by the same rules for every source of data.
+"""Decides which data from outside (files, backups, leagues) a cabinet accepts, by the same rules for all.
 
 An invalid row, list, setting or book entry is left out, and the rest is accepted.
 """
@@ -32,12 +32,12 @@ LAST = date(2099, 12, 31)
 """The latest day that a score may have if the current day is not known."""
 MOST_TIE = 10**9
 OTHER_LISTS = 40
-"""The maximum number of lists that are kept for games that are not installed."""
+"""The maximum number of top-ten lists that are kept for games that are not installed."""
 ENTRIES = 1000
 """The maximum number of entries of each kind: lists of a log, games and days of the books, settings of the
 store, and unknown facts."""
 SHOWN = 10
-"""The maximum number of reasons that a report lists one by one."""
+"""The maximum number of reasons that a report lists; for the others only their number is given."""
 _LIST = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?")
 _ID = re.compile(r"[0-9a-f]{16}")
 _Key = TypeVar("_Key")
@@ -45,29 +45,32 @@ _Value = TypeVar("_Value")
 
 
 class Found(NamedTuple):
-    """A row found in data from outside, before it is checked."""
+    """A top-ten row found in data from outside, before it is checked."""
 
     where: str
     """The place of the row in the data, for the report."""
     list: str
     row: Row | Tombstone | str
-    """The row, or a message that says why the row cannot be read."""
+    """The row itself, or a message that says why the row cannot be read."""
 
 
 class Report(NamedTuple):
     """A summary of what was accepted, and the reasons for what was left out."""
 
     found: int = 0
-    """The number of rows found in the data."""
+    """The number of top-ten rows found in the data."""
     kept: int = 0
-    """The number of rows that are kept for games that are not installed."""
+    """The number of top-ten rows that are kept for games that are not installed."""
     others: tuple[str, ...] = ()
     """The names of the lists that have rows kept for games that are not installed."""
     left_out: tuple[str, ...] = ()
     """For each thing that was left out, a message with the reason."""
 
     def counts(self, taken: int) -> tuple[str, ...]:
-        """Return the counts of the report, one per line. `taken`: the number of rows that are new here."""
+        """Return the counts of the report as text, one per line.
+
+        `taken`: the number of rows that are new here.
+        """
         names = shortened(", ".join(self.others), 100)
         lines = (
             (self.found, f"rows taken: {taken} of {self.found}"),
@@ -77,7 +80,7 @@ class Report(NamedTuple):
         return tuple(line for due, line in lines if due)
 
     def reasons(self) -> tuple[str, ...]:
-        """Return the reasons for what was left out: the first ones, then how many more there are."""
+        """Return the reasons why data were left out: the first ones, then how many more there are."""
         more = len(self.left_out) - SHOWN
         return (*self.left_out[:SHOWN], *((f"and {more} more",) if more > 0 else ()))
 
@@ -87,10 +90,10 @@ class Report(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """The rows that were accepted, with a report."""
+    """The top-ten rows that were accepted, with a report."""
 
     rows: tuple[tuple[str, Row | Tombstone], ...]
-    """The accepted rows, each with the name of its list."""
+    """The accepted top-ten rows, each with the name of its list."""
     report: Report
 
     @property
@@ -104,7 +107,7 @@ class Checked(NamedTuple):
 
     @property
     def tombstones(self) -> tuple[Tombstone, ...]:
-        """The removed rows among the accepted rows."""
+        """The removed rows among the accepted top-ten rows."""
         return tuple(row for _, row in self.rows if isinstance(row, Tombstone))
 
 
@@ -116,7 +119,7 @@ def by_list(games: Iterable[AnyGame]) -> dict[str, AnyGame]:
 def checked(
     found: Iterable[Found], games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
 ) -> Checked:
-    """Decide for each row found whether to accept it.
+    """Decide for each top-ten row found whether to accept it.
 
     `games`: the games by the names of their lists; a list of another game may have any score. `today`: None
     if the clock may be wrong. `there`: the names of the lists that the cabinet already has.
@@ -241,7 +244,7 @@ def _short(what: str, entries: Mapping[str, object]) -> tuple[dict[str, Any], tu
 
 
 def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
-    """Return a message that says why a row is invalid; "" if it is valid."""
+    """Return a message that says why a top-ten row is invalid; "" if it is valid."""
     if len(name) > 64 or not _LIST.fullmatch(name):
         return f"no game can have a list of the name {shortened(name)!r}"
     if row.origin != UNKNOWN and not (_ID.fullmatch(row.origin.cabinet) and _ID.fullmatch(row.origin.mark)):
@@ -258,8 +261,8 @@ def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
 
 
 def _wrong_day(entry: Entry, today: date | None) -> str:
-    """Return a message that says why a row's day is impossible; "" if the day is possible or not known."""
-    # Clocks may differ, and time zones have different days.
+    """Return a message that says why a row's date is impossible; "" if it is possible or unknown."""
+    # Clocks may differ, and it may already be tomorrow in other time zones.
     last = LAST if today is None else max(today, FIRST) + timedelta(days=1)
     if entry.day and not FIRST <= entry.day <= last:
         return f"day {entry.day} cannot be: it must be from {FIRST} to {last}"
@@ -267,7 +270,7 @@ def _wrong_day(entry: Entry, today: date | None) -> str:
 
 
 def _beyond(game: AnyGame | None, score: int, tie: int) -> str:
-    """Return a message about the score or tie outside the game's bounds; "" if there is none."""
+    """Return a message about a score or tie outside the game's bounds; "" if there is none."""
     if game is None:
         return ""
     low, high = game.rules.score_bounds

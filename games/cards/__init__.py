@@ -1,1 +1,1 @@
-"""The common part of the draw poker games: moves, marks, the odds of a draw, the words of the players."""
+"""Code that the draw poker games share: moves, marked cards, odds of a draw, words of the players."""

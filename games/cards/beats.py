@@ -1,4 +1,4 @@
-"""Animations that both draw poker games share: chips that are paid, and a bluff that is called."""
+"""Animations that the draw poker games share: chips that are paid, and a bluff that is called."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from cabinet.api import Seat, Timeline
 
 SLIDES = 0.25
-"""Seconds in which a stack slides to its place, or all stacks into the pot."""
+"""Seconds in which a stack of chips slides to its place, or all stacks slide into the pot."""
 STOP, SHAKE = 0.03, 0.075
-"""Seconds for which the picture stops as a stack lands, and for which it then shakes."""
+"""Seconds for which the picture freezes as a stack of chips lands, and for which it then shakes."""
 FALLS = 0.2
-"""Seconds in which the expression of a caught bluffer changes."""
+"""Seconds in which the face of a caught bluffer changes its expression."""
 
 
 def pay(
@@ -26,9 +26,9 @@ def pay(
     cue: Cue | None = Cue.CHIP,
     hits: bool = False,
 ) -> Timeline:
-    """Return the timeline with the span `pay` (seat) added: a stack slides from a player to the table.
+    """Return the timeline with the span `pay` (seat) added.
 
-    `hits`: the stack is slammed down, as for a bet.
+    A stack of chips slides from a player to the table. `hits`: the stack is slammed down, as for a bet.
     """
     t = t.at(start, "pay", seat, lasts=lasts, cue=cue, easing=out_cubic)
     lands = start + lasts
@@ -38,6 +38,6 @@ def pay(
 def bluff_called(t: Timeline, seat: Seat = 0) -> Timeline:
     """Return the timeline with the span `bluff` (seat) added.
 
-    A hand turns out to be a bluff, and the expression of its owner falls.
+    A hand is revealed as a bluff, and the face of its owner changes.
     """
     return t.slam("bluff", seat, lasts=FALLS, stop=STOP, shake=SHAKE, cue=Cue.ZERO)

@@ -1,4 +1,4 @@
-"""Measures the time that card games need to rank hands, to compute the odds of a draw, and to decide."""
+"""Measures how long card games take to rank hands, to compute the odds of a draw, and to choose a move."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 HANDS = 50_000
-"""Hands that are ranked in a row."""
+"""The number of poker hands whose ranks are computed in one measurement."""
 DRAWS = 40
-"""Hands for which the time to judge all discards is measured."""
+"""The number of hands for which finding the best discards is timed."""
 SESSIONS = 20
-"""Whole games between computer players whose decisions are timed."""
+"""The number of whole games between computer players in which decisions are timed."""
 RUNS = 3
-"""Runs of each measurement; the fastest one counts."""
+"""The number of runs of each measurement; the fastest one counts."""
 READY = """
 import sys, timeit
 from importlib import import_module
@@ -43,7 +43,7 @@ print(timeit.default_timer() - began, peak() - before)
 
 
 def lines() -> Iterator[str]:
-    """Return the lines of `cabinet bench` about cards in general."""
+    """Yield the output lines of `cabinet bench` about cards in general."""
     rng = Random(1982)
     hands = [tuple(rng.sample(DECK, 5)) for _ in range(HANDS)]
     ours = min(_ranking(rank, hands) for _ in range(RUNS))
@@ -54,7 +54,7 @@ def lines() -> Iterator[str]:
 
 
 def lines_of(game: AnyGame, package: str) -> Iterator[str]:
-    """Return the lines of `cabinet bench` about the card game in a package."""
+    """Yield the output lines of `cabinet bench` about one card game; `package`: the name of its package."""
     ready = [_getting_ready(package) for _ in range(RUNS)]
     seconds, size = min(row[0] for row in ready), max(row[1] for row in ready)
     yield f"{game.name}: getting ready; memory: {1e3 * seconds:.0f} ms; {size / 1024:.1f} MB"
@@ -64,7 +64,7 @@ def lines_of(game: AnyGame, package: str) -> Iterator[str]:
 
 
 def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
-    """Return the seconds that each decision of a whole game between computer players takes."""
+    """Yield the seconds that each decision takes in a whole game between computer players."""
     rules, options = game.rules, game.setup.choices()[0]
     players = game.setup.players(options)
     state = rules.start(options)
@@ -83,7 +83,7 @@ def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
 
 
 def _best(game: AnyGame, rng: Random) -> list[float]:
-    """Return the seconds of each decision of one game: the fastest of several runs of the same game."""
+    """Return the seconds that each decision of one game takes, each the fastest of several runs."""
     dealt = rng.getstate()
     runs = []
     for _ in range(RUNS):
@@ -99,14 +99,14 @@ def timing(what: str, seconds: Sequence[float]) -> str:
 
 
 def _getting_ready(package: str) -> tuple[float, int]:
-    """Return the seconds and kilobytes that the tables of a game need, measured in a separate process."""
+    """Return the seconds and kilobytes that building a game's tables takes, measured in a new process."""
     command = [sys.executable, "-c", READY, package]
     seconds, size = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
     return float(seconds), int(size)
 
 
 def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
-    """Return the seconds needed to rank one hand."""
+    """Return the seconds that ranking one poker hand takes."""
     ranked(hands[0])
     began = default_timer()
     for hand in hands:
@@ -115,7 +115,7 @@ def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
 
 
 def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
-    """Return the time of another evaluator as a multiple of ours, as text; empty if it is not installed."""
+    """Return the time of the other evaluator as a multiple of ours, as text; empty if it is not installed."""
     try:
         import treys  # type: ignore[import-untyped]  # noqa: PLC0415 - no cabinet has it
     except ImportError:
@@ -127,7 +127,7 @@ def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
 
 
 def _judging(hand: tuple[int, ...]) -> float:
-    """Return the seconds needed to find the best discards of a hand."""
+    """Return the seconds that finding the best discards of a hand takes."""
     began = default_timer()
     best_discards(hand)
     return default_timer() - began

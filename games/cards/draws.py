@@ -1,6 +1,6 @@
-"""The exact odds of a draw: the hands it can make, and the best discards.
+"""The exact odds of a draw in draw poker: the hands it can make, and the best discards.
 
-Cards are counted by rank: 455 combinations of three ranks stand for all 16,215 draws of three cards; flushes
+Cards are counted by rank: 455 combinations of three ranks stand for all 16,215 draws of three cards. Flushes
 are counted as well if the kept cards share a suit.
 """
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Card
 
 MOST = 3
-"""The most cards that may be thrown away."""
-# For each kind of hand: the number of ways in which its ranks can have suits.
+"""The most cards that a player may discard."""
+# For each kind of hand: the number of ways to choose the suits of its cards.
 WAYS = {
     HandKind.NOTHING: 4**5 - 4,
     HandKind.PAIR: 6 * 4**3,
@@ -35,24 +35,27 @@ WAYS = {
     HandKind.FOUR: 4,
     HandKind.STRAIGHT_FLUSH: 4,
 }
-# Draws by the book: the number of ranks that are kept, and of cards of each, for each kind of hand.
+# What a player keeps by the usual rules of play, for each kind of hand: how many ranks, and how many cards of
+# each. All cards of other kinds from a straight up are kept.
 BOOK = {HandKind.PAIR: (1, 2), HandKind.TWO_PAIR: (2, 2), HandKind.THREE: (1, 3), HandKind.FOUR: (1, 4)}
-# The ways to have nothing whose two highest cards share a suit, without the flushes.
+# The number of ways to choose suits for five cards of different ranks so that the two highest share a suit,
+# without flushes.
 HIGH_SUITED = 4**4 - 4
 
 
 class Stub(NamedTuple):
-    """The cards that may still be drawn."""
+    """The stub: the cards that may still be drawn."""
 
     size: int
     fills: tuple[tuple[tuple[int, int], ...], ...]
-    """For zero to three cards drawn: the possible sums of their units, each with its number of ways."""
+    """For each number of cards drawn, 0 to 3: the possible sums of the cards' rank codes, each with its
+    number of ways."""
     units: tuple[tuple[int, ...], ...]
-    """The units of the remaining cards, by suit."""
+    """The rank codes of the remaining cards, by suit; sums of the codes identify hands."""
 
 
 def stub(seen: Sequence[Card]) -> Stub:
-    """Return the cards that may still be drawn if the seen ones cannot be."""
+    """Return the cards that may still be drawn when these cards have been seen."""
     gone = frozenset(seen)
     left = [card for card in DECK if card not in gone]
     of_rank = Counter(rank_of(card) for card in left)
@@ -67,9 +70,10 @@ def stub(seen: Sequence[Card]) -> Stub:
 
 
 def outcomes(kept: Sequence[Card], stub: Stub) -> Iterator[tuple[int, int]]:
-    """Return the ranks of the hands that the kept cards can become, each with a number of ways.
+    """Yield the ranks of the hands that the kept cards can become, each with its number of ways.
 
-    A rank may appear more than once. Overcounted hands appear again with negative ways.
+    A rank may appear more than once. A flush is first counted as a plain hand; this hand appears again with
+    negative ways.
     """
     more = HAND - len(kept)
     held = sum(UNIT[card] for card in kept)
@@ -92,8 +96,8 @@ def odds(
 ) -> Mapping[HandKind, Fraction]:
     """Return the probability of each kind of hand after the draw; impossible kinds are left out.
 
-    `dead`: further cards that cannot be drawn. Raises ValueError for more than three discards, and for one
-    that is not in the hand.
+    `dead`: further cards that cannot be drawn. Raises ValueError for more than three discards, and for a
+    discard that is not in the hand.
     """
     ways: Counter[HandKind] = Counter()
     kept, of = _kept(cards, discards), stub((*cards, *dead))
@@ -106,7 +110,10 @@ def odds(
 def expected(
     cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = (), *, opponents: int = 1
 ) -> float:
-    """Return the mean strength after the draw, 0 to 1: see `strengths`. Raises ValueError as `odds` does."""
+    """Return the mean strength of the hand after the draw, 0 to 1, as defined by `strengths`.
+
+    Raises ValueError as `odds` does.
+    """
     return _mean(_kept(cards, discards), stub((*cards, *dead)), strengths(opponents))
 
 
@@ -122,18 +129,19 @@ def best_discards(
 
 
 def choices(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """Return all 26 ways to throw away none to three of five cards, the fewest first."""
+    """Return all 26 ways to discard none to three of five cards, the fewest cards first."""
     held = in_order(cards)
     return tuple(discards for number in range(MOST + 1) for discards in combinations(held, number))
 
 
 @cache
 def strengths(opponents: int = 1) -> tuple[float, ...]:
-    """For each rank, the share of opponents' final hands that it beats, ties counted half.
+    """Return, for each rank of hand, the share of opponents' final hands that it beats; a tie counts half.
 
-    An opponent starts with any five cards and draws by the book: three to a pair or to the two highest cards,
-    two to three of a kind, one to two pairs or to four of a kind, none to better hands. Several opponents are
-    independent. The table is computed on the first call, which takes tens of milliseconds.
+    An opponent starts with any five cards and draws by the usual rules of play: three to a pair or to the two
+    highest cards, two to three of a kind, one to two pairs or to four of a kind, none to better hands.
+    Several opponents are independent. The table is computed on the first call, which takes tens of
+    milliseconds.
     """
     if opponents > 1:
         return tuple(share**opponents for share in strengths())
@@ -151,16 +159,16 @@ def strengths(opponents: int = 1) -> tuple[float, ...]:
 
 
 def _rivals(final: int) -> tuple[HandKind, tuple[int, ...]]:
-    """Return the part of a rank that two hands of one deal cannot share, or else the rank's own class.
+    """Return a key that two ranks of hands share only if they are equal or cannot occur in one deal.
 
-    If one hand has three cards of a rank, no other hand can have three of it: kickers decide nothing there.
+    If one hand has three cards of a rank, no other hand can have three of it, so kickers decide nothing.
     """
     held, ranks = ladder().kinds[final], ladder().important[final]
     return held, ranks[:1] if held in (HandKind.THREE, HandKind.FULL_HOUSE, HandKind.FOUR) else ranks
 
 
 def _finals() -> list[float]:
-    """For each rank, the number of hands, of all 2,598,960, with which an opponent ends.
+    """Return, for each rank of hand, how many of all 2,598,960 hands an opponent ends with after the draw.
 
     The opponent's discards count as still in the deck.
     """
@@ -185,7 +193,7 @@ def _finals() -> list[float]:
 
 
 def _mean(kept: Sequence[Card], of: Stub, worth: Sequence[float]) -> float:
-    """Return the mean worth of the final hand over all draws."""
+    """Return the mean worth of the final hand over all draws; `worth`: the worth of each rank of hand."""
     total = sum(ways * worth[final] for final, ways in outcomes(kept, of))
     return total / comb(of.size, HAND - len(kept))
 

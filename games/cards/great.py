@@ -1,4 +1,4 @@
-"""The great moments of draw poker: memorable hands, and the end of a session.
+"""The celebrations ("great moments") of draw poker: memorable hands, and the end of a session.
 
 A game's timeline calls `feasts` before the pot goes to its winner, `shines` when the winning cards rise, and
 `games.stage.timelines.ending` at the end of a session. The game draws `big_hand` while `is_feast` is true,
@@ -40,62 +40,63 @@ SIZES = {
     HandKind.STRAIGHT_FLUSH: Size.FEAST,
 }
 CUES = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.SHINE}
-"""The cues of a good hand as it is dealt, and of smaller moments as they win."""
+"""The sound that goes with a good hand, by the size of its celebration."""
 BROKE = "BROKE THE BANK"
-"""The words of the great moment if no opponent has a dollar left."""
+"""The words of the celebration when the person has won all the opponents' money."""
 MIDDLE = (320, 170)
-"""The center of the rays, in pixels."""
+"""The center of the rays of light behind a celebration, in pixels."""
 Y, STEP, TILT, ARC = 158, 96, 10, 3
-"""The lying cards: their center, the distance between them, the outermost one's tilt in degrees, its drop."""
+"""The cards of a celebration: center height and spacing in pixels, tilt of the outer cards in degrees,
+drop in pixels."""
 SCALES = (2.2, 1.8, 1.5, FORWARD)
-"""The sizes of a card on its way down."""
+"""The sizes of a card while it falls onto the screen, in the order of the frames."""
 TURN = 22
-"""Degrees that a card turns on its way down."""
+"""The angle in degrees by which a card turns while it falls onto the screen."""
 SHADOW, FLIGHT = 8, 32
-"""Pixels from a card to its shadow at rest, and the additional pixels while it falls."""
+"""The distance in pixels from a card to its shadow at rest, and the additional distance while it falls."""
 LETTERS = 5
-"""The largest size of the sign's letters over the faces, in pixels a dot."""
+"""The largest size of the letters above the faces, in screen pixels for each font pixel."""
 FACE = 4
-"""Pixels a dot of the faces at the end of a session."""
+"""The size of the faces at the end of a session, in screen pixels for each pixel of the portrait."""
 FACE_SCALES = (1.25, 1.12, 1.0)
-"""The sizes of the faces on their way down."""
+"""The sizes of the faces while they fall onto the screen, in the order of the frames."""
 
 
 class Room(NamedTuple):
-    """The colors of a great moment."""
+    """The colors of a celebration."""
 
     theme: Theme
     lamp: Colour
-    """The color of the ground under the lamp, also used for the rays."""
+    """The color of the table under the lamp, also used for the rays."""
     money: Colour
 
     @property
     def lit(self) -> Theme:
-        """The theme under the lamp."""
+        """The theme of the game with the color under the lamp as its background."""
         return self.theme._replace(ground=self.lamp)
 
 
-# Sizes and names -----------------------------------------------------------------------------------------
+# Sizes and names of celebrations -----------------------------------------------------------------------
 
 
 def greatness(hand: Cards) -> Size | None:
-    """Return the size of a hand's great moment; None for common hands and for hidden ones."""
+    """Return the size of a hand's celebration; None for common hands and for hidden ones."""
     return SIZES.get(kind(hand)) if len(hand) == HAND else None
 
 
 def called(hand: Cards) -> str:
-    """Return the name of a straight flush in its great moment."""
+    """Return the name of a straight flush in its celebration: ROYAL FLUSH or STRAIGHT FLUSH."""
     return "ROYAL FLUSH" if rank_of(min(hand, key=rank_of)) == ACE - HAND + 1 else "STRAIGHT FLUSH"
 
 
-# Timelines -----------------------------------------------------------------------------------------------
+# Animation timelines -----------------------------------------------------------------------------------
 
 
 def feasts(timeline: Timeline, hand: Cards, *, brief: bool = False) -> Timeline:
-    """Add a whole-screen moment for a straight flush, by `games.stage.timelines.feast`.
+    """Return the timeline with a celebration of a straight flush that fills the screen.
 
-    Other hands add nothing, and a `brief` end of a hand neither: the end of the session fills the screen, or
-    a person who is out of the pot waits for the next choice.
+    Other hands add nothing. At a `brief` end of a hand nothing is added either: the end of the session fills
+    the screen, or a person who is out of the pot waits for the next choice.
     """
     if brief or greatness(hand) is not Size.FEAST:
         return timeline
@@ -103,10 +104,10 @@ def feasts(timeline: Timeline, hand: Cards, *, brief: bool = False) -> Timeline:
 
 
 def shines(timeline: Timeline, hand: Cards, start: float, *, brief: bool = False) -> Timeline:
-    """Add the span `great`, a smaller moment such as for a straight.
+    """Return the timeline with the span `great` added: a smaller celebration, for a straight or better.
 
-    `start`: seconds after the step. At a `brief` end of a hand, a straight flush has this smaller moment
-    too. Other hands add nothing.
+    `start`: seconds from the start of the timeline. At a `brief` end of a hand, a straight flush has this
+    smaller celebration too. Other hands add nothing.
     """
     size = _smaller(hand)
     if size is None or (greatness(hand) is Size.FEAST and not brief):
@@ -114,23 +115,23 @@ def shines(timeline: Timeline, hand: Cards, start: float, *, brief: bool = False
     return timeline.at(start, "great", lasts=size.value, cue=CUES[size])
 
 
-# Pictures ------------------------------------------------------------------------------------------------
+# Drawing celebrations ----------------------------------------------------------------------------------
 
 
 def is_feast(show: Show[Any, Any, Any]) -> bool:
-    """Return True while a straight flush fills the whole screen."""
+    """Return True while the celebration of a straight flush fills the screen."""
     return show.on("great") and show.has("fades") and (show.calm or show.over("breath"))
 
 
 def is_end(show: Show[Any, Any, Any]) -> bool:
-    """Return True once the end of a session fills the whole screen, while its step is shown."""
+    """Return True once the end of a session fills the screen."""
     return show.begun("ending") and (show.calm or show.over("breath"))
 
 
 def big_hand(room: Room, hand: Cards, dollars: int, whose: str) -> BigMoment:
-    """Return the great moment of a straight flush: its cards are slammed down.
+    """Return the celebration of a straight flush: its cards are slammed onto the screen.
 
-    For `games.stage.big_moment.draw_great`.
+    To be drawn by `games.stage.big_moment.draw_great`.
     """
     poses = fan(MIDDLE[0], Y, HAND, scale=FORWARD, step=STEP, tilt=TILT, arc=ARC)
     cards = zip(hand, poses, strict=True)
@@ -154,9 +155,10 @@ def big_ending(
     joy: bool = True,
     looks: people.Look = people.Look.AHEAD,
 ) -> BigMoment:
-    """Return the great moment at the end of a session: the players' faces are slammed down.
+    """Return the celebration at the end of a session: the players' faces are slammed onto the screen.
 
-    Each face has a mood and a center. For `games.stage.big_moment.draw_scene`. `joy`: the person has won.
+    `faces`: each player's name, mood and center in pixels. `joy`: the person has won. To be drawn by
+    `games.stage.big_moment.draw_scene`.
     """
     pieces = tuple(partial(_faced, who, mood, at, room.theme.accent, looks) for who, mood, at in faces)
     return BigMoment(
@@ -165,9 +167,9 @@ def big_ending(
 
 
 def draw_stars(canvas: Canvas, room: Room, show: Show[Any, Any, Any], over: Area, hand: Cards) -> None:
-    """Draw stars over the cards of a smaller moment while its span `great` is on.
+    """Draw stars over the winning cards during a smaller celebration, the span `great`.
 
-    A greater one also has lamps around the screen.
+    The larger of two sizes has lamps around the screen as well.
     """
     size = _smaller(hand)
     if size and show.on("great") and not show.has("fades"):
@@ -175,7 +177,7 @@ def draw_stars(canvas: Canvas, room: Room, show: Show[Any, Any, Any], over: Area
 
 
 def _smaller(hand: Cards) -> Size | None:
-    """Return the size of a hand's moment if it does not fill the whole screen; else None."""
+    """Return the size of a hand's celebration if it does not fill the screen; else None."""
     size = greatness(hand)
     return Size.SHINE if size is Size.FEAST else size
 

@@ -1,4 +1,4 @@
-"""The drawings of HOW TO PLAY that the card games share: 184 x 150 pixels, four seconds each."""
+"""The animations of HOW TO PLAY that the card games share: 184 x 150 pixels, four seconds each."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ WIDTH = 184
 HAND = cards("Qs Qh 9c 4d 2s")
 DRAWN = cards("Qd 8h")
 STEP = 28
-"""Pixels from one card to the next."""
+"""The distance between cards in the animations of HOW TO PLAY, in pixels."""
 HAND_X, HAND_Y = 6, 52
 SWAPPED = 3
-"""The index of the first card of the hand that is swapped."""
+"""The index of the first card that is swapped in the animation of a draw."""
 GOES, COMES = 1.0, 1.7
-"""Seconds after which the swapped cards leave, and the new ones come."""
+"""Seconds after which the swapped cards leave, and after which the new ones come."""
 
 
 def betting(theme: Theme, press: str, *words: str) -> Lesson:
-    """Chips slide to the pot one after another."""
+    """Return the lesson in which chips slide into the pot one after another."""
     return Lesson(partial(_bet, theme=theme), press, words)
 
 
 def swapping(theme: Theme, press: str, *words: str) -> Lesson:
-    """Two cards leave a hand, and two others take their places."""
+    """Return the lesson in which two cards leave a hand, and two others take their places."""
     return Lesson(partial(_swap, theme=theme), press, words)
 
 
@@ -91,10 +91,10 @@ def _win(canvas: Canvas, age: float, theme: Theme) -> None:
 
 
 def _place(at: int) -> CardPose:
-    """Return the place of a card in the hand."""
+    """Return the place in the hand of the card with this index."""
     return CardPose(HAND_X + STEP * at + LARGE.width // 2, HAND_Y + LARGE.height // 2)
 
 
 def _part(age: float, start: float, lasts: float) -> float:
-    """Return the part of a movement that is done, 0 to 1, at an age in seconds."""
+    """Return the progress of a movement, 0 to 1, at an age in seconds."""
     return min(1.0, max(0.0, (age - start) / lasts))

@@ -1,4 +1,4 @@
-"""Marking the cards to swap, with one joystick: the same in all draw poker games."""
+"""Marking the cards to be discarded with a joystick, as all draw poker games do it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ if TYPE_CHECKING:
 
 
 STAY, STAY_GAP = "STAY", 10
-"""The word beside the name of a hand at the draw, and its distance in pixels; see `stays`."""
+"""The word beside a hand's name when it is wise to keep the hand, and its distance from the name in
+pixels."""
 
 
 class Marks(NamedTuple):
-    """The cursor over a hand, and the marked cards."""
+    """The cursor over the cards of a hand, and the cards marked to be discarded."""
 
     at: int = 0
-    """The index of the card at the cursor, from the lowest card."""
+    """The index of the card at the cursor; the lowest card is 0."""
     thrown: tuple[bool, ...] = (False,) * HAND
     full: bool = False
-    """True if a fourth card was refused: at most three may be swapped."""
+    """True if marking a fourth card was just refused: at most three may be swapped."""
 
     @property
     def marked(self) -> int:
@@ -34,20 +35,20 @@ class Marks(NamedTuple):
 
     @property
     def can_mark(self) -> bool:
-        """True if FIRE changes the mark of the card at the cursor."""
+        """True if FIRE can change the mark of the card at the cursor."""
         return self.thrown[self.at] or self.marked < DISCARDS
 
 
 def stays(hand: Sequence[Card | None], thrown: tuple[bool, ...]) -> bool:
-    """Return True while no card that gives the hand its value is marked; the picture then says STAY."""
+    """Return True while none of the cards that give the hand its value is marked."""
     gone = {one for one, goes in zip(hand, thrown, strict=False) if goes}
     return bool(made(hand)) and gone.isdisjoint(made(hand))
 
 
 def press(marks: Marks, switch: Switch) -> Marks | Chosen[Discard]:
-    """Return the marks after a press, or the discard.
+    """Return the marks after a press, or the chosen discard.
 
-    LEFT and RIGHT move along the cards and wrap, FIRE marks or unmarks a card, UP draws.
+    LEFT and RIGHT move along the cards and wrap around, FIRE marks or unmarks a card, UP draws.
     """
     match switch:
         case Switch.LEFT | Switch.RIGHT:
@@ -64,7 +65,7 @@ def press(marks: Marks, switch: Switch) -> Marks | Chosen[Discard]:
 
 
 def heard(before: Marks, after: Marks) -> Cue:
-    """Return the cue of a press: a card marked or unmarked, a fourth one refused, or the cursor moved."""
+    """Return the sound of a press: a card is marked, unmarked or refused, or the cursor moves."""
     if after.full and not before.full:
         return Cue.REFUSE
     if before.thrown != after.thrown:
@@ -73,6 +74,9 @@ def heard(before: Marks, after: Marks) -> Cue:
 
 
 def prompt(marks: Marks, mark: str) -> str:
-    """Return the prompt while the person marks cards; `mark`: the word for FIRE on a kept card."""
+    """Return the prompt while the person marks cards.
+
+    `mark`: the word for what FIRE does with a kept card.
+    """
     fire = "● KEEP" if marks.thrown[marks.at] else f"● {mark}" if marks.can_mark else "THREE AT MOST"
     return f"↔ CARD  {fire}  ↑ {f'DRAW {marks.marked}' if marks.marked else 'KEEP ALL FIVE'}"

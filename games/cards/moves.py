@@ -1,4 +1,4 @@
-"""The moves of draw poker, and their text form."""
+"""The moves of draw poker, and their text form in journals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 HAND = 5
 DISCARDS = 3
-"""The most cards that may be thrown away."""
+"""The most cards that a player may discard."""
 
 Move = TypeVar("Move")
 
@@ -32,14 +32,14 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """A raise: the missing dollars, and this many more."""
+    """A raise: the player matches the highest bet and adds this many dollars."""
 
     dollars: int
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The cards to replace, by their places in the sorted hand."""
+    """A discard: for each card of the sorted hand, True if it is replaced."""
 
     thrown: tuple[bool, ...]
 
@@ -50,9 +50,9 @@ EVERY_DISCARD = tuple(
 
 
 def write(step: Drawn | Bet | Raise | Discard | Enum) -> str:
-    """Return the line of a step.
+    """Return the journal line of a step.
 
-    `cards As Td ...`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, or the value of a word.
+    Examples: `cards As Td ...`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, or the value of a word.
     """
     match step:
         case Drawn(values):
@@ -68,9 +68,9 @@ def write(step: Drawn | Bet | Raise | Discard | Enum) -> str:
 
 
 def read(line: str, moves: Mapping[str, Move], what: str) -> Move | Drawn:
-    """Return the step in a line that `write` wrote: one of the given moves, or cards drawn.
+    """Return the step in a journal line that `write` wrote: one of the given moves, or cards drawn.
 
-    `what`: the game and examples of its lines, for the message. Raises ReadError.
+    `what`: the game and examples of its lines, for the error message. Raises ReadError.
     """
     if move := moves.get(line):
         return move
@@ -84,7 +84,7 @@ def read(line: str, moves: Mapping[str, Move], what: str) -> Move | Drawn:
 
 
 def check(drawn: Drawn, due: Due[object]) -> Cards:
-    """Return the cards drawn, if the rules expect them now. Raises IllegalMoveError."""
+    """Return the cards drawn, if the rules expect them now. Raises IllegalMoveError if they do not."""
     if not isinstance(due, Deal):
         raise IllegalMoveError(write(drawn), "no cards are due")
     asked, deck = due

@@ -1,4 +1,4 @@
-"""The set-up of a card game: one row of levels.
+"""The set-up screen that the card games share, with one choice: the strength of the computer players.
 
 The screen shows people behind a rail, chips and the record.
 """
@@ -33,24 +33,24 @@ PILL = (124, 28)
 RECORD_Y, SCORE_Y, BEST_Y, SCORE = 240, 262, 292, 3
 MONEY = colour(GOLD, 7)
 FACE = 3
-"""Pixels a dot of a face."""
+"""The size of a face, in screen pixels for each pixel of the portrait."""
 STACKS = {"SHARK": (90, 180, 90), "EASY": (20,)}
-"""The dollars in each stack of chips for a level, more for a harder one; other levels have `SOME`."""
+"""The dollars in each stack of chips drawn for a level, more for a harder one; other levels have `SOME`."""
 SOME = (60, 30)
 MOODS = {"SHARK": Mood.CROSS, "EASY": Mood.PLEASED}
-"""The moods of the people at a level; at other levels they are calm."""
+"""The mood of the faces at a level; at other levels they are calm."""
 
 
 Level = TypeVar("Level")
 
 
 class LevelForm(RowForm[Level]):
-    """A form with one row: the level. Each level has its own top ten."""
+    """A set-up form with one row: the level of the computer players. Each level has its own top ten."""
 
     def __init__(
         self, title: str, row: str, levels: dict[str, Level], seats: Callable[[Level], tuple[Player, ...]]
     ) -> None:
-        """`row`: the name of the row; `seats`: the player of each seat for a level."""
+        """`row`: the label of the row; `seats`: a function from a level to the player of each seat."""
         super().__init__(title, FormRow(row, tuple(levels)), lists=row, strength=row)
         self._levels = levels
         self._seats = seats
@@ -60,7 +60,7 @@ class LevelForm(RowForm[Level]):
         return self._levels[str(ui.rows[0].value)]
 
     def players(self, options: Level) -> tuple[Player, ...]:
-        """Return the player of each seat."""
+        """Return the player of each seat at the chosen level."""
         return self._seats(options)
 
 
@@ -70,14 +70,14 @@ class SetUpLook(NamedTuple):
     theme: Theme
     title: str
     letters: int
-    """Pixels a dot of the title."""
+    """The letter size of the title, in screen pixels for each font pixel."""
     ground: Colour
-    """The color of the ground under the lamp."""
+    """The color of the table under the lamp."""
     shadow: Colour
 
 
 def draw_room(canvas: Canvas, look: SetUpLook, byline: str) -> None:
-    """Draw the room with the title, the line below it, and the functions of the joystick."""
+    """Draw the background with the title, the line `byline` below it, and what the joystick does."""
     room(canvas, look.ground, LIGHT)
     logo(canvas, MIDDLE, TITLE_Y, look.title, look.theme.accent, look.letters)
     read(canvas, MIDDLE, BYLINE_Y, byline, look.theme.dim, "centre")
@@ -85,7 +85,7 @@ def draw_room(canvas: Canvas, look: SetUpLook, byline: str) -> None:
 
 
 def draw_rail(canvas: Canvas, y: int) -> None:
-    """Draw the rail in front of the people, from height y down."""
+    """Draw the wooden rail in front of the people, from height `y` down."""
     canvas.box(0, y, WIDTH, RAIL, WOOD)
     canvas.box(0, y, WIDTH, 2, LIT)
     canvas.box(0, y + RAIL - 4, WIDTH, 4, mix(WOOD, BLACK, 0.5))
@@ -101,9 +101,9 @@ def draw_level(
     chosen: bool,
     lit: bool,
 ) -> None:
-    """Draw a level as a pill and as stacks of chips.
+    """Draw the button of a level, and the stacks of chips that stand for it.
 
-    `pill_at`: the pill's horizontal center and its top; `chips_at`: the center of the stacks' foot.
+    `pill_at`: the button's horizontal center and its top; `chips_at`: the bottom center of the stacks.
     """
     (x, y), (middle, foot), (width, height) = pill_at, chips_at, PILL
     stacks = STACKS.get(level, SOME)
@@ -115,7 +115,7 @@ def draw_level(
 
 
 def draw_record(canvas: Canvas, look: SetUpLook, top_ten: TopTen) -> None:
-    """Draw the best score of the chosen level in narrow lines at the lower right."""
+    """Draw the best score of the chosen level at the lower right of the screen."""
     best = top_ten.record
     if best is None:
         read(canvas, RIGHT, RECORD_Y, f"{top_ten.name}:" if top_ten.name else "", look.theme.dim, "right")

@@ -1,4 +1,4 @@
-"""The lines of the people at the card tables, in character, about public events, from spoken.txt."""
+"""The lines that the opponents in card games say about public events, read from `spoken.txt`."""
 
 from __future__ import annotations
 
@@ -12,87 +12,90 @@ if TYPE_CHECKING:
 
 BETWEEN, LINE_END = " | ", " / "
 WAITS, ASKS = 300, 40
-"""Beats between remarks about a slow player, and beats for which a remark is shown."""
+"""The time between remarks to a slow player, and for which a remark is shown, in tenths of a second."""
 
 
 class Situation(StrEnum):
-    """The event, or the speaker's own action, that a line is about."""
+    """The situation in which an opponent speaks."""
 
     HELLO = "hello"
-    """Words at the start of a hand."""
+    """The words that an opponent says at the start of a hand."""
     CHECK = "check"
     OPEN = "open"
-    """Words of a speaker who makes the first bet of a hand."""
+    """The words that an opponent says with the first bet of a hand."""
     BET = "bet"
-    """Words of a speaker who makes the first bet after the draw."""
+    """The words that an opponent says with the first bet after the draw."""
     RAISE = "raise"
     CALL = "call"
     FOLD = "fold"
     PAT = "pat"
-    """Words of a speaker who draws no card."""
+    """The words that an opponent says when drawing no card."""
     DRAW = "draw"
     WIN = "win"
-    """Words of a speaker who wins at a showdown."""
+    """The words that an opponent says after winning at a showdown."""
     TAKE = "take"
-    """Words of a speaker who takes the pot because no one else is left in the hand."""
+    """The words that an opponent says after winning the pot because no one else is left in the hand."""
     LOSE = "lose"
-    """Words of a speaker who loses at a showdown."""
+    """The words that an opponent says after losing at a showdown."""
     BLUFF = "bluff"
-    """Words of a speaker who loses at a showdown after a bet or raise on nothing."""
+    """The words that an opponent says after a bluff (a bet or raise on nothing) has lost at a showdown."""
     AWE = "awe"
-    """Words after a player has shown a flush or better."""
+    """The words that an opponent says after another player has shown a flush or better."""
     WAIT = "wait"
-    """Words while another player takes their time."""
+    """The words that an opponent says while another player thinks for a long time."""
     OUT = "out"
-    """Words of a speaker who has no money left for another ante."""
-    # Further situations at a table for two:
+    """The words that an opponent says who has no money left for another ante."""
+    # Further situations in a game of two players:
     TURN = "turn"
-    """Words when it is the other player's turn to bet."""
+    """The words that the opponent says when it is the person's turn to bet."""
     LATER = "later"
-    """Words when it is the other player's turn to bet after the draw."""
+    """The words that the opponent says when it is the person's turn to bet after the draw."""
     THINK = "think"
     MORE = "more"
-    """Words when the other player may raise once more."""
+    """The words that the opponent says when the person may raise once more."""
     CARDS = "cards"
-    """Words when the other player may draw cards."""
+    """The words that the opponent says when the person may draw cards."""
     SHOW = "show"
-    """Words when the hands are turned over."""
+    """The words that the opponent says when the hands are turned over."""
     TIE = "tie"
     BROKE = "broke"
-    """Words when the other player has no money left for another ante."""
+    """The words that the opponent says when the person has no money left for another ante."""
     AHEAD = "ahead"
-    """Words when the other player leaves with more dollars than before."""
+    """The words that the opponent says when the person leaves with more dollars than at the start."""
     BEHIND = "behind"
-    """Words when the other player leaves with no more dollars than before."""
+    """The words that the opponent says when the person leaves without having won dollars."""
 
 
 def line(who: str, situation: Situation, turn: int, dollars: int = 0) -> tuple[str, ...]:
-    """Return a person's words: at most two lines of at most 14 characters; the next turn has other words.
+    """Return the words that a person says in a situation: at most two lines of at most 14 characters.
 
-    `turn`: see `turn_of`; `dollars`: the amount of an opening, bet or raise, if the words mention it. Raises
-    KeyError for a person without words for the situation.
+    `turn`: the number of the line to use, from `turn_of`. `dollars`: the amount of a bet or raise, if the
+    words mention it. Raises KeyError for a person without words for the situation.
     """
     words = spoken()[who][situation]
     return tuple(words[turn % len(words)].format(f"${dollars}").split(LINE_END))
 
 
 def turn_of(hand: int, times: int) -> int:
-    """Return the number of the line to use in a hand of a session, after `times` uses in that hand.
+    """Return the number of the line that a person says next in a situation.
 
-    No one says the same line twice in a row: within a hand two lines alternate, and the next hand begins with
-    a third.
+    `hand`: the number of the hand; `times`: how often the person has used the situation in this hand. No line
+    is said twice in a row: within a hand two lines alternate, and the next hand begins with a third.
     """
     return hand - times % 2
 
 
 def remark(beat: int) -> int | None:
-    """Return the number of the remark about a slow player at a beat, from 0; None between remarks."""
+    """Return the number of the remark to a slow player that is shown now, from 0; None between remarks.
+
+    `beat`: the time in tenths of a second.
+    """
     return beat // WAITS if beat % WAITS >= WAITS - ASKS else None
 
 
 @cache
 def spoken() -> Mapping[str, Mapping[Situation, tuple[str, ...]]]:
-    """Return all lines, by person and situation; each has at least three."""
+    """Return all lines that can be said, by person and situation; each situation has at least three."""
     text = Path(__file__).with_name("spoken.txt").read_text(encoding="utf-8")
     _, *people = text.strip().split("\n\n")
     return {who: dict(map(_row, rows)) for who, *rows in map(str.splitlines, people)}

@@ -1,4 +1,4 @@
-"""The people at the card tables, who comment on the highlights of attract mode."""
+"""The people who comment on the highlights of card games in attract mode."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 SIDE = 200
-"""Pixels across and down of the area of a face."""
+"""The width and height of the area of a face, in pixels."""
 SCALE = 5
-"""Pixels a dot of a face."""
+"""The size of a face, in screen pixels for each pixel of the portrait."""
 BLINKS_AT, LOOKS_AT = 2.0, 0.7
-"""Seconds after which the person blinks, and after which the person looks at the viewer."""
+"""Seconds after which the face blinks, and after which it looks at the viewer."""
 NODS, NOD = 1.4, 5
-"""Seconds for which the person nods while speaking, and the pixels of a nod."""
+"""Seconds for which the face nods while the person speaks, and the height of a nod in pixels."""
 
 
 def voices(people: Sequence[str]) -> tuple[Voice, ...]:
-    """Return a voice for each person in turn, with three lines about a great hand."""
+    """Return one voice for each of these people, with three lines about a great hand."""
     return tuple(
         Voice(partial(_face, who=who), tuple(map(str.upper, line(who, Situation.AWE, turn))))
         for turn in range(3)
@@ -35,7 +35,10 @@ def voices(people: Sequence[str]) -> tuple[Voice, ...]:
 
 
 def _face(canvas: Canvas, age: float, who: str) -> None:
-    """Draw a face that looks at the event, then ahead; it nods while speaking, and blinks once."""
+    """Draw a commentator's face at an age in seconds.
+
+    It looks at the event, then at the viewer; it nods while speaking, and blinks once.
+    """
     towards = Look.RIGHT if age < LOOKS_AT else Look.AHEAD
     if 0 <= age - BLINKS_AT < 0.15:
         towards = Look.CLOSED

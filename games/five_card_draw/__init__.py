@@ -1,4 +1,4 @@
-"""FIVE CARD DRAW, after the 1982 game by Bill Hood."""
+"""FIVE CARD DRAW: draw poker for one person against four computer players, after Bill Hood's 1982 game."""
 
 from cabinet.api import Credits, Ending, Game, Hidden, Hints, Look, Match, Opponents, Shows
 from cabinet.cards import chips, faces, people
@@ -19,7 +19,7 @@ from games.five_card_draw.timeline import timeline
 
 
 def warm_up() -> None:
-    """Build the tables of hands and of chances: some tenths of a second on a slow machine."""
+    """Compute the cached tables of hands and odds, in some tenths of a second on a slow machine."""
     ladder()
     by_the_book()
 

@@ -1,4 +1,4 @@
-"""Measures the time of the computer players of FIVE CARD DRAW."""
+"""Measures how long the computer players of FIVE CARD DRAW take for a decision."""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""The chance to win that a hint shows, corrected from the chance by the ranges alone.
+"""Corrections that make the chances to win in the hints of FIVE CARD DRAW match the results of play.
 
-The ranges leave out later bets, and underestimate the lead of a leading player. For each strength, the hints
-of each kind in each round are corrected by the outcomes of hints that were followed.
+The chance to win is first computed from the ranges, the hands that the opponents probably hold. This
+calculation leaves out later bets, and underestimates the lead of a leading player. The corrections come from
+simulated games in which the hints were followed; there is one for each strength of the opponents, kind of
+hint and round of betting.
 """
 
 from __future__ import annotations
@@ -10,13 +12,13 @@ from typing import NamedTuple
 
 
 class Fitted(NamedTuple):
-    """A correction: the odds against winning are a factor times a power of the odds by the ranges."""
+    """A correction of a chance to win: the odds against winning, to the power `power`, times `against`."""
 
     against: float = 1.0
     power: float = 1.0
 
     def calibrated(self, chance: float) -> float:
-        """Return the corrected chance to win, for the chance by the ranges."""
+        """Return the corrected chance to win, given the chance computed from the opponents' ranges."""
         ahead: float = chance**self.power
         behind: float = self.against * (1 - chance) ** self.power
         return ahead / (ahead + behind)
@@ -54,11 +56,11 @@ FITTED = {
         "raise 2": Fitted(1.28, 1.13),
     },
 }
-"""The corrections by strength, and by kind of hint and round.
+"""The corrections of hints, by the opponents' strength, then by kind of hint and round of betting.
 
 Measured by `study.five_card_draw.tournament --person hints --fit`."""
 CHECKED = {2: 0.48, 3: 0.27, 4: 0.16, 5: 0.12}
-"""The chance to win after a check before the draw, by the number of players in the pot.
+"""The person's chance to win the pot after a check before the draw, by the number of players in the pot.
 
-Measured by `study.five_card_draw.short`, and for five players by `tournament`. The hand hardly matters,
-because it can improve in the draw or in another deal."""
+Measured by `study.five_card_draw.short`, and for five players by `tournament`. The person's hand hardly
+matters, because it can still improve in the draw or be replaced by another deal."""

@@ -1,4 +1,4 @@
-"""HOW TO PLAY FIVE CARD DRAW, in our own words."""
+"""The text and drawings of HOW TO PLAY for FIVE CARD DRAW."""
 
 from cabinet.api import Page
 from games.cards import lessons

@@ -1,8 +1,8 @@
-"""Hints for the person: a move, the chance to win the pot with it, and a short reason.
+"""Hints for the person in FIVE CARD DRAW: a move, the chance to win the pot with it, and a short reason.
 
-A hint advises one of bet, call and check, because they cannot be compared by their chance to win: a bet wins
-more often than a check, but does not always win more money. Draws can be compared, and three are advised.
-Hints never bluff.
+In a betting round there is one hint: bet, call, check or fold. These cannot be ranked by their chance to win:
+a bet wins more often than a check, but does not always win more money. Discards can be ranked, and the best
+three are listed. Hints never recommend a bluff.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 DRAWS = 3
-"""The number of draws that a hint advises."""
+"""The number of discards that are listed as hints."""
 VALUE = 0.5
-"""The least share of called pots that a bet after the draw must win."""
+"""Hints advise a bet after the draw only if it wins at least this share of the pots in which it is called."""
 
 
 class Hint(NamedTuple):
@@ -42,12 +42,12 @@ class Hint(NamedTuple):
 
     move: Move
     wins: float
-    """The chance to win the pot, by folds or at the showdown."""
+    """The chance to win the pot, because all others fold or at the showdown."""
     why: str
 
 
 class Outlook(NamedTuple):
-    """The outcome of a call, a check, a bet or a raise, by the ranges alone."""
+    """The expected results of a call, a check, a bet or a raise, computed from the opponents' ranges."""
 
     wins: float
     """The chance to win the pot."""
@@ -56,12 +56,12 @@ class Outlook(NamedTuple):
 
     @property
     def pays(self) -> bool:
-        """True if the bet wins enough of the pots in which it is called."""
+        """True if a bet would win at least the share `VALUE` of the pots in which it is called."""
         return self.wins - self.folds >= VALUE * (1 - self.folds)
 
 
 def hints(view: View) -> tuple[Hint, ...]:
-    """Return the best moves of the player to act, best first; of draws the best three."""
+    """Return the best moves of the player to act, best first: one when betting, up to three discards."""
     if view.phase is Phase.DISCARDING:
         hand = view.hands[view.speaker]
         throws = sorted(discards(view, sensible(hand)), reverse=True)[:DRAWS]
@@ -85,7 +85,7 @@ def _betting(view: View) -> Hint:
         asked = max(view.put) + now.dollars
         if all(view.put[other] + view.money[other] < asked for other in now.scene.others(now.seat)):
             return Hint(bet, 1.0, reasons.NOBODY_CALLS)
-        # Before the draw, ACE's way of betting is good enough.
+        # Before the draw, a bet is advised whenever the computer player ACE would make it.
         if view.round > 1 or now.best() is None:
             outlook = _outlook(now, after(now.scene, now.seat, bet))
             if view.round == 1 or outlook.pays:
@@ -109,7 +109,7 @@ def _check(view: View, now: Decision) -> Hint:
     """Return the hint to check, given before any bet."""
     showdown = _outlook(now, now.scene).wins
     if not view.money[now.seat]:
-        # No hint that was followed measures this case: the chance is the hand's own.
+        # No measured correction exists for this case, so the uncorrected chance is shown.
         return Hint(Word.CHECK, showdown, reasons.NO_BET)
     if view.round == 1:
         return Hint(Word.CHECK, CHECKED[sum(view.playing)], reasons.NO_JACKS)
@@ -120,12 +120,12 @@ def _check(view: View, now: Decision) -> Hint:
 
 
 def _calibrated(view: View, what: str, chance: float) -> float:
-    """Return the chance that a kind of hint shows, for the chance by the ranges alone."""
+    """Return the chance to win that a hint shows: the chance from the opponents' ranges, corrected."""
     return FITTED[view.options.level][f"{what} {view.round}"].calibrated(chance)
 
 
 def _outlook(now: Decision, then: Scene) -> Outlook:
-    """Return the outcome after the player's move."""
+    """Return the expected result of the player's move; `then` is the betting round after the move."""
     rivals = [_stays(then, other) for other in then.others(now.seat)]
     folded = prod(folds for folds, _ in rivals)
     if then.round > 1:
@@ -138,9 +138,10 @@ def _outlook(now: Decision, then: Scene) -> Outlook:
 
 
 def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
-    """Return the probability that a player folds to the present bet.
+    """Return the probability that a player folds to the current bet.
 
-    The second value has, for each grade, the probability that the player stays and the grade beats them.
+    The second value has, for each grade of hand, the probability that the player stays in and loses to that
+    grade.
     """
     held, manner = scene.ranges[seat], scene.manner(seat)
     if not scene.missing(seat):
@@ -154,7 +155,7 @@ def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """Return the best moves for the person; of moves that win equally often, only one is listed."""
+    """Return the best moves for the person as hints; of moves with equal percentages only one is listed."""
     choices: dict[str, Advice] = {}
     for move, chance, why in hints(view):
         wins = None if move is Word.FOLD else chance
@@ -163,7 +164,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
-    """Return the advice for the cards that the person has marked; None when the person is not discarding."""
+    """Return the hint for discarding the marked cards; None when the person is not discarding."""
     if view.phase is not Phase.DISCARDING:
         return None
     gone = _gone(view, ui.marks.thrown)
@@ -172,7 +173,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
 
 
 def _gone(view: View, thrown: Sequence[bool]) -> Cards:
-    """Return the cards that are thrown away, in the hand's order."""
+    """Return the discarded cards, in the order of the hand."""
     return tuple(card for card, out in zip(view.hands[view.speaker], thrown, strict=True) if out)
 
 

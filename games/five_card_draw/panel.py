@@ -1,4 +1,4 @@
-"""The person's joystick in FIVE CARD DRAW: the word to say, the dollars, and the cards to throw away."""
+"""The person's input in FIVE CARD DRAW: choosing a word and an amount, and marking the cards to discard."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw.rules import Move, Phase, View, Word, due
 
 COARSE = (5, 10)
-"""Dollars a step while a direction is held: for its first repeats, and for all later ones."""
+"""Dollars by which the amount changes while a direction is held: at first, and after `SOON` repeats."""
 KINDS = 3
-"""The most choices at a time: FOLD, CALL and RAISE."""
+"""The most words that can be chosen at a time, for example FOLD, CALL and RAISE."""
 SOON = 4
-"""Repeats of a held direction in steps of five dollars, before the steps become ten dollars."""
+"""The number of repeats of a held direction after which the steps grow from 5 to 10 dollars."""
 
 
 class Ui(NamedTuple):
-    """The person's cursors."""
+    """The state of the person's input: the flashing word, the amount, and the marked cards."""
 
     phase: Phase
     word: type[Bet] | type[Raise] | Word | None = None
-    """The flashing word among the possible ones."""
+    """The flashing word, one of the possible moves; a class stands for a bet or raise of any amount."""
     dollars: int = 0
-    """The chosen dollars of a bet or raise."""
+    """The chosen amount of a bet or raise, in dollars."""
     repeats: int = 0
-    """Repeats of the held direction so far."""
+    """How often the held direction has repeated so far."""
     marks: Marks = Marks()
     """The cards marked to be swapped."""
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
-    """Return the cursors at the start of the person's turn: a free or the cheapest word, and the lowest card.
+    """Return the input state at the start of the person's turn.
 
-    A bet or raise starts at the size of the pot, as the others usually bet: their amounts are a few steps
-    away.
+    A free or the cheapest word flashes; an amount starts at the size of the pot, because the computer
+    players' usual bets are a few steps from it.
     """
     words = said(view)
     first = next((word for word in (Word.CHECK, Word.CALL, Word.ANOTHER) if word in words), None)
@@ -45,8 +45,8 @@ def start(view: View, _last: Ui | None = None) -> Ui:
 
 
 def said(view: View) -> tuple[type[Bet] | type[Raise] | Word, ...]:
-    """Return the possible words, each listed once for all amounts."""
-    # The moves with amounts come last in the list: the first of them stands for all.
+    """Return the words that the player to act can say; a bet or raise is listed once for all amounts."""
+    # The list of legal moves ends with the bets or raises of all amounts: the first of them stands for all.
     first = [move for move in legal(due(view))[:KINDS] if not isinstance(move, Discard)]
     return tuple(dict.fromkeys(move if isinstance(move, Word) else type(move) for move in first))
 
@@ -57,7 +57,7 @@ def most(view: View) -> int:
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
-    """Return the cursors after a press, or the move that the press makes."""
+    """Return the input state after a press, or the move that the press confirms."""
     if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
         return ui
     return _discard(ui, press.switch) if ui.phase is Phase.DISCARDING else _speak(ui, press, view)
@@ -69,13 +69,13 @@ def _speak(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
         case Switch.LEFT | Switch.RIGHT:
             return _choose(ui, words, 1 if press.switch is Switch.RIGHT else -1)
         case Switch.UP | Switch.DOWN if ui.phase is Phase.DONE:
-            # The words are listed one below the other, and no dollars can be changed.
+            # The words are in a column, so UP and DOWN move between them when no amount can be changed.
             return _choose(ui, words, 1 if press.switch is Switch.DOWN else -1)
         case Switch.UP | Switch.DOWN if ui.word in {Bet, Raise}:
             limit, up = most(view), press.switch is Switch.UP
             repeats = ui.repeats + 1 if press.kind is Kind.REPEAT else 0
             dollars = _slide(ui.dollars, up, limit, repeats) if repeats else _step(ui.dollars, up, limit)
-            # At the lowest and at the highest amount, a held direction changes nothing.
+            # At the lowest and the highest amount, a held direction changes nothing.
             return ui if dollars == ui.dollars else ui._replace(dollars=dollars, repeats=repeats)
         case Switch.FIRE if ui.word in {Bet, Raise}:
             return Chosen(Bet(ui.dollars) if ui.word is Bet else Raise(ui.dollars))
@@ -85,19 +85,19 @@ def _speak(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
 
 
 def _choose(ui: Ui, words: tuple[type[Bet] | type[Raise] | Word, ...], step: int) -> Ui:
-    """Return the cursors at the next word, or at the one before."""
+    """Return the input state with the next word flashing, or with `step` -1 the previous one."""
     if ui.word not in words:
         return ui
     return ui._replace(word=words[(words.index(ui.word) + step) % len(words)])
 
 
 def _step(dollars: int, up: bool, limit: int) -> int:
-    """Return the dollars one step up or down; the amount wraps from the limit to one dollar and back."""
+    """Return the amount one dollar higher or lower; it wraps around at the limit."""
     return (dollars if up else dollars - 2) % limit + 1
 
 
 def _slide(dollars: int, up: bool, limit: int, repeats: int) -> int:
-    """Return the next multiple of a coarse step while a direction is held; it stops at both ends."""
+    """Return the next multiple of 5 or 10 dollars while a direction is held; it stops at both ends."""
     step = COARSE[repeats > SOON]
     to = (dollars // step + 1) * step if up else (dollars - 1) // step * step
     return min(max(to, 1), limit)

@@ -1,4 +1,4 @@
-"""The reasons in hints. Each has a condition, and is given only if the condition holds."""
+"""The short reasons shown with hints in FIVE CARD DRAW; each is shown only if its condition holds."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Card, Cards
 
 VALUE = "VALUE"
-"""Before the draw the hand wins its share of showdowns; after it, half of the pots in which it is called."""
+"""The reason to bet: the hand wins its share of showdowns; after the draw, half of the pots if called."""
 NOBODY_CALLS = "NOBODY CAN CALL"
-"""No opponent has money to call."""
+"""The reason to bet if no opponent has enough money to call."""
 NO_JACKS = "NO PAIR OF JACKS"
-"""Only a pair of jacks or better may open."""
+"""The reason to check before the draw: only a pair of jacks or better may open."""
 NO_BET = "NO MONEY TO BET"
-"""The person has no dollar left to bet."""
+"""The reason to check if the person has no money left."""
 TOO_WEAK = "TOO WEAK TO BET"
-"""The hand wins less than its share of the showdowns, for example less than 1 in 3 against two opponents."""
+"""The reason to check a hand that wins less than its share of showdowns, as 1 in 3 against two opponents."""
 BETTER_CALL = "BETTER HANDS CALL"
-"""The hand wins its share of the showdowns, but less than half of the pots in which it is called."""
+"""The reason to check a hand that wins its share of showdowns, but less than half of the pots if it bets."""
 NO_CALL = "NOT ENOUGH MONEY"
-"""A call costs more than the person has."""
+"""The reason to fold if a call costs more than the person has."""
 KEPT = {
     (2, 1, 1): "KEEPING THE PAIR",
     (2, 1): "KEEPING THE PAIR",
@@ -35,17 +35,17 @@ KEPT = {
     (3,): "KEEPING THE THREE",
     (4,): "KEEPING THE FOUR",
 }
-"""The reason of a draw, by how many cards of each rank are kept, the largest number first."""
+"""The reason to discard, by how many cards of each rank are kept, the largest number first."""
 
 
 def of_odds(odds: float, *, pays: bool) -> str:
-    """Return the reason by the pot odds, in halves below three: a call pays, or the hand is too weak."""
+    """Return the reason to call or to fold, which names the pot odds; low odds are rounded to halves."""
     ratio = f"{round(2 * odds) / 2:g}" if odds < 3 else f"{odds:.0f}"
     return f"{'' if pays else 'ONLY '}POT ODDS {ratio}:1"
 
 
 def of_draw(hand: Cards, gone: Sequence[Card]) -> str:
-    """Return the reason to throw these cards away: it names the cards that are kept."""
+    """Return the reason to discard these cards: it names the cards that are kept."""
     if not gone:
         return "PAT HAND" if kind(hand) >= HandKind.STRAIGHT else "STANDING PAT"
     kept = [card for card in hand if card not in gone]

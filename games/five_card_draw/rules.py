@@ -35,23 +35,23 @@ ANTE = 5
 LIMIT = 100
 """The highest single bet or raise, in dollars."""
 EVENING = 60
-"""The number of the person's hands that the game remembers."""
+"""The number of hands whose public facts about the person the game remembers."""
 score_bounds = (0, SEATS * FUNDS)
 
 
 class Phase(Enum):
-    """The next event in a hand."""
+    """The kind of event that comes next in a hand."""
 
     DEALING = "dealing"
     BETTING = "betting"
     DISCARDING = "discarding"
     DRAWING = "drawing"
     DONE = "done"
-    """The hand is over: the choice is ANOTHER HAND or LEAVE THE TABLE."""
+    """The hand is over: the person chooses ANOTHER HAND or LEAVE THE TABLE."""
 
 
 class Word(Enum):
-    """A move without an amount."""
+    """A move without an amount, such as a call or a fold."""
 
     CHECK = "check"
     FOLD = "fold"
@@ -59,7 +59,7 @@ class Word(Enum):
     ANOTHER = "another hand"
     LEAVE = "leave the table"
 
-    # Hashed by identity, because the words are looked up very often.
+    # Compare and hash by identity: the words are looked up very often.
     __hash__ = object.__hash__
 
 
@@ -71,34 +71,34 @@ _RAISES = tuple(Raise(dollars) for dollars in range(1, LIMIT + 1))
 
 
 class Ending(Enum):
-    """The end of a session for the person."""
+    """The reason why a session has ended."""
 
     LOST = "lost"
-    """The person has not enough left for the ante."""
+    """The person cannot pay the next ante."""
     LEFT = "left"
     BROKE = "broke the table"
-    """All four opponents are out of money."""
+    """All four opponents have run out of money."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The strength of the four opponents."""
+    """The option of a game: the strength of the four opponents."""
 
     level: str
 
 
 class PublicRecord(NamedTuple):
-    """The public facts about the person in a hand."""
+    """The public facts about the person's play in one hand."""
 
     said: tuple[Move, ...]
-    """The person's moves, without the places of the cards thrown away."""
+    """The person's moves; a discard shows only the number of cards."""
     shown: Cards
     """The person's hand; empty if it was not shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A session under way. In a view, the hands that the seat may not see are empty."""
+    """The state of a session. In a player's view of it, the hands that the player may not see are empty."""
 
     options: Options
     money: tuple[int, ...] = (FUNDS,) * SEATS
@@ -106,23 +106,23 @@ class State:
     dealer: Seat = SEATS - 1
     phase: Phase = Phase.DEALING
     round: int = 1
-    """The round of betting: 1 or 2."""
+    """The number of the betting round: 1 or 2."""
     playing: tuple[bool, ...] = (True,) * SEATS
-    """True for each seat that still plays for the pot."""
+    """For each seat, True while its player can still win the pot."""
     put: tuple[int, ...] = (0,) * SEATS
     """The dollars that each seat has put in during this round of betting."""
     spoken: tuple[bool, ...] = (False,) * SEATS
-    """True for each seat that has spoken since the last bet or raise."""
+    """For each seat, True once its player has acted since the last bet or raise."""
     speaker: Seat = 0
     hands: tuple[Cards, ...] = ((),) * SEATS
     """Each seat's hand, sorted from the lowest card."""
     thrown: tuple[Cards, ...] = ((),) * SEATS
     drawn: tuple[int | None, ...] = (None,) * SEATS
-    """The number of cards that each seat has drawn; None until then."""
+    """The number of cards that each seat has drawn in this hand; None before its draw."""
     said: tuple[tuple[Seat, Move], ...] = ()
     """The moves of this hand, the earliest first."""
     deals: int = 1
-    """The number of deals in this pot: more than one if all have checked."""
+    """The number of deals for this pot: more than one if all players checked and new cards were dealt."""
     number: int = 1
     """The number of the hand in the session, counted from 1."""
     shown: bool = False
@@ -135,12 +135,12 @@ class State:
 
     @property
     def missing(self) -> int:
-        """The dollars that the player to act must put in to stay."""
+        """The dollars that the player to act must add to stay in the pot."""
         return max(self.put) - self.put[self.speaker]
 
     @property
     def order(self) -> tuple[Seat, ...]:
-        """All seats in speaking order, beginning at the dealer's right."""
+        """All seats in the order in which they act, beginning at the dealer's right."""
         return tuple((self.dealer + step) % SEATS for step in range(1, SEATS + 1))
 
 
@@ -155,8 +155,8 @@ def start(options: Options) -> State:
 def due(state: State) -> Ask[Move] | Deal | None:
     """Return the next choice or deal; None once the session is over.
 
-    Everyone speaks in turn; between hands the person decides. The moves are those that the player can pay;
-    only a pair of jacks or better may open.
+    A choice lists only the moves that the player can pay; only a pair of jacks or better may open. Between
+    hands the person chooses.
     """
     if state.ending:
         return None
@@ -173,7 +173,7 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def _new_cards(state: State) -> Deal:
-    """Return the new cards of the player who has discarded, from cards that no one has held."""
+    """Return the deal that replaces a player's discards, from cards that no one has held in this hand."""
     out = {one for cards in (*state.hands, *state.thrown) for one in cards}
     return Deal(len(state.thrown[state.speaker]), tuple(one for one in DECK if one not in out))
 
@@ -195,7 +195,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def said(state: State, move: Word | Bet | Raise | Discard) -> State:
-    """Return the state just after the player's move, before its consequences. A view can be given as well."""
+    """Return the state just after a player's move, before its consequences. A view can be given as well."""
     seat, missing = state.speaker, state.missing
     state = replace(state, said=(*state.said, (seat, move)), spoken=_set(state.spoken, seat, True))
     match move:
@@ -212,7 +212,7 @@ def said(state: State, move: Word | Bet | Raise | Discard) -> State:
 
 
 def watched(state: State) -> bool:
-    """Return True while the person is out of the pot that the others play for."""
+    """Return True while the person has folded or is out, and the others play on."""
     return state.phase is not Phase.DONE and not state.playing[PERSON] and not state.ending
 
 
@@ -232,7 +232,7 @@ def ranked(state: State) -> tuple[Seat, ...]:
 
 
 def result(_state: State) -> Result:
-    """Return the result of the session: GAME OVER, and the person's total."""
+    """Return the result of the session for the result screen: GAME OVER, and the person's total."""
     return Result("GAME OVER", (PERSON,))
 
 
@@ -250,9 +250,9 @@ redraw = HIDDEN.redraw
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the view of a seat: its own cards, and only the number of each other discard.
+    """Return what a seat can see: its own cards, and only the number of cards in other players' discards.
 
-    Hands that are left at a showdown are visible.
+    At a showdown the hands of all players left are visible.
     """
     said = tuple((one, move if one == seat else _heard(move)) for one, move in state.said)
     return replace(HIDDEN.view(state, seat), said=said)
@@ -261,7 +261,7 @@ def view(state: State, seat: Seat | None) -> View:
 def _heard(move: Move) -> Move:
     """Return the public part of a move.
 
-    Only the number of cards in another player's discard is public, not their places in the sorted hand.
+    Of another player's discard only the number of cards is public, not their places in the sorted hand.
     """
     if not isinstance(move, Discard):
         return move
@@ -269,15 +269,15 @@ def _heard(move: Move) -> Move:
 
 
 def write(step: Move | Drawn) -> str:
-    """Return the line of a step.
+    """Return the journal line of a step.
 
-    `cards As Td ...`, `check`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, `another hand`.
+    Examples: `cards As Td ...`, `check`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, `another hand`.
     """
     return draw_poker.write(step)
 
 
 def read(line: str) -> Move | Drawn:
-    """Return the step in a line that `write` wrote. Raises ReadError."""
+    """Return the step in a journal line that `write` wrote. Raises ReadError."""
     return draw_poker.read(line, _lines(), "five_card_draw, such as 'cards As Td', 'bet 50' or 'discard 1 2'")
 
 
@@ -325,7 +325,10 @@ def _bets(state: State) -> tuple[Move, ...]:
 
 
 def _ante(state: State) -> State:
-    """Return the state after the antes of everyone in the pot. A player who cannot pay is out of the pot."""
+    """Return the state after all players in the pot have paid the ante.
+
+    A player who cannot pay is out of the pot.
+    """
     playing = tuple(stays and have >= ANTE for stays, have in zip(state.playing, state.money, strict=True))
     if sum(playing) < 2:
         return _end_hand(state if not any(playing) else replace(state, playing=playing), shown=False)
@@ -345,7 +348,7 @@ def _take_cards(state: State, drawn: Drawn) -> State:
     cards = check(drawn, due(state))
     hands = list(state.hands)
     if state.phase is Phase.DEALING:
-        # One card at a time, in order around the table.
+        # Cards are dealt one at a time, in order around the table.
         seats = [seat for seat in state.order if state.playing[seat]]
         for at, seat in enumerate(seats):
             hands[seat] = in_order(cards[at :: len(seats)])
@@ -355,7 +358,7 @@ def _take_cards(state: State, drawn: Drawn) -> State:
 
 
 def _round(state: State, number: int) -> State:
-    """Return the start of a round of betting, at the dealer's right."""
+    """Return the state at the start of a betting round; the player at the dealer's right acts first."""
     fresh = replace(state, round=number, phase=Phase.BETTING, put=(0,) * SEATS, spoken=(False,) * SEATS)
     return replace(fresh, speaker=_first(fresh))
 
@@ -374,7 +377,7 @@ def _pay(state: State, seat: Seat, dollars: int) -> State:
 
 
 def _go_on(state: State) -> State:
-    """Return the state with the next player who has not spoken since the last bet, or with the round over."""
+    """Return the state in which the next player acts, or the betting round is over if all have answered."""
     if sum(state.playing) == 1:
         return _end_hand(state, shown=False)
     around = [(state.speaker + step) % SEATS for step in range(1, SEATS)]
@@ -384,7 +387,7 @@ def _go_on(state: State) -> State:
     if state.round == 2:
         return _end_hand(state, shown=True)
     if not max(state.put):
-        # All have checked: the pot gets another ante, and new cards are dealt.
+        # All have checked: everyone pays another ante into the pot, and new cards are dealt.
         return _ante(replace(state, deals=state.deals + 1))
     return replace(state, phase=Phase.DISCARDING, speaker=_first(state))
 
@@ -392,7 +395,7 @@ def _go_on(state: State) -> State:
 def _throw(state: State, discard: Discard) -> State:
     """Return the state after a discard.
 
-    In a view the hands of others are empty: only the number of cards thrown away is known.
+    In a view the hands of others are empty, and only the number of discarded cards is known.
     """
     seat, count = state.speaker, sum(discard.thrown)
     hand = state.hands[seat]
@@ -407,7 +410,7 @@ def _throw(state: State, discard: Discard) -> State:
 
 
 def _after_draw(state: State) -> State:
-    """Return the state with the next player to draw; after all draws the second betting round begins."""
+    """Return the state in which the next player draws; after all draws the second betting round begins."""
     waiting = (seat for seat in state.order if state.playing[seat] and state.drawn[seat] is None)
     if (seat := next(waiting, None)) is not None:
         return replace(state, phase=Phase.DISCARDING, speaker=seat)
@@ -450,7 +453,10 @@ def _public_record(state: State, *, shown: bool) -> PublicRecord:
 
 
 def _next_hand(state: State) -> State:
-    """Return the state at the start of the next hand: the next player who can still pay the ante deals."""
+    """Return the state at the start of the next hand.
+
+    The next player who can pay the ante becomes the dealer.
+    """
     playing = tuple(have >= ANTE for have in state.money)
     dealer = next(seat for seat in state.order if playing[seat])
     fresh = State(

@@ -1,4 +1,4 @@
-"""Situations of FIVE CARD DRAW for sample pictures."""
+"""Game situations of FIVE CARD DRAW from which sample pictures are drawn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TABLE = "table SHARK"
 
 
 def _deal(*hands: str) -> str:
-    """Return a deal as text, one card at a time around the table; `hands` are in speaking order."""
+    """Return the text of a deal, one card at a time around the table; `hands` are in the order of play."""
     return " ".join(("cards", *(one for row in zip(*map(str.split, hands), strict=True) for one in row)))
 
 
@@ -49,7 +49,7 @@ _LAST = ("check", "check", "check", "check")
 
 
 def _draws(*hands: str) -> tuple[int, ...]:
-    """Return a deal as the numbers of its cards, in the order of the deal."""
+    """Return the card numbers of a deal, in the order in which they are dealt."""
     return cards(_deal(*hands).removeprefix("cards "))
 
 

@@ -1,4 +1,4 @@
-"""The set-up of FIVE CARD DRAW: the strength of the four opponents."""
+"""The set-up screen's form for FIVE CARD DRAW: the strength of the four opponents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sounds of FIVE CARD DRAW: the cues of presses, and the music."""
+"""Chooses the sounds of FIVE CARD DRAW: the sound of each press, and the mood of the music."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 AUDIO = Path(__file__).with_name("audio")
 WORDS = (Word.FOLD, Word.CHECK, Word.CALL, Bet, Raise, Word.ANOTHER, Word.LEAVE)
-"""All words, in their order on the screen."""
+"""All moves that have a word on the screen, in the order of the choices."""
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """The cue of a press: a card marked or unmarked, a fourth one refused, or a cursor or an amount moved."""
+    """Return the sound of a press: a card is marked or refused, or a cursor or an amount moves."""
     if before.word is not after.word and after.word:
         return tick(WORDS.index(after.word))
     if before.dollars != after.dollars:
@@ -29,5 +29,5 @@ def pressed(before: Ui, after: Ui) -> Cue:
 
 
 def tense(view: View) -> bool:
-    """Return True after a raise, until the pot is won."""
+    """Return True while the music is tense: after a raise, until the pot is won."""
     return not any(view.won) and any(isinstance(move, Raise) for _, move in view.said)

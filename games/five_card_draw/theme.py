@@ -21,7 +21,7 @@ THEME = Theme(
 RIM, RIM_LIT = (124, 74, 30), (206, 150, 84)
 """The color of the wooden rim of the table, and of its lit edge."""
 LAMP = (112, 22, 44)
-"""The color of the felt under the lamp. No accent color is legible on it."""
+"""The color of the table under the lamp. The accent color is not legible on it."""
 SHADOW = (18, 3, 8)
 MONEY = colour(GOLD, 7)
-"""The color of dollars."""
+"""The color of amounts of money."""

@@ -1,17 +1,17 @@
-"""The timeline of each step of FIVE CARD DRAW: the one module that distinguishes kinds of steps.
+"""The animation timeline of each step of FIVE CARD DRAW; only this module distinguishes kinds of steps.
 
-The spans, with the meaning of their numbers in brackets:
+A timeline consists of named spans of time. Their names, with the meaning of their numbers in brackets:
 
 - `leaves`, `comes`: the person's choices slide out, or in.
-- `next` (seat): a player comes forward under the lamp, and the one before goes back; the person's number
-  means nobody. Numbers are unique: each further time they are higher by the number of seats.
+- `next` (seat): a player's face moves to the front under the lamp, and the one before goes back; the
+  person's number means nobody. Numbers are unique: each further time they are higher by the number of seats.
 - `word`: from here on the move is visible: the face, the badge, the words and the dollars.
 - `pay` (seat): a stack slides from a face to the table. `gather`: all stacks slide into the pot.
 - `knock`: a check. `fold` (place): a card goes under the deck. `dark`: the face of a player who folds goes
   dark.
 - `throw` (place), `close`, `card` (number), `turn`: cards leave, the kept cards close up, new cards come,
   and cards are turned over.
-- `again`: all have checked, and the next event is written on the felt.
+- `again`: all have checked, and another ante is announced on the table.
 - `open`: the person's hand makes room, and the lamp's light narrows. `show` (seat): a hand is turned over.
   `bluff` (seat): the shown hand is nothing, although its owner had raised. `rise`: winning cards rise one by
   one, other cards go dark. `win`: chips fly to the winner. `clear`: all cards go under the deck.
@@ -38,47 +38,49 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 LEAVES = 0.15
-"""Seconds in which the choices slide in and out."""
+"""Seconds in which the person's choices slide in or out."""
 NEXT = 0.2
-"""Seconds in which a player comes forward."""
+"""Seconds in which the acting player's face moves to the front."""
 TURNS = 0.3
-"""Seconds in which a player comes forward at a showdown, together with the hand."""
+"""Seconds in which a player's face moves to the front at a showdown, while the hand turns over."""
 FLIGHT, DEALS, DRAWS, LATE = 0.24, 0.035, 0.1, 0.3
-"""Seconds of a card's flight, between cards of a deal, between cards of a draw, and the last card's delay."""
+"""Seconds of a card's flight, between cards of a deal, between cards of a draw, and of the last card's
+delay."""
 TURNING = 0.25
 SORTING = 0.25
-"""Seconds in which the kept cards close up."""
+"""Seconds in which the kept cards move together after a discard."""
 KNOCKS = 0.16
 FOLDS, FOLDING, DARKENS = 0.3, 0.05, 0.2
-"""Seconds in which a card turns over and goes under the deck, between cards, and in which a face goes
+"""Seconds in which a folded card turns over and leaves, between two cards, and in which the face goes
 dark."""
 SAID, QUIET, OWN = 0.8, 0.5, 0.3
-"""The least seconds for which a move is shown: an opponent's with dollars or cards; another one; the
+"""The least seconds for which a move is shown: an opponent's with dollars or cards; any other; the
 person's."""
 WATCHED, WATCHED_QUIET = 0.35, 0.25
-"""Seconds of the first step that a person only watches, and of a check or a call among them."""
+"""After the person has folded: seconds for which the first move of the others is shown, and a check or
+call."""
 QUICKENS = 0.88
-"""The factor on the length of every further watched step, so that the person soon chooses again."""
+"""The factor by which each further move is shorter after the person has folded."""
 CHECKED = 0.9
-"""Seconds to read the words after all have checked."""
+"""Seconds for which the message that all players have checked is shown."""
 OPENING = 0.2
-"""Seconds in which the person's hand makes room, and the lamp's light narrows."""
+"""Seconds in which the person's hand moves aside at a showdown, and the lamp's light narrows."""
 SHOWS, SHOWN, TOGETHER = 0.4, 0.15, 0.06
-"""Seconds to turn a hand over, to see it before the next, and between hands if no player comes forward."""
+"""At a showdown: seconds to turn a hand over, to look at it, and between hands if all turn over together."""
 CLEARS = 0.3
-"""Seconds in which the cards of a finished hand go under the deck."""
+"""Seconds in which the cards of a finished hand are cleared away under the deck."""
 WINS = 0.7
-"""Seconds in which chips fly to the winner one after another, and are counted."""
+"""Seconds in which chips fly to the winner one after another, and the winnings count up."""
 READ = 0.5
-"""Seconds for which the winnings are shown before the person is asked."""
+"""Seconds for which the winnings are shown before the person must choose."""
 COUNTS, COUNTED = 3, 0.16
-"""The number of ticks as the winnings count up, and the seconds between ticks."""
+"""The number of ticking sounds while the winnings count up, and the seconds between them."""
 MOTIF = 0.2
-"""Seconds from the hit of a raise, or from a result, to the motif that follows."""
+"""Seconds from the sound of a raise or of a result to the tune that follows."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Return the timeline of a step: all that is seen and heard of it, with the spans listed above."""
+    """Return the animation timeline of a step: everything that is seen and heard of it."""
     if step is Word.ANOTHER:
         return _lead_on(Timeline().at(0.0, "clear", lasts=CLEARS, cue=Cue.CHOOSE), before, after)
     if step is Word.LEAVE:
@@ -114,26 +116,26 @@ def _is_watched(view: View) -> bool:
 
 
 def _watched_for(view: View) -> int:
-    """Return the number of moves of the others since the person folded."""
+    """Return the number of moves that the others have made since the person folded."""
     folded = (PERSON, Word.FOLD)
     return len(view.said) - 1 - view.said.index(folded) if folded in view.said else 0
 
 
 def _ends_round(before: View, after: View) -> bool:
-    """Return True if the dollars before the players go into the pot."""
+    """Return True if a step ends the betting round, so that the players' bets move into the pot."""
     return before.phase is Phase.BETTING is not after.phase and max(before.put) > 0
 
 
 def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Return the timeline of a step, shortened to a moment.
+    """Return the timeline of a step in its shortest form, for a person who only watches.
 
-    The next player comes forward at the same time, and play goes on at once.
+    The next player's face moves to the front at the same time, and play goes on at once.
     """
     length = WATCHED
     if step in {Word.CHECK, Word.CALL}:
         length = WATCHED_QUIET
     elif isinstance(step, Drawn) or after.phase is Phase.DRAWING:
-        # A discard and its draw count as one step.
+        # A discard and the draw after it count as one step.
         length /= 2
     length *= QUICKENS ** _watched_for(before)
     seen = [span for span in t.spans if span.name or span.cue]
@@ -149,9 +151,12 @@ def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Time
 
 
 def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
-    """Append the next player's turn: the player comes forward; the person is called, and can choose."""
+    """Return the timeline followed by the start of the next turn: the player's face moves to the front.
+
+    If it is the person's turn, a call sounds and the choices appear.
+    """
     if (who := forward(after)) != _last_forward(t, before):
-        # A folding player does not wait for the next player to come forward.
+        # The next player's face moves to the front while the cards of a folding player still leave.
         t = t.at(t.length - NEXT, "next", who, lasts=NEXT) if _is_watched(after) else _come(t, who)
     if after.phase in {Phase.BETTING, Phase.DISCARDING} and after.speaker == PERSON:
         t = t.hear(Cue.YOU, t.length).then("comes", lasts=LEAVES, easing=out_cubic)
@@ -159,7 +164,7 @@ def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
 
 
 def _deal(t: Timeline, after: View) -> Timeline:
-    """Return the spans of a deal.
+    """Return the timeline with a deal added.
 
     The antes come at once, then the cards one at a time around the table; at last the person's cards turn
     over.
@@ -176,9 +181,9 @@ def _deal(t: Timeline, after: View) -> Timeline:
 
 
 def _draw(t: Timeline, cards: int, before: View) -> Timeline:
-    """Return the spans of a draw.
+    """Return the timeline with a draw added.
 
-    Kept cards close up, and new cards come from the deck, the last one late; the person's cards are turned
+    Kept cards move together, and new cards come from the deck, the last one late; the person's cards turn
     over.
     """
     mine = before.speaker == PERSON
@@ -190,7 +195,7 @@ def _draw(t: Timeline, cards: int, before: View) -> Timeline:
 
 
 def _cards(t: Timeline, starts: float, cards: int, apart: float, late: float = 0.0) -> Timeline:
-    """Cards fly one after another, each with a cue as it lands.
+    """Return the timeline with cards added that fly one after another, each with a sound as it lands.
 
     `late`: additional seconds before the last card.
     """
@@ -201,9 +206,9 @@ def _cards(t: Timeline, starts: float, cards: int, apart: float, late: float = 0
 
 
 def _discard(t: Timeline, thrown: tuple[bool, ...], before: View) -> Timeline:
-    """Return the spans of a discard: cards are thrown away.
+    """Return the timeline with a discard added.
 
-    An opponent's are taken from the end of the hand, because their real places are hidden.
+    An opponent's cards are taken from the end of the hand, because their real places are hidden.
     """
     t, mine = t.at(0.0, "word"), before.speaker == PERSON
     if not any(thrown):
@@ -217,9 +222,10 @@ def _discard(t: Timeline, thrown: tuple[bool, ...], before: View) -> Timeline:
 
 
 def _word(t: Timeline, step: Word | Bet | Raise, before: View) -> Timeline:
-    """Return the spans of a word.
+    """Return the timeline with a word, bet or raise added.
 
-    A check is a knock, a fold goes card by card; chips slide, and a bet or a raise hits the table.
+    A check is a knock on the table; the cards of a fold leave one by one; chips slide, and a bet or a raise
+    hits the table.
     """
     seat = before.speaker
     match step:
@@ -244,7 +250,7 @@ def _motif(seat: Seat) -> Cue:
 
 
 def _end(t: Timeline, before: View, after: View) -> Timeline:
-    """Return the spans of the end of a hand.
+    """Return the timeline with the end of a hand added.
 
     Hands are turned over one by one, and the pot goes to the winner; then the session may end.
     """
@@ -263,7 +269,7 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
     t = t.at(start, "rise", lasts=RISES + APART * (HAND - 1) * after.shown)
     t = t.at(start, "win", lasts=WINS, cue=Cue.PLATE).hear(Cue.COIN, start + COMES)
     if not (last or t.span("fades")) and (moment or (seat == PERSON and not after.shown)):
-        # The dollars tick as they count up, except while a tune plays.
+        # A tick sounds as the dollars count up, except while a tune plays.
         for number in range(1, COUNTS + 1):
             t = t.hear(Cue.COUNT, start + COMES + COUNTED * number)
     if moment:
@@ -279,11 +285,10 @@ def _end(t: Timeline, before: View, after: View) -> Timeline:
 
 
 def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
-    """Return the spans of a showdown.
+    """Return the timeline with a showdown added.
 
-    The last to bet or raise shows first; without an opener there is no showdown.
-
-    Each of the others comes forward and turns a hand over. If the person only watches, all do at once: from
+    The last player to bet or raise shows first; without an opener there is no showdown. Each of the others
+    comes to the front and turns a hand over. If the person only watches, all hands turn over at once from
     `start` on, while chips still slide.
     """
     first = next(seat for seat, move in reversed(after.said) if isinstance(move, Bet | Raise))
@@ -303,14 +308,14 @@ def _showdown(t: Timeline, start: float, before: View, after: View) -> Timeline:
 
 
 def _last_forward(t: Timeline, before: View) -> Seat:
-    """Return the player under the lamp at the end of this timeline."""
+    """Return the player whose face is in front at the end of a timeline."""
     return next((span.number % SEATS for span in reversed(t.spans) if span.name == "next"), forward(before))
 
 
 def _come(t: Timeline, seat: Seat, lasts: float = NEXT, easing: Easing = out_cubic) -> Timeline:
-    """Return the timeline with a player coming forward appended.
+    """Return the timeline with the movement of a player's face to the front added.
 
-    Each time has a higher number, by the number of seats, so that the spans differ.
+    Each time the span's number is higher by the number of seats, so that the spans differ.
     """
     before = sum(span.name == "next" for span in t.spans)
     return t.then("next", seat + SEATS * before, lasts=lasts, easing=easing)

@@ -1,1 +1,1 @@
-"""Solves and measures the dice games."""
+"""Studies of the dice games: the exact solution of each game, and the strength of its computer players."""

@@ -58,20 +58,20 @@ print(process_time() - began, peak() - before)
 
 
 Row: TypeAlias = tuple[str, str]
-"""The name of a measurement, and its result."""
+"""A row of the printed results: the name of a measurement, and its result."""
 
 
 class Decision(NamedTuple):
-    """A situation in which a player decides."""
+    """A situation in which a player must decide: the score sheet and the dice."""
 
     sheet: Sheet
     dice: Dice
     rolls: int
-    """Rolls taken in this turn; 0 if the player must choose a category."""
+    """The number of rolls taken in this turn; 0 if the player must choose a category."""
 
 
 def play(player: Perfect, rng: Random) -> tuple[Sheet, list[Decision]]:
-    """Play a solitaire game; return the full score sheet and every decision. Raises ValueTableError."""
+    """Play a game alone; return the full score sheet and every decision. Raises ValueTableError."""
     sheet = Sheet(player.variant)
     decisions: list[Decision] = []
     while sheet.unused:
@@ -97,12 +97,12 @@ def _rolled(kept: Dice, rng: Random) -> Dice:
 
 
 def _taken(sheet: Sheet, dice: Dice) -> bool:
-    """True if the game scores these dice at once, as five alike."""
+    """Return True if the game scores these dice at once, as five of a kind."""
     return sheet.variant.taken_at_once and five_alike(dice) and Category.FIVE_ALIKE in sheet.unused
 
 
 def means(variant: Variant) -> Iterator[Row]:
-    """The best player's mean score from each source, and the cost of rounding the table to steps."""
+    """Yield the best player's mean score from each source, and the mean loss by rounding the stored table."""
     best = follow(variant, solve(variant))
     yield "expected final total", f"{best.total:.6f}"
     yield "its standard deviation", f"{best.sd:.4f}"
@@ -115,7 +115,7 @@ def means(variant: Variant) -> Iterator[Row]:
 
 
 def levels(variant: Variant, games: int) -> Iterator[Row]:
-    """The mean score of each level over seeded games, with its standard error."""
+    """Yield the mean score of each level of computer player over seeded games, with its standard error."""
     for name, fog in LEVELS.items():
         player, rng = Perfect(variant, fog), Random(variant.name)
         totals = [play(player, rng)[0].total for _ in range(games)]
@@ -127,7 +127,7 @@ def levels(variant: Variant, games: int) -> Iterator[Row]:
 
 
 def costs(variant: Variant, decisions: int, runs: int) -> Iterator[Row]:
-    """The cost of solving a game, loading its table and making a decision."""
+    """Yield the time and memory for solving a game, loading its table and making a decision."""
     table = load(variant)
     yield "values in the table", f"{len(table.values):,}"
     yield "bytes of the file", f"{(FOLDER / f'{variant.name}.xz').stat().st_size:,}"
@@ -142,14 +142,14 @@ def costs(variant: Variant, decisions: int, runs: int) -> Iterator[Row]:
 
 
 def _process(code: str, variant: Variant) -> tuple[float, float]:
-    """The processor seconds and memory in kilobytes of code that runs in a new process."""
+    """Return the processor seconds and the kilobytes of memory of code that runs in a new process."""
     command = [sys.executable, "-c", code, variant.name]
     seconds, size = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
     return float(seconds), float(size)
 
 
 def _timed(variant: Variant, rolls: int, count: int) -> list[float]:
-    """Processor seconds of decisions from real play, each the fastest of three runs."""
+    """Return the processor seconds of decisions from real play, each the fastest of three runs."""
     player, rng = Perfect(variant), Random(variant.name)
     played = (decision for _ in repeat(None) for decision in play(player, rng)[1])
     decisions = list(islice((decision for decision in played if decision.rolls == rolls), count))
@@ -167,7 +167,7 @@ def _time(player: Perfect, decision: Decision) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the mean scores of the dice players, and their costs."""
+    """Print the mean scores of the dice games' computer players, and the time and memory that they take."""
     parser = argparse.ArgumentParser(prog="python -m study.dice.bench", description=main.__doc__)
     parser.add_argument("--games", type=int, default=3000, help="played by each level")
     parser.add_argument("--decisions", type=int, default=1000, help="timed of each kind")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 VARIANTS = (YAHTSEE, POKER_DICE)
 GAMES = 2000
 PAIRS = 100
-"""Pairs of games played in one round."""
+"""The number of pairs of games played in one round."""
 
 Sheets: TypeAlias = tuple[Sheet, Sheet]
 
@@ -44,14 +44,14 @@ class Player(Protocol):
     """A player in a game of two score sheets."""
 
     def keep(self, sheets: Sheets, seat: int, dice: Dice, rolls: int) -> Dice:
-        """The dice to keep after one or two rolls; all five to stop rolling."""
+        """Return the dice to keep after one or two rolls; all five to stop rolling."""
 
     def category(self, sheets: Sheets, seat: int, dice: Dice) -> Category:
-        """The category in which to score the dice."""
+        """Return the category in which to score the dice."""
 
 
 class Cabinet:
-    """A computer player of the cabinet."""
+    """One of the cabinet's computer players."""
 
     def __init__(self, variant: Variant, fog: float = 0.0) -> None:
         self._perfect = Perfect(variant, fog)
@@ -64,38 +64,38 @@ class Cabinet:
 
 
 class Points(Cabinet):
-    """A computer player that ignores the opponent's score sheet."""
+    """A computer player that maximizes its own points and ignores the opponent's score sheet."""
 
     def keep(self, sheets: Sheets, seat: int, dice: Dice, rolls: int) -> Dice:
         return self._perfect.keeps(sheets[seat], dice, rolls)[0][0]
 
 
 class Greedy:
-    """A beginner: collects the most frequent number, and takes the category with the most points."""
+    """A beginner, who collects the most frequent number and takes the category with the most points."""
 
     def keep(self, _sheets: Sheets, _seat: int, dice: Dice, _rolls: int) -> Dice:
-        """Keep all dice of the most frequent number; the higher number at a tie."""
+        """Return all dice of the most frequent number; at a tie, of the higher number."""
         face = max(dice, key=lambda each: (dice.count(each), each))
         return (face,) * dice.count(face)
 
     def category(self, sheets: Sheets, seat: int, dice: Dice) -> Category:
-        """The category with the most points; if all score zero, the first free one on the sheet."""
+        """Return the category with the most points; if all score zero, the first free one on the sheet."""
         return max(sheets[seat].unused, key=lambda each: sheets[seat].worth(each, dice))
 
 
 def player(name: str, variant: Variant) -> Player:
-    """The player with this name: a level of the cabinet, "points" or "greedy"."""
+    """Return the player with this name: a level of the cabinet's players, "points" or "greedy"."""
     if name in LEVELS:
         return Cabinet(variant, LEVELS[name])
     return Points(variant) if name == "points" else Greedy()
 
 
 OTHERS = ("points", "GOOD", "EASY", "greedy")
-"""The opponents of PERFECT."""
+"""The opponents of PERFECT, the strongest computer player."""
 
 
 def won(variant: Variant, players: tuple[Player, Player], seed: str) -> float:
-    """The first seat's result of one game: 1 for a win, 0.5 for a tie, 0 for a loss.
+    """Return the first player's result of one game: 1 for a win, 0.5 for a tie, 0 for a loss.
 
     `seed` determines the dice.
     """
@@ -117,7 +117,10 @@ def won(variant: Variant, players: tuple[Player, Player], seed: str) -> float:
 
 
 def play_round(game: str, other: str, seed: int, pairs: int) -> tuple[Sums, Sums]:
-    """PERFECT's results of a round against another player: per pair of games, and in the first seat alone."""
+    """Return PERFECT's results of a round against another player.
+
+    They are sums over pairs of games, and over the games in the first seat alone.
+    """
     (variant,) = (each for each in VARIANTS if each.name == game)
     perfect, another = player("PERFECT", variant), player(other, variant)
     dice = [f"{game} {seed} {pair}" for pair in range(pairs)]

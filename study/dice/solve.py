@@ -39,7 +39,8 @@ Floats: TypeAlias = NDArray[np.float64]
 SOURCE = Path(__file__).parent / "turns.c"
 VARIANTS = (DICE_POKER, YAHTSEE, POKER_DICE)
 STEPS = 64
-"""Steps per point in the stored tables: at this resolution all three tables take less than 0.7 MB."""
+"""The number of steps per point to which stored values are rounded; all three tables then take less than
+0.7 MB."""
 CATEGORIES = (*UPPER, *OTHERS, Category.FIVE_ALIKE)
 
 
@@ -47,23 +48,23 @@ class Means(NamedTuple):
     """A player's mean score, split by its source."""
 
     total: float
-    """The mean score of the whole sheet."""
+    """The mean of the player's final score."""
     sd: float
-    """The standard deviation of the whole sheet's score."""
+    """The standard deviation of the player's final score."""
     categories: Mapping[Category, float]
     bonus: float
-    """Mean points from the bonus: 35 for an upper total of 63."""
+    """Mean points from the bonus: 35 points for an upper total of 63."""
     extra: float
-    """Mean points from further five-alikes."""
+    """Mean points from five of a kind after the first one."""
 
 
 class Turn(NamedTuple):
-    """The values of one turn on a sheet: the expected points still to come."""
+    """The values of one turn from a given sheet: the expected points still to come."""
 
     final: Mapping[Dice, float]
     """For each roll, the expected points if it is scored in its best category."""
     kept: tuple[Mapping[Dice, float], Mapping[Dice, float]]
-    """For each keep of 0 to 5 dice, the expected points: after the first roll, and after the second."""
+    """For each set of 0 to 5 kept dice, the expected points: after the first roll, and after the second."""
 
 
 TABLES = (
@@ -80,7 +81,7 @@ class _Game(Structure):
 
 
 class Game:
-    """A game's rules as `turns.c` reads them."""
+    """A game's rules as arrays that the C program `turns.c` reads."""
 
     def __init__(self, variant: Variant) -> None:
         rolls, none_all = keeps().of[DICE], (0, (1 << len(UPPER)) - 1)
@@ -95,8 +96,8 @@ class Game:
         extra = np.array([[variant.extra if held else 0] * len(FACE) for held in BOXES], float)
         differ = (joker[:, 2] != joker[:, 1]).any() or (extra[2] != extra[1]).any()
         self.boxes = len(BOXES) if differ else len(BOXES) - 1
-        """The number of entries of `values.BOXES` that differ in this game."""
-        # The arrays in the order of TABLES; keep them alive while `turns.c` reads them.
+        """The number of entries of `values.BOXES` that must be told apart in this game."""
+        # The arrays in the order of TABLES. They must stay referenced while `turns.c` reads them.
         self._tables: list[NDArray[Any]] = [
             *_graph(),
             empty,
@@ -116,18 +117,18 @@ class Game:
         return self.boxes * SETS * len(uppers())
 
     def solve(self, values: Floats) -> None:
-        """Fill the array with the expected points still to come from every sheet; it must hold zeros."""
+        """Fill the array, which must hold zeros, with the expected points still to come from every sheet."""
         turns().solve(byref(self._game), address(values))
 
     def follow(self, values: Floats) -> Floats:
-        """The mean points of the categories, the bonus and further five-alikes; then the variance."""
+        """Return the mean points of the categories, bonus and further fives of a kind; then the variance."""
         means = np.zeros(len(CATEGORIES) + 3)
         visits = np.zeros(len(values))
         turns().follow(byref(self._game), address(values), address(visits), address(means))
         return means
 
     def turn(self, values: Floats, where: Spot) -> Turn:
-        """The values of a turn that starts on this sheet."""
+        """Return the values of a turn that starts on this sheet."""
         final, kept = np.empty(len(keeps().of[DICE])), np.empty((2, sum(map(len, keeps().of))))
         number = uppers()[where.upper, where.total]
         spot = (min(where.box, self.boxes - 1), where.others, where.upper, number)
@@ -137,7 +138,7 @@ class Game:
 
 
 def turns() -> CDLL:
-    """The compiled `turns.c`.
+    """Compile `turns.c` if necessary, and return it as a library.
 
     It multiplies and adds in two separate steps, so that all machines round to the same last bit.
     """
@@ -145,7 +146,7 @@ def turns() -> CDLL:
 
 
 def solve(variant: Variant) -> Floats:
-    """The expected points still to come from every sheet of a game, numbered as in `ValueTable.number`."""
+    """Return the expected points still to come from every sheet, numbered as by `ValueTable.number`."""
     game = Game(variant)
     values = np.zeros(game.sheets)
     game.solve(values)
@@ -153,7 +154,7 @@ def solve(variant: Variant) -> Floats:
 
 
 def follow(variant: Variant, values: Floats) -> Means:
-    """The exact result of a player who decides by these values.
+    """Return the exact mean score of a player who decides by these values, and its parts.
 
     The means are right for any values. The standard deviation is right only for the values that `solve`
     finds: these form a martingale from turn to turn, so the variances of the turns add up.
@@ -165,7 +166,7 @@ def follow(variant: Variant, values: Floats) -> Means:
 
 
 def shipped(variant: Variant) -> Floats:
-    """The values in the table that the cabinet ships in `tables/`, in points."""
+    """Return the values in the table that the cabinet ships in `tables/`, in points."""
     table = load(variant)
     return np.array(table.values) / table.steps
 
@@ -186,7 +187,7 @@ def write(variant: Variant, values: Floats, folder: Path = FOLDER) -> Path:
 
 
 def _graph() -> tuple[NDArray[np.int32], NDArray[np.int32], Floats, NDArray[np.int32]]:
-    """The transitions between keeps, the probabilities of rolls, and the five-alikes among them."""
+    """Return the transitions between sets of kept dice, the odds of rolls, and the fives of a kind."""
     rows = {keep: row for row, keep in enumerate(_column())}
     more = [[rows[tuple(sorted((*keep, face)))] for face in FACE] for keep in rows if len(keep) < DICE]
     fewer = [
@@ -205,12 +206,12 @@ def _graph() -> tuple[NDArray[np.int32], NDArray[np.int32], Floats, NDArray[np.i
 
 
 def _column() -> list[Dice]:
-    """All keeps, the ones with the fewest dice first."""
+    """Return all sets of dice that can be kept, the ones with the fewest dice first."""
     return [keep for of_size in keeps().of for keep in of_size]
 
 
 def _after(at: int, score: int) -> list[int]:
-    """For each entry of `uppers`, the entry that follows when an upper category scores this much."""
+    """Return, for each entry of `uppers`, the entry that follows when an upper category scores `score`."""
     bit = BIT[UPPER[at]]
     return [
         0 if used & bit else uppers()[used | bit, min(total + score, BONUS_AT)] for used, total in uppers()

@@ -1,1 +1,1 @@
-"""Measures the players of FIVE CARD DRAW."""
+"""Studies of FIVE CARD DRAW: the strength of its players, and the accuracy of its hints."""

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 HANDS = 40
-"""The number of hands that are timed, with all five players at the table."""
+"""The number of hands with five computer players that are timed."""
 
 
 class Timed:
-    """A player whose decisions are timed with an empty cache of ranges: the slowest case."""
+    """A computer player whose decisions are timed with an empty cache of ranges: the slowest case."""
 
     def __init__(self, player: Computer[View, Move], seconds: dict[str, list[float]]) -> None:
         self._player = player
@@ -47,13 +47,13 @@ class Timed:
 
 
 def _forget() -> None:
-    """Empty the cache of ranges."""
+    """Empty the cache of the ranges (the hands that players may hold)."""
     for known in (ranges.scene_of, ranges.calling, ranges.betting, ranges.plan, habits.of_person):
         known.cache_clear()
 
 
 def lines(level: str = "SHARK") -> Iterator[str]:
-    """The processor time of bets, draws and hints, as lines of text."""
+    """Yield the processor time of bets, draws and hints, as lines of text."""
     GAME.warm_up()
     seconds = defaultdict[str, list[float]](list)
     known = computers()

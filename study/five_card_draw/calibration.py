@@ -1,4 +1,4 @@
-"""Measures how true the chances are that the hints of FIVE CARD DRAW state."""
+"""Measures how accurate the chances to win are that the hints of FIVE CARD DRAW show."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 Hints: TypeAlias = "Sequence[Mapping[str, Sequence[int]]]"
-"""By kind of hint, the number of hints and of pots won at each stated percentage."""
+"""For each kind of hint and each percentage shown, the number of hints and the number of pots won."""
 STEPS = 12
-"""The number of steps of Newton's method; it has converged by then."""
+"""The number of iterations of Newton's method, enough to converge."""
 BIN = 10
-"""The number of percentage points that are counted together."""
+"""The size of the groups into which the percentages shown in hints are sorted, in percentage points."""
 SURE = 300
-"""The number of hints from all levels added to those of each level: a few hints prove little."""
+"""The number of hints from all levels that are added to the hints of each level, because a few hints prove
+little."""
 Points: TypeAlias = "Sequence[tuple[float, float, float]]"
-"""The log odds that hints state, the number of hints with these odds, and the number that won."""
+"""Results of hints: the log odds shown, the number of hints with these odds, and the number that won."""
 
 
 def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
-    """The hints and their outcomes, in bins of ten percent, then by their advice."""
+    """Yield a table of the hints' chances and outcomes, in bins of ten percent, then by kind of hint."""
     rows = []
     for level, hints in levels.items():
         bins = defaultdict[str, list[float]](lambda: [0.0, 0.0, 0.0])
@@ -46,7 +47,7 @@ def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
 
 
 def line(levels: Mapping[str, Hints]) -> str:
-    """The straight line that would correct the hints' log odds: 0 and 1 if they need no correction."""
+    """Return the straight line that would correct the hints' log odds; 0 and 1 mean no correction."""
     points = []
     for hints in levels.values():
         for key, (times, won) in (pair for part in hints for pair in part.items()):
@@ -59,7 +60,7 @@ def line(levels: Mapping[str, Hints]) -> str:
 
 
 def rows(levels: Mapping[str, Hints]) -> Iterator[str]:
-    """The rows of `FITTED` in `games.five_card_draw.chances` that fit these hints."""
+    """Yield the rows of `FITTED` in `games.five_card_draw.chances` that fit these hints best."""
     for level in levels:
         yield f'    "{level}": {{'
         for what in FITTED[level]:
@@ -69,7 +70,7 @@ def rows(levels: Mapping[str, Hints]) -> Iterator[str]:
 
 
 def _fitted(levels: Mapping[str, Hints], level: str, what: str) -> Fitted:
-    """The fit for a kind of hint at a level; the present fit if there are too few hints."""
+    """Return the best correction for a kind of hint at a level; the present one if hints are too few."""
     every = [point for one, hints in levels.items() for point in _by_ranges(one, what, hints)]
     number = sum(times for _, times, _ in every)
     if number < SURE:
@@ -80,7 +81,7 @@ def _fitted(levels: Mapping[str, Hints], level: str, what: str) -> Fitted:
 
 
 def _by_ranges(level: str, what: str, hints: Hints) -> Iterator[tuple[float, float, float]]:
-    """The log odds of a kind of hint from the ranges of hands alone, and the outcomes of the hints."""
+    """Yield the uncorrected log odds of a kind of hint, with the numbers of hints and of pots won."""
     against, power = FITTED[level][what]
     for part in hints:
         for key, (times, won) in part.items():
@@ -91,7 +92,7 @@ def _by_ranges(level: str, what: str, hints: Hints) -> Iterator[tuple[float, flo
 
 
 def fit(points: Points) -> tuple[float, float]:
-    """Fit a logistic regression by Newton's method."""
+    """Fit a logistic regression by Newton's method; return its intercept and slope."""
     even, slope = 0.0, 1.0
     for _ in range(STEPS):
         by_even = by_slope = 0.0

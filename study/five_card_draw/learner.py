@@ -1,4 +1,4 @@
-"""A player who learns by trial which move wins the most in each kind of situation."""
+"""A player of FIVE CARD DRAW who learns by trial which move wins the most in each kind of situation."""
 
 from __future__ import annotations
 
@@ -19,28 +19,31 @@ Situation: TypeAlias = tuple[int, ...]
 SIZES = (0.5, 1.0, 4.0)
 """The sizes of bets and raises that the learner tries, as multiples of the pot."""
 PRICES = (0.2, 0.3, 0.4)
-"""The limits between cheap and dear calls: the cost of a call as a share of the pot after it."""
+"""The cost of a call, as a share of the pot after it, that separates groups of cheaper and dearer calls."""
 TRIES = 0.15
 """The probability of trying a move other than the best known one."""
 SLOWEST = 0.005
-"""The lowest weight of a new hand in the mean results: older results fade."""
+"""The least weight of a new hand in the mean results, so that older results fade."""
 STARTS = (0, 2, 5, 7, 9, 11, 12, 13, 14, 16, 18, 21, 25)
-"""The lowest starting hand of each group that the learner treats as equal."""
+"""The lowest index of `STARTS` (classes of hands) in each group that the learner treats as equal."""
 GRADES = (0, 2, 5, 6, 7, 8, 9, 10, 12, 14, 15, 17, 19, 21)
-"""The lowest grade of each group that the learner treats as equal."""
+"""The lowest index of `GRADES` (classes of final hands) in each group that the learner treats as equal."""
 
 
 class Learner:
-    """Remembers the mean dollars won by each move in each situation; call `learn` after each hand."""
+    """A player who remembers the mean dollars won by each move in each situation.
+
+    Call `learn` after each hand.
+    """
 
     def __init__(self, *, tries: float = TRIES) -> None:
-        """`tries`: the probability of a move other than the best known one."""
+        """`tries`: the probability of trying a move other than the best known one."""
         self.tries = tries
         self._worth: dict[tuple[Situation, int], tuple[int, float]] = {}
         self._said: list[tuple[Situation, int, int]] = []
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """The best known move, or sometimes any other."""
+        """Return the best known move, or sometimes any other."""
         if view.phase is Phase.DISCARDING:
             return best_draw(view.hands[view.speaker])
         amounts = [move for move in moves if isinstance(move, Bet | Raise)]
@@ -60,7 +63,7 @@ class Learner:
         return said[at]
 
     def learn(self, money: int) -> None:
-        """Learn from a finished hand, after which the player has this many dollars."""
+        """Learn from a finished hand; `money`: the dollars that the player has after it."""
         for here, at, before in self._said:
             number, worth = self._worth.get((here, at), (0, 0.0))
             step = max(SLOWEST, 1 / (number + 1))
@@ -69,7 +72,7 @@ class Learner:
 
 
 def situation(view: View) -> Situation:
-    """The features of a situation; the learner treats situations with equal features alike."""
+    """Return the features of a situation; the learner treats situations with equal features alike."""
     me, hand = view.speaker, view.hands[view.speaker]
     price = view.missing / (view.pot + view.missing)
     dear = 0 if not view.missing else 1 + sum(price > limit for limit in PRICES)

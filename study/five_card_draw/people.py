@@ -1,4 +1,4 @@
-"""Scripted persons, who play against the computer players."""
+"""Simulated persons with fixed rules of play, who play FIVE CARD DRAW against the computer players."""
 
 from __future__ import annotations
 
@@ -33,35 +33,35 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 STAKE = 20
-"""Dollars of a scripted bet or raise."""
+"""The amount of a simulated person's bet or raise, in dollars."""
 DRAWS = {HandKind.NOTHING: 3, HandKind.PAIR: 3, HandKind.TWO_PAIR: 1, HandKind.THREE: 2, HandKind.FOUR: 1}
-"""The number of cards that a script draws to each kind of hand; it stands pat with any other kind."""
+"""The number of cards that a simulated person draws to each kind of hand; none to any other kind."""
 NEVER = (HandKind.STRAIGHT_FLUSH, RANKS)
 LONG = 2 * SEATS
-"""The number of moves in a hand after which no script bets or raises."""
+"""The number of moves in a hand after which simulated persons no longer bet or raise."""
 
 
 class Scripted(NamedTuple):
-    """A person who never bluffs: calls with hands from one limit on, and bets or raises $20 from another."""
+    """A simulated person who never bluffs: calls, bets and raises by the strength of the hand alone."""
 
     sees: tuple[HandKind, int]
-    """The weakest hand that calls: its kind, and its highest deciding rank."""
+    """The weakest hand with which the simulated person calls: its kind, and its highest deciding rank."""
     bets: tuple[HandKind, int]
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Draw by the kind of hand, and bet by its strength."""
+        """Return a discard by the kind of hand, or a bet, call or fold by its strength."""
         hand = view.hands[view.speaker]
         if view.phase is Phase.DISCARDING:
             return _draw(hand)
         held = (kind(hand), important(hand)[0])
-        # Stop after one round of raises.
+        # Simulated persons stop raising after one round, so that a hand ends.
         if held >= self.bets and len(view.said) < LONG and (bet := _bet(moves, STAKE)):
             return bet
         return Word.CALL if held >= self.sees and Word.CALL in moves else moves[0]
 
 
 class Loud:
-    """A person who bets and raises the most with any hand, and calls if no raise is allowed."""
+    """A simulated person who bets and raises the most with any hand, and calls if no raise is allowed."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
         if view.phase is Phase.DISCARDING:
@@ -72,7 +72,7 @@ class Loud:
 
 
 class Beginner:
-    """A person who opens and calls with any pair, and bets better hands.
+    """A simulated person who opens and calls with any pair, and bets better hands.
 
     After the draw it also bets half of the hands that have no pair.
     """
@@ -91,15 +91,15 @@ class Beginner:
 
 
 class Plain(NamedTuple):
-    """A person who follows the odds: the chance to beat all who have paid, if each had jacks or better."""
+    """A simulated person who plays by pot odds, and assumes that all who have paid had jacks or better."""
 
     bets: float = 0.42
-    """The lowest chance to win with which the person bets."""
+    """The lowest chance to win with which the simulated person bets."""
     size: float = 2.0
-    """The size of a bet or raise, as a multiple of the pot."""
+    """The size of the simulated person's bets and raises, as a multiple of the pot."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Call if the pot odds pay for it, and bet or raise with better hands."""
+        """Return a call if the pot odds pay for it, a bet or raise with better hands, else check or fold."""
         hand = view.hands[view.speaker]
         if view.phase is Phase.DISCARDING:
             return best_draw(hand)
@@ -112,11 +112,11 @@ class Plain(NamedTuple):
 
 
 class Hinted:
-    """A person who always follows the first hint."""
+    """A simulated person who always follows the first hint."""
 
     def __init__(self) -> None:
         self._hints: list[str] = []
-        """The advice of the hints in each round of the current hand, with their percentages."""
+        """The hints of the current hand as text: kind, round of betting, and percentage shown."""
 
     def choose(self, view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
         best, *_ = hints(view)
@@ -126,7 +126,7 @@ class Hinted:
         return best.move
 
     def count(self, hints: dict[str, list[int]], *, won: bool) -> None:
-        """Add the hints of a finished hand to the counts; `won`: True if the person won it."""
+        """Add the hints of a finished hand to the counts; `won`: True if the person won the hand."""
         for situation in self._hints:
             times, wins = hints.get(situation, (0, 0))
             hints[situation] = [times + 1, wins + won]
@@ -134,7 +134,7 @@ class Hinted:
 
 
 def chance_of(view: View) -> float:
-    """The chance to beat all others who have paid, if each had jacks or better before the draw."""
+    """Return the chance to beat all others who have paid, if each had jacks or better before the draw."""
     hand, me = view.hands[view.speaker], view.speaker
     paid = [
         seat
@@ -152,7 +152,7 @@ def chance_of(view: View) -> float:
 
 @cache
 def prior() -> tuple[Row, Row]:
-    """For each grade, how often it beats a player who had jacks or better.
+    """Return, for each grade of final hand, how often it beats a player who had jacks or better.
 
     The second row is how often such a player has this grade.
     """
@@ -163,7 +163,7 @@ def prior() -> tuple[Row, Row]:
 
 
 def best_draw(hand: Cards) -> Discard:
-    """The discard after which the hand most often beats a player who had jacks or better."""
+    """Return the discard after which the hand most often beats a player who had jacks or better."""
     left, (beaten, _) = stub(hand), prior()
     _, gone = max(
         (sum(map(float.__mul__, finals([card for card in hand if card not in gone], left), beaten)), gone)
@@ -173,7 +173,7 @@ def best_draw(hand: Cards) -> Discard:
 
 
 def _bet(moves: tuple[Move, ...], dollars: int) -> Bet | Raise | None:
-    """A bet or raise of this many dollars, or the highest allowed; None if neither is allowed."""
+    """Return a bet or raise of this many dollars, or the highest allowed; None if neither is allowed."""
     amounts = [move for move in moves[-LIMIT:] if isinstance(move, Bet | Raise)]
     return amounts[max(1, min(dollars, len(amounts))) - 1] if amounts else None
 
@@ -185,7 +185,7 @@ def _draw(hand: Cards) -> Discard:
 
 
 def people() -> dict[str, Computer[View, Move]]:
-    """All scripted persons by name."""
+    """Return all simulated persons by name."""
     return {
         "always calls": Scripted(sees=(HandKind.NOTHING, 0), bets=NEVER),
         "always raises $100": Loud(),

@@ -1,4 +1,4 @@
-"""Measures how well a regular at FIVE CARD DRAW can tell the four computer players apart."""
+"""Measures how well a regular player of FIVE CARD DRAW can tell the four computer players apart."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 Counts: TypeAlias = "Mapping[str, int]"
-"""The number of times each action of `table.Seen` was seen."""
+"""The number of times that each kind of public action was seen."""
 Windows: TypeAlias = "Sequence[Sequence[Counts]]"
-"""The counts of each seat, for each window of 50 hands."""
+"""For each window of 50 hands and each seat, how often each kind of action was seen."""
 
 FOUR = range(1, SEATS)
 HIDDEN = ("bets after", "stands pat")
-"""Actions that only the cards reveal, so that no regular can see them."""
+"""Kinds of actions that only the cards reveal, so that no opponent can see them."""
 MANNERS = (
     ("raises a bet before the draw", "is bet at before", "bets"),
     ("calls it", "is bet at before", "call"),
@@ -33,11 +33,12 @@ MANNERS = (
     ("bets after the draw with less than jacks, by the cards", "bets after", "less"),
     ("stands pat on less than a straight, by the cards", "stands pat", "less"),
 )
-"""The habits of a player: in words, the action that is counted, and the chances to do it."""
+"""The habits of players: a description, the action that is counted, and the action that counts the
+chances."""
 
 
 def manners(levels: Mapping[str, Windows]) -> Iterator[str]:
-    """For each of the four players, how often it shows the habit that identifies it, per 100 chances."""
+    """Yield a table of how often each computer player shows its typical habit, per 100 chances."""
     rows = []
     for level, windows in levels.items():
         totals = [_total(window[seat] for window in windows) for seat in range(SEATS)]
@@ -48,13 +49,13 @@ def manners(levels: Mapping[str, Windows]) -> Iterator[str]:
 
 
 def told_apart(levels: Mapping[str, Windows]) -> Iterator[str]:
-    """The share of evenings in which 50 hands tell all four opponents, or two of them, apart."""
+    """Yield a table of how often 50 hands are enough to tell all four opponents, or two of them, apart."""
     pairs = [(one, other) for one in FOUR for other in FOUR if one < other]
     rows = []
     for level, windows in levels.items():
         right, mixed = 0, Counter[tuple[int, int]]()
         for odd in (0, 1):
-            # Learn the habits from one half of the hands, and test them on the other half.
+            # Learn the habits from half of the windows, and test them on the other half.
             known = [_total(window[seat] for window in windows[odd::2]) for seat in range(SEATS)]
             for window in windows[1 - odd :: 2]:
                 fits = [[_fit(window[seat], known[name]) for name in range(SEATS)] for seat in range(SEATS)]
@@ -78,12 +79,12 @@ def _sum(fits: Sequence[Sequence[float]], names: Sequence[int]) -> Iterator[floa
 
 
 def _fit(counts: Counts, known: Counts) -> float:
-    """The log likelihood of the counts for a player with known habits."""
+    """Return the log likelihood of the counts for a player with known habits."""
     fit = 0.0
     for key, times in counts.items():
         where = key.partition(":")[0]
         if where not in HIDDEN:
-            # Adding 0.5 keeps an event that never occurred from being impossible.
+            # Adding 0.5 keeps an event that was never seen from having probability 0.
             fit += times * log((known[key] + 0.5) / (_of(known, where) + 1))
     return fit
 

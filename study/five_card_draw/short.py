@@ -34,7 +34,7 @@ PART = 250
 
 
 def part(level: str, players: int, number: int) -> dict[str, list[int]]:
-    """Play one part of the hands with this many players; return the outcomes of the hints."""
+    """Play one part of the hands with this many players; return the hints' outcomes."""
     known, person, hints = computers(), Hinted(), dict[str, list[int]]()
     table: list[Computer[View, Move]] = [person, *(known[seat_name(seat, level)] for seat in range(1, SEATS))]
     rivals = [*combinations(range(1, SEATS), players - 1)]
@@ -49,7 +49,7 @@ def part(level: str, players: int, number: int) -> dict[str, list[int]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play hands of a person who follows the hints with two to four players; print how true the hints are."""
+    """Simulate a person who follows the hints with two to four players; print how accurate the hints are."""
     parser = command("study.five_card_draw.short", main.__doc__, 1000)
     options = parser.parse_args(arguments)
     due = [*product(LEVELS, range(2, SEATS), range(max(1, options.hands // PART)))]

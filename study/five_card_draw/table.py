@@ -1,4 +1,4 @@
-"""Plays hands of FIVE CARD DRAW with given cards, and counts the actions that a person at the table sees."""
+"""Plays hands of FIVE CARD DRAW with given cards, and counts the actions that everyone at the table sees."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, PublicRecord, State, View
 
 SMALL = 0.6
-"""A bet below this share of the pot counts as small."""
+"""A bet below this share of the pot is counted as a small bet."""
 
 
 class Cards(NamedTuple):
-    """The cards of a hand, independent of the players and their moves.
+    """The cards of one deal: each seat's five cards, and those that the seat will draw.
 
-    Every seat has five cards, and those that it will draw.
+    The cards do not depend on the players and their moves.
     """
 
     seed: str
     turn: int = 0
-    """The number of seats by which the cards are rotated: after five turns every player has had every
-    seat's cards."""
+    """By how many seats the cards are rotated: after five rotations every player has had every seat's
+    cards."""
 
     def due(self, state: State) -> Drawn:
-        """The cards that the state of the hand asks for next."""
+        """Return the cards that the rules ask for next."""
         pack = list(DECK)
         Random(f"{self.seed} {state.deals}").shuffle(pack)
         if state.phase is Phase.DRAWING:
@@ -51,12 +51,18 @@ class Cards(NamedTuple):
 
 
 def begin(level: str, dealer: int, evening: tuple[PublicRecord, ...] = ()) -> State:
-    """Begin a hand of an evening; every player has paid the ante."""
+    """Return the state at the start of a hand; every player has paid the ante.
+
+    `evening`: public facts about earlier hands.
+    """
     return replace(rules.start(Options(level)), dealer=dealer, evening=evening)
 
 
 def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng: Random) -> State:
-    """Play one hand from the ante to the end; `rng` makes the players' random choices."""
+    """Play one hand of FIVE CARD DRAW from the ante to the end; return its final state.
+
+    `rng` makes the players' random choices.
+    """
     while state.phase is not Phase.DONE:
         if isinstance(due := rules.due(state), Ask):
             seat, moves = due
@@ -67,7 +73,7 @@ def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng:
 
 
 class Seen(NamedTuple):
-    """A player's public action, and the actions that were possible."""
+    """A player's public action, with the actions that the player could have chosen."""
 
     seat: int
     where: str
@@ -75,7 +81,7 @@ class Seen(NamedTuple):
 
 
 def seen(state: State) -> Iterator[Seen]:
-    """All public actions of a finished hand: bets, folds, numbers of cards drawn, hands at the showdown."""
+    """Yield all public actions of a finished hand: bets, folds, numbers of cards drawn, hands shown."""
     put, pot, early = [0] * SEATS, ANTE * state.deals * SEATS, True
     bet = set[int]()
     for seat, move in state.said:
@@ -107,7 +113,7 @@ def seen(state: State) -> Iterator[Seen]:
 
 
 def hidden(state: State) -> Iterator[Seen]:
-    """The actions of a finished hand that only the cards reveal: bets after the draw, and pat hands."""
+    """Yield the facts that only the cards of a finished hand reveal: the strength of bets and pat hands."""
     drawn = False
     for seat, move in state.said:
         held = state.hands[seat]

@@ -40,32 +40,32 @@ if TYPE_CHECKING:
 
 BEST, *_ = LEVELS
 EVENING = 100
-"""The number of hands in an evening: the four players remember no more."""
+"""The number of hands in an evening, the period that the computer players remember."""
 PART = 50
-"""The number of deals played in one part."""
+"""The number of deals in one part, the unit of work that is stored."""
 WINDOW = 50
 """The number of hands after which a regular should be able to tell the four players apart."""
 LESSONS = 40
-"""The number of parts that the learner plays before its results count."""
+"""The number of parts that the learning player plays before its results count."""
 LEARNER = "learned"
 REGULAR = "hints"
-"""The person at whose table the four players' habits are counted."""
+"""The name of the person at whose table the four players' habits are counted."""
 LOUD = ("always calls", "always raises $100")
 ORDER = ("plain", "tight", "always calls", "beginner", "hints")
-"""Persons who must win at least as much from a weaker level as from a stronger one."""
+"""The names of persons who must win at least as much from a weaker level as from a stronger one."""
 Result: TypeAlias = "tuple[list[list[int]], list[list[dict[str, int]]], dict[str, list[int]]]"
-"""The dollars of each seat per deal, the actions seen per window, and the outcomes of hints."""
+"""The dollars of each seat per deal, the actions seen per window of hands, and the outcomes of hints."""
 
 
 class Pairing(NamedTuple):
-    """A table of four players of one level, and a person: a name of `people`, a level, or the learner."""
+    """Four computer players of one level, and a person: a name in `people`, a level, or the learner."""
 
     person: str
     level: str = BEST
 
 
 def pairings() -> list[Pairing]:
-    """All pairings of a person with four players that the study measures."""
+    """Return all pairings of a person with four computer players that are measured."""
     persons = dict.fromkeys((*people(), *LEVELS, LEARNER))
     weaker = [level for level in LEVELS if level != BEST]
     return [
@@ -77,7 +77,10 @@ def pairings() -> list[Pairing]:
 def play(
     pairing: Pairing, deals: int, seed: object = 1, person: Computer[View, Move] | None = None
 ) -> Result:
-    """Play this many deals of a pairing; `person` replaces the person of the pairing."""
+    """Play this many deals of a pairing; return the result.
+
+    `person` replaces the person of the pairing.
+    """
     known = computers()
     person = person or people().get(pairing.person) or known[seat_name(PERSON, pairing.person)]
     four = [known[seat_name(seat, pairing.level)] for seat in range(1, SEATS)]
@@ -108,7 +111,7 @@ def play(
 
 @cache
 def lessons(level: str, parts: int, seed: int) -> Learner:
-    """A learner that has played this many parts against the four players of a level."""
+    """Return a learner that has played this many parts against the four players of a level."""
     learner = Learner()
     play(Pairing(LEARNER, level), parts * PART, f"{seed} lessons", learner)
     learner.tries = 0.0
@@ -116,25 +119,25 @@ def lessons(level: str, parts: int, seed: int) -> Learner:
 
 
 def part(person: str, level: str, number: int, seed: int) -> Result:
-    """Play one part of a pairing, with random seeds of its own."""
+    """Play one part of a pairing, with random seeds of its own; return the result."""
     learner = deepcopy(lessons(level, LESSONS, seed)) if person == LEARNER else None
     return play(Pairing(person, level), PART, f"{seed} {number}", learner)
 
 
 class Outcome(NamedTuple):
-    """The results of all parts of a pairing."""
+    """The results of all parts of a pairing (one person against four computer players)."""
 
     deals: list[list[int]]
     windows: list[list[dict[str, int]]]
     hints: list[dict[str, list[int]]]
 
     def dollars(self, seat: int) -> Mean:
-        """The mean dollars a hand that a seat wins."""
+        """Return the mean dollars that a seat wins per hand."""
         return mean([deal[seat] / SEATS for deal in self.deals])
 
 
 def all_of(path: Path, seed: int) -> dict[Pairing, Outcome]:
-    """The results of each pairing in the file."""
+    """Return the results of each pairing in a file of stored parts."""
     found: dict[Pairing, Outcome] = {}
     for (person, level, _, of), (deals, windows, hints) in sorted(load(path).items(), key=_number):
         if of == seed:
@@ -146,12 +149,12 @@ def all_of(path: Path, seed: int) -> dict[Pairing, Outcome]:
 
 
 def _number(done: tuple[tuple[Any, ...], Any]) -> int:
-    """The number of a part; parts with equal numbers have the same deals in all pairings."""
+    """Return the number of a part; parts with equal numbers have the same deals in all pairings."""
     return int(done[0][2])
 
 
 def money(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
-    """The dollars a hand that each player wins in each pairing."""
+    """Yield a table of the dollars a hand that each player wins in each pairing."""
     rows = (
         (*each, f"{SEATS * len(outcome.deals):,}", *map(outcome.dollars, range(SEATS)))
         for each, outcome in outcomes.items()
@@ -160,7 +163,7 @@ def money(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
-    """The dollars that each person wins more from a weaker level than from a stronger one."""
+    """Yield a table of how many dollars more each person wins from a weaker level than a stronger one."""
     steps = [*pairwise(reversed(LEVELS))]
     rows = []
     for person in ORDER:
@@ -177,13 +180,13 @@ def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def difference(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> Mean:
-    """The person's mean gain in one group of results over another with the same deals."""
+    """Return the person's mean gain of one list of results over another with the same deals."""
     pairs = zip(one, other, strict=False)
     return mean([(here[PERSON] - there[PERSON]) / SEATS for here, there in pairs])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the four players' winnings, how well a regular tells them apart, and how true hints are."""
+    """Print the players' winnings, how well a regular tells them apart, and how accurate hints are."""
     stretch = SEATS * PART
     parser = command("study.five_card_draw.tournament", main.__doc__, 20_000)
     parser.add_argument("--person", help="only the pairings with this one; the tables are of all on file")

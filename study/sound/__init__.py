@@ -1,4 +1,4 @@
-"""Renders every sound of the cabinet and its games into the sound files of the wheel.
+"""Renders every sound of the cabinet and its games into the installed sound files.
 
 `python -m study.sound` renders all files again.
 """

@@ -1,4 +1,4 @@
-"""Write the sound files: all of them, or those of the given names."""
+"""Command that renders the sound files: all of them, or those with the given names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write sound files, and remove files of the same name with another suffix."""
+    """Render sound files, and remove files of the same name with another suffix."""
     parser = ArgumentParser(prog="python -m study.sound", description=__doc__)
     parser.add_argument("name", nargs="*", help="as settle, settle.2, waiting; all unless given")
     names = set(parser.parse_args(arguments).name)

@@ -1,4 +1,4 @@
-"""The scores of the cues: the sound of each event, in three takes if the event repeats."""
+"""The scores of the cues (short sounds of events), in three versions if the event occurs often."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from study.sound.score import Part, Score
 from study.sound.synth import Instrument, Noise
 
 Row = tuple[Instrument, str, float, float]
-"""One part of a sound: an instrument, its notes as words, seconds per step, and its volume."""
+"""One part of a sound: an instrument, its notes as text, seconds per step, and its volume."""
 
 
 def _score(*rows: Row, tail: float = 0.02, room: float = 0.0, drive: float = 0.0) -> Score:
@@ -42,18 +42,21 @@ def _one(by: Instrument, words: str, step: float, tail: float = 0.02) -> tuple[S
 
 
 def _motif(*rows: Row) -> tuple[Score]:
-    """A call, or the motif of a person at the table."""
+    """Return the score of a call, or of the tune that stands for a person at the table."""
     return (_score(*rows, tail=0.05, room=0.15, drive=0.5),)
 
 
 def _die(wood: str, click: float) -> Score:
-    """A die that comes to rest: its pitch falls from 700 to 250 Hz, with a click around 2.5 kHz."""
+    """Return the sound of a die that comes to rest.
+
+    Its pitch falls from 700 to 250 Hz, with a click around 2.5 kHz.
+    """
     bone = BONE._replace(noise=(Noise(1.6, click, 0.25, 0.008),))
     return _score((bone, wood, 0.04, 1.0), tail=0.025, drive=2.8)
 
 
 def _clatter(knocks: str, step: float) -> Score:
-    """Tumbling dice: knocks at growing intervals."""
+    """Return the sound of tumbling dice: knocks at growing intervals."""
     return _score((BONE, knocks, step, 1.0), tail=0.02, room=0.1, drive=1.0)
 
 
@@ -79,7 +82,8 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
         Cue.CHOOSE: (_score((BELL, "g5 c6*1.2", 0.04, 0.8), (WOOD, "g5 c6*1.2", 0.04, 0.6), tail=0.03),),
         Cue.HOLD: (_score((WOOD, "e5 b5*1.4", 0.035, 1.0), (GLASS, ". b5*1.4", 0.035, 0.3), drive=1.0),),
         Cue.FREE: (_score((WOOD, "b5 e5*1.4", 0.035, 1.0), (FELT, ". e5*1.4", 0.035, 0.3), drive=1.0),),
-        # Bone on wood. The sound ends when the first die lies still; the other dice add their own sounds.
+        # The sound of tumbling dice, bone on wood. It ends when the first die lies still; the other dice add
+        # their own sounds.
         Cue.TUMBLE: tuple(
             _clatter(words, 0.022)
             for words in (
@@ -101,7 +105,7 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
         Cue.REFUSE: _one(REED, "e4>d#4*1.5 d#4>d4*2", 0.04, 0.03),
         Cue.NOT_YOU: _one(WOOD, "a4 . a4", 0.05, 0.03),
         Cue.SCORE: _motif((BELL, "c5 e5 g5 c6*3", 0.055, 1.0), (STRING, "c4*2 g4*4", 0.055, 0.7)),
-        # Each player's motif has as many strokes as the player's number, and its own tune and instrument.
+        # The tune of each player has as many strokes as the player's number, and its own instrument.
         Cue.TURN_1: _motif((BELL, "c6*4", 0.085, 1.0), (STRING, "c5*4", 0.085, 0.7)),
         Cue.TURN_2: _motif((REED, "g5 d5*3", 0.1, 0.8), (BRASS, "b4 g4*3", 0.1, 0.4)),
         Cue.TURN_3: _motif((WOOD, "e5 . e5 a5*2.5", 0.07, 1.0), (STRING, "e4 . e4 c5*2.5", 0.07, 0.6)),
@@ -122,7 +126,7 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
             _paper("3600>1700*2@70 2500>800*4", 0.022, 0.3),
             _paper("9500>7000*2@70 8500>4000*4", 0.022, 0.3),
         ),
-        # Clay chips on clay; more chips sound higher.
+        # Clay chips that hit each other; more chips sound higher.
         Cue.CHIP: (_clay("2600 . 3100*2@80"), _clay("1900 . 2300*2@80"), _clay("3500 . 4100*2@70")),
         Cue.RAISE: (
             _score(
@@ -138,14 +142,14 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
                 (FELT, "720>480 560>400*2", 0.035, 1.0), (PAPER, "3200>1500*2@60 .", 0.035, 0.5), drive=1.5
             ),
         ),
-        # Knuckles that knock on the table.
+        # The sound of a check: knuckles knock on the table.
         Cue.CHECK: (
             _score((FELT, "640 . . 560*1.5", 0.028, 1.0), drive=1.8),
             _score((FELT, "930 . . 820*1.5", 0.028, 1.0), drive=1.8),
             _score((FELT, "450 . . 400*1.5", 0.028, 1.0), drive=1.8),
         ),
         Cue.COUNT: _one(GLASS, "e6 g6", 0.02, 0.02),
-        # Each person at the table has a tune and an instrument that can be told apart with closed eyes.
+        # Each person at the table has a tune and an instrument that are easy to tell apart by ear.
         Cue.ACE: _motif((BRASS, "c5 g5 . c6*2.4", 0.07, 1.0)),
         Cue.SLIM: _motif((REED, "g4*2 f4 d#4 d4*3", 0.06, 1.0)),
         Cue.LUCKY: _motif((WHISTLE, "e6 g6 e6 c6 e6 g6*2.5", 0.05, 1.0)),
@@ -153,7 +157,7 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
         Cue.DEALER: _motif((ORGAN, "g5*2 d5*3.4", 0.08, 1.0), (ORGAN, "b5*2 g4*3.4", 0.08, 0.5)),
         Cue.YOU: _motif((BELL, "g5 c6 . e6*3", 0.07, 1.0)),
         Cue.LETTER: _one(WOOD, "e6", 0.035, 0.03),
-        # Sounds for pictures that hit the screen.
+        # Sounds of pictures that are slammed onto the screen.
         Cue.SLAM: (
             _score(
                 (DRUM, "230>150*3", 0.08, 0.9),
@@ -201,7 +205,8 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
                 drive=2.2,
             ),
         ),
-        # Letters hit one after another; each sounds higher than the one before, then the pitches start over.
+        # Letters are slammed onto the screen one after another, each with a higher pitch, then the pitches
+        # start over.
         Cue.LETTER_SLAM: tuple(
             _score((WOOD, f"{hertz}", 0.05, 1.0), (DRUM, f"{hertz // 2}", 0.05, 0.4), tail=0.05, drive=3.0)
             for hertz in (392, 523, 659, 784, 1047, 1319, 1568, 2093)
@@ -215,4 +220,4 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
         **{cue: (score,) for cue, score in FANFARES.items()},
     }
 )
-"""The takes of every cue, the most needed cue first."""
+"""The versions of every cue's sound; the cues that are needed first come first."""

@@ -1,4 +1,4 @@
-"""The tunes: sounds of events that nothing interrupts, and the jingle of attract mode."""
+"""The scores of the tunes: fanfares for events, which nothing interrupts, and the jingle of attract mode."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from study.sound.synth import Instrument
 
 
 def _tune(step: float, *parts: tuple[Instrument, str, float]) -> Score:
-    """A tune whose parts play at the same tempo, with the echo of a room."""
+    """Return the score of a tune whose parts have the same tempo, with the echo of a room."""
     return Score(
         tuple(Part(by, words, step, volume) for by, words, volume in parts), tail=0.02, room=0.25, drive=0.8
     )
 
 
-# Tunes of great moments: as long as their animation, longer for grander moments.
+# Fanfares for celebrations: as long as their animation, longer for grander celebrations.
 FANFARES: Mapping[Cue, Score] = MappingProxyType(
     {
         Cue.BONUS: _tune(
@@ -176,4 +176,4 @@ FANFARES: Mapping[Cue, Score] = MappingProxyType(
         ),
     }
 )
-"""The score of each tune."""
+"""The score of each fanfare."""

@@ -25,16 +25,17 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 LONG = 0.6
-"""Seconds from which a sound is compressed with loss: only then is the codec's header of 3 kB worth it."""
+"""The least length in seconds of a sound stored as Ogg, because the header of Ogg takes 3 kB."""
 QUALITY = 0.75
-"""libsndfile's compression level of Ogg, from 0 to 1: higher makes smaller files."""
+"""The compression level that libsndfile uses for Ogg, from 0 to 1: higher makes smaller files."""
 QUIET = 0.012
-"""Seconds of silence before and after sounds compressed with loss, so that they do not click."""
+"""Seconds of silence added before and after a sound stored as Ogg, so that it does not click."""
 NEAR = 0.004
 """The relative error allowed for the peak of an encoded sound."""
 TRIES = 40
-"""The most encodings of one sound. The peak reacts in jumps to the volume, so each correction is smaller
-than the last."""
+"""The most attempts at encoding a sound with the right peak.
+
+The peak reacts in jumps to the volume, so each correction is smaller than the last."""
 
 
 class File(NamedTuple):
@@ -46,7 +47,7 @@ class File(NamedTuple):
 
 
 def files() -> Iterator[File]:
-    """All sound files, without suffixes."""
+    """Yield all sound files; their names have no suffix."""
     for cue, takes in CUES.items():
         for number, score in enumerate(takes, 1):
             name = cue.value.replace(" ", "-")
@@ -58,7 +59,7 @@ def files() -> Iterator[File]:
 
 
 def rendered(file: File) -> tuple[Path, bytes]:
-    """The path and the bytes of a rendered sound file; the bytes are always the same."""
+    """Return the path and the bytes of a rendered sound file; the bytes are always the same."""
     wave, peak = file.score.samples(), stored(file.level)
     if len(wave) < LONG * RATE:
         return file.path.with_name(f"{file.path.name}.flac"), _flac(wave, peak, file.score.instruments)
@@ -68,7 +69,7 @@ def rendered(file: File) -> tuple[Path, bytes]:
 
 
 def _flac(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
-    """Encode as FLAC.
+    """Return samples encoded as FLAC.
 
     At level 0 the encoder uses only integers, so every processor writes the same bytes.
     """
@@ -76,7 +77,7 @@ def _flac(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
 
 
 def _ogg(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
-    """Encode as Ogg; repeat until the peak of the result is right."""
+    """Return samples encoded as Ogg, at the volume at which the encoded peak is right."""
     found, aim = [], float(peak)
     for number in range(TRIES):
         data = _encoded(_levelled(wave, aim), "OGG", "VORBIS", QUALITY, comment)
@@ -102,7 +103,7 @@ def _encoded(samples: NDArray[np.int16], container: str, subtype: str, level: fl
 
 
 def without_serial(data: bytes) -> bytes:
-    """An Ogg file with stream number 0 in place of libsndfile's random number."""
+    """Return the Ogg file with stream number 0 in place of libsndfile's random number."""
     pages, at = bytearray(data), 0
     while at < len(pages):
         count = pages[at + 26]

@@ -1,4 +1,4 @@
-"""The instruments of the cues, tunes and loops."""
+"""The synthesizer's instruments for the short sounds, tunes and music loops."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ def _partials(*rows: tuple[float, float, float]) -> tuple[Partial, ...]:
 
 
 def _blown(*levels: float, step: int = 1) -> tuple[Partial, ...]:
-    """Sustained harmonics of a wind instrument: all of them, or with a step of 2 the odd ones."""
+    """Return the harmonics of a wind instrument, which do not decay; with `step` 2 only the odd ones."""
     return tuple(Partial(1 + step * number, level) for number, level in enumerate(levels))
 
 
 def _string(count: int, falls: float, slope: float = 1.0) -> tuple[Partial, ...]:
-    """Decaying harmonics of a string; the high ones decay faster."""
+    """Return the harmonics of a string, which decay; the high ones decay faster."""
     return tuple(Partial(n, n**-slope, falls / n**0.8) for n in range(1, count + 1))
 
 

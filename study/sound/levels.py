@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 PEAKS: Mapping[Rank, float] = MappingProxyType(
     {Rank.BACKGROUND: -12.0, Rank.TICK: -18.0, Rank.CALL: -12.0, Rank.TUNE: -6.0}
 )
-"""The peak level of a cue in dBFS, by its rank."""
+"""The peak level of a sound in dBFS at the default volume, by the priority of its cue."""
 MUSIC = -24.0
-"""The peak level of a music loop in dBFS: 12 dB below the calls."""
+"""The peak level of a music loop in dBFS, 12 dB below the sounds that call a player."""
 
 
 def stored(level: float) -> int:
-    """The 16-bit sample value of a peak of `level`; files are stored at the level of the loudest volume."""
+    """Return the 16-bit sample value of a peak at this level; files are stored for the highest volume."""
     return round(32_767 * amplitude(level) / gain(DEFAULT))

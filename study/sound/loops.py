@@ -1,7 +1,7 @@
-"""The music loops: sixteen bars, a key for every game, and two moods each, waiting and tense.
+"""The scores of the music loops: sixteen bars, one key for every game, and two moods, waiting and tense.
 
-A bar has eight steps. The tense loop has the harmonies of the waiting one, so that the two can cross-fade on
-any beat: its bass repeats on every step, and drums drive it.
+A bar has eight steps. Both loops of a game have the same harmonies, so that they can cross-fade on any beat;
+in the tense one the bass repeats on every step, with drums.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from study.sound.score import Part, Score
 from study.sound.synth import Instrument
 
 MENU = "menu"
-"""The name of the loop of the game menu."""
+"""The name of the game menu's music loop."""
 BARS, STEPS = 16, 8
-"""The number of bars in a loop, and of steps in a bar."""
+"""The number of bars in a music loop, and of steps in a bar."""
 SOFT = "3800@40 . 5200@50 . 3000@60 . 5200@50 ."
-"""One bar of the brushed drum in the waiting loop."""
+"""The notes of the brushed drum for one bar of the waiting loop."""
 DRIVEN = "3800@70 5200@40 4400@60 5200@40 2600@90 5200@40 4400@60 5200@60"
-"""One bar of the driving drum in the tense loop."""
+"""The notes of the drum for one bar of the tense loop."""
 PULSE = "120 . . 120@60 150@80 . 120@60 ."
-"""One bar of the drum."""
+"""The notes of the bass drum for one bar."""
 
 
 def _words(verse: str, first: str, last: str, middle: str) -> str:
-    """Join the parts of a melody: verse, verse with its last bar, middle part, verse with its last bar."""
+    """Return the notes of a melody: verse, verse with its last bar, middle part, verse with its last bar."""
     return " | ".join((verse, first, verse, last, middle, verse, last))
 
 
@@ -35,7 +35,7 @@ def _bars(bar: str) -> str:
 
 
 def _repeated(words: str) -> Iterator[str]:
-    """Repeat every note on each of its steps; rests stay."""
+    """Yield the notes with every note repeated on each of its steps; rests stay."""
     for word in words.split():
         pitch, _, steps = word.partition("*")
         yield from ("|",) if word == "|" else (pitch, *[f"{pitch}@60"] * (int(steps or 1) - 1))
@@ -47,7 +47,7 @@ def _loop(
     melody: tuple[str, str, str, str],
     bass: tuple[str, str, str, str],
 ) -> tuple[Score, Score]:
-    """The loop in both moods; `by`: the melody's instrument in each mood."""
+    """Return the scores of a music loop in both moods; `by`: the melody's instrument in each mood."""
     sung, low = _words(*melody), _words(*bass)
     waiting = (
         Part(by[0], sung, step, 0.75),
@@ -69,7 +69,7 @@ def _round(parts: tuple[Part, ...]) -> Score:
 
 LOOPS: Mapping[str, tuple[Score, ...]] = MappingProxyType(
     {
-        # C major.
+        # The key of this loop is C major.
         MENU: _loop(
             0.17,
             (STRING, BELL),
@@ -86,7 +86,7 @@ LOOPS: Mapping[str, tuple[Score, ...]] = MappingProxyType(
                 "a3*2 e3*2 a3*2 c4*2 | f3*2 c4*2 f3*2 a3*2 | g3*2 d4*2 b3*2 g3*2 | c4*2 g3*2 c4*3 .",
             ),
         )[:1],
-        # F major.
+        # The key of this loop is F major.
         "dice_poker": _loop(
             0.16,
             (REED, MUTED),
@@ -103,7 +103,7 @@ LOOPS: Mapping[str, tuple[Score, ...]] = MappingProxyType(
                 "d4*2 a3*2 d4*2 f3*2 | g3*2 d4*2 g3*2 a#3*2 | c4*2 g3*2 c4*2 e3*2 | f3*2 a3*2 c4*3 .",
             ),
         ),
-        # G major.
+        # The key of this loop is G major.
         "yahtsee": _loop(
             0.165,
             (WOOD, ORGAN),
@@ -121,7 +121,7 @@ LOOPS: Mapping[str, tuple[Score, ...]] = MappingProxyType(
                 "e3*2 b3*2 e4*2 b3*2 | c4*2 g3*2 e3*2 g3*2 | a3*2 e3*2 c4*2 a3*2 | d4*2 a3*2 d4*2 f#3*2",
             ),
         ),
-        # D minor.
+        # The key of this loop is D minor.
         "poker_dice": _loop(
             0.17,
             (WHISTLE, REED),
@@ -138,7 +138,7 @@ LOOPS: Mapping[str, tuple[Score, ...]] = MappingProxyType(
                 "d4*2 f3*2 a3*2 d4*2 | g3*2 d4*2 a#3*2 g3*2 | c4*2 g3*2 e3*2 c4*2 | f3*2 c4*2 a3*3 .",
             ),
         ),
-        # A minor.
+        # The key of this loop is A minor.
         "five_card_draw": _loop(
             0.17,
             (ORGAN, STRING),
@@ -155,7 +155,7 @@ LOOPS: Mapping[str, tuple[Score, ...]] = MappingProxyType(
                 "d4*2 a3*2 f3*2 a3*2 | a3*2 e3*2 c4*2 e3*2 | g3*2 d4*2 b3*2 g3*2 | e3*2 b3*2 e4*2 b3*2",
             ),
         ),
-        # E minor.
+        # The key of this loop is E minor.
         "heads_up_poker": _loop(
             0.17,
             (BELL, GLASS),
@@ -175,4 +175,4 @@ LOOPS: Mapping[str, tuple[Score, ...]] = MappingProxyType(
     }
 )
 
-"""The moods of each loop, waiting first, by the name of the game; the menu has one mood."""
+"""The scores of each music loop, waiting and tense, by the name of the game; the menu has only one."""

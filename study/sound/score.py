@@ -1,4 +1,4 @@
-"""Scores: parts of instruments written as words, and rendered to samples.
+"""Musical scores: the notes of several instruments as text, rendered to samples.
 
 Notes are words of the form `pitch*steps@percent`: `c5` lasts one step, `g5*3` three, `e5@60` sounds at 60
 percent of its part's volume. `f#4` is sharp, a bare number is a pitch in Hz, `c4>g4` slides from one pitch to
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from study.sound.synth import Samples
 
 EDGE = 0.001
-"""Seconds of attack at the start of a sound, so that it does not click."""
+"""Seconds in which a sound rises to full volume, so that it does not click."""
 _SEMITONES = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
 
 
 class Note(NamedTuple):
-    """A note of a part, with times in seconds and pitches in Hz."""
+    """A note of an instrument, with times in seconds and pitches in Hz."""
 
     at: float
     seconds: float
@@ -35,7 +35,7 @@ class Note(NamedTuple):
 
 
 class Part(NamedTuple):
-    """The part of one instrument; `step` in seconds."""
+    """The notes that one instrument plays in a sound; `step`: seconds per step."""
 
     by: Instrument
     words: str
@@ -43,7 +43,7 @@ class Part(NamedTuple):
     volume: float = 1.0
 
     def notes(self) -> Iterator[Note]:
-        """The notes of the part. Raises ValueError for a word that is not a note."""
+        """Yield the notes of the part. Raises ValueError for a word that is not a note."""
         at = 0.0
         for word in self.words.split():
             if word == "|":
@@ -68,13 +68,13 @@ class Part(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """The length of the part in seconds."""
+        """Return the length of the part in seconds."""
         *_, last = self.notes()
         return last.at + last.seconds
 
 
 class Score(NamedTuple):
-    """A sound: parts that begin together, and effects."""
+    """A musical score: parts for instruments that begin together, and effects."""
 
     parts: tuple[Part, ...]
     tail: float = 0.02
@@ -84,15 +84,15 @@ class Score(NamedTuple):
     drive: float = 0.0
     """The strength of soft clipping, which gives more power at the same peak."""
     goes_round: bool = False
-    """True for a loop: sound that rings on after the end is added at the start."""
+    """True for a music loop: the sound after its end is added at its start."""
 
     @property
     def instruments(self) -> str:
-        """The names of the instruments in this score."""
+        """Return the names of the instruments in this score."""
         return ", ".join(dict.fromkeys(part.by.name for part in self.parts))
 
     def samples(self) -> Samples:
-        """The samples of this score; their volume is not normalized."""
+        """Return the samples of this score; their volume is not normalized."""
         length = round(max(part.seconds for part in self.parts) * RATE)
         whole = length if self.goes_round else length + round(self.tail * RATE)
         wave = np.zeros(whole)
@@ -114,7 +114,7 @@ class Score(NamedTuple):
 
 
 def _edges(length: int, tail: int) -> Samples:
-    """An envelope that rises at once and falls along the tail; both lengths are in samples."""
+    """Return an envelope that rises at once and falls along the tail; both lengths are in samples."""
     rise = round(EDGE * RATE)
     shape = np.ones(length)
     shape[:rise] = np.arange(rise) / rise
@@ -123,7 +123,10 @@ def _edges(length: int, tail: int) -> Samples:
 
 
 def hertz(pitch: str) -> float:
-    """The frequency of a pitch: `a4` is 440 Hz, a bare number is Hz. Raises ValueError for anything else."""
+    """Return the frequency in Hz of a pitch: `a4` is 440 Hz, a bare number is Hz.
+
+    Raises ValueError for anything else.
+    """
     if pitch[:1].isdigit():
         return float(pitch)
     name, octave = pitch[:-1], pitch[-1:]

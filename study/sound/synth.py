@@ -18,15 +18,15 @@ HIGHEST = 0.46 * RATE
 RELEASE = 0.02
 """Seconds in which a released note falls to a third of its volume."""
 RING = 6
-"""The number of `RELEASE` times after which a note is silent."""
+"""The time after which a released note is silent, as a multiple of `RELEASE`."""
 GROWS = 0.12
-"""Seconds in which vibrato grows to its full depth."""
+"""Seconds in which the vibrato of a note grows to its full depth."""
 
 
 class Partial(NamedTuple):
-    """A sine partial: its multiple of the pitch, its level, and the seconds of its fall to a third.
+    """A sine partial of a sound: its multiple of the pitch, its level, and its decay time.
 
-    With 0 seconds it does not fall.
+    The decay time is the seconds in which the partial falls to a third; with 0 it does not fall.
     """
 
     ratio: float
@@ -43,7 +43,7 @@ class Noise(NamedTuple):
     width: float = 0.5
     """The width of the band as a share of its center."""
     falls: float = 0.01
-    """Seconds in which the noise falls to a third; 0: it holds."""
+    """Seconds in which the noise falls to a third; with 0 it does not fall."""
 
 
 class Instrument(NamedTuple):
@@ -58,13 +58,13 @@ class Instrument(NamedTuple):
     vibrato: tuple[float, float] = (0.0, 0.0)
     """The vibrato: its frequency in Hz, and its depth in semitones."""
     bend: tuple[float, float] = (0.0, 0.01)
-    """A bend at the start of a note: semitones above the pitch, and the seconds in which a third of that
-    is left."""
+    """A bend at the start of a note: its depth in semitones, and the seconds in which it falls to a third."""
     cut: tuple[float, float] = (0.0, 0.7)
-    """A low-pass filter: its cutoff as a multiple of the pitch (0: no filter), and its resonance."""
+    """The low-pass filter of an instrument: its cutoff as a multiple of the pitch (0: none), and its
+    resonance."""
 
     def note(self, pitch: tuple[float, float], seconds: float, seed: int = 0) -> Samples:
-        """A note that slides between two pitches in Hz, with its release; its peak is 1."""
+        """Return the samples of a note that slides between two pitches in Hz; its peak is 1."""
         time = np.arange(round((seconds + RING * self.release) * RATE)) / RATE
         start, end = pitch
         hertz = start * (end / start) ** np.minimum(1.0, time / seconds)
@@ -91,7 +91,7 @@ class Instrument(NamedTuple):
 
 
 def low_pass(wave: Samples, hertz: float, resonance: float) -> Samples:
-    """Filter samples with a second-order low-pass filter."""
+    """Return the samples after a second-order low-pass filter."""
     size = 2 * len(wave)
     ratio = np.fft.rfftfreq(size, 1 / RATE) / min(hertz, HIGHEST)
     response = 1 / (1 - ratio**2 + 1j * ratio / resonance)
@@ -99,7 +99,7 @@ def low_pass(wave: Samples, hertz: float, resonance: float) -> Samples:
 
 
 def without_rumble(wave: Samples, hertz: float = 45.0) -> Samples:
-    """The samples without very low frequencies, which hold only offset.
+    """Return the samples without very low frequencies, which are inaudible.
 
     The filter is circular, so that a loop has no seam.
     """
@@ -108,7 +108,7 @@ def without_rumble(wave: Samples, hertz: float = 45.0) -> Samples:
 
 
 def in_room(wave: Samples, share: float, seconds: float, *, goes_round: bool = False) -> Samples:
-    """The samples with a share of echo from a small room that falls silent within these seconds."""
+    """Return the samples with a share of echo from a small room that falls silent within these seconds."""
     if not share:
         return wave
     length = len(wave) if goes_round else len(wave) + round(seconds * RATE)
@@ -126,7 +126,7 @@ def _falling(time: Samples, falls: float) -> Samples | float:
 
 
 def _band(length: int, width: float, seed: int) -> NDArray[np.complex128]:
-    """Complex noise around 0 Hz, with a bandwidth of `width` Hz."""
+    """Return complex noise around 0 Hz, with a bandwidth of `width` Hz."""
     size = length + 256
     spectrum = np.random.default_rng(seed).standard_normal((2, size))
     shape = 1 / (1 + (np.fft.fftfreq(size, 1 / RATE) / (width / 2)) ** 2)

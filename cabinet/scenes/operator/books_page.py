@@ -54,12 +54,12 @@ class BooksPage(OperatorPage):
         return self.ask(press, Ask(does, self._context.store.clear_books))
 
     def shown(self, _now: float) -> Hashable:
-        """Return what the page shows: its number, and all counts."""
+        """Return a value that changes with the page: its number, and all counts."""
         books = self._context.store.books()
         return self._at, tuple(books.games.items()), tuple(books.days.items()), books.life
 
     def body(self, canvas: Canvas, _now: float) -> None:
-        """Draw the counts at the top and the chart of days below them."""
+        """Draw the play counts at the top of the page, and the chart of plays per day below them."""
         books, game = self._context.store.books(), self._game
         count = f"{self._at + 1}/{1 + len(self._context.games)}"
         read(canvas, SAFE[0], TOP, game.title if game else "THE CABINET", CABINET.accent)

@@ -46,11 +46,11 @@ class CodePage(OperatorPage, ABC):
 
     @abstractmethod
     def option(self) -> Way | None:
-        """Handle a press of OPTION; return the transition that it causes, None to stay."""
+        """Handle a press of OPTION on a page for secret codes; return the transition, None to stay."""
 
     @abstractmethod
     def judge(self, now: float, /) -> Way | None:
-        """Check the code after another press was added; return the transition that follows, None to stay."""
+        """Check the code after a press was added to it; return the transition that follows, None to stay."""
 
     def waits(self, _now: float) -> float:
         """Return the number of seconds until presses count; 0 if they count now."""
@@ -69,7 +69,7 @@ class CodePage(OperatorPage, ABC):
         return self.judge(press.at)
 
     def shown(self, now: float) -> Hashable:
-        """Return what the page shows: the dots for the presses, and the words."""
+        """Return a value that changes with the page: the dots for the presses, and the words."""
         return len(self._entered), self.lines, self._word, ceil(self.waits(now))
 
     def leave(self) -> None:
@@ -105,12 +105,12 @@ class AskCode(CodePage):
         self._yes = ask.yes
 
     def option(self) -> Way | None:
-        """Discard the presses so far, so that the code can be entered from its beginning."""
+        """Discard the presses of the secret code so far, so that it can be entered from its beginning."""
         self._again("")
         return None
 
     def judge(self, now: float) -> Way | None:
-        """Check the code once it is as long as the right one; do the action if the code is right."""
+        """Check the secret code once it is as long as the right one; do the action if the code is right."""
         wanted = secret_code.read(self._context.settings.now.operator.code)
         if len(self._entered) < len(wanted):
             return None
@@ -151,7 +151,7 @@ class SetCode(CodePage):
         self._again("")
 
     def option(self) -> Way | None:
-        """End the code after the presses so far."""
+        """End the secret code after the presses so far."""
         if self._first:
             return self._compare()
         if len(self._entered) < CODE_SHORTEST:
@@ -164,7 +164,7 @@ class SetCode(CodePage):
         return None
 
     def judge(self, _now: float) -> Way | None:
-        """End the code automatically when it is long enough.
+        """End the secret code automatically when it is long enough.
 
         The first entry ends at the maximum length, the second at the length of the first.
         """

@@ -67,7 +67,7 @@ class GamesPage(RowsPage):
         return None
 
     def shown(self, now: float) -> Hashable:
-        """Return what the page shows: the rows, and whether a game was picked up."""
+        """Return a value that changes with the page: the rows, and True if a game was picked up."""
         return super().shown(now), self._carries
 
     def leave(self) -> None:

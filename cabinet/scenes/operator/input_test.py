@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 HOLD = 2.0
 """The number of seconds for which START must be held to leave; a shorter press of START is only a test."""
 BOUNCES = LOCK_OUT
-"""The duration in seconds above which a contact bounce shows a worn switch; shorter bounces end within the
-lock-out."""
+"""The length of a contact bounce in seconds above which the switch is shown as worn.
+
+Shorter bounces end within the lock-out, the time for which a switch is ignored after a change."""
 MOST = 9999
 """The highest number of presses that fits on the screen."""
 MARKS = {DropOut.STUCK: "■", DropOut.CHATTERS: "~"}
@@ -55,7 +56,7 @@ class InputState(NamedTuple):
     dropped: DropOut
     bounces: bool
     times: int
-    """The number of presses since the page was opened."""
+    """The number of presses of this input since the page was opened."""
 
 
 class InputTest(OperatorPage):
@@ -95,11 +96,11 @@ class InputTest(OperatorPage):
         return min(super().next_due(now), now + FRAME if self._leaves_at < inf else inf)
 
     def shown(self, now: float) -> Hashable:
-        """Return what the page shows: all inputs, and how far the bar for START is filled."""
+        """Return a value that changes with the page: all inputs, and how far the bar for START is filled."""
         return tuple(self.seen().values()), self._filled(now)
 
     def leave(self) -> None:
-        """Forget that START was held."""
+        """Forget that START was held, because the page closes."""
         self._leaves_at = inf
 
     def seen(self) -> Mapping[Control, InputState]:
@@ -129,7 +130,7 @@ class InputTest(OperatorPage):
             canvas.box(SAFE[0], BAR_Y, filled, 6, CABINET.accent)
 
     def _filled(self, now: float) -> int:
-        """Return how many pixels of the bar are filled; the bar fills while START is held."""
+        """Return how many pixels of the bar for START are filled; it fills while START is held."""
         if self._leaves_at == inf:
             return 0
         return round(SAFE[2] * min(1.0, 1 - (self._leaves_at - now) / HOLD))

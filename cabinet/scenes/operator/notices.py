@@ -31,7 +31,7 @@ class Notices(NamedTuple):
 
     title: str
     texts: tuple[tuple[str, str], ...]
-    """The notices, as pairs of a heading and a text, the oldest first."""
+    """The notices of this kind, as pairs of a heading and a text, the oldest first."""
     cure: str
     ends: str
     """The word for what FIRE does on the last notice."""
@@ -132,7 +132,7 @@ class NewsPage(OperatorPage):
         return Back()
 
     def shown(self, _now: float) -> Hashable:
-        """Return the index of the notice that is shown."""
+        """Return a value that changes with the page: the index of the notice shown."""
         return self._at
 
     def body(self, canvas: Canvas, _now: float) -> None:

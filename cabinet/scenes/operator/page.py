@@ -33,7 +33,7 @@ IDLE = 90.0
 players have is not used here."""
 TOP, STEP = 50, 22
 SHOWN = 9
-"""The maximum number of rows on the screen."""
+"""The maximum number of rows of a page on the screen."""
 NOTE_Y, NOTE_STEP = 269, 21
 ASKED = "● YES  ↕ NO"
 """The prompt of every page while the page asks a question."""
@@ -149,7 +149,7 @@ class OperatorPage(Scene, ABC):
         return min(self._used + IDLE, asked, self._context.flash.next_edge(now) if flashes else inf)
 
     def look(self, now: float) -> Hashable:
-        """Return what the picture depends on: the contents, the flash, the question, and unsaved changes."""
+        """Return a value that changes with the picture: contents, flash, question, and unsaved changes."""
         context = self._context
         asked = context.gate.question.words(now)
         lit = context.flash.lit(now) if asked else self._lit(now)
@@ -200,12 +200,14 @@ class MenuRow:
 
     label: str
     value: Callable[[], str] = lambda: ""
-    """Returns the words at the right end of the row."""
+    """A function that returns the words at the right end of the row."""
     turn: Callable[[int], None] | None = None
-    """Handles LEFT (-1) or RIGHT (1), None to ignore them. If the row has no `take`, FIRE acts as RIGHT."""
+    """The function that handles LEFT (-1) and RIGHT (1); None to ignore them. Without `take`, FIRE acts as
+    RIGHT."""
     take: Callable[[], Way | Ask | None] | None = None
-    """Handles FIRE: returns the transition that follows, or a question to ask first; None if the action
-    plays its own sound."""
+    """The function that handles FIRE: it returns the transition that follows, or a question to ask first.
+
+    It returns None if the action plays its own sound."""
     note: str = ""
     """The note that is shown below the rows while this row is chosen; at most two lines."""
 
@@ -285,7 +287,7 @@ class RowsPage(OperatorPage):
         return None
 
     def shown(self, _now: float) -> Hashable:
-        """Return what the page shows: the rows and the index of the chosen row."""
+        """Return a value that changes with the page: the rows and the index of the chosen row."""
         return self.at, tuple((row.label, row.value()) for row in self.rows)
 
     def body(self, canvas: Canvas, now: float) -> None:
@@ -317,12 +319,12 @@ class MenuPage(RowsPage):
 
     @property
     def top(self) -> int:
-        """The y of the first row, in pixels."""
+        """The y of the first row of the page, in pixels."""
         return 46
 
     @property
     def step(self) -> int:
-        """The distance from one row to the next, in pixels."""
+        """The distance from one row of the page to the next, in pixels."""
         return 25
 
     def body(self, canvas: Canvas, now: float) -> None:

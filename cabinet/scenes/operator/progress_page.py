@@ -32,7 +32,7 @@ class ProgressPage(OperatorPage):
         super().__init__(context)
         self.title = title
         self.message = ""
-        """The words for the job's current step, and after its end for its result."""
+        """The text of the job's current step, and after the job's end of its result."""
         self._job = job
         self._next = 0.0
         self.done = False
@@ -53,7 +53,7 @@ class ProgressPage(OperatorPage):
         return Back()
 
     def tick(self, now: float) -> Way | None:
-        """Do the next step of the job; after its end, idling closes the page."""
+        """Do the next step of the job; once the job has ended, idling closes the page."""
         if self.done:
             return super().tick(now)
         if now >= self._next:
@@ -66,11 +66,11 @@ class ProgressPage(OperatorPage):
         return super().next_due(now) if self.done else self._next
 
     def shown(self, _now: float) -> Hashable:
-        """Return the message on the page."""
+        """Return a value that changes with the page: its message."""
         return self.message, self.done
 
     def body(self, canvas: Canvas, _now: float) -> None:
-        """Draw the message with the job's current step or its result."""
+        """Draw the message of the job's current step, or of its result."""
         centred(canvas, self.message.split("\n"), 176)
 
     def _step(self, now: float) -> None:

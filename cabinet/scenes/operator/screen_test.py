@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 CELL = 40
-"""The distance between two lines of the crosshatch, in pixels."""
+"""The distance between two lines of the crosshatch test picture, in pixels."""
 PRIMARIES = (
     *((255, 255, 255), (255, 255, 0), (0, 255, 255), (0, 255, 0)),
     *((255, 0, 255), (255, 0, 0), (0, 0, 255), (0, 0, 0)),
@@ -33,7 +33,7 @@ GREYS = 16
 
 
 class ScreenTest(RowsPage):
-    """The rows of SCREEN TEST, which each show a test picture, and the rows of the screen settings."""
+    """The page SCREEN TEST: rows that each open a test picture, and rows with the screen settings."""
 
     title = SCREEN
 

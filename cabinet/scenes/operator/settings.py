@@ -1,7 +1,4 @@
-"""SETTINGS and SOUND TEST of the owner's pages.
-
-The rows of the settings on all pages are made here, from the table of settings.
-"""
+"""The owner's pages SETTINGS and SOUND TEST, and the rows for settings on all other pages."""
 
 from __future__ import annotations
 
@@ -91,7 +88,7 @@ def rows(context: OwnerContext, page: str) -> Iterator[MenuRow]:
 def _stepping(context: OwnerContext, setting: Setting) -> MenuRow:
     """Return the row of a setting that has fixed steps.
 
-    A value between two steps is shown unchanged; the next step leads to a neighboring value.
+    A value between two steps is shown as it is; the next step leads to a neighboring value.
     """
     known = [value for value, _ in setting.steps]
 

@@ -1,4 +1,4 @@
-"""SYSTEM and BACK UP of the owner's pages: the state of the machine, and actions on it and its data."""
+"""The owner's pages SYSTEM and BACK UP: the state of the machine, and actions on it and its data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Reading: TypeAlias = tuple[str, str, bool]
 log = logging.getLogger(__name__)
 
 ANSWER = 0.25
-"""The number of seconds between two checks if an answer about the machine has arrived."""
+"""The number of seconds between two checks for an answer about the machine."""
 CARD = {
     CardTrouble.FULL: "FULL: NOTHING IS KEPT",
     CardTrouble.READ_ONLY: "CANNOT BE WRITTEN",
@@ -109,7 +109,7 @@ class SystemPage(NewsMenu):
         return min(super().next_due(now), self._next)
 
     def shown(self, now: float) -> Hashable:
-        """Return what the page shows: the readings, the list, and the words beside the title."""
+        """Return a value that changes with the page: the readings, the list, the words beside the title."""
         return super().shown(now), self._lines(), self.beside()
 
     def beside(self) -> str:
@@ -141,7 +141,7 @@ class SystemPage(NewsMenu):
         return CLOSE if len(self.rows) > ACTIONS else USUAL
 
     def _lines(self) -> tuple[Reading, ...]:
-        """Return all readings, including those that the program knows without asking the machine."""
+        """Return all readings about the machine, including those that need no query."""
         trouble = CARD.get(self._context.store.condition().kind)
         today = self._context.clock.today()
         shown = [*(self._addresses or ("...",)), ""][:ADDRESSES]

@@ -45,12 +45,12 @@ class TextEntry(OperatorPage):
         self.wheel = Wheel(words, WHEEL.index(END), room=longest)
 
     def move(self, by: int) -> None:
-        """Jump forward or backward on the wheel."""
+        """Jump forward or backward on the wheel of characters."""
         self.wheel = self.wheel.jump(by > 0)
         self._context.sound.play(Cue.MOVE)
 
     def change(self, by: int) -> None:
-        """Turn the wheel by one character."""
+        """Turn the wheel of characters by one."""
         self.wheel = self.wheel.turn(by)
         self._context.sound.play(Cue.MOVE)
 
@@ -66,7 +66,7 @@ class TextEntry(OperatorPage):
         return None
 
     def shown(self, _now: float) -> Hashable:
-        """Return the state of the wheel, which includes the text."""
+        """Return a value that changes with the page: the wheel of characters, which includes the text."""
         return self.wheel
 
     def body(self, canvas: Canvas, now: float) -> None:

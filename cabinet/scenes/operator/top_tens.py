@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TITLE_Y, TOP = 41, 63
 END_Y, END_STEP = 273, 21
 ENDS = 2
-"""The number of lines below the list, for the actions."""
+"""The number of lines with actions below the top-ten list."""
 
 
 class TopTensPage(RowsPage):
@@ -78,7 +78,7 @@ class TopTensPage(RowsPage):
             self._context.sound.play(tick(0))
 
     def shown(self, now: float) -> Hashable:
-        """Return what the page shows: the list and the chosen row."""
+        """Return a value that changes with the page: the list and the chosen row."""
         return super().shown(now), self._list_at, self._entries()
 
     def body(self, canvas: Canvas, now: float) -> None:

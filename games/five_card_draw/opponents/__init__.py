@@ -1,1 +1,1 @@
-"""The four opponents of FIVE CARD DRAW; hints are based on their play as well."""
+"""The four computer players of FIVE CARD DRAW; hints use their calculations as well."""

@@ -1,7 +1,8 @@
-"""Chances to win: classes of hands before and after the draw, and the transitions between them.
+"""Equity in FIVE CARD DRAW: classes of hands before and after the draw, and their chances to win.
 
-Before the draw a hand belongs to a class called a start, after it to a class called a grade, both ordered
-from the weakest. A player's range is a row of weights for all starts or all grades.
+Before the draw a hand belongs to a class called a start, after the draw to a class called a grade; both are
+numbered from the weakest. A player's range, the hands that the player may hold, is a row of weights for all
+starts or all grades.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from games.cards.draws import Stub
 
 Row: TypeAlias = tuple[float, ...]
-"""A number for each start, or for each grade."""
+"""One number for each start (class of hands before the draw) or for each grade (class after the draw)."""
 
 _FOUR, _SIX, _SEVEN, _EIGHT = 2, 4, 5, 6
 GRADES = (
@@ -37,36 +38,37 @@ GRADES = (
     *((HandKind.FULL_HOUSE, high) for high in (_EIGHT, ACE)),
     (HandKind.STRAIGHT_FLUSH, ACE),
 )
-"""The kind and the highest rank of the best hand in each grade."""
+"""All grades (classes of final hands), weakest first: the kind and highest rank of the best hand in each."""
 
 FOUR_SUITED = {HandKind.NOTHING: 5 * 4 * 3, HandKind.PAIR: 4 * 3}
-"""For a kind of hand: the ways in which its ranks can have suits with four cards of one suit."""
+"""For a hand of this kind, the number of ways to choose its suits so that exactly four cards share a suit."""
 
 
 class Start(NamedTuple):
-    """A start: a class of hands as they are dealt."""
+    """A start: a class of hands before the draw that are played alike."""
 
     typical: Cards
-    """A typical hand of the class, with its discards last."""
+    """A typical hand of the class, with the cards that it discards last."""
     draws: int
-    """The number of cards that a hand of the class usually draws."""
+    """The number of cards that hands of the class usually draw."""
     kind: HandKind
     high: int
-    """The kind and the highest rank of the best hand in the class."""
+    """The highest rank of the best hand in the class; `kind` is its kind."""
 
     def opens(self, pair: int) -> bool:
-        """Return True if hands of the class are at least a pair of this rank."""
+        """Return True if hands of the class are at least a pair of the rank `pair`."""
         return (self.kind, self.high) >= (HandKind.PAIR, pair)
 
 
 def _start(words: str, draws: int, held: HandKind, high: int | None = None) -> Start:
-    """Return a start with this typical hand.
+    """Return the class of hands before the draw that this typical hand represents.
 
     `high`: the highest rank of the class, by default the rank that the typical hand has most often.
     """
     typical = cards(words)
     ranks = [rank_of(card) for card in typical]
-    # `important` is avoided here: it builds the ladder of all hands, and the first picture waits for this.
+    # `important` is not used here, because it builds a table of all hands, which would delay the first
+    # picture.
     most = max(ranks, key=lambda rank: (ranks.count(rank), rank))
     return Start(typical, draws, held, most if high is None else high)
 
@@ -90,12 +92,13 @@ STARTS = (
     _start("9s 9h 9d 4c 4s", 0, HandKind.FULL_HOUSE, ACE),
     _start("9s 9h 9d 9c 4s", 1, HandKind.STRAIGHT_FLUSH, ACE),
 )
-"""All classes of dealt hands; four to a flush and four to an open straight come first."""
+"""All starts (classes of hands before the draw): four to a flush, four to an open straight, then by
+strength."""
 _UP_TO = tuple((start.kind, start.high) for start in STARTS)
 
 
 def start_of(hand: Sequence[Card]) -> int:
-    """Return the index of the start of a dealt hand."""
+    """Return the index in `STARTS` of the class of a dealt hand."""
     held, ranks = kind(hand), important(hand)
     at = bisect_left(_UP_TO, (held, ranks[0]))
     suits = [suit_of(card) for card in hand]
@@ -114,7 +117,7 @@ def _open_straight(ranks: Sequence[int]) -> bool:
 
 @cache
 def dealt() -> Row:
-    """Return the probability that a dealt hand belongs to each start."""
+    """Return, for each start, the probability that a dealt hand belongs to it."""
     hands = [0] * len(STARTS)
     for held, ranks in zip(ladder().kinds, ladder().important, strict=True):
         at, ways = bisect_left(_UP_TO, (held, ranks[0])), WAYS[held]
@@ -132,14 +135,14 @@ def _grade_of_rank() -> tuple[int, ...]:
 
 
 def grade_of(hand: Sequence[Card]) -> tuple[int, float]:
-    """Return the grade of a final hand, and the part of the grade's ranks that the hand beats."""
+    """Return the index in `GRADES` of a final hand's class, and the share of the class that it beats."""
     at, grades = rank(hand), _grade_of_rank()
     low, above = bisect_left(grades, grades[at]), bisect_left(grades, grades[at] + 1)
     return grades[at], (at - low + 0.5) / (above - low)
 
 
 def finals(kept: Sequence[Card], left: Stub) -> Row:
-    """Return the probability of each grade if the rest of the hand is drawn from the remaining cards."""
+    """Return the probability of each grade of final hand if the missing cards are drawn from `left`."""
     of, ways = _grade_of_rank(), [0] * len(GRADES)
     for final, number in outcomes(kept, left):
         ways[of[final]] += number
@@ -165,17 +168,21 @@ def _columns() -> tuple[Row, ...]:
 
 
 def in_the_end(weights: Row) -> Row:
-    """Return the weights of the grades after usual draws, from the weights of the starts."""
+    """Return the weights of the grades after usual draws, given the weights of the starts before the draw."""
     return tuple(sum(map(mul, weights, column)) for column in _columns())
 
 
 def on_average(row: Row) -> Row:
-    """Return, for each start, the mean of a number that is given for each grade."""
+    """Return, for each start, the expected value of a number that is given for each grade.
+
+    A start is a class of hands before the draw, a grade a class of final hands; the usual draw leads from one
+    to the other.
+    """
     return tuple(sum(map(mul, grades, row)) for grades in by_the_book())
 
 
 def beats(weights: Row) -> Row:
-    """For each grade, the probability that it beats a hand from these weights.
+    """Return, for each grade, the probability that its hands beat a hand from a range with these weights.
 
     Half of the hands of the same grade count as beaten.
     """
@@ -189,10 +196,10 @@ def scaled(weights: Sequence[float]) -> Row:
 
 
 def sensible(hand: Cards) -> tuple[Cards, ...]:
-    """Return the sensible discards for a hand.
+    """Return the discards worth considering for a hand.
 
-    These are: nothing, all cards that are not paired with or without kickers, all but the two or three
-    highest cards, or the card that four to a flush or a straight do not need.
+    These are: none; all unpaired cards, with or without keeping a kicker; all but the two or three highest
+    cards; the card that does not belong to four to a flush or a straight.
     """
     ranks = [rank_of(card) for card in hand]
     by_worth = sorted(hand, key=lambda card: (ranks.count(rank_of(card)), rank_of(card), card))

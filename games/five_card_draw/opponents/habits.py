@@ -1,4 +1,4 @@
-"""The person's play in the latest hands, from public facts."""
+"""Estimates the person's habits (calls, raises, bluffs) from the public facts of the latest hands."""
 
 from __future__ import annotations
 
@@ -15,37 +15,40 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import PublicRecord
 
 HANDS = 30
-"""After this many hands, a hand has 1/e of the weight of the latest one.
+"""The time constant, in hands, of the forgetting: a hand this many hands ago counts 1/e as much as the
+latest.
 
-This is half of the hands that the game remembers."""
+It is half of the number of hands that the game remembers."""
 CALLS = 1 / 3
-"""The share of bets before the draw that `PEOPLE` call or raise."""
+"""The share of bets before the draw that a person calls or raises, as assumed before any play is seen."""
 RAISES = 0.06
-"""The share of bets before the draw that people raise: as often as two pairs of tens or better are dealt."""
+"""The share of bets before the draw that a person is assumed to raise: as often as two pairs of tens or
+better are dealt."""
 BALANCE = 0.5
-"""Bluffs for each value bet of the pot's size, if bluffs and value bets are balanced."""
+"""The number of bluffs for each value bet, both of the pot's size, at which calling and folding pay
+equally."""
 PRIOR = 4.0
-"""Bets of prior weight before any is seen. They are few, because a session is short."""
+"""The weight of the assumed calls and bluffs, in bets. It is small because a session is short."""
 RARE = 20.0
-"""Bets of prior weight for raises before any is seen. A raise comes only once in 20 bets."""
+"""The weight of the assumed raises, in bets. It is larger because a person raises only once in 20 bets."""
 STEPS = (0.25, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 16.0)
-"""Values to which figures are rounded, so that ranges need not be computed for each small difference."""
+"""Estimates are rounded to these values, so that fewer different ranges must be computed."""
 
 
 class Habits(NamedTuple):
-    """Counts of the person's actions, in which the latest hand has weight 1."""
+    """Counts of the person's actions; older hands count less, the latest hand counts 1."""
 
     asked: float = 0.0
-    """Bets and raises before the draw that the person answered."""
+    """Bets and raises before the draw to which the person had to call, raise or fold."""
     called: float = 0.0
     raised: float = 0.0
     bluffs: float = 0.0
-    """Hands shown at a showdown that the person bet after the draw with less than a pair of jacks."""
+    """Hands shown at a showdown with which the person had bet after the draw on less than a pair of jacks."""
     value: float = 0.0
-    """Hands shown at a showdown that the person bet after the draw with a pair of jacks or better."""
+    """Hands shown at a showdown with which the person had bet after the draw on a pair of jacks or better."""
 
     def after(self, record: PublicRecord) -> Habits:
-        """Return the counts after one more hand with these public facts."""
+        """Return the counts after one more hand."""
         fade = exp(-1 / HANDS)
         asked, called, raised, bluffs, value = (fade * count for count in self)
         draws = next(
@@ -69,13 +72,13 @@ class Habits(NamedTuple):
 
 @lru_cache(4)
 def of_person(evening: tuple[PublicRecord, ...]) -> Manner:
-    """Return the manner that the opponents expect of the person, from the person's play."""
+    """Return the playing style that the opponents expect of the person, estimated from the person's play."""
     seen = Habits()
     for record in evening:
         seen = seen.after(record)
     calls = (seen.called + PRIOR * CALLS) / (seen.asked + PRIOR)
     raises = (seen.raised + RARE * RAISES * (1 + PEOPLE.early)) / (seen.asked + RARE)
-    # Raises without a hand before the draw are followed by bets without a hand after it.
+    # A person who raises too often before the draw is assumed to bluff after the draw as well.
     empty = max(0.0, seen.raised - RAISES * (1 + PEOPLE.early) * seen.asked)
     bluffs = (seen.bluffs + empty + PRIOR * BALANCE * PEOPLE.bluffs) / (BALANCE * (seen.value + PRIOR))
     return PEOPLE._replace(

@@ -1,7 +1,8 @@
-"""The four computer players, and the one in the person's seat, who plays like ACE.
+"""The decisions of the four computer players, and of a fifth that can replace the person and plays like ACE.
 
-Each considers everyone's range (`ranges`), calls by pot odds, bets for value, and bluffs as often as its
-manner (`manners`) says. Weaker players misjudge their equity, but keep their manner.
+Each player considers every opponent's range (the hands that the opponent may hold), calls by pot odds, bets
+for value, and bluffs as often as its style (`manners`) says. Weaker players misjudge their equity, but keep
+their style.
 """
 
 from __future__ import annotations
@@ -29,41 +30,41 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 HANDS = 8
-"""Hands after which a computer player in the person's seat leaves the table."""
+"""The number of hands after which a computer player in the person's seat leaves the table."""
 MIDDLE = 0.5
 BALANCED = MANNERS["ACE"]
-"""The manner of a computer player in the person's seat, and of hints."""
+"""The playing style that is used for hints, and for a computer player in the person's seat."""
 
 
 class Decision(NamedTuple):
-    """The betting decision of a player with a certain hand."""
+    """A player's betting decision: the state of the round, the player's style, and the player's hand."""
 
     scene: Scene
     seat: Seat
     manner: Manner
     dollars: int
-    """The dollars of a possible bet or raise; 0 if the player has no money for it."""
+    """The amount of a possible bet or raise in dollars; 0 if the player cannot pay for one."""
     at: int
-    """The index of the hand's start before the draw, or of its grade after the draw."""
+    """The index of the hand's class: in `STARTS` before the draw, in `GRADES` after it."""
     place: float
-    """The part of its grade that the hand beats, 0 to 1."""
+    """The share of the hands in its class that the hand beats, 0 to 1."""
     worthy: bool
     """True if the hand is good enough for a value bet."""
 
     def of(self, row: Row) -> float:
-        """Return the value for this hand of a row with a number for each grade."""
+        """Return the expected value for this hand of a row that has a number for each grade."""
         if self.scene.round == 1:
             return sum(likely * one for likely, one in zip(by_the_book()[self.at], row, strict=True))
-        # The numbers of the row are for hands in the middle of each grade.
+        # The numbers of the row apply to the middle of each grade; values between them are interpolated.
         beyond = self.at + (1 if self.place > MIDDLE else -1)
         if not 0 <= beyond < len(row):
             return row[self.at]
         return row[self.at] + abs(self.place - MIDDLE) * (row[beyond] - row[self.at])
 
     def best(self, power: float = 1.0) -> Word | None:
-        """Return the best word to say; None if a value bet is better.
+        """Return the best word to say (CHECK, CALL or FOLD); None if a value bet or raise is better.
 
-        `power`: the power to which the player sees the equity.
+        `power`: the power to which the player misjudges the equity; 1 is no error.
         """
         scene, seat, manner = self.scene, self.seat, self.manner
         if self.dollars and self.worthy:
@@ -92,15 +93,18 @@ def decision(view: View, manner: Manner) -> Decision:
 
 
 class Opponent:
-    """A computer player with a manner and a strength."""
+    """A computer player with a style of play and an error in judging its chance to win."""
 
     def __init__(self, manner: Manner = BALANCED, fog: float = 0.0) -> None:
-        """`fog`: the error of the player in judging equity, see `LEVELS`."""
+        """`fog`: the error in judging equity, one of the values of `LEVELS`."""
         self._manner = manner
         self._fog = fog
 
     def choose(self, view: View, allowed: tuple[Move, ...], rng: Random) -> Move:
-        """Return a bet, a word or a discard; in the person's seat the player leaves after `HANDS` hands."""
+        """Return the player's move.
+
+        In the person's seat, the player leaves after `HANDS` hands.
+        """
         match view.phase:
             case Phase.DONE:
                 return Word.ANOTHER if view.number < HANDS else Word.LEAVE
@@ -120,7 +124,7 @@ class Opponent:
         return pays
 
     def _discard(self, view: View, rng: Random) -> Discard:
-        """Return the discard that wins most often, or none if the player stands pat to look stronger."""
+        """Return the discard that wins most often, or sometimes none, so that the player looks stronger."""
         hand = view.hands[view.speaker]
         _, gone = max(discards(view, sensible(hand)))
         if gone and rng.random() < self._manner.pat:
@@ -129,7 +133,7 @@ class Opponent:
 
 
 def discards(view: View, throws: Iterable[Cards]) -> list[tuple[float, Cards]]:
-    """Return the possible discards, each with the chance to beat all opponents in the pot."""
+    """Return the given discards, each with the chance that the hand then beats all opponents in the pot."""
     scene, hand = read(view), view.hands[view.speaker]
     left = stub(hand)
     field = [
@@ -143,12 +147,15 @@ def discards(view: View, throws: Iterable[Cards]) -> list[tuple[float, Cards]]:
 
 
 def seat_name(seat: Seat, level: str) -> str:
-    """Return the name of the computer player in a seat: "ACE SHARK"; in the person's seat just the level."""
+    """Return the name of a seat's computer player, as "ACE SHARK"; in the person's seat only "SHARK"."""
     return level if seat == PERSON else f"{NAMES[seat]} {level}"
 
 
 def computers() -> dict[str, Opponent]:
-    """Return a computer player for every seat and level; the best one for the person's seat comes first."""
+    """Return the computer players for every seat and strength.
+
+    The strongest one for the person's seat comes first.
+    """
     return {
         seat_name(seat, level): Opponent(MANNERS.get(name, BALANCED), fog)
         for seat, name in enumerate(NAMES)

@@ -1,8 +1,8 @@
-"""Ranges: the hands that each player may hold, from public facts.
+"""Estimates the players' ranges: the hands that each may hold, judged by public facts.
 
-A range is a row of weights, for the starts before its owner has drawn and for the grades afterwards. Every
-action multiplies it by the probability of that action with each hand, given the owner's manner and strength.
-Ranges are the same for all observers.
+A range is a row of weights, for the starts (classes of hands) before its owner has drawn and for the grades
+(classes of final hands) afterwards. Every action multiplies each weight by the probability of that action
+with such a hand, given the owner's style and strength. Ranges are the same for all observers.
 """
 
 from __future__ import annotations
@@ -39,38 +39,39 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 SHADES = 0.3
-"""The deviation that opponents add to `LEVELS`, because the hands of a class differ by about as much."""
+"""A standard deviation that opponents add to that of `LEVELS`, because the hands of one class differ as
+well."""
 SLIP = 0.005
-"""The probability of an action without the hand for it, so that no range becomes empty."""
+"""The least probability of an action with any hand, so that no range of possible hands becomes empty."""
 REALISED = 1.3
-"""The power to which equity before the draw counts: later bets fold some hands that would have won."""
+"""The exponent applied to equity before the draw: later bets make some hands fold that would have won."""
 STEP = 5
-"""Bets are multiples of this many dollars."""
+"""Bets and raises of the computer players are multiples of this many dollars."""
 KEPT = 256
-"""The number of cached scenes, enough for some hands."""
+"""The number of betting rounds that each cache holds, enough for several hands."""
 
 _ALL = (1.0,) * len(GRADES)
 _NONE = (0.0,) * len(STARTS)
 T = TypeVar("T")
 Spoken: TypeAlias = Word | Bet | Raise
 SpokenHistory: TypeAlias = tuple[tuple[int, "Spoken | int"], ...]
-"""The players' words and the numbers of cards that they drew, each with the seat."""
+"""The players' words, bets, raises and numbers of cards drawn in a hand, each with the player's seat."""
 
 
 class Range(NamedTuple):
-    """The range of a player."""
+    """A player's range: the weight of each class of hands that the player may hold."""
 
     weights: Row
     drawn: bool
     ends: Row
-    """The probability of each grade after the draw."""
+    """The probability of each grade of final hand after the draw."""
     beaten: Row
-    """For each grade after the draw, the probability that it beats this range."""
+    """For each grade of final hand, the probability that it beats a hand of this range."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A betting round, by the facts that everyone knows."""
+    """The public state of a betting round, with the range of each player."""
 
     pot: int
     money: tuple[int, ...]
@@ -78,19 +79,19 @@ class Scene:
     ranges: tuple[Range, ...]
     level: str
     person: Manner = PEOPLE
-    """The manner that the person's play has shown so far."""
+    """The playing style that the person has shown so far."""
     put: tuple[int, ...] = (0,) * SEATS
     """The money that each player has put in during this round."""
     raises: int = 0
-    """The number of bets and raises in this round."""
+    """The number of bets and raises in this round of betting so far."""
     round: int = 1
 
     def missing(self, seat: Seat) -> int:
-        """Return the dollars that a player must put in to stay."""
+        """Return the dollars that a player must add to stay in the pot."""
         return max(self.put) - self.put[seat]
 
     def manner(self, seat: Seat) -> Manner:
-        """Return a player's manner, as the others know it."""
+        """Return the playing style that the others expect of a player."""
         return MANNERS.get(NAMES[seat], self.person)
 
     def others(self, seat: Seat) -> list[Seat]:
@@ -106,30 +107,30 @@ class Scene:
 
 
 class Calling(NamedTuple):
-    """The odds and the chances of a call."""
+    """The pot odds of a call, and the chances to win after it."""
 
     odds: float
-    """The call's share of the pot that it makes; 0 if there is nothing to call."""
+    """The cost of the call as a share of the pot after the call; 0 if a check is free."""
     field: Row
-    """For each grade, the chance to win after a call or a check."""
+    """For each grade of hand, the chance to win after a call or a check."""
 
 
 class Betting(NamedTuple):
-    """The chances of a bet or a raise."""
+    """The chances to win after a bet or a raise."""
 
     folds: float
-    """The chance that all others fold if bluffs break even; also the number of bluffs for a value bet."""
+    """The probability that all others fold if they call just often enough that bluffs do not pay."""
     field: Row
-    """For each grade, the chance to win, by folds or at the showdown."""
+    """For each grade of hand, the chance to win after the bet, because all others fold or at the showdown."""
 
     @property
     def edge(self) -> float:
-        """The least equity for a value bet: it wins half of the pots in which it is called."""
+        """The least equity for a value bet, with which it wins half of the pots in which it is called."""
         return self.folds + (1 - self.folds) / 2
 
 
 class Plan(NamedTuple):
-    """For each hand of a range, the probabilities of a value bet, of a bluff, and of a call or more."""
+    """The probabilities of a value bet, of a bluff, and of at least a call, for each class of hands."""
 
     value: Row
     bluff: Row
@@ -138,7 +139,7 @@ class Plan(NamedTuple):
 
 @lru_cache(KEPT)
 def calling(scene: Scene, seat: Seat) -> Calling:
-    """Return the conditions of a player's call, or of a check if there is nothing to call."""
+    """Return the pot odds and the chances to win after a call, or after a check if that is free."""
     others, missing = scene.others(seat), scene.missing(seat)
     odds = missing / (scene.pot + missing)
     waiting = [one for one in others if scene.missing(one)]
@@ -150,9 +151,9 @@ def calling(scene: Scene, seat: Seat) -> Calling:
 
 @lru_cache(KEPT)
 def betting(scene: Scene, seat: Seat, dollars: int) -> Betting:
-    """Return the conditions of a player's bet or raise of these dollars."""
+    """Return the chances to win of a player's bet or raise of this many dollars."""
     others, missing = scene.others(seat), scene.missing(seat)
-    # A bet seems smaller to loose players.
+    # Loose players react to a bet as if it were smaller.
     felt = (missing + dollars) / max(scene.manner(one).looseness for one in others)
     folds = felt / (scene.pot + missing + felt)
     return Betting(folds, _realised(scene, _field(scene, others, folds ** (1 / len(others)))))
@@ -163,9 +164,9 @@ def _realised(scene: Scene, field: Row) -> Row:
 
 
 def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
-    """Return, for each grade, the chance to win against all of these seats.
+    """Return, for each grade of hand, the chance to win against all of these players.
 
-    `folds`: the part of their hands, the worst ones, that they fold.
+    `folds`: the share of their hands, the worst ones, that they fold.
     """
     field = _ALL
     for seat in seats:
@@ -175,20 +176,23 @@ def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
 
 
 def limit(scene: Scene, manner: Manner) -> tuple[HandKind, int]:
-    """Return the worst hand for a value bet or raise: its kind and its highest rank."""
+    """Return the weakest hand for a value bet or raise: its kind and its highest rank."""
     if scene.round == 1 and scene.raises:
         return manner.raises
     return HandKind.PAIR, manner.opens
 
 
 def by_hand(scene: Scene) -> bool:
-    """Return True if the hand alone decides about a bet: before the draw, unless someone has raised."""
+    """Return True if value bets depend on the hand alone: before the draw, unless someone has raised."""
     return scene.round == 1 and scene.raises <= 1
 
 
 @lru_cache(KEPT)
 def plan(scene: Scene, seat: Seat, manner: Manner, dollars: int) -> Plan:
-    """Return a player's action with each hand of the range, if bets and raises are of this many dollars."""
+    """Return the probabilities of a player's actions, for each class of hands in the player's range.
+
+    `dollars`: the amount of a bet or raise.
+    """
     held = scene.ranges[seat]
     spread = SHADES + LEVELS[scene.level]
     value = _worthy(held.drawn, limit(scene, manner))
@@ -209,7 +213,7 @@ def plan(scene: Scene, seat: Seat, manner: Manner, dollars: int) -> Plan:
 
 @cache
 def _worthy(drawn: bool, least: tuple[HandKind, int]) -> Row:
-    """For each hand 1 if it is at least as good as `least`, else 0."""
+    """Return 1 for each class of hands that is at least as good as `least`, and 0 for the others."""
     hands = GRADES if drawn else [(start.kind, start.high) for start in STARTS]
     return tuple(float(hand >= least) for hand in hands)
 
@@ -219,9 +223,10 @@ def _of(held: Range, field: Row) -> Row:
 
 
 def sees(equity: float, asked: float, spread: float) -> float:
-    """Return the probability that equity, as misjudged by a player, seems to be at least `asked`.
+    """Return the probability that a player's misjudged equity is at least `asked`.
 
-    The player sees equity to a power whose logarithm is normally distributed with the deviation `spread`.
+    The player sees equity to a power whose logarithm is normally distributed with the standard deviation
+    `spread`.
     """
     if not 0 < equity < 1 or not 0 < asked < 1:
         return float(equity >= asked)
@@ -229,7 +234,7 @@ def sees(equity: float, asked: float, spread: float) -> float:
 
 
 def _stubborn(held: Range, manner: Manner) -> Row:
-    """Return, for each grade, the part of its hands that are too good to fold."""
+    """Return, for each grade, the share of its hands that the player's style never folds to a bet."""
     return tuple(
         min(1.0, max(0.0, (top - manner.folds) / weight)) if weight else 1.0
         for top, weight in zip(accumulate(held.weights), held.weights, strict=True)
@@ -237,9 +242,9 @@ def _stubborn(held: Range, manner: Manner) -> Row:
 
 
 def _early(scene: Scene, seat: Seat, manner: Manner, value: Row, call: Row) -> Row:
-    """Return the probability of a bluff before the draw, for each hand.
+    """Return the probability of a bluff before the draw, for each class of hands.
 
-    Any hand that would fold may bluff. Only a first bet is raised as a bluff.
+    Any hand that would fold may bluff. Only the first bet of a round is raised as a bluff.
     """
     if scene.raises != 1:
         return _NONE
@@ -251,7 +256,10 @@ def _early(scene: Scene, seat: Seat, manner: Manner, value: Row, call: Row) -> R
 
 
 def _late(scene: Scene, seat: Seat, manner: Manner, dollars: int, value: Row, call: Row) -> Row:
-    """The probability of a bluff after the draw, for each hand: the worst hands that would check or fold."""
+    """Return the probability of a bluff after the draw, for each grade of hand.
+
+    The worst hands that would check or fold are bluffed.
+    """
     weights, often = scene.ranges[seat].weights, list[float]()
     due = manner.bluffs * betting(scene, seat, dollars).folds * sum(map(mul, weights, value))
     for weight, bets, calls in zip(weights, value, call, strict=True):
@@ -263,7 +271,7 @@ def _late(scene: Scene, seat: Seat, manner: Manner, dollars: int, value: Row, ca
 
 
 def read(view: View) -> Scene:
-    """Return the scene after all words of this hand."""
+    """Return the betting round, with the players' ranges, after everything said in this hand."""
     heard = tuple((seat, sum(move.thrown) if isinstance(move, Discard) else move) for seat, move in view.said)
     paid = _paid(view)
     folded = [seat for seat, move in view.said if move is Word.FOLD]
@@ -281,7 +289,7 @@ def scene_of(
     person: Manner,
     heard: SpokenHistory,
 ) -> Scene:
-    """Return the scene after these words.
+    """Return the betting round, with the players' ranges, after these moves.
 
     `money`: each player's money when the cards were dealt.
     """
@@ -294,7 +302,7 @@ def scene_of(
 
 @lru_cache(KEPT)
 def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
-    """Return the scene after a player's word, bet or raise."""
+    """Return the betting round after a player's word, bet or raise."""
     adds = _adds(move, scene.missing(seat))
     bets = isinstance(move, Bet | Raise)
     held = scene.ranges[seat]
@@ -305,7 +313,7 @@ def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
         likely = [min(1.0, one + other) for one, other in zip(value, bluff, strict=True)]
         if not bets:
             likely = [calls * (1 - raises) for calls, raises in zip(call, likely, strict=True)]
-        # No player may open without a pair of jacks or better.
+        # The rules forbid opening with less than a pair of jacks, so these hands get probability 0.
         slip = 0.0 if scene.round == 1 and isinstance(move, Bet) else SLIP
         weights = [weight * max(slip, part) for weight, part in zip(held.weights, likely, strict=True)]
         held = _range(scaled(weights), drawn=held.drawn)
@@ -321,7 +329,10 @@ def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
 
 
 def after_draw(scene: Scene, seat: Seat, number: int) -> Scene:
-    """Return the scene after a player's draw; once all have drawn, the second round begins."""
+    """Return the betting round after a player has drawn this many cards.
+
+    Once all players have drawn, the second round begins.
+    """
     held, pat = scene.ranges[seat], scene.manner(seat).pat
     weights = [0.0] * len(GRADES)
     for start, weight, ends in zip(STARTS, held.weights, becomes(number), strict=True):
@@ -334,7 +345,7 @@ def after_draw(scene: Scene, seat: Seat, number: int) -> Scene:
 
 
 def _draws(would: int, number: int, pat: float) -> float:
-    """Return the probability that a hand that would draw `would` cards draws `number` cards."""
+    """Return the probability that a hand that should draw `would` cards draws `number` cards."""
     if number == would:
         return 1 - pat * (would > 0)
     return max(SLIP, pat * (number == 0))
@@ -346,7 +357,7 @@ def _range(weights: Row, *, drawn: bool) -> Range:
 
 
 def _paid(view: View) -> list[int]:
-    """Return the money that each player has put in since the cards were dealt."""
+    """Return the dollars that each player has put into the pot since the cards were dealt."""
     paid, put = [0] * SEATS, [0] * SEATS
     for seat, move in view.said:
         if isinstance(move, Discard):

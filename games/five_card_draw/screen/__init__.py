@@ -1,1 +1,1 @@
-"""The drawings of FIVE CARD DRAW."""
+"""Draws the screen of FIVE CARD DRAW."""

@@ -1,4 +1,4 @@
-"""The picture of the end of a session: the four faces, the dollars, and the number of hands."""
+"""Draws the end of a session of FIVE CARD DRAW: the opponents' faces, the dollars, the number of hands."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ if TYPE_CHECKING:
 ROOM = Room(THEME, LAMP, MONEY)
 MIDDLE = 320
 FACES, STEP, FACES_Y = 101, 146, 158
-"""The center of the first face, the distance to the next, and the height of the faces, in pixels."""
+"""The center of the first face, the distance between faces, and their vertical position, in pixels."""
 BOARD_Y, LINES_Y, LINE = 246, 250, 26
 """The top of the dollars, the top of the lines beside them, and the distance between lines, in pixels."""
 HEIGHT, PAD, GAP = 74, 12, 6
-"""The height of the ground, its padding around the lines, and the gap to the dollars, in pixels."""
+"""The height of the panel behind the text, its padding around the lines, and the gap to the dollars, in
+pixels."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the whole screen by the spans of `games.cards.great.ending`, or at rest without them."""
+    """Draw the whole screen at the end of a session, animated by the spans of `games.cards.great.ending`."""
     view = show.view
     headline, *lines = words.ending(view)
     have = view.money[PERSON]

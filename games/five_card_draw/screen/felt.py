@@ -1,4 +1,4 @@
-"""The room and its table: the background that does not move."""
+"""Draws the room, the table and its lamp: the still background of FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 MIDDLE, ACROSS, DOWN = (320, 360), 700, 296
-"""The center of the table, and its half axes in pixels.
+"""The center of the elliptical table, and its horizontal and vertical half axes, in pixels.
 
 The four opponents sit at its far rim, where no text is drawn."""
 WOOD, LIGHT = 10, 3
-"""Pixels of the table's rim, and of the light on the rim."""
+"""The width of the table's wooden rim, and of the highlight on the rim, in pixels."""
 CORNERS = range(40, 89)
-"""The visible part of the table's edge, in 128ths of half a circle."""
+"""The visible part of the table's edge: corners of a polygon, each 1/128 of half an ellipse."""
 CONE = ((18, 8), (62, 150))
-"""The cone of light over the acting player: half its width and its height, at its top and at its bottom."""
+"""The cone of light from the lamp: half its width and its vertical position, at its top and at its bottom."""
 SHADE = ((-30, 16), (30, 16), (14, 0), (-14, 0))
-"""The lampshade, relative to the center of the acting player, in pixels."""
+"""The corners of the lampshade, relative to the center of the acting player, in pixels."""
 
 
 def draw(canvas: Canvas, narrow: float = 0.0) -> None:
-    """Draw a dithered room, the wooden rim, and the lamp with its light over the acting player.
+    """Draw the room, the table with its wooden rim, and the lamp with its light over the acting player.
 
-    `narrow`: the part by which the light has narrowed, 0 to 1. While it changes, the picture is not cached.
+    `narrow`: how far the light has narrowed, 0 to 1. While it changes, the picture is not cached.
     """
     table = partial(_table, narrow=narrow)
     if narrow in {0.0, 1.0}:
@@ -54,14 +54,14 @@ def _table(canvas: Canvas, narrow: float) -> None:
 
 
 def _edge(out: int) -> list[tuple[float, float]]:
-    """Return the far edge of the table, moved outward by this many pixels."""
+    """Return points along the far edge of the table, moved outward by this many pixels."""
     x, y = MIDDLE
     turns = (pi * at / 128 for at in CORNERS)
     return [(x + (ACROSS + out) * cos(turn), y - (DOWN + out) * sin(turn)) for turn in turns]
 
 
 def _cone(canvas: Canvas) -> None:
-    """Draw the cone of light: every other row is lit, brighter at the top."""
+    """Draw the cone of light from the lamp: every other row is lit, brighter at the top."""
     x, _ = STAGE.middle
     (near, top), (far, foot) = CONE
     for y in range(top, foot, 2):

@@ -1,4 +1,4 @@
-"""The great moments of FIVE CARD DRAW over the whole screen: a straight flush, the end of a session."""
+"""Draws the celebrations of FIVE CARD DRAW that fill the screen: a straight flush, the end of a session."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 def winner(view: View) -> tuple[Seat, Cards]:
-    """Return the main winner of the pot, and the best winning hand; no cards if none was shown."""
+    """Return the player who won most of the pot, and the best winning hand; no cards if none was shown."""
     seat = max(range(len(NAMES)), key=lambda seat: view.won[seat])
     won = [hand for hand, dollars in zip(view.hands, view.won, strict=True) if dollars]
     return seat, max(won, key=rank) if view.shown else ()
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
-    """Draw a moment that fills the whole screen; return False if the table is to be drawn."""
+    """Draw a celebration that fills the screen; return False if there is none and the table must be drawn."""
     view = show.view
     if is_end(show) or (view.ending and not show.has("ending")):
         ending.draw(canvas, show)

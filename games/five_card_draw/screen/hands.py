@@ -1,4 +1,4 @@
-"""The hands on the table: the person's own hand, its name, and the hands that lie open."""
+"""Draws the hands that lie open on the table: the person's own hand with its name, and those of opponents."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 SWAP = "SWAP"
 SWAP_X = 30
-"""Pixels from the left of the SWAP sign to the center of its card."""
+"""Pixels from the left edge of the word SWAP to the center of the card below it."""
 ASIDE_X, ASIDE_Y = 290, 292
-"""The position of the name of the person's hand while opponents show theirs, in pixels."""
+"""The position of the name of the person's hand while opponents show their hands, in pixels."""
 
 
 def draw(canvas: Canvas, now: Scene) -> None:
-    """Draw the opponents' hands under the person's own hand, each with its name beside it."""
+    """Draw the opponents' open hands and the person's own hand, each with its name beside it."""
     shown = scene.shown_hands(now)
     for hand in sorted(shown.values(), key=lambda hand: hand[0][1].scale):
         draw_fan(canvas, hand)
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
             won = now.over and now.view.won[seat] > 0
             ribbon(canvas, SHOWN[HAND // 2].x, SHOWN_NAME_Y, words.called(hand), THEME.accent, won=won)
     if now.show.begun("open"):
-        # The name is beside the hand and never over it.
+        # The name starts beside the hand, so that it never covers the cards.
         left = ASIDE_X + 8 + round((PANE_X - ASIDE_X) * (1 - now.show.t("open")))
         for at, letter in enumerate(words.buttons(now.view, PERSON, over=now.over)):
             buttons.button(canvas, left + 22 * at, ASIDE_Y - 16, letter)
@@ -48,7 +48,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
 
 
 def _marks(canvas: Canvas, now: Scene, own: Hand) -> None:
-    """Draw the marks of a draw.
+    """Draw the marks while the person discards.
 
     SWAP on marked cards, STAY beside a hand that keeps its value, and a ring around the card at the cursor.
     """
@@ -87,7 +87,7 @@ def _title(canvas: Canvas, now: Scene, cards: Hand) -> None:
     if aside:
         entry(canvas, ASIDE_X, ASIDE_Y, words.briefly(show.view if now.over else view), ink)
     elif not view.playing[PERSON] and (now.over or show.begun("open") or show.begun("show")):
-        # The others' hands lie in the usual place of these words.
+        # The open hands of the others lie in the usual place of this text.
         entry(canvas, LEFT + 4, ASIDE_Y, words.held(view), ink)
     else:
         y = WIDE_Y if scene.wide(now) else TITLE_Y

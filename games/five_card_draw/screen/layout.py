@@ -1,8 +1,7 @@
-"""The places of everything on the table of FIVE CARD DRAW, in pixels.
+"""The positions and sizes of everything on the table of FIVE CARD DRAW, in pixels.
 
-The players speak in order to the right of the dealer, as at a real table. The four opponents sit across the
-table, and the first to speak after the person is at the right. The acting player comes forward under the
-lamp.
+Play goes to the right of the dealer, as at a real table. The four opponents sit across the table, and the
+first to act after the person is at the right. The acting player's face moves to the front, under the lamp.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from games.five_card_draw.rules import PERSON
 
 LEFT, RIGHT, MIDDLE = 32, 608, 320
 RISES, APART = 0.25, 0.12
-"""Seconds in which a winning card rises, and seconds between one card and the next."""
+"""Seconds in which a winning card rises, and seconds between the starts of one card and the next."""
 COMES = 0.2
-"""Seconds in which the winnings and the winner's plate slide in from the right."""
+"""Seconds in which the winnings and the winner's name slide in from the right."""
 
 
 class Place(NamedTuple):
-    """The place of a player: left and top of the face, its size, and the foot of the chips before it."""
+    """The place of a player's face, in pixels: left, top, size, and the bottom center of the chips below."""
 
     x: float
     y: float
@@ -30,7 +29,7 @@ class Place(NamedTuple):
     chips: tuple[float, float]
 
     def towards(self, other: Place, part: float) -> Place:
-        """Return the place on the way from this one to another; `part` is the part of the way, 0 to 1."""
+        """Return the place on the way to another place; `part` is the share of the way, 0 to 1."""
         (left, foot), (to_left, to_foot) = self.chips, other.chips
         return Place(
             _between(self.x, other.x, part),
@@ -41,7 +40,7 @@ class Place(NamedTuple):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The center of the face."""
+        """The center of the player's face, in pixels."""
         return round(self.x + 16 * self.scale), round(self.y + 18 * self.scale)
 
 
@@ -50,64 +49,65 @@ def _between(one: float, other: float, part: float) -> float:
 
 
 SEATED = tuple(Place(x, 18, 2, (x + 7, 149)) for x in (540, 462, 116, 36))
-"""The places of ACE, SLIM, LUCKY and SHIFTY in the row, at twice the size of their portraits."""
+"""The places of ACE, SLIM, LUCKY and SHIFTY while they do not act, at twice the size of the portrait
+images."""
 STAGE = Place(188, 20, 3, (303, 130))
-"""The place of the acting player, under the lamp."""
+"""The place of the acting player's face, under the lamp."""
 NAME_Y, STATUS_Y, TAG_Y = 92, 111, 70
-"""Text heights of a player in the row: the name, the last action or cards drawn, and the tag on the face."""
+"""The heights of a player's name, of the last action or cards drawn, and of the tag on the face."""
 BADGE_X, BADGE_Y = 182, 132
-"""The position of the acting player's badge: its leftmost start, and its top."""
+"""The least left edge and the top of the badge with the acting player's last move."""
 BUBBLE_X, BUBBLE_Y, WORDS = 290, 24, 13
-"""The left and top of the speech under the lamp, in pixels, and the characters in a line."""
+"""The left and top of the speech bubble under the lamp, in pixels, and the characters in a line."""
 
 DECK = (412, 82)
-"""The left and top of the deck."""
+"""The left and top of the deck of cards, in pixels."""
 STOCK = CardPose(DECK[0] + SMALL.width // 2, DECK[1] + SMALL.height // 2, 0, 0.62, face=0.0)
 """The pose of a card in the deck."""
 POT_X, POT_FOOT, POT_Y = 332, 143, 146
-"""The left of the pot, the bottom of its chips, and the top of the text below them."""
+"""The left edge of the pot, the bottom of its chips, and the top of the text below them, in pixels."""
 HEAP = (POT_X + 11, POT_FOOT)
-"""The bottom center of the pot's first tower."""
+"""The bottom center of the first stack of chips in the pot, in pixels."""
 PURSE = (379, 198)
-"""The bottom center of the chips that the person puts in."""
+"""The bottom center of the chips that the person has put in, in pixels."""
 
 LOG_Y, TITLE_Y = 153, 175
-"""The heights of the earlier words, and of the name of the person's hand."""
+"""The heights of the log of earlier moves, and of the name of the person's hand, in pixels."""
 DONE_Y, WIDE_Y = 137, 160
-"""The heights of the earlier words and of the hand's name at the draw, where the hand is spread."""
+"""The same two heights at the draw, when the person's cards are spread out."""
 OWN = (190, 258)
-"""The center of the person's hand."""
+"""The center of the person's hand, in pixels."""
 ASIDE = tuple(CardPose(66 + 46 * at, 282, 0, 0.8) for at in range(HAND))
 """The poses of the person's cards while opponents show theirs."""
 SPREAD = tuple(CardPose(128 + 96 * at, 250, 0, FORWARD) for at in range(HAND))
-"""The poses of kept cards in the person's hand at the draw; discards lie smaller and lower."""
+"""The poses of the kept cards in the person's hand at the draw; marked cards are smaller and lower."""
 FANNED = fan(*OWN, scale=HELD, arc=3)
 SHOWN = tuple(CardPose(84 + 52 * at, 190) for at in range(HAND))
-"""The poses of the cards that the acting player shows."""
+"""The poses of the five cards that the acting player shows at a showdown."""
 SHOWN_NAME_Y = 222
 FAR_SCALE, FAR_STEP, FAR_Y = 0.372, 11, 130
-"""The size, the distance and the height of cards shown by a player who is back in the row."""
+"""The size, spacing and height of the cards shown by an opponent whose face is no longer in front."""
 
 PANE_X, PANE_WIDTH = 366, 242
 AMOUNT = (372, 170, 236, 60)
-"""Left, top, width and height of the winnings."""
+"""The left, top, width and height of the box with the winnings, in pixels."""
 WHY_Y, YOU_Y = 234, 262
-"""The heights of the winner with the reason, and of the person's plate, after a hand."""
+"""After a hand: the height of the line with the winner and reason, and of the person's money, in pixels."""
 
 
 def place(seat: int) -> Place:
-    """Return the place of an opponent."""
+    """Return the place of an opponent who does not act."""
     return SEATED[seat - 1]
 
 
 def far(seat: int) -> tuple[CardPose, ...]:
-    """Return the poses of the cards that an opponent has shown, below the opponent's face."""
+    """Return the poses of the cards that an opponent has shown, small and below the opponent's face."""
     middle = place(seat).middle[0]
     return tuple(CardPose(middle + FAR_STEP * (at - HAND // 2), FAR_Y, 0, FAR_SCALE) for at in range(HAND))
 
 
 def way_home(seat: int, *, forward: bool) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the bend and the end of the path that chips take from the pot to a winner."""
+    """Return the control point and the end of the curve along which chips fly from the pot to a winner."""
     if seat == PERSON:
         return (336, 286), (420, YOU_Y + 20)
     if forward:

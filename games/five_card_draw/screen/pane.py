@@ -1,4 +1,4 @@
-"""The pane beside the person's cards: the cost and the choices, or earlier words while others act."""
+"""Draws the pane beside the person's cards: the cost and the choices, or a log while others act."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.scene import Scene
 
 EDGE = RIGHT - 2
-"""The right edge of the cost, in pixels."""
+"""The right edge of the cost in dollars, in pixels."""
 LABEL_Y, COST_Y, FUNDS_Y = 161, 182, 252
 COST, SMALLER = 8, 7
-"""The size of the cost, and the smaller size for four digits, in pixels a dot."""
+"""The letter size of the cost, and the smaller one for four digits, in screen pixels for each font pixel."""
 PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 276, (76, 31), 83
 YOU_Y, QUIET_Y = 206, (232, 254, 276)
-"""The heights of the person's funds, and of the log lines while others act, in pixels."""
+"""The heights of the person's money, and of the three log lines while others act, in pixels."""
 DONE_WIDTH = 84
-"""Pixels of space for the person's last action, at the draw."""
+"""The width in pixels for the person's last action, while cards are drawn."""
 Say: TypeAlias = type[Bet] | type[Raise] | Word
 FACING: tuple[Say, ...] = (Word.FOLD, Word.CALL, Raise)
 FREE: tuple[Say, ...] = (Word.CHECK, Bet)
 
 
 def draw(canvas: Canvas, now: Scene) -> None:
-    """Draw the choices of the person's turn; they slide in from the right and out to the right."""
+    """Draw the choices of the person's turn; they slide in from the right and out again."""
     show = now.show
     if now.over or show.begun("open") or show.begun("again") or show.begun("clear"):
         return
@@ -60,7 +60,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
 
 
 def _choice(show: Show[View, Ui, Move]) -> tuple[View, Ui | None, float]:
-    """Return the state of the person's choice: the view, the cursor, the pane's distance from its place."""
+    """Return what the pane shows: the view, the input state, and how many pixels the pane has slid out."""
     before = show.before
     if before is None:
         return show.view, show.ui, 0.0
@@ -73,7 +73,7 @@ def _choice(show: Show[View, Ui, Move]) -> tuple[View, Ui | None, float]:
 
 
 def _log(canvas: Canvas, now: Scene) -> None:
-    """Draw the last words, unless the player under the lamp says them."""
+    """Draw the log of the last moves, without those that the acting player's speech bubble says."""
     if now.show.ui and now.view.said and now.view.phase is Phase.BETTING:
         seat, _ = now.view.said[-1]
         if seat not in {PERSON, now.lamp.front}:
@@ -81,7 +81,7 @@ def _log(canvas: Canvas, now: Scene) -> None:
 
 
 def _quiet(canvas: Canvas, now: Scene) -> None:
-    """Draw the pane while others act: the person's funds and bets, the hand's number, record and log."""
+    """Draw the pane while others act: the person's money and bets, the hand's number, the record, the log."""
     view, show = now.view, now.show
     filled = now.acts == PERSON and not (show.nudged and not show.lit)
     badge(canvas, PANE_X, YOU_Y - 2, NAMES[PERSON], THEME.accent, filled=filled)
@@ -98,7 +98,7 @@ def _quiet(canvas: Canvas, now: Scene) -> None:
 
 
 def _done(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
-    """Draw that the person has opened or raised, and that the person deals, if there is room."""
+    """Draw the person's buttons, if there is room: dealt, opened or raised."""
     status = words.status(view, PERSON)
     if status not in words.PUSHED or read_width(status) > width:
         status = ""
@@ -110,7 +110,7 @@ def _done(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
 
 
 def _choices(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by: int) -> None:
-    """Draw the cost in the largest type, its meaning, and all choices."""
+    """Draw the cost of the chosen move in large digits, its meaning, and all choices."""
     cost = f"${words.pays(view, ui)}"
     label, note = words.costs(view, ui)
     size = COST if len(cost) < 4 else SMALLER
@@ -131,9 +131,9 @@ def _choices(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by:
 
 
 def _discards(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by: int) -> None:
-    """Draw the choices of the draw: the person's hand and the number of marked cards.
+    """Draw the pane while the person discards: the hand's name and the number of marked cards.
 
-    A fourth card is refused.
+    It shows a message if a fourth card is refused.
     """
     marks = ui.marks
     line = f"SWAP UP TO {DISCARDS}" if not marks.marked else f"{marks.marked} TO SWAP"

@@ -1,4 +1,4 @@
-"""The picture of FIVE CARD DRAW: four opponents, the pot between them, and the person's cards."""
+"""Draws the screen of FIVE CARD DRAW: four opponents, the pot between them, and the person's cards."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.scene import Scene
 
 STARS = (32, 44, 88)
-"""The stars over a hand: their offsets left of and above the first card's center, and their height."""
+"""The area of stars over a winning hand: its offsets left of and above the first card's center, its
+height."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the whole table, a great moment that covers it, or the end of the session."""
+    """Draw the whole screen: the table, a celebration that covers it, or the end of the session."""
     if great.draw(canvas, show):
         motion.shaken(canvas, show)
         return
@@ -49,12 +50,12 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """Draw the set-up screen."""
+    """Draw the set-up screen of FIVE CARD DRAW."""
     titles.draw(canvas, show)
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Draw the emblem: a royal flush that is dealt and turned over, card by card."""
+    """Draw the game's emblem: the cards of a royal flush are dealt and turned over."""
     titles.emblem(canvas, x, y, beat)
 
 
@@ -68,7 +69,7 @@ def _stars(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _prompt(now: Scene) -> str:
-    """Return the prompt; while others act, the last event."""
+    """Return the prompt for the person; while others act, the last event."""
     show = now.show
     if show.ui:
         return words.prompt(show.view, show.ui)

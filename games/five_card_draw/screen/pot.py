@@ -1,4 +1,4 @@
-"""The deck, the pot, the bets before each player, and the dollars won."""
+"""Draws the deck, the pot, the bets in front of each player, and the winnings."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.scene import Scene, Stack
 
 STACK = 4
-"""The most chips in a stack before a player."""
+"""The largest number of chips drawn in the stack in front of a player."""
 TOWERS = 3
-"""The most towers of the pot that fit in front of the deck."""
+"""The largest number of chip stacks drawn for the pot; more would cover the deck."""
 FLYING = 12
 """The number of chips that fly to the winner."""
 PLATE, PLATE_X = (172, 34), 436
-"""The size of the person's plate once the hand is over, and its left edge, in pixels."""
+"""The size of the box with the person's money after a hand, and its left edge, in pixels."""
 HALF, MORE = 3, 12
-"""The size of a part of a split pot, and the pixels by which its box is higher for three parts."""
+"""The letter size for a part of a split pot, and the extra height in pixels of a box with three parts."""
 SIZES = (6, 5, 4)
-"""The possible sizes of the winnings; the largest that fits is used."""
+"""The possible letter sizes for the winnings; the largest that fits is used."""
 
 
 def draw(canvas: Canvas, now: Scene) -> None:
-    """Draw the deck and the pot, the stacks before the players, and the moving stacks."""
+    """Draw the deck, the pot, the chips in front of the players, and the chips that move into the pot."""
     if not now.over and not now.show.begun("rise"):
         deck(canvas, *DECK, SHADOW)
     chips.draw(canvas, POT_X, POT_FOOT, chips.heap(scene.heap(now))[:TOWERS], shadow=SHADOW)
@@ -64,7 +64,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
 
 
 def _stack(canvas: Canvas, now: Scene, stack: Stack) -> None:
-    """Draw a stack at the face, before it, or on the way to the pot; at rest with its dollars beside it."""
+    """Draw a player's chips: at the face, in front of it with their dollars, or on the way to the pot."""
     seat, dollars, part = stack
     if seat == PERSON:
         start, lies = (PURSE[0], 300), PURSE
@@ -78,7 +78,7 @@ def _stack(canvas: Canvas, now: Scene, stack: Stack) -> None:
 
 
 def _again(canvas: Canvas, now: Scene) -> None:
-    """Draw the words on the felt after all have checked."""
+    """Draw the message on the table that all players have checked and pay another ante."""
     part = now.show.t("again")
     if part > 0 and not now.show.begun("clear"):
         ink = mix(THEME.ground, MONEY, round(5 * part) / 5)
@@ -87,9 +87,10 @@ def _again(canvas: Canvas, now: Scene) -> None:
 
 
 def draw_won(canvas: Canvas, now: Scene) -> None:
-    """Draw the winnings of a hand.
+    """Draw the winnings at the end of a hand.
 
-    The amount appears and counts up, with the winner, the reason and the person's purse; chips fly.
+    The amount appears and counts up, with the winner, the reason and the person's money; chips fly to the
+    winner.
     """
     show = now.show
     come = min(1.0, show.since("win") / COMES) if show.has("win") else 1.0
@@ -102,7 +103,7 @@ def draw_won(canvas: Canvas, now: Scene) -> None:
 
 
 def flying(now: Scene) -> tuple[Flying, ...]:
-    """Return the chips that fly to the winner, on a path clear of all text."""
+    """Return the chips that are flying to the winner, on a path that avoids all text."""
     part = now.show.t("win")
     if not 0 < part < 1:
         return ()
@@ -112,9 +113,9 @@ def flying(now: Scene) -> tuple[Flying, ...]:
 
 
 def _amounts(canvas: Canvas, now: Scene, away: int) -> None:
-    """Draw each winner's amount, larger if there is only one, and the winner and the reason.
+    """Draw each winner's amount, larger if there is only one, with the winner and the reason.
 
-    `away`: pixels to the right of their place.
+    `away`: how many pixels they are still to the right of their place.
     """
     left, top, width, height = AMOUNT
     left, right = left + away, RIGHT + away
@@ -139,9 +140,9 @@ def _amounts(canvas: Canvas, now: Scene, away: int) -> None:
 
 
 def _purse(canvas: Canvas, now: Scene, away: int) -> None:
-    """Draw the person's purse, lit while money comes in and dim otherwise.
+    """Draw the person's money, bright while money comes in and dim otherwise.
 
-    `away`: pixels to the right of its place.
+    `away`: how many pixels it is still to the right of its place.
     """
     width, height = PLATE
     won, left = now.done.won[PERSON] > 0, PLATE_X + away

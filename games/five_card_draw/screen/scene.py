@@ -1,7 +1,7 @@
-"""The table at one moment: between two views, by the progress of the step's spans.
+"""Computes the positions of cards, chips, faces and words at one moment of a FIVE CARD DRAW animation.
 
-This module does not distinguish kinds of steps: `timeline` sets the spans, and `rules.said` tells what a move
-did.
+The moment lies between two states of the game, at the progress of the step's spans. This module does not
+distinguish kinds of steps: `timeline` sets the spans, and `rules.said` tells what a move did.
 """
 
 from __future__ import annotations
@@ -42,23 +42,23 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.talk import Speech
 
 SPEAKS = 0.15
-"""Seconds of silence after the winner is known."""
+"""Seconds between the start of the payment to the winner and the winner's words."""
 LOWER, SMALLER, DARKER = 16, 1.0, 0.7
-"""A marked card: pixels lower than a kept one, its size, and its darkness from 0 to 1."""
+"""A card marked to be discarded: pixels lower than a kept card, its size, and its darkness from 0 to 1."""
 LATER = 0.25
-"""The part of a card's way after which the next card of a hand starts."""
+"""The share of a card's movement after which the next card of the hand starts to move."""
 STEPS = 3
-"""Beats in which a player with a remark comes forward."""
+"""Tenths of a second in which the face of a player who makes a remark moves to the front."""
 FOLLOWS = ("gather", "again", "settle", "next", "comes")
-"""The spans that show the consequences of a move that does not end the hand."""
+"""The names of spans that animate the consequences of a move, other than the end of a hand."""
 
 
 Hand: TypeAlias = "list[tuple[Card, CardPose]]"
-"""Cards with their present poses."""
+"""The cards of a hand, each with its current pose (position, tilt, size)."""
 
 
 class Stack(NamedTuple):
-    """A player's stack on the table: 0 is at the face, 1 before it, and 2 in the pot."""
+    """A player's chips and their position: 0 is at the face, 1 in front of it, and 2 in the pot."""
 
     seat: Seat
     dollars: int
@@ -66,14 +66,17 @@ class Stack(NamedTuple):
 
 
 class Lamp(NamedTuple):
-    """The player who goes back into the row, and the one who comes forward; the person means none."""
+    """The player whose face goes back into the row, and the one whose face moves to the front under the lamp.
+
+    The person's seat number means nobody.
+    """
 
     back: Seat
     front: Seat
     part: float
 
     def of(self, seat: Seat) -> float:
-        """Return the distance of a player from the row, 0 to 1."""
+        """Return how far a player's face has moved out of the row to the front, 0 to 1."""
         if seat == PERSON:
             return 0.0
         if self.back == self.front:
@@ -82,11 +85,11 @@ class Lamp(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """Everything drawn on the table, except the person's choice."""
+    """The table at one moment of the animation; everything but the person's input is drawn from it."""
 
     show: Show[View, Ui, Move]
     view: View
-    """The view with the figures and words that are visible."""
+    """The state of the game whose money and words are visible at this moment."""
     lamp: Lamp
     speech: Speech | None
 
@@ -97,17 +100,17 @@ class Scene(NamedTuple):
 
     @property
     def done(self) -> View:
-        """The view of the finished hand, also while its cards are cleared away."""
+        """The state at the end of the hand, also while its cards are cleared away."""
         before = self.show.before
         return before if before is not None and before.phase is Phase.DONE else self.show.view
 
     def place(self, seat: Seat) -> Place:
-        """Return an opponent's present place."""
+        """Return the current place of an opponent's face."""
         return place(seat).towards(STAGE, self.lamp.of(seat))
 
     @property
     def narrow(self) -> float:
-        """The narrowing of the light, 0 to 1: from a showdown until the cards are cleared away."""
+        """How far the lamp's light has narrowed, 0 to 1; it is narrow during a showdown."""
         if self.done.phase is not Phase.DONE or not self.done.shown:
             return 0.0
         begins = next((name for name in ("open", "show") if self.show.has(name)), "")
@@ -120,7 +123,7 @@ class Scene(NamedTuple):
 
 
 def scene(show: Show[View, Ui, Move]) -> Scene:
-    """Return the scene at the present moment of the animation."""
+    """Return the positions on the table at the current moment of the animation."""
     view = shown_view(show)
     lamp = _lamp(show, view)
     speech = _speech(show, view)
@@ -135,7 +138,7 @@ def scene(show: Show[View, Ui, Move]) -> Scene:
 
 
 def shown_view(show: Show[View, Ui, Move]) -> View:
-    """Return the view whose figures are shown: before a step, just after its move, or after the step."""
+    """Return the state to show in numbers: before a step, just after its move, or after the whole step."""
     before, step, after = show.before, show.step, show.view
     if before is None or step is None:
         return after
@@ -150,7 +153,7 @@ def shown_view(show: Show[View, Ui, Move]) -> View:
 
 
 def _lamp(show: Show[View, Ui, Move], view: View) -> Lamp:
-    """Return the players under the lamp, by the spans named `next`."""
+    """Return the players whose faces move under the lamp, according to the spans named `next`."""
     if show.before is None:
         front = talk.forward(view)
         return Lamp(front, front, 1.0)
@@ -164,7 +167,7 @@ def _lamp(show: Show[View, Ui, Move], view: View) -> Lamp:
 
 
 def _speech(show: Show[View, Ui, Move], view: View) -> Speech | None:
-    """Return the visible words: with a move, at a deal or at the end, or the words to be answered."""
+    """Return the visible speech: words said with a move, a greeting, a result, or words to be answered."""
     before = show.before
     if before is None:
         return talk.result(view) if view.phase is Phase.DONE else talk.latest(view)
@@ -183,11 +186,11 @@ def _speech(show: Show[View, Ui, Move], view: View) -> Speech | None:
     return talk.said(said(before, show.step), len(before.said))
 
 
-# Cards
+# The poses of the cards on the table
 
 
 def own(now: Scene) -> Hand:
-    """Return the person's cards with their present poses."""
+    """Return the person's cards with their current poses."""
     show, before = now.show, now.show.before
     if before is not None and before.phase is Phase.DEALING:
         return _dealt(now)
@@ -214,9 +217,10 @@ def own(now: Scene) -> Hand:
 
 
 def _held(now: Scene, hand: Cards) -> list[CardPose]:
-    """Return the poses of the person's hand.
+    """Return the poses of the person's cards.
 
-    The hand is a fan with its counting cards raised, spread at the draw, and aside at a showdown.
+    They are a fan with the cards that give the hand its value raised; spread out at the draw; at the side
+    during a showdown.
     """
     show, done = now.show, now.done
     if part := wide(now):
@@ -234,25 +238,25 @@ def _held(now: Scene, hand: Cards) -> list[CardPose]:
 
 
 def _fan(hand: Cards) -> list[CardPose]:
-    """Return the poses of the person's hand as a fan, with its counting cards raised."""
+    """Return the poses of the person's cards as a fan, with the cards that give the hand its value raised."""
     counts = made(hand)
     held = zip(hand, FANNED, strict=True)
     return [risen(pose, 1.0, THEME.accent) if card in counts else pose for card, pose in held]
 
 
 def _ways(start: Sequence[CardPose], end: Sequence[CardPose], part: float) -> list[CardPose]:
-    """The poses of five cards on their way between two places, each a little later than the one before."""
+    """Return the poses of five cards that move between two places, one starting after the other."""
     ways = enumerate(zip(start, end, strict=True))
     return [on_way(*way, one_by_one(part, at)) for at, way in ways]
 
 
 def one_by_one(part: float, at: int) -> float:
-    """Return the progress of one of five cards that start one after another, 0 to 1."""
+    """Return the progress, 0 to 1, of one of five cards that start to move one after another."""
     return min(1.0, max(0.0, (1 + LATER * (HAND - 1)) * part - LATER * at))
 
 
 def wide(now: Scene) -> float:
-    """Return the part by which the person's hand is spread for the draw, 0 to 1."""
+    """Return how far the person's hand is spread out for the draw, 0 to 1."""
     show, before = now.show, now.show.before
     ends = _draws(show.view)
     if before is None:
@@ -268,7 +272,7 @@ def _draws(view: View) -> bool:
 
 
 def _marked(show: Show[View, Ui, Move]) -> list[CardPose]:
-    """Return the poses of the hand at the draw: kept cards are forward, marked cards lie back."""
+    """Return the poses of the person's cards while discarding: kept ones large, marked ones lower."""
     ui = show.ui or show.last
     marks = ui.marks if ui and ui.phase is Phase.DISCARDING else None
     if show.before is not None and not _draws(show.before):
@@ -287,13 +291,16 @@ def _mark(marks: Marks | None, at: int) -> CardPose:
 
 
 def _kept(view: View) -> list[int]:
-    """Return the positions of the kept cards between a discard and its draw."""
+    """Return the positions in the hand of the kept cards, between a discard and its draw."""
     _, move = view.said[-1]
     return [at for at, gone in enumerate(getattr(move, "thrown", ())) if not gone]
 
 
 def _dealt(now: Scene) -> Hand:
-    """The cards during a deal: they come from the deck, turn over together, and the counting cards rise."""
+    """Return the person's cards during a deal, with their poses.
+
+    They fly from the deck, turn over together, and the cards that give the hand its value rise.
+    """
     show, hand = now.show, now.show.view.hands[PERSON]
     counts = made(hand)
     face = show.t("turn")
@@ -312,13 +319,16 @@ def _dealt(now: Scene) -> Hand:
 
 
 def order(view: View) -> list[tuple[Seat, int]]:
-    """Return, for each card of a deal, its player and its place in the player's hand."""
+    """Return, for each card of a deal, the player who gets it and its position in the player's hand."""
     seats = [seat for seat in view.order if view.playing[seat]]
     return [(seat, at) for at in range(HAND) for seat in seats]
 
 
 def _drawn(now: Scene, before: View) -> Hand:
-    """Return the cards during a draw: kept ones close up, new ones come, the hand becomes a fan again."""
+    """Return the person's cards during a draw, with their poses.
+
+    Kept cards move together, new cards fly in, and the hand becomes a fan again.
+    """
     show, hand = now.show, now.show.view.hands[PERSON]
     kept = before.hands[PERSON]
     places = dict(zip(kept, _kept(before), strict=True))
@@ -341,9 +351,9 @@ def _drawn(now: Scene, before: View) -> Hand:
 
 
 def _judged(now: Scene, hand: Cards, poses: Sequence[CardPose], *, winner: bool) -> list[CardPose]:
-    """Return the poses of a hand at the end.
+    """Return the poses of a hand after the pot is won.
 
-    The counting cards of a winning hand rise one by one; a losing hand goes dark.
+    The cards that give a winning hand its value rise one by one; a losing hand goes dark.
     """
     if now.done.phase is not Phase.DONE or (now.show.has("rise") and not now.show.begun("rise")):
         return list(poses)
@@ -363,7 +373,7 @@ def _judged(now: Scene, hand: Cards, poses: Sequence[CardPose], *, winner: bool)
 
 
 def shown_hands(now: Scene) -> dict[Seat, Hand]:
-    """Return the opponents' hands that lie open, or are being turned over."""
+    """Return the opponents' hands that are open or being turned over, by seat."""
     show = now.show
     done = now.done
     if done.phase is not Phase.DONE or not done.shown:
@@ -398,13 +408,13 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
 
 
 def ordered(hand: Cards) -> Cards:
-    """Return the hand with its deciding cards at the right, where nothing covers them."""
+    """Return the hand with its deciding cards at the right, where no other card covers them."""
     tell = winning(hand)
     return (*(one for one in hand if one not in tell), *tell)
 
 
 def backs(now: Scene) -> list[tuple[int, int]]:
-    """Return the centers of the card backs before the four, and of those between them and the deck."""
+    """Return the centers of the opponents' card backs, in front of their faces or on their way."""
     show, before = now.show, now.show.before
     deals = before is not None and before.phase is Phase.DEALING
     view = before or show.view
@@ -423,7 +433,7 @@ def backs(now: Scene) -> list[tuple[int, int]]:
 
 
 def _backs_of(now: Scene, view: View, seat: Seat) -> list[float]:
-    """Return the distance of each card back of a player from the deck: 0 at the deck, 1 before the face."""
+    """Return the distance of each card back of a player from the deck: 0 at the deck, 1 at the face."""
     show = now.show
     if not view.playing[seat] or view.phase is Phase.DEALING:
         return []
@@ -441,17 +451,17 @@ def _backs_of(now: Scene, view: View, seat: Seat) -> list[float]:
 
 
 def before_face(now: Scene, seat: Seat, at: int) -> tuple[int, int]:
-    """Return the center of a card back before a player's face."""
+    """Return the center of a card back in front of a player's face, in pixels."""
     where = now.place(seat)
     x, _ = where.middle
     return x + 9 * (at - HAND // 2), round(where.y + 36 * where.scale) - 14
 
 
-# Chips
+# The positions and amounts of the chips on the table
 
 
 def stacks(now: Scene) -> list[Stack]:
-    """Return the money that each player has put in this round, at rest or sliding."""
+    """Return the chips that each player has put in during this betting round, with their positions."""
     show, before = now.show, now.show.before
     if before is None:
         return [Stack(seat, put, 1.0) for seat, put in enumerate(_put(show.view)) if put]
@@ -481,7 +491,7 @@ def _put(view: View) -> tuple[int, ...]:
 
 
 def heap(now: Scene) -> int:
-    """Return the dollars in the pot, without the money still before the players."""
+    """Return the dollars in the pot, without the chips still in front of the players."""
     show, before = now.show, now.show.before
     if before is None:
         return show.view.pot - sum(_put(show.view))
@@ -499,12 +509,12 @@ def heap(now: Scene) -> int:
 
 
 def won(now: Scene) -> tuple[int, ...]:
-    """Return the winnings of each player that are visible so far."""
+    """Return the dollars that each player has visibly won so far."""
     part = now.show.t("win") if now.show.has("win") else 1.0
     return tuple(round(dollars * part) for dollars in now.done.won)
 
 
 def money(now: Scene) -> tuple[int, ...]:
-    """Return the visible money of each player, without money on its way."""
+    """Return the money shown for each player, without chips that are still flying."""
     going = (dollars - come for dollars, come in zip(now.done.won, won(now), strict=True))
     return tuple(have - left for have, left in zip(now.done.money, going, strict=True))

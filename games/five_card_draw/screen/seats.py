@@ -1,4 +1,4 @@
-"""The four opponents: faces, last actions, card backs and words."""
+"""Draws the four opponents: their faces, last actions, card backs, money and speech."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.talk import Speech
 
 CLEARED = 0.6
-"""The part of the clearing of a hand after which the players' money is no longer shown."""
+"""The progress of clearing the cards away, 0 to 1, after which the players' money is no longer shown."""
 HALF = 32
-"""Pixels from the left of a place in the row to its center."""
+"""Half the width of an opponent's place in the row, in pixels."""
 BUTTONS = {"D": 6, "O": 27, "R": 48}
-"""Pixels from the left of a face in the row to its buttons; half as far again on a forward face."""
+"""The offsets of the dealer's, opener's and raiser's buttons from the left of a small face, in pixels."""
 
 
 def draw(canvas: Canvas, now: Scene, beat: int) -> None:
-    """Draw all opponents, the one who comes forward over the others, then their card backs."""
+    """Draw all opponents, the acting one on top, then the card backs."""
     for seat in sorted(range(PERSON + 1, SEATS), key=now.lamp.of):
         _labels(canvas, now, seat)
         _face(canvas, now, seat, beat)
@@ -52,7 +52,7 @@ def draw(canvas: Canvas, now: Scene, beat: int) -> None:
 
 
 def _face(canvas: Canvas, now: Scene, seat: Seat, beat: int) -> None:
-    """Draw a face: framed while it is forward, dark once its owner is out or has lost."""
+    """Draw an opponent's face: framed while it is in front, dark once the player is out or has lost."""
     where, view, name = now.place(seat), now.view, NAMES[seat]
     caught = now.show.t("bluff", seat)
     mood = Mood.CROSS if caught else talk.mood(view, seat, over=now.over)
@@ -68,7 +68,7 @@ def _face(canvas: Canvas, now: Scene, seat: Seat, beat: int) -> None:
 
 
 def _dark(now: Scene, seat: Seat) -> float:
-    """Return the darkness of a face, 0 to 1: for a player who is out, and for a loser."""
+    """Return how dark a face is drawn, 0 to 1: dark for a player who is out or has lost."""
     show = now.show
     if show.has("dark") and now.acts == seat:
         return show.t("dark")
@@ -84,17 +84,16 @@ def _dark(now: Scene, seat: Seat) -> float:
 
 
 def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
-    """Draw the texts of a player.
+    """Draw the texts of an opponent: name, last action, cards drawn.
 
-    In the row the name, and the last action or the cards drawn, are below the face; a forward player has a
-    badge.
+    Below a face in the row; on a badge for the acting player.
     """
     view, middle = now.view, round(place(seat).x) + HALF
     quiet, won = not view.playing[seat], now.over and view.won[seat] > 0
     ink = MONEY if won else THEME.dim if quiet else THEME.ink
     entry(canvas, middle, NAME_Y, NAMES[seat], ink, "centre", strong=not quiet)
     forward = now.lamp.of(seat)
-    # The name of a shown hand is in this place.
+    # The name of a shown hand takes the place of these texts.
     shows = now.show.has("show") or (now.over and view.shown)
     if forward == 1 and not shows and (told := words.badge(view, seat, over=now.over)):
         width = read_width(told) + 10
@@ -111,7 +110,7 @@ def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
 
 
 def _status(now: Scene, seat: Seat) -> str:
-    """Return the words for a player's action: on a badge under the lamp, otherwise below the face."""
+    """Return the words for an opponent's last action, for the acting player's badge or below the face."""
     if now.over or now.show.begun("open"):
         return ""
     if now.lamp.of(seat) == 1:
@@ -120,7 +119,7 @@ def _status(now: Scene, seat: Seat) -> str:
 
 
 def _funds(canvas: Canvas, now: Scene, seat: Seat) -> None:
-    """Draw a player's money after a hand, on a tag at the face."""
+    """Draw an opponent's money on a tag at the face, after a hand."""
     where = now.place(seat)
     dollars = f"${scene.money(now)[seat]}"
     width = read_width(dollars) + 8
@@ -131,7 +130,7 @@ def _funds(canvas: Canvas, now: Scene, seat: Seat) -> None:
 
 
 def speak(canvas: Canvas, speech: Speech) -> None:
-    """Draw a bubble beside the forward player."""
+    """Draw the speech bubble beside the acting player's face."""
     lines = tuple(textwrap.wrap(" ".join(speech.lines), WORDS))
     if max(map(len, speech.lines)) <= WORDS:
         lines = speech.lines

@@ -1,4 +1,4 @@
-"""The words and moods of the players, chosen by public facts and never by hidden cards."""
+"""Chooses what the opponents say and which mood their faces show, by public facts only."""
 
 from __future__ import annotations
 
@@ -20,29 +20,30 @@ WORDS = {Word.CHECK: Situation.CHECK, Word.CALL: Situation.CALL, Word.FOLD: Situ
 
 
 class Speech(NamedTuple):
-    """A player and the words in the player's bubble."""
+    """A player and the words in the player's speech bubble."""
 
     seat: Seat
     lines: tuple[str, ...]
 
 
 def said(view: View, at: int) -> Speech | None:
-    """Return the words of an opponent with a move of this hand; None for the person's moves."""
+    """Return the words that an opponent says with a move of this hand; None for the person's moves."""
     seat, move = view.said[at]
     if seat == PERSON:
         return None
     situation = _situation(view, at)
     times = sum(view.said[other][0] == seat and _situation(view, other) is situation for other in range(at))
-    # Before every further deal all players have checked.
+    # Before each further deal, every player has checked once.
     times += (view.deals - 1) * (situation is Situation.CHECK)
     dollars = move.dollars if isinstance(move, Bet | Raise) else 0
     return _says(seat, situation, turn_of(view.number, times), dollars)
 
 
 def latest(view: View) -> Speech | None:
-    """Return the words that still matter, of those since the person's last move.
+    """Return the words that are still shown, of those since the person's last move.
 
-    In the person's turn to bet these are the words of the last bet or raise, if any; else the last words.
+    While the person must bet, these are the words with the last bet or raise, if any; else the last words
+    said.
     """
     since = next((at for at in reversed(range(len(view.said))) if view.said[at][0] == PERSON), -1) + 1
     heard = range(since, len(view.said))
@@ -53,7 +54,7 @@ def latest(view: View) -> Speech | None:
 
 
 def greeting(view: View) -> Speech | None:
-    """Return the greeting of the dealer; if the person deals, the greeting of the first player to speak."""
+    """Return the dealer's greeting; if the person deals, the greeting of the first opponent to act."""
     others = [seat for seat in (view.dealer, *view.order) if seat != PERSON and view.playing[seat]]
     return _says(others[0], Situation.HELLO, view.number) if others and view.deals == 1 else None
 
@@ -68,7 +69,7 @@ def waiting(view: View, beat: int) -> Speech | None:
 
 
 def bluffer(view: View) -> Seat | None:
-    """Return the opponent who bet or raised on nothing, as the showdown showed; the latest of several."""
+    """Return the latest opponent who bet or raised on nothing, as the showdown revealed; None without one."""
     pushed = _pushed(view) if view.shown else []
     return next((seat for seat in pushed if kind(view.hands[seat]) is HandKind.NOTHING), None)
 
@@ -80,7 +81,7 @@ def bluff(view: View) -> Speech | None:
 
 
 def result(view: View) -> Speech | None:
-    """Return the words at the end of a hand: the winner's, or those of a loser if the person has won."""
+    """Return the words at the end of a hand: the winner's, or a loser's if the person has won."""
     winner = max(range(len(NAMES)), key=lambda seat: view.won[seat])
     if not view.shown:
         if winner == PERSON:
@@ -101,7 +102,7 @@ def result(view: View) -> Speech | None:
 
 
 def _pushed(view: View) -> list[Seat]:
-    """Return the opponents who bet or raised and lost at a showdown, the latest first."""
+    """Return the opponents who had bet or raised and lost at a showdown, the latest first."""
     return [
         seat
         for seat, move in reversed(view.said)
@@ -110,9 +111,9 @@ def _pushed(view: View) -> list[Seat]:
 
 
 def forward(view: View, *, deals: bool = False) -> Seat:
-    """Return the player under the lamp: the one to act, to answer, or the one the hand's end is about.
+    """Return the opponent whose face is in front, under the lamp: usually the one to act.
 
-    The person's number means none. `deals`: the hand begins, and its host speaks.
+    The person's seat number means nobody. `deals`: the hand begins, and the player who greets is in front.
     """
     if deals:
         speech = greeting(view)
@@ -133,7 +134,7 @@ def forward(view: View, *, deals: bool = False) -> Seat:
 def mood(view: View, seat: Seat, *, over: bool) -> Mood:
     """Return the mood of a player's face.
 
-    Pleased after winning, the last raise or drawing no card; cross after losing or being raised.
+    Pleased after winning, raising last or drawing no card; cross after losing or being raised.
     """
     if over:
         if view.won[seat]:
@@ -150,7 +151,7 @@ def mood(view: View, seat: Seat, *, over: bool) -> Mood:
 
 
 def looks(seat: Seat, turn: Seat | None) -> Look:
-    """Return the direction of a player's eyes: at the acting player, or ahead if that is the person."""
+    """Return the direction of a player's eyes: toward the acting player, or ahead if that is the person."""
     if turn is None or turn in {PERSON, seat}:
         return Look.AHEAD
     return Look.LEFT if place(turn).x < place(seat).x else Look.RIGHT

@@ -1,4 +1,4 @@
-"""The set-up screen with the four opponents and the choice of their strength, and the game's emblem."""
+"""Draws the set-up screen of FIVE CARD DRAW (four opponents and their strength) and the game's emblem."""
 
 from __future__ import annotations
 
@@ -26,18 +26,19 @@ CARD_STEP = 46
 LOOK = SetUpLook(THEME, TITLE, 5, LAMP, SHADOW)
 MIDDLE = 320
 FACES, FACE_STEP, FACES_Y = 101, 146, 80
-"""The center of the first face, the distance to the next, and the top of the faces, in pixels."""
+"""The center of the first face, the distance between faces, and the top of the faces, in pixels."""
 RAIL_Y, STAKES_Y = 184, 216
 PILLS, PILL_STEP, PILL_Y = 90, 138, 282
-"""The center of the first level's pill, the distance to the next, and the top of the pills, in pixels."""
+"""The center of the first level's button, the distance between levels, and the top of the buttons, in
+pixels."""
 ROUND = 80
-"""Beats in which the emblem plays once."""
+"""The length of the emblem's animation, in tenths of a second."""
 TURNS, HOPS = 4, 44
-"""Beats from one of the emblem's cards to the next, and the beat at which the wave begins."""
+"""The emblem's time between two cards, and the time at which its wave begins, in tenths of a second."""
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """Draw the whole set-up screen."""
+    """Draw the whole set-up screen of FIVE CARD DRAW."""
     set_up.draw_room(canvas, LOOK, byline(YEAR, AUTHOR, show.beat))
     chosen = tuple(LEVELS)[show.ui.rows[0].chosen]
     _draw_faces(canvas, set_up.MOODS.get(chosen, Mood.CALM), show.beat)
@@ -52,7 +53,7 @@ def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def _draw_faces(canvas: Canvas, mood: Mood, beat: int) -> None:
-    """Draw the four opponents in the mood of their strength, and the rail with their names."""
+    """Draw the four opponents in the mood of the chosen strength, behind a rail with their names."""
     others = [name for seat, name in enumerate(NAMES) if seat != PERSON]
     places = [FACES + FACE_STEP * at for at in reversed(range(len(others)))]
     for name, x in zip(others, places, strict=True):
@@ -66,7 +67,7 @@ def _draw_faces(canvas: Canvas, mood: Mood, beat: int) -> None:
 
 
 def emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Draw a royal flush in 256 x 96 pixels: turned over card by card, then a wave goes through it."""
+    """Draw the emblem (256 x 96 pixels): a royal flush turns over, then a wave runs through its cards."""
     now = beat % ROUND
     poses = []
     for at in range(len(ROYAL)):

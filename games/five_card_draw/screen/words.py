@@ -1,4 +1,4 @@
-"""The words of FIVE CARD DRAW: the log of the hand, the names of hands, the prompts."""
+"""The texts on the screen of FIVE CARD DRAW: the log of a hand, the names of hands, the prompts."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 SHORTEST = 11
-"""The most characters for the name of a hand below an opponent's face."""
+"""The most characters of a hand's name below an opponent's face."""
 PUSHED = {"RAISED", "BET", "OPENED"}
-"""The actions that others had to answer."""
+"""The words for actions that the other players had to answer."""
 AGAIN = (f"NOBODY OPENS: ${ANTE}", "MORE FROM EVERYBODY")
-"""The words on the felt after all players have checked."""
+"""The message on the table after all players have checked: everyone pays another ante."""
 WON = "WINS"
-"""The word for the winner of the pot."""
+"""The word on the badge of a player who wins the pot."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
 MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
 
 def line(seat: Seat, move: Move) -> str:
-    """Return the words of a move, at most 18 characters: `SLIM RAISES $50`, `YOU FOLD`."""
+    """Return a move as text of at most 18 characters: `SLIM RAISES $50`, `YOU FOLD`."""
     end = "" if seat == PERSON else "S"
     match move:
         case Bet(dollars):
@@ -49,14 +49,14 @@ def line(seat: Seat, move: Move) -> str:
 
 
 def log(view: View) -> tuple[str, ...]:
-    """Return the events of the hand so far, the earliest first."""
+    """Return the log of the hand so far, the earliest event first."""
     first = f"${ANTE} MORE FROM EVERYBODY" if view.deals > 1 else f"ALL ANTE ${ANTE}"
     lines = [first, *(line(seat, move) for seat, move in view.said)]
     return (*lines, result(view)) if view.phase is Phase.DONE else tuple(lines)
 
 
 def result(view: View) -> str:
-    """Return the winner of the pot: `SLIM WINS $250`, `YOU AND ACE SPLIT $250`."""
+    """Return the text that names the winner of the pot: `SLIM WINS $250`, `YOU AND ACE SPLIT $250`."""
     won = [seat for seat, dollars in enumerate(view.won) if dollars]
     dollars = sum(view.won)
     match [NAMES[seat] for seat in won]:
@@ -69,7 +69,7 @@ def result(view: View) -> str:
 
 
 def reason(view: View) -> str:
-    """Return the reason of a win: the cards that decide between two hands of one kind, as `Q BEATS 10`."""
+    """Return the reason of a win between hands of one kind: the deciding cards, as `Q BEATS 10`."""
     if not view.shown:
         return "NO HANDS ARE SHOWN"
     shown = [hand for hand, stays in zip(view.hands, view.playing, strict=True) if stays]
@@ -82,7 +82,7 @@ def reason(view: View) -> str:
 
 
 def winner(view: View) -> str:
-    """Return the winner of the pot and the reason: `SLIM WINS: Q BEATS 10`; for a split pot its dollars."""
+    """Return the winner of the pot with the reason: `SLIM WINS: Q BEATS 10`; for a split pot its dollars."""
     if split(view):
         return f"SPLIT POT: ${sum(view.won)}"
     why = reason(view) if view.shown else ""
@@ -95,7 +95,7 @@ def split(view: View) -> bool:
 
 
 def short(hand: Cards) -> str:
-    """Return a hand's name in at most 11 characters, for the space below it."""
+    """Return a hand's name in at most 11 characters."""
     first, *_ = important(hand)
     match kind(hand):
         case HandKind.TWO_PAIR:
@@ -124,12 +124,12 @@ def briefly(view: View) -> str:
 
 
 def folded(view: View, seat: Seat) -> bool:
-    """Return True if a player has folded in this hand."""
+    """Return True if a player has folded in the current hand."""
     return (seat, Word.FOLD) in view.said
 
 
 def status(view: View, seat: Seat) -> str:
-    """Return an opponent's state in six characters: that the opponent is out, or the most important fact."""
+    """Return an opponent's state in at most six characters: OUT, or the most important last action."""
     if not view.playing[seat]:
         return "OUT"
     own = [move for one, move in view.said if one == seat]
@@ -145,7 +145,7 @@ def status(view: View, seat: Seat) -> str:
 
 
 def beside(view: View, seat: Seat) -> str:
-    """Return the words below an opponent's name in the row; from the draw on, the number of cards drawn."""
+    """Return the text below an opponent's name; from the draw on, the number of cards drawn."""
     drawn = view.drawn[seat]
     if drawn is None or not view.playing[seat]:
         return status(view, seat)
@@ -153,7 +153,7 @@ def beside(view: View, seat: Seat) -> str:
 
 
 def badge(view: View, seat: Seat, *, over: bool) -> str:
-    """Return the last action of the player under the lamp, with its dollars.
+    """Return the text of the acting player's badge: the last action with its dollars.
 
     At the end of a hand it is `WON` for a winner of the pot, and empty for other players.
     """
@@ -174,15 +174,15 @@ def badge(view: View, seat: Seat, *, over: bool) -> str:
 
 
 def called(hand: list[tuple[Card, CardPose]]) -> str:
-    """Return the name of a shown hand."""
+    """Return the name of a hand that is shown on the table."""
     return short(tuple(card for card, _ in hand))
 
 
 def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
-    """Return the letters on the buttons at a player's place: D deals, O has opened, R has raised.
+    """Return the letters of a player's buttons: D for the dealer, O for the opener, R for the raiser.
 
-    O and R are left out if the other words already say it. `over`: the pot is being won; until then everyone
-    sees who opened and who raised. `told`: the words written for the player.
+    O and R are left out if `told`, the text beside the face, says it already. `over`: the pot is being won;
+    until then everyone sees who opened and who raised.
     """
     own = [] if over else [move for one, move in view.said if one == seat]
     before = [] if over else list(takewhile(lambda said: not isinstance(said[1], Discard), view.said))
@@ -196,19 +196,19 @@ def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
 
 
 def label(what: type[Bet] | type[Raise] | Word) -> str:
-    """Return the name of a choice, in one word."""
+    """Return the one-word label of a choice."""
     return what.value.upper() if isinstance(what, Word) else what.__name__.upper()
 
 
 def pays(view: View, ui: Ui) -> int:
-    """Return the dollars of the chosen move; the missing dollars if no other payment is possible."""
+    """Return the cost of the chosen move in dollars; for a forced fold, the cost of the call."""
     if ui.word in {Bet, Raise}:
         return view.missing + ui.dollars
     return 0 if Word.CALL in said(view) and ui.word is Word.FOLD else view.missing
 
 
 def costs(view: View, ui: Ui) -> tuple[str, str]:
-    """Return the lines above and below the cost: its purpose, and the person's money or a reason."""
+    """Return the lines above and below a move's cost: its purpose, and the person's money or a reason."""
     funds = f"OF YOUR ${view.money[PERSON]}"
     if ui.word is Word.CALL:
         return "TO CALL", funds
@@ -226,7 +226,7 @@ def costs(view: View, ui: Ui) -> tuple[str, str]:
 
 
 def prompt(view: View, ui: Ui) -> str:
-    """Return the prompt in the person's turn."""
+    """Return the prompt that is shown in the person's turn."""
     if view.phase is Phase.DISCARDING:
         return marks.prompt(ui.marks, "SWAP")
     if ui.word in {Bet, Raise}:
@@ -241,7 +241,7 @@ def prompt(view: View, ui: Ui) -> str:
 
 
 def ending(view: View) -> tuple[str, ...]:
-    """Return the end of the session: a headline of at most 17 characters, then lines of at most 30."""
+    """Return the end of a session as text: a headline of at most 17 characters, then lines of at most 30."""
     have = view.money[PERSON]
     match view.ending:
         case Ending.LOST:
