@@ -92,7 +92,7 @@ def column(seat: Seat, of: int) -> Column:
 
 @cache
 def spots(held: tuple[bool, ...]) -> tuple[Spot, ...]:
-    """Return the position of each of the five dice: free dice in the rear rows, held dice in the front rows."""
+    """Return the position of each of the five dice: free dice in the rear rows, held dice in front."""
     rear, front = ROWS[held.count(False)], ROWS[held.count(True)][::-1]
     lies: list[Spot] = []
     rows = (*rear, *front)

@@ -61,7 +61,7 @@ def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
 
 
 def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
-    """Draw the winner's scene, `age` seconds after it began: a plate drops in, and bars of all points grow."""
+    """Draw the winner's scene, `age` seconds after it began: a plate drops in, and bars grow."""
     view, columns = show.view, show.view.options.columns
     won = rules.winners(view)
     bars = [
