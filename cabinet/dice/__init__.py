@@ -1,1 +1,1 @@
-"""Parts of dice games: drawings of dice, thrown onto a tray and kept."""
+"""Drawing of dice games: dice, throws, dice trays and kept dice."""

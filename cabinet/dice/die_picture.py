@@ -1,4 +1,4 @@
-"""Pictures of dice that lie, fly or are marked, in whole pixels."""
+"""Pictures of single dice: lying, in the air, or highlighted."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 INK = (18, 18, 28)
-"""The color of a die's outline."""
+"""Color of a die's outline."""
 BODY = WHITE
-"""The color of a die that is not kept."""
+"""Color of a die that is not kept."""
 SHADOW = (6, 10)
-"""Pixels from a die that lies on the table to its shadow, to the right and down."""
+"""Offset in pixels, right and down, of the shadow of a die that lies on the table."""
 RISES = (0.35, 0.2)
-"""Pixels that the shadow moves farther right and down for each pixel of the die's height above the table."""
+"""How far a die's shadow moves right and down, in pixels, for each pixel of the die's height."""
 ART = Path(__file__).with_name("art")
 SIZES = (24, 44, 46, 48, 56, 60, 64, 70, 72, 76, 80, 92)
-"""Widths of the dice that can be drawn, in pixels: each has its own picture of body and pip."""
+"""The available widths of dice in pixels; each has its own drawing."""
 DICE = Sheet(
     ART / "dice.png",
     (92, 92),
@@ -36,11 +36,11 @@ DICE = Sheet(
     ),
 )
 PAINT = PLAYERS[0]
-"""The body's color on the sheet of dice; the sheet has a lit upper edge and a darker lower one."""
+"""The body color of the dice in the image file, which is replaced when a die of another color is drawn."""
 CROSS = Sheet(ART / "cross.png", (12, 12), (("cross",),))
 SHEETS = (DICE, CROSS)
 CROSS_SIZE = 28
-"""Width and height in pixels of a cross with its badge: larger than a letter."""
+"""Width and height in pixels of the cross that marks a die."""
 
 
 def placed(
@@ -55,12 +55,13 @@ def placed(
     halo: Colour | None = None,
     light: float = 1.0,
 ) -> PlacedSprite:
-    """A die with its middle at x, y of the table, `height` pixels above it; face 0 is hidden: no pips.
+    """Return the sprite of a die centered at x, y on the table and lifted `height` pixels above it.
 
-    `size`: its width, one of 24, 44, 46, 48, 56, 60, 64, 70, 72, 76, 80 and 92 pixels (`SIZES`). Dice that
-    are drawn in one call (`Canvas.scatter`) cast no shadow on each other. `angle`: degrees clockwise; `halo`:
-    the color of a ring around the die; `light`: its brightness. The shadow stays on the table and moves away
-    from the die as the die rises. Raises ValueError for another face or size.
+    `face`: 1 to 6, or 0 for a die without pips. `size`: the width in pixels: 24, 44, 46, 48, 56, 60, 64, 70,
+    72, 76, 80 or 92 (`SIZES`). `angle`: degrees clockwise. `halo`: the color of a ring around the die.
+    `light`: the brightness, 0 to 1. The shadow stays on the table and moves away from the die as the die
+    rises. Dice drawn in one call of `Canvas.scatter` cast no shadow on each other. Raises ValueError for
+    another face or size.
     """
     if face and face not in PIPS:
         raise ValueError(f"face {face} is on no die; it must be 1 to 6, or 0 for a hidden one")
@@ -74,9 +75,9 @@ def placed(
 
 
 def cross(canvas: Canvas, x: int, y: int, colour: Colour) -> None:
-    """Draw the X over a die: 28 x 28 pixels, its middle at x and its top at y.
+    """Draw an X of 28 x 28 pixels over a die; x is the X's center, y its top.
 
-    It lies on a black badge, so it is visible on a die of any color and on the table.
+    The X has a black badge behind it, so that it is visible on dice of any color.
     """
     left = x - CROSS_SIZE // 2
     canvas.round_box(left, y, CROSS_SIZE, CROSS_SIZE, BLACK, 6)
@@ -84,7 +85,7 @@ def cross(canvas: Canvas, x: int, y: int, colour: Colour) -> None:
 
 
 def _draw(canvas: Canvas, x: int, y: int, face: int, body: Colour, size: int) -> None:
-    """Draw the face of a die from above."""
+    """Draw the upper face of a die."""
     inks = dict(zip(_painted(PAINT), _painted(body), strict=True))
     canvas.art(x, y, DICE.cell(f"body {size}"), inks)
     pip = 2 * ((size + 2) // 10)
@@ -95,5 +96,5 @@ def _draw(canvas: Canvas, x: int, y: int, face: int, body: Colour, size: int) ->
 
 
 def _painted(body: Colour) -> tuple[Colour, Colour, Colour]:
-    """The color of a die's body, of its lit edge and of its darker edge."""
+    """Return the colors of a die's body, its bright edge and its dark edge."""
     return body, mix(body, WHITE, 0.5), mix(body, BLACK, 0.32)

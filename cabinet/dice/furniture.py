@@ -1,4 +1,4 @@
-"""Wooden trays for dice, the places of kept dice, and the lamps of the remaining rolls."""
+"""Drawing of wooden dice trays, of the slots for kept dice, and of the lamps that count rolls."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ if TYPE_CHECKING:
 
 WOOD = (124, 74, 30)
 LIT = (206, 150, 84)
-"""The color of the line on a wooden edge that catches the light."""
+"""Color of the highlight along a wooden edge."""
 DARK = (74, 42, 16)
-"""The color of the side of the wood that is turned from the light."""
+"""Color of the shaded side of the wood."""
 LINE = 2
-"""The width in pixels of the light line on a wooden edge."""
+"""Width of the highlight along a wooden edge, in pixels."""
 LIP = 8
-"""Pixels of the shadow that a tray's far edge throws on the tray's ground."""
+"""Width in pixels of the shadow that a tray's rim casts inside the tray."""
 CAST = (6, 10)
-"""Pixels from a tray to its shadow, to the right and down."""
+"""Offset in pixels, right and down, of the shadow beside a tray."""
 LAMP = (230, 70, 66)
-"""The color of the lamp of a roll that is left."""
+"""Color of a lit lamp, which stands for a roll that is left."""
 Corners: TypeAlias = tuple[tuple[int, int], tuple[int, int], tuple[int, int], tuple[int, int]]
-"""The corners of a tray: top left, top right, bottom right, bottom left."""
+"""The corners of a tray in pixels: top left, top right, bottom right, bottom left."""
 
 
 def draw_tray(canvas: Canvas, outer: Corners, inner: Corners, ground: Colour) -> None:
-    """Draw a tray, seen from the near side, around the ground that is already drawn.
+    """Draw the wooden rim of a dice tray around the ground, which must already be drawn.
 
-    It does not move: keep its picture. The near side, from the inner lower corners to the outer ones, is the
-    rail. `ground`: the color of the room's ground.
+    `outer`, `inner`: the outer and inner corners of the rim. The wide near side of the rim is the rail for
+    kept dice. `ground`: the color of the room. The picture never changes: cache it.
     """
     shade = mix(ground, BLACK, 0.85)
     (ox0, oy0), (ox1, oy1), (ox2, oy2), (ox3, oy3) = outer
@@ -56,7 +56,7 @@ def draw_tray(canvas: Canvas, outer: Corners, inner: Corners, ground: Colour) ->
 
 
 def draw_round_tray(canvas: Canvas, area: Area, ground: Colour, rim: int = 8) -> None:
-    """Draw a round tray; `area`: left, top, width and height; `rim`: the width of its wood in pixels."""
+    """Draw a round dice tray in an area (left, top, width, height); `rim` is its width in pixels."""
     x, y, w, h = area
     right, down = CAST
     canvas.ellipse(x + right, y + down, w, h, mix(ground, BLACK, 0.85))
@@ -70,7 +70,7 @@ def draw_round_tray(canvas: Canvas, area: Area, ground: Colour, rim: int = 8) ->
 
 
 def draw_slot(canvas: Canvas, x: int, y: int, size: int, ground: Colour, *, radius: int = 12) -> None:
-    """Draw the place of a kept die, its middle at x and y, as a mark on the ground."""
+    """Draw the slot for a kept die: a frame centered at x, y."""
     left, top = x - size // 2, y - size // 2
     canvas.round_frame(left, top, size, size, mix(ground, WHITE, 0.22), radius, LINE)
 
@@ -78,7 +78,11 @@ def draw_slot(canvas: Canvas, x: int, y: int, size: int, ground: Colour, *, radi
 def draw_rolls(
     canvas: Canvas, x: int, y: int, taken: int, *, of: int = 3, radius: int = 9, step: int = 26
 ) -> None:
-    """Draw a lamp for each of `of` rolls from x on, their middles at y; the lamps of used rolls are dark."""
+    """Draw a row of lamps, one for each of `of` rolls; the lamps of rolls already taken are dark.
+
+    `x`: the center of the first lamp; `y`: the center of all of them; `step`: the distance between lamps, in
+    pixels.
+    """
     for at in range(of):
         middle = x + step * at
         colour = mix(LAMP, BLACK, 0.72) if at < taken else LAMP

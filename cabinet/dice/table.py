@@ -1,4 +1,4 @@
-"""A table for the dice of a game: a tray of wood, the dice in a row on it, and a rail for kept ones."""
+"""The standard dice table: a wooden tray with the dice in a row, and a rail for kept dice."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 ANGLES = (-9, 8, 4, -7, 9, -5)
-"""The angles of lying dice, in degrees."""
+"""Rotation of the dice on the table in degrees."""
 PARTS = 18
-"""Parts that a die's width is divided into; the tray is measured in them, so that it fits dice of every
-size."""
+"""Units in a die's width; the tray is measured in these units so that it scales with the dice."""
 HIGH = 50
-"""The height of a tray in these parts of a die."""
+"""Height of the tray, in units of 1/18 of a die's width."""
 
 
 class Table(NamedTuple):
-    """A tray and the places of its dice."""
+    """A dice tray: the positions of its dice, and the corners of its rim."""
 
     tray: Tray
     outer: Corners
@@ -30,9 +29,10 @@ class Table(NamedTuple):
 
 
 def table(middle: int, y: int, dice: int = 5, *, size: int = 72) -> Table:
-    """A table for `dice` dice of `size` pixels, from its middle and its top; 2.8 times as high as a die.
+    """Return a table for `dice` dice of `size` pixels; `middle` is its horizontal center, `y` its top.
 
-    At its top it is as wide as the dice side by side, at its foot wider by a ninth of a die.
+    The table is 2.8 times as high as a die. Its upper edge is as wide as the row of dice, its lower edge a
+    ninth of a die wider.
     """
     step = size + 1
 
@@ -59,9 +59,9 @@ def table(middle: int, y: int, dice: int = 5, *, size: int = 72) -> Table:
 
 
 def draw_table(canvas: Canvas, table: Table, ground: Colour) -> None:
-    """Draw the tray without dice on the ground that is already drawn.
+    """Draw the empty tray with its slots on the ground, which must already be drawn.
 
-    It does not move: use `Canvas.cached`.
+    The picture never changes: draw it with `Canvas.cached`.
     """
     draw_tray(canvas, table.outer, table.inner, ground)
     for spot in table.tray.kept:

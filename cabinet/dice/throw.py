@@ -1,6 +1,6 @@
-"""A throw: dice fly in, bounce, turn and slide to their places.
+"""The animation of a throw: dice fly in, bounce, tumble and slide to their positions.
 
-All are functions of the time since the throw.
+All functions depend only on the time since the throw.
 """
 
 from __future__ import annotations
@@ -12,32 +12,32 @@ from cabinet.api import Cue, Timeline, out_cubic
 from cabinet.drawing.motion import between
 
 FLIES = 0.67
-"""Seconds from the throw of a die until it lies still."""
+"""Seconds from the throw of a die until it stops tumbling."""
 SLIDES = 0.09
-"""Seconds in which a die that lies still then slides to its place."""
+"""Seconds in which a die that has stopped tumbling slides to its final position."""
 APART = 0.02
-"""Seconds between two dice of a throw: five dice are in their places after 0.84 s."""
+"""Seconds between the throws of two dice; five dice are in their final positions after 0.84 s."""
 START = (-90, 300)
-"""The point at which a throw starts, in pixels of the table."""
+"""Default position in pixels from which dice are thrown, left of the screen."""
 HITS = (0.40, 0.66, 0.84, 1.0)
-"""The parts of a die's flight at which it hits the table; at the last hit it lies still."""
+"""The moments when a die hits the table, as fractions of its flight time; the last hit ends the flight."""
 HEIGHTS = (130, 46, 18, 6)
-"""Pixels of a die above the table: at the throw, and at the highest point after each hit."""
+"""Height of a flying die in pixels: at the throw, and at the top of each bounce."""
 TURN, STEP = 560, 15
-"""Degrees that a die turns in its flight, and degrees between two kept pictures of it."""
+"""Rotation of a die during its flight, and the rotation step between its pictures, in degrees."""
 FLIP = 0.07
-"""Seconds that a tumbling die shows each face."""
+"""Seconds for which a tumbling die shows each face."""
 SHAKE = 0.06
-"""Seconds that the table shakes when a die hits it for the first time."""
+"""Seconds that the screen shakes when a die first hits the table."""
 ASIDE = 18
-"""Pixels from the point where a die stops to its place."""
+"""Distance in pixels that a die slides to its final position."""
 
-# An order of faces in which neighbors are never opposite and never equal.
+# An order of faces in which two successive faces are never equal or on opposite sides of the die.
 _WALK = (1, 3, 6, 2, 4, 1, 5, 6, 4, 2, 3, 5)
 
 
 class Spot(NamedTuple):
-    """The place of a die: its middle in pixels, and its angle in degrees."""
+    """The position of a die: its center in pixels, and its rotation in degrees."""
 
     x: int
     y: int
@@ -45,7 +45,7 @@ class Spot(NamedTuple):
 
 
 class Flying(NamedTuple):
-    """A flying die at one moment: the point on the table below it, its height, its angle and its face."""
+    """A flying die at one moment: its position on the table, height, rotation and upper face."""
 
     x: int
     y: int
@@ -55,28 +55,34 @@ class Flying(NamedTuple):
 
 
 def settles(order: int) -> float:
-    """Seconds until the die thrown as number `order` (from 0) is in its place."""
+    """Return the seconds until the die number `order` of a throw (from 0) is in its final position."""
     return APART * order + FLIES + SLIDES
 
 
 def last_settles(dice: int) -> float:
-    """Seconds until all of this many dice are in their places."""
+    """Return the seconds until all of this many thrown dice are in their final positions."""
     return settles(dice - 1) if dice else 0.0
 
 
 def told(age: float, dice: int) -> float:
-    """The visible part of a throw's result, 0 to 1: it grows from the last die's final face to its place."""
+    """Return how much of a throw's result may be shown, 0 to 1, `age` seconds after the throw.
+
+    It starts to grow once the last die shows its final face, and is 1 when that die is in its final position.
+    """
     known = APART * (dice - 1) + FLIES * HITS[2]
     return max(0.0, min(1.0, (age - known) / (last_settles(dice) - known)))
 
 
 def hits(order: int) -> tuple[float, ...]:
-    """The seconds at which a die hits the table, without the last hit."""
+    """Return the seconds at which die number `order` of a throw hits the table, except for the last hit."""
     return tuple(APART * order + FLIES * part for part in HITS[:-1])
 
 
 def flying(age: float, order: int, face: int, spot: Spot, start: tuple[int, int] = START) -> Flying | None:
-    """A die `age` seconds after a throw that ends with `face` at a spot; None before it is thrown."""
+    """Return a thrown die in flight, `age` seconds after the throw; None before this die is thrown.
+
+    `order`: the number of the die in the throw, from 0. `face`, `spot`: the face and the position at the end.
+    """
     own = age - APART * order
     if own < 0:
         return None
@@ -91,10 +97,9 @@ def flying(age: float, order: int, face: int, spot: Spot, start: tuple[int, int]
 
 
 def thrown(dice: int) -> Timeline:
-    """The timeline of a throw.
+    """Return the timing of a throw of this many dice.
 
-    `roll`: dice fly in, bounce, and slide to their places one after another; `shake` at each first hit of a
-    die on the table.
+    Spans: `roll` for the whole throw, and `shake` for the first hit of each die on the table.
     """
     tumbling = Cue.TUMBLE if dice > 1 else Cue.TUMBLE_ONE
     timeline = Timeline().then("roll", lasts=last_settles(dice), cue=tumbling)
@@ -105,13 +110,13 @@ def thrown(dice: int) -> Timeline:
 
 
 def landed_at(spot: Spot, hit: int, start: tuple[int, int] = START) -> tuple[int, int]:
-    """The point of a die's hit on the table: the first hit if `hit` is 0, the second if 1, and so on."""
+    """Return the position where a thrown die hits the table; `hit` counts the hits from 0."""
     stops = spot.x - ASIDE, spot.y + ASIDE // 2
     return between(start, stops, 1 - (1 - HITS[hit]) ** 2)
 
 
 def _height(part: float) -> int:
-    """The height of a die above the table in pixels: a parabola from each hit to the next."""
+    """Return the height of a flying die in pixels; between two hits it follows a parabola."""
     if part < HITS[0]:
         return round(HEIGHTS[0] * (1 - (part / HITS[0]) ** 2))
     bounce = bisect(HITS, part)
@@ -121,8 +126,9 @@ def _height(part: float) -> int:
 
 
 def _shown(part: float, face: int) -> int:
-    """The upper face of a flying die: from the third hit on it is the final one."""
+    """Return the upper face of a flying die; from the third hit on the table it is the final face."""
     left = HITS[2] - part
-    # Flips are counted back from the third hit, so that the face before it differs.
+    # The faces are counted backwards from the third hit, so that the face before it differs from the final
+    # one.
     flips = int(left * FLIES / FLIP) + 1 if left > 0 else 0
     return _WALK[(_WALK.index(face) + flips) % len(_WALK)]

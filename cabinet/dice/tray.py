@@ -1,4 +1,4 @@
-"""A player's dice on the table: lying, kept on the rail, or thrown."""
+"""Drawing of a player's five dice: on the felt, kept on the rail, or being thrown."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ if TYPE_CHECKING:
     from cabinet.display.sprite import PlacedSprite
 
 HOP = 26
-"""Pixels that a die rises on its way to the rail and back."""
+"""Height in pixels of a die's hop to the rail and back."""
 TAKEN = 0.15
-"""Seconds in which the hand takes dice from the table."""
+"""Seconds in which the dice of the last roll are cleared from the table."""
 BOB = 4
-"""Pixels of the die under the cursor above the table; it bobs around this height."""
+"""Average height in pixels at which the die under the cursor bobs above the table."""
 
 Dice: TypeAlias = tuple[int, ...]
-"""The faces of the dice; 0 for a die that is in the hand and not visible."""
+"""The faces of the dice, 1 to 6; 0 for a die that is not visible."""
 
 
 class Tray(NamedTuple):
-    """The places of the dice on the felt and on the rail."""
+    """The positions and the look of a player's dice."""
 
     loose: tuple[Spot, ...]
-    """The places of the dice on the felt, as thrown."""
+    """Positions of the dice on the felt."""
     kept: tuple[Spot, ...]
-    """The places of the kept dice on the rail."""
+    """Positions of the dice when kept on the rail."""
     size: int = 72
-    """The width of a die in pixels."""
+    """Width of a die in pixels."""
     start: tuple[int, int] = START
-    """The point at which a throw starts, in pixels of the table."""
+    """Position in pixels from which the dice are thrown."""
     body: Colour = BODY
-    """The color of dice that are not kept."""
+    """Color of dice that are not kept."""
     rise: int = 16
-    """Pixels by which scoring dice rise as their points appear."""
+    """Pixels by which scoring dice rise while their points appear."""
     ring: Colour | None = None
-    """The color of the ring around the die under the cursor; None for no ring."""
+    """Color of the ring around the die under the cursor; None for no ring."""
     came: tuple[Spot, ...] | None = None
-    """The places of the dice before the last press, if all dice move; None otherwise."""
+    """Positions of the dice before the last press, if a press moves all of them; else None."""
     angles: tuple[int, ...] = ()
-    """The angles of thrown dice in degrees: after each throw in another order, or mirrored."""
+    """Possible rotations of the thrown dice in degrees; each throw uses them in another order or mirrored."""
 
     def turned(self, dice: Dice) -> Tray:
-        """The tray with its dice turned as they fell.
+        """Return the tray with the dice rotated as after a throw of these faces.
 
-        The faces alone decide the angles, so the angles stay until the next throw.
+        The rotation depends only on the faces, so it does not change until the next throw.
         """
         if not self.angles:
             return self
@@ -64,7 +64,7 @@ class Tray(NamedTuple):
         )
 
     def taken(self, part: float) -> Tray:
-        """The tray while a hand takes its dice to the start of a throw; `part`: of the way, 0 to 1."""
+        """Return the tray while its dice are cleared from the table; `part` is the progress, 0 to 1."""
 
         def moved(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
             return tuple(Spot(*between(spot[:2], self.start, part * part), spot.angle) for spot in spots)
@@ -72,7 +72,7 @@ class Tray(NamedTuple):
         return self._replace(loose=moved(self.loose), kept=moved(self.kept))
 
     def back(self, part: float) -> Tray:
-        """The tray while the dice on the rail hop back; `part`: the part of the way, 0 to 1."""
+        """Return the tray while its kept dice hop back from the rail; `part` is the progress, 0 to 1."""
         ways = zip(self.kept, self.loose, strict=True)
         kept = tuple(
             Spot(*between(rail[:2], free[:2], part, HOP), round(free.angle * part)) for rail, free in ways
@@ -81,36 +81,36 @@ class Tray(NamedTuple):
 
 
 class DieAtRest(NamedTuple):
-    """Everything that the picture of the lying dice depends on."""
+    """Everything that determines the picture of the dice while they are not being thrown."""
 
     dice: Dice
     kept: tuple[bool, ...]
     colour: Colour
-    """The player's color, for kept dice."""
+    """The player's color, used for kept dice."""
     was: tuple[bool, ...] | None = None
-    """True for each die kept before the last press, while dice are on their way; None at rest."""
+    """For each die, True if it was kept before the last press; None unless dice are moving."""
     settled: float = 1.0
-    """The part of their way to or from the rail that the dice have covered, 0 to 1."""
+    """Progress of the dice that move to or from the rail, 0 to 1."""
     at: int | None = None
-    """The die under the cursor, which bobs; None for no cursor."""
+    """Index of the die under the cursor, which bobs; None if the cursor is on no die."""
     beat: int = 0
     halos: tuple[bool, ...] = ()
-    """True for each die with a ring: those that count."""
+    """For each die, True if it has a ring because it scores."""
     heights: tuple[int, ...] = ()
-    """Pixels that each die is above the table."""
+    """Height of each die above the table in pixels; empty for 0."""
     lights: tuple[float, ...] = ()
-    """The brightness of each die; full light by default."""
+    """Brightness of each die, 0 to 1; empty for full brightness."""
 
 
 def draw_lying(canvas: Canvas, tray: Tray, lying: DieAtRest) -> None:
-    """Draw the lying dice, the highest on top; from time to time a glint crosses the kept ones."""
+    """Draw the dice that are not being thrown, the highest on top; kept dice glint now and then."""
     tray = tray.turned(lying.dice)
     dice = (_lying(tray, lying, at) for at, face in enumerate(lying.dice) if face)
     canvas.scatter(sorted(dice, key=lambda die: die.shadow or (0, 0)))
 
 
 def _lying(tray: Tray, lying: DieAtRest, at: int) -> PlacedSprite:
-    """The picture of one lying die at its present place."""
+    """Return the sprite of one die at its current position."""
     kept, counts = lying.kept[at], bool(lying.halos) and lying.halos[at]
     (x, y, angle), height = lies(tray, lying, at)
     height += lying.heights[at] if lying.heights else 0
@@ -126,7 +126,7 @@ def _lying(tray: Tray, lying: DieAtRest, at: int) -> PlacedSprite:
 
 
 def lies(tray: Tray, lying: DieAtRest, at: int) -> tuple[Spot, int]:
-    """The present place of a die and its height, also on its way to the rail or back."""
+    """Return the current position and height of a die, including on its way to or from the rail."""
     here = tray.kept[at] if lying.kept[at] else tray.loose[at]
     if lying.was is None:
         return here, 0
@@ -147,10 +147,10 @@ def draw_thrown(
     age: float,
     old: DieAtRest | None = None,
 ) -> None:
-    """Draw the thrown dice, which are not kept: they come in, bounce and settle.
+    """Draw a throw `age` seconds after it began: thrown dice fly in, bounce and settle, kept dice stay.
 
-    `ground`: the color of the dust; `colour`: the player's color, for the kept dice; `old`: the dice until
-    the hand takes them.
+    `colour`: the player's color, for kept dice. `ground`: the color of the dust. `old`: the dice of the
+    previous roll, which are cleared first.
     """
     tray, half = tray.turned(dice), tray.size // 2
     rolled = [at for at, keep in enumerate(kept) if not keep]
@@ -169,7 +169,7 @@ def draw_thrown(
             die = placed(
                 now.x, now.y, now.face, tray.body, size=tray.size, angle=now.angle, height=now.height
             )
-            # The shadow of a die comes into the picture with the die, not before it.
+            # The shadow of a die enters the screen together with the die, not before it.
             inside = max(0.0, min(1.0, (now.x + half) / tray.size, (WIDTH + half - now.x) / tray.size))
             across, down = die.shadow or (0, 0)
             on_table.append(die._replace(shadow=(round(across * inside), down) if inside else None))

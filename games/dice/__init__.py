@@ -1,1 +1,1 @@
-"""The common part of the dice games: faces, categories, scoring and drawings of dice."""
+"""Code shared by all dice games: rolls, categories, scoring, computer players, drawing."""

@@ -1,4 +1,4 @@
-"""Measures what a decision of the computer players costs."""
+"""Benchmark of the dice games: the time that a computer player takes for a decision."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 GAMES = 40
-"""Games of two players of which every first roll is timed."""
+"""Number of two-player games from which the benchmark takes its decisions."""
 RUNS = 3
-"""Runs of each measurement; the fastest one counts."""
+"""How often each decision is timed; the shortest time counts."""
 
 
 class Situation(NamedTuple):
-    """Two sheets and a first roll, before the dice to keep are chosen."""
+    """A decision to be timed: which dice to keep after the first roll, given both players' score sheets."""
 
     sheets: tuple[Sheet, Sheet]
     seat: int
@@ -35,7 +35,7 @@ class Situation(NamedTuple):
 
 
 def lines() -> Iterator[str]:
-    """The lines of `cabinet bench` about the dice games."""
+    """Yield the lines about the dice games in the output of `cabinet bench`."""
     for variant in (YAHTSEE, POKER_DICE):
         situations = [each for seed in range(GAMES) for each in game(variant, Random(seed))]
         runs = [list(map(_time, situations)) for _ in range(RUNS)]
@@ -50,7 +50,7 @@ def lines() -> Iterator[str]:
 
 
 def game(variant: Variant, rng: Random) -> Iterator[Situation]:
-    """The first roll of every turn of two perfect players."""
+    """Yield the situation after the first roll of every turn, in a game between two perfect players."""
     player = Perfect(variant)
     sheets, seat = (Sheet(variant), Sheet(variant)), 0
     while sheets[seat].unused:
@@ -65,7 +65,7 @@ def game(variant: Variant, rng: Random) -> Iterator[Situation]:
 
 
 def _time(situation: Situation) -> float:
-    """Seconds to decide which dice to keep.
+    """Return the seconds that the decision of which dice to keep takes.
 
     The caches hold only a few turns, so that a later run computes the decision again.
     """

@@ -1,4 +1,4 @@
-"""A column of score sheet lines: used ones, possible ones, the chosen one and its count."""
+"""Drawing of the categories of a score sheet with their points, one category a line."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 BAR = 6
-"""Pixels by which the bar of the chosen line extends beyond the line at either side."""
+"""Pixels by which the highlight of the chosen line extends beyond the line on either side."""
 BOX = 4
-"""Pixels by which the box around the points of a used line extends beyond them at either side."""
+"""Pixels by which the box around the points of a used category extends beyond them on either side."""
 CAPITAL = 16
-"""Pixels from the top of a line to the foot of its capitals."""
+"""Distance from the top of a line to the base of its capital letters, in pixels."""
 
 
 class Place(NamedTuple):
-    """The place of a column in pixels: its left, the top of its first line, its width, the line height."""
+    """Position of a score column in pixels: left, top of the first line, width, line height."""
 
     x: int
     y: int
@@ -32,35 +32,35 @@ class Place(NamedTuple):
     step: int = 18
 
     def top(self, sheet: Sheet, category: Category) -> int:
-        """The top of a category's line, in pixels."""
+        """Return the top of a category's line in pixels."""
         return self.y + self.step * list(sheet.variant.names).index(category)
 
     def points(self, sheet: Sheet, category: Category) -> tuple[int, int]:
-        """The center of the points of a category's line, to which points fly."""
+        """Return the center of the points in a category's line, in pixels; scored points fly there."""
         return self.x + self.width - 24, self.top(sheet, category) + CAPITAL // 2
 
 
 class Marks(NamedTuple):
-    """The moving parts of a column."""
+    """The changing parts of a score column: possible points and the highlighted line."""
 
     dice: Dice = ()
-    """The dice for which open lines show their score; without dice they show nothing."""
+    """The dice for which unused categories show their possible points; empty for no possible points."""
     chosen: Category | None = None
-    """The category of the line with the bar."""
+    """The category whose line is highlighted, or None."""
     was: Category | None = None
-    """The category that the bar comes from. Without one the bar grows in its place."""
+    """The category from which the highlight moves; None if the highlight grows in place."""
     settled: float = 1.0
-    """The part of its way that the bar has moved, 0 to 1."""
+    """Progress of the highlight's movement, 0 to 1."""
     shown: int | None = None
-    """The points of the chosen line counted so far; if None, the line shows its possible score."""
+    """The points shown in the highlighted line while they count up; None for the possible points."""
     beat: int = 0
-    """The beat at which lines that can be chosen pulse."""
+    """Time in tenths of a second, for the pulsing of possible points."""
     told: float = 1.0
-    """The part of the open lines that show their possible score, from the top, 0 to 1."""
+    """Fraction of the unused categories, counted from the top, that show their possible points; 0 to 1."""
 
 
 def draw_lines(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet) -> None:
-    """Draw the parts that do not move: the names, and the used lines, dimmed, with their points in a box."""
+    """Draw the fixed parts of a score column: the category names, and the points already scored."""
     box = mix(theme.ground, theme.shade, 0.25)
     for category, name in sheet.variant.names.items():
         top, points = place.top(sheet, category), sheet.points(category)
@@ -74,9 +74,9 @@ def draw_lines(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet) -> None
 
 
 def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: Marks) -> None:
-    """Draw the moving parts over the lines.
+    """Draw the changing parts of a score column: the possible points and the highlighted line.
 
-    These are the possible scores of open lines, with those above 0 pulsing, and the bar of the chosen line.
+    Possible points above 0 pulse.
     """
     right = place.x + place.width
     light = breath(marks.beat)
@@ -92,7 +92,7 @@ def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: 
 def _draw_bar(
     canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: Marks, chosen: Category
 ) -> None:
-    """Draw the bar at its present place, and the words on it."""
+    """Draw the highlight at its current position, and the text on it."""
     top, width = place.top(sheet, chosen), place.width + 2 * BAR
     if marks.was:
         came = place.top(sheet, marks.was)
@@ -101,7 +101,7 @@ def _draw_bar(
         width = round(width * marks.settled)
     canvas.round_box(place.x - BAR, top - 1, width, place.step, theme.accent, 6)
     if marks.settled < (0.5 if marks.was else 1.0):
-        # The bar does not yet lie below the whole line.
+        # The highlight does not cover the whole line yet.
         return
     points = sheet.worth(chosen, marks.dice) if marks.shown is None else marks.shown
     entry(canvas, place.x, top, sheet.variant.names[chosen], BLACK, strong=True)

@@ -1,4 +1,4 @@
-"""Five alike: the greatest moment of the dice games."""
+"""The full-screen celebration of five alike, the highest combination of the dice games."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from games.dice.scoring import Dice
 
 SIZE, LEFT, STEP, Y = 92, 92, 114, 176
-"""The size of the dice, the left one's center, the distance between dice, and their height on the screen."""
+"""Size of the celebrated dice, center of the leftmost one, distance between dice, and center y, in pixels."""
 ANGLES = (-9, 5, -4, 8, -6)
 HEIGHT = 150
-"""Pixels above the table from which the dice are slammed down."""
+"""Height above the table from which celebrated dice are slammed down, in pixels."""
 SCALES = (1.6, 1.3, 1.0)
-"""The sizes of the dice on the way from above."""
+"""Scale factors of a die while it is slammed down toward the table."""
 
 
 class FiveAlike(NamedTuple):
-    """Five alike, and their points."""
+    """Five alike and their score, as the content of a celebration."""
 
     words: str
-    """The words on the sign."""
+    """The text on the celebration's sign."""
     points: int
     dice: Dice
     colour: Colour
-    """The player's color."""
+    """The player's color, used for the dice and points."""
     theme: Theme
 
     @property
     def moment(self) -> BigMoment:
-        """The moment to show on the whole screen."""
+        """Return the full-screen celebration of these five alike."""
         pieces = tuple(partial(_slammed, at, face, self.colour) for at, face in enumerate(self.dice))
         return BigMoment(self.words, self.points, pieces, self.theme, seed=self.dice[0])
 

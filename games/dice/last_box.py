@@ -1,6 +1,7 @@
-"""The last box, played to win: the exact chance to beat the one opponent left, by the rules alone.
+"""Strategy for a player's last category: it maximizes the chance to win instead of the points.
 
-Before the last box, and while several opponents have boxes left, every player plays for points.
+The chance is exact; it is computed from the rules alone, for the one opponent who still matters. In all other
+turns, every player plays for points.
 """
 
 from __future__ import annotations
@@ -22,33 +23,33 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 TURNS_KEPT = 4
-"""The number of turns cached: the two decisions of a turn share one."""
+"""Number of turns kept in the cache; both decisions of a turn use the same entry."""
 
 
 class Duel(NamedTuple):
-    """The last box of a player who has rolled, and the sheet of the opponent to beat."""
+    """A player's sheet with one unused category, and the sheet of the opponent to beat."""
 
     ours: Sheet
     theirs: Sheet
-    """The opponent's sheet: full, or with one box left, which is played next."""
+    """The opponent's score sheet: full, or with one unused category, which is played next."""
     ahead: int = 0
-    """The points of the lead from earlier games, if these count as well."""
+    """The player's lead in points from earlier games, if these games count as well."""
 
 
 class Choice(NamedTuple):
-    """A choice of dice to keep, and its outcome."""
+    """A choice of dice to keep, with its expected points and its chance to win."""
 
     keep: Dice
     total: float
-    """The expected final total of a player who plays for points."""
+    """Expected final total if the rest of the turn is played for points."""
     wins: float
-    """The chance to beat the opponent, a tie counted half. Choices are compared by this first."""
+    """Probability of beating the opponent, counting a tie as half; choices are compared by this first."""
 
 
 def duel(sheets: Sequence[Sheet], seat: int, ahead: int = 0) -> Duel | None:
-    """The duel for a player in their last box; None if the turn is played for points.
+    """Return the duel if it is the player's last category and one opponent matters; otherwise None.
 
-    With several opponents all their sheets must be full: then the best of them is the one to beat.
+    With several opponents, all of their sheets must be full; then the best of them is the one to beat.
     """
     ours, others = sheets[seat], [sheet for at, sheet in enumerate(sheets) if at != seat]
     most = 1 if len(others) == 1 else 0
@@ -58,9 +59,9 @@ def duel(sheets: Sequence[Sheet], seat: int, ahead: int = 0) -> Duel | None:
 
 
 def choices(duel: Duel, dice: Dice, rolls: int) -> list[Choice]:
-    """The possible keeps after one or two rolls, best first; keeping all five dice ends rolling.
+    """Return the choices of dice to keep after one or two rolls, best first.
 
-    Raises ValueTableError.
+    Keeping all five dice ends the rolling. Raises ValueTableError.
     """
     kept = _turn(duel).kept[rolls - 1]
     expected = Perfect(duel.ours.variant).keeps(duel.ours, dice, rolls)
@@ -71,9 +72,9 @@ def choices(duel: Duel, dice: Dice, rolls: int) -> list[Choice]:
 def best_keep(
     player: Perfect, sheets: Sequence[Sheet], seat: int, dice: Dice, rolls: int, ahead: int = 0
 ) -> Dice:
-    """The dice that a player at a table keeps.
+    """Return the dice that a computer player keeps: to win the duel, or without a duel to score most.
 
-    A player with a fog always plays for points. Raises ValueTableError.
+    Weaker players (with `fog`) always play for points. Raises ValueTableError.
     """
     if not player.fog and (to_win := duel(sheets, seat, ahead)):
         return choices(to_win, dice, rolls)[0].keep
@@ -82,7 +83,7 @@ def best_keep(
 
 @lru_cache(TURNS_KEPT)
 def _turn(duel: Duel) -> TurnPlan:
-    """The plan of a turn whose values are chances to win."""
+    """Return the values of a turn, measured as probabilities of winning."""
     theirs, have = _totals(duel.theirs), _total(duel.ours) + duel.ahead
     ours = [have + gain for gain in _plan(duel.ours).final]
     chances = {
@@ -93,7 +94,10 @@ def _turn(duel: Duel) -> TurnPlan:
 
 
 def _totals(sheet: Sheet) -> Mapping[float, float]:
-    """The probability of each final total of a player with at most one more box, who plays for points."""
+    """Return the probability of each final total of a player who has at most one unused category.
+
+    The player is assumed to play for points.
+    """
     if not sheet.unused:
         return {_total(sheet): 1.0}
     plan = _plan(sheet)
@@ -111,7 +115,10 @@ def _totals(sheet: Sheet) -> Mapping[float, float]:
 
 
 def _rolled(kept: Mapping[int, float]) -> Sequence[float]:
-    """The probability of each roll, given the probability of each keep; keeps are numbered as in `_rows`."""
+    """Return the probability of each full roll, given the probability of each set of kept dice.
+
+    Sets of dice are numbered as in `_rows`.
+    """
     chances = [kept.get(row, 0.0) for row in range(len(_rows()))]
     for row, ways in enumerate(_more()):
         if chance := chances[row] / len(FACE):
@@ -121,7 +128,7 @@ def _rolled(kept: Mapping[int, float]) -> Sequence[float]:
 
 
 def _plan(sheet: Sheet) -> TurnPlan:
-    """The plan of a turn in the last box, played for points."""
+    """Return the values of a turn for the last category, measured in points."""
     return Perfect(sheet.variant).turn(sheet)
 
 
@@ -131,19 +138,19 @@ def _total(sheet: Sheet) -> int:
 
 @cache
 def _rows() -> Mapping[Dice, int]:
-    """The row of every keep, the smallest keeps first and the full rolls last."""
+    """Return the number of every set of kept dice: the smallest sets first, the full rolls last."""
     return {keep: row for row, keep in enumerate(chain.from_iterable(keeps().of))}
 
 
 @cache
 def _more() -> list[list[int]]:
-    """For each keep of less than five dice, the rows of the keeps with one die more."""
+    """Return, for each set of fewer than five dice, the numbers of the sets with one die more."""
     return [[_rows()[tuple(sorted((*keep, face)))] for face in FACE] for keep in _rows() if len(keep) < DICE]
 
 
 @cache
 def _parts() -> list[list[int]]:
-    """For each roll, the rows of its possible keeps, the largest first."""
+    """Return, for each full roll, the numbers of the sets of dice that can be kept, largest first."""
     return [
         sorted({_rows()[keep] for size in range(DICE + 1) for keep in combinations(roll, size)}, reverse=True)
         for roll in keeps().of[DICE]

@@ -1,4 +1,4 @@
-"""The drawings of HOW TO PLAY that the dice games share: 184 x 150 pixels, four seconds each."""
+"""Animated drawings for the help pages of the dice games: 184 x 150 pixels, four seconds each."""
 
 from __future__ import annotations
 
@@ -23,39 +23,42 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 184, 150
 THROWN = ((6, Spot(40, 112, -8)), (2, Spot(104, 76, 20)), (4, Spot(62, 54, -14)), (5, Spot(146, 110, 8)))
 START = (-60, 170)
-"""The point from which dice are thrown, left of the drawing, in pixels."""
+"""Position in pixels from which dice are thrown in the help pages, left of the drawing."""
 RAIL_Y, RAIL = 126, (206, 150, 84)
 RAIL_SPOTS = (34, 96, 156)
 ROW_Y, ROW_STEP = 66, 27
 
 
 def rolling(press: str, *words: str) -> Lesson:
-    """Four dice are thrown."""
+    """Return the help animation of a roll: four dice are thrown.
+
+    `press`: the button; `words`: the explanation.
+    """
     return Lesson(_roll, press, words)
 
 
 def keeping(press: str, *words: str) -> Lesson:
-    """A die moves to the two kept dice, and takes the player's color."""
+    """Return the help animation of keeping a die: it moves beside two kept dice and changes color."""
     return Lesson(_keep, press, words)
 
 
 def scoring(theme: Theme, names: Sequence[str], points: int, press: str, *words: str) -> Lesson:
-    """Three sixes bring their points to the middle one of three rows."""
+    """Return the help animation of scoring: the points of three sixes fly to a category."""
     return Lesson(partial(_score, theme=theme, names=tuple(names), points=points), press, words)
 
 
 def bonus(theme: Theme, *words: str) -> Lesson:
-    """A sum counts up to 63; then 35 more land on it."""
+    """Return the help animation of the bonus: a total counts up to 63, and 35 points are added."""
     return Lesson(partial(_bonus, theme=theme), "", words)
 
 
 def five_alike(theme: Theme, *words: str) -> Lesson:
-    """Five sixes leap one after another, and 50 points rise."""
+    """Return the help animation of five alike: five sixes jump one after another, and 50 points rise."""
     return Lesson(partial(_five, theme=theme), "", words)
 
 
 def highest(theme: Theme, *words: str) -> Lesson:
-    """The totals of two players grow; the higher one wins."""
+    """Return the help animation of winning: two totals count up, then the higher one is the winner."""
     return Lesson(partial(_highest, theme=theme), "", words)
 
 
@@ -143,5 +146,5 @@ def _highest(canvas: Canvas, age: float, theme: Theme) -> None:
 
 
 def _part(age: float, start: float, lasts: float) -> float:
-    """The part of a movement that is done, 0 to 1, at an age in seconds."""
+    """Return the progress, 0 to 1, of a movement that begins at `start` and takes `lasts` seconds."""
     return min(1.0, max(0.0, (age - start) / lasts))

@@ -1,4 +1,4 @@
-"""The size of the great moment when a turn of five dice is scored."""
+"""Which scores of the dice games are celebrated, and how much."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 ROUND_TOTAL = 300
-"""The total from which on a game is a great moment."""
+"""A total of this many points is celebrated when it is reached."""
 SIZES = {
     Category.FULL_HOUSE: Size.SPARKLE,
     Category.SMALL_STRAIGHT: Size.SPARKLE,
@@ -26,7 +26,10 @@ _RUNS = tuple(frozenset(range(first, first + 4)) for first in (1, 2, 3))
 
 
 def moment(before: Sheet, after: Sheet) -> Size | None:
-    """The size of the moment for a score, from the sheets before and after it; None for a common score."""
+    """Return the size of the celebration of a score; None if it gets none.
+
+    `before`, `after`: the score sheet before and after the score.
+    """
     category, points = after.boxes[-1]
     sizes = []
     if points and category in SIZES:
@@ -41,16 +44,16 @@ def moment(before: Sheet, after: Sheet) -> Size | None:
 
 
 def rising(was: Sheet, now: Sheet, points: float, bonus: float) -> Sums:
-    """The sums shown between a sheet and the next one.
+    """Return the sums shown on the score sheet while points count up from `was` to `now`.
 
-    `points`, `bonus`: the part of each that is counted so far, 0 to 1.
+    `points`, `bonus`: the progress of counting the points and the bonus, 0 to 1.
     """
     ways = zip(was.sums, now.sums, (points, bonus, bonus, points), strict=True)
     return Sums(*(start + counted(end - start, part) for start, end, part in ways))
 
 
 def counting(category: Category, dice: Dice) -> tuple[bool, ...]:
-    """True for each die that counts in a category."""
+    """Return, for each die, True if the die counts in a category."""
     if category in UPPER:
         return tuple(face == category.value for face in dice)
     most = max(dice.count(face) for face in dice)

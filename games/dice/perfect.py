@@ -1,7 +1,7 @@
-"""The best possible player of a dice game: every decision from the table, in plain Python.
+"""The perfect player of a dice game: computes the best decision from a table of expected values.
 
-A turn is computed backwards: the value of each final roll in its best category, from it the value of each
-keep before the last roll, and from that the value of each keep before the roll before it.
+A turn is computed backwards: the value of each final roll is that of its best category; from these follow the
+values of the dice kept before the third roll, and from those the values of the dice kept before the second.
 """
 
 from __future__ import annotations
@@ -26,57 +26,64 @@ if TYPE_CHECKING:
 Choice = TypeVar("Choice", Dice, Category)
 
 LEVELS = {"PERFECT": 0.0, "GOOD": 1.6, "EASY": 3.3}
-"""The fog of each computer player: the standard deviation of its errors, in points."""
+"""The `fog` of each computer player: the standard deviation of its errors of judgment, in points."""
 FACE = tuple(category.value for category in UPPER)
 TURNS_KEPT = 8
-"""The number of turns cached: the two or three decisions of a turn share one."""
+"""Number of turns kept in the cache; the two or three decisions of a turn use the same entry."""
 DECIMALS = 6
-"""Decimals to which values are compared; smaller differences do not count."""
+"""Decimal places to which values are rounded before they are compared."""
 
 
 class Keeps(NamedTuple):
-    """All sets of dice that can be kept, as sorted faces, with the links from one to another."""
+    """All sets of dice that a player can keep, as sorted faces, and how they follow from each other."""
 
     of: tuple[tuple[Dice, ...], ...]
-    """The keeps of 0 to 5 dice, by size; those of five dice are the full rolls."""
+    """The sets of 0 to 5 dice, grouped by size; the sets of five dice are the full rolls."""
     at: Mapping[Dice, int]
-    """The index of each keep among the keeps of its size."""
+    """The index of each set of dice among the sets of the same size."""
     more: tuple[tuple[tuple[int, ...], ...], ...]
-    """For sizes 0 to 4, for each keep: the index of the keep with an ace, a two, ... a six more."""
+    """For each set of 0 to 4 dice: the indices of the sets that result from adding a 1, 2, ..., 6."""
     fewer: tuple[tuple[tuple[int, ...], ...], ...]
-    """For sizes 1 to 5, a row for each position of a die: the index of each keep without that die."""
+    """For each size from 1 to 5 and each die position: the index of each set without the die at that
+    position."""
 
 
 class TurnPlan(NamedTuple):
-    """The values of a turn on a sheet, in points still to come."""
+    """The values of all decisions of a turn, in expected points still to come."""
 
     final: Sequence[float]
-    """The value of each roll in its best category."""
+    """The value of each full roll when it is scored in its best category."""
     kept: tuple[Sequence[Sequence[float]], Sequence[Sequence[float]]]
-    """The value of each keep of 0 to 5 dice, after the first roll and after the second roll."""
+    """The value of each set of 0 to 5 kept dice, after the first and after the second roll."""
 
 
 class Perfect:
-    """The best solitaire player of a dice game, or a weaker one whose values have errors, its fog."""
+    """A computer player that maximizes its expected total, or a weaker one that misjudges values.
+
+    The size of the misjudgments is called its fog.
+    """
 
     def __init__(self, variant: Variant, fog: float = 0.0) -> None:
-        """`fog`: the standard deviation of the player's errors, in points."""
+        """Create a player whose errors of judgment have the standard deviation `fog`, in points."""
         self.variant = variant
         self.fog = fog
 
     def load(self) -> None:
-        """Load the table that decisions need, if it is not loaded yet. Raises ValueTableError."""
+        """Load the table of expected values if it is not loaded yet. Raises ValueTableError."""
         _study(self.variant)
 
     def turn(self, sheet: Sheet) -> TurnPlan:
-        """The plan of a turn on a sheet, without the errors of a fog. Raises ValueTableError."""
+        """Return the exact values of all decisions of a turn, without the player's errors.
+
+        Raises ValueTableError.
+        """
         return _study(self.variant).turn(spot(sheet))
 
     def keeps(self, sheet: Sheet, dice: Dice, rolls: int) -> list[tuple[Dice, float]]:
-        """The possible keeps after one or two rolls, best first, with their expected final totals.
+        """Return the choices of dice to keep after one or two rolls, best first, with expected final totals.
 
-        Keeping all five dice ends rolling. Of two equal keeps the one with more dice comes first. Raises
-        ValueTableError.
+        Keeping all five dice ends the rolling. Of two equal choices, the one that keeps more dice comes
+        first. Raises ValueTableError.
         """
         lying = tuple(sorted(dice))
         have = replace(sheet, closed=True).total
@@ -88,7 +95,10 @@ class Perfect:
         return self._ordered(choices, (spot(sheet), lying, rolls))
 
     def categories(self, sheet: Sheet, dice: Dice) -> list[tuple[Category, float]]:
-        """The unused categories, best first, each with its expected final total. Raises ValueTableError."""
+        """Return the unused categories, best first, each with its expected final total.
+
+        Raises ValueTableError.
+        """
         table = _study(self.variant).table
         sheets = ((category, sheet.score(category, dice)) for category in sheet.unused)
         choices = [(category, after.total + table.value(after)) for category, after in sheets]
@@ -97,12 +107,12 @@ class Perfect:
     def _ordered(
         self, choices: list[tuple[Choice, float]], situation: tuple[object, ...]
     ) -> list[tuple[Choice, float]]:
-        """The choices by their value with this player's errors, best first; equal ones keep their order."""
+        """Return the choices by value including the player's errors, best first; ties keep their order."""
         seen = [round(value + self.error(situation, what), DECIMALS) for what, value in choices]
         return [choices[at] for at in sorted(range(len(seen)), key=seen.__getitem__, reverse=True)]
 
     def error(self, situation: tuple[object, ...], what: object) -> float:
-        """The player's error in the value of a choice, in points; always the same in a situation."""
+        """Return this player's error in judging a choice, in points; repeatable for a situation."""
         if not self.fog:
             return 0.0
         name = what.name if isinstance(what, Category) else what
@@ -110,7 +120,7 @@ class Perfect:
 
 
 class Evaluation:
-    """A table prepared for decisions."""
+    """Computes the values of all decisions of a turn from a game's table of expected values."""
 
     def __init__(self, table: ValueTable) -> None:
         self.table = table
@@ -118,7 +128,7 @@ class Evaluation:
         self._alike = [keeps().at[(face,) * DICE] for face in FACE]
 
     def _turn(self, where: Spot) -> TurnPlan:
-        """The plan of a turn. If five alike fill their own category by themselves, they end the turn."""
+        """Return the values of a turn; five alike that are scored automatically end the turn."""
         taken = self.table.variant.taken_at_once and not where.box
         columns = {category: self._column(where, category) for category in _unused(where)}
         first, *others = columns.values()
@@ -131,7 +141,7 @@ class Evaluation:
         return planned(best, self._alike if taken else ())
 
     def _column(self, where: Spot, category: Category) -> list[float]:
-        """The value of every roll in a category, without the extra points for five alike."""
+        """Return the value of every full roll in a category, without extra points for five alike."""
         scores = worth(self.table.variant, category, where.box, where.upper)
         if category in OTHERS:
             coming = self._coming(where, category, 0)
@@ -140,7 +150,7 @@ class Evaluation:
         return [brings[score] for score in scores]
 
     def _coming(self, where: Spot, category: Category, score: int) -> float:
-        """The points still to come after a score, including a bonus that it earns."""
+        """Return the expected points still to come after a score, including a bonus that the score earns."""
         after = where.after(category, score)
         earned = BONUS if where.total < BONUS_AT <= after.total else 0
         return earned + self.table.values[self.table.number(after)] / self.table.steps
@@ -154,9 +164,10 @@ def _unused(where: Spot) -> Iterator[Category]:
 
 
 def worth(variant: Variant, category: Category, box: int = 0, upper: int = 0) -> tuple[int, ...]:
-    """The points of each roll in a category.
+    """Return the points of every full roll in a category.
 
-    `box`: the state of the five-alike category; `upper`: the upper categories used.
+    `box`: the state of the five-alike category (see `values.BOXES`). `upper`: the set of used upper
+    categories as bits. Both matter only where five alike can serve as jokers.
     """
     matters = variant.jokers and category in FIXED and box
     return _worth(variant, category, box, upper) if matters else _worth(variant, category, 0, 0)
@@ -172,7 +183,7 @@ def _worth(variant: Variant, category: Category, box: int, upper: int) -> tuple[
 
 @cache
 def keeps() -> Keeps:
-    """Every keep, and the links from one to another."""
+    """Return all sets of dice that can be kept, and how they follow from each other."""
     of = tuple(tuple(combinations_with_replacement(FACE, size)) for size in range(DICE + 1))
     at = {keep: number for of_size in of for number, keep in enumerate(of_size)}
     more = tuple(
@@ -187,7 +198,10 @@ def keeps() -> Keeps:
 
 
 def planned(final: Sequence[float], taken: Iterable[int] = ()) -> TurnPlan:
-    """The plan of a turn, from the final value of each roll; rolls in `taken` end the turn at once."""
+    """Return the values of all decisions of a turn, computed from the value of each full roll.
+
+    `taken`: indices of the rolls that end the turn at once.
+    """
     last = [*rolled(final), final]
     best = best_kept(last)
     for at in taken:
@@ -196,7 +210,7 @@ def planned(final: Sequence[float], taken: Iterable[int] = ()) -> TurnPlan:
 
 
 def rolled(rolls: Sequence[float]) -> list[list[float]]:
-    """The value of each keep of 0 to 4 dice before the rest is rolled, given the value of each roll."""
+    """Return the value of each set of 0 to 4 kept dice before rolling, from the value of each full roll."""
     sizes: list[list[float]] = []
     above = rolls
     for more in reversed(keeps().more):
@@ -208,7 +222,7 @@ def rolled(rolls: Sequence[float]) -> list[list[float]]:
 
 
 def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
-    """The value of each roll if its best dice are kept."""
+    """Return the value of each full roll when the best dice of it are kept."""
     best = list(kept[0])
     for of_size, fewer in zip(kept[1:], _fewer(), strict=True):
         best = list(map(max, of_size, *(without(best) for without in fewer)))
@@ -217,11 +231,11 @@ def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
 
 @cache
 def _fewer() -> list[list[Callable[[Sequence[float]], tuple[float, ...]]]]:
-    """The rows of `Keeps.fewer` as functions, each of which picks a whole row at once."""
+    """Return the rows of `Keeps.fewer` as functions that each pick all values of a row at once."""
     return [[itemgetter(*row) for row in rows] for rows in keeps().fewer]
 
 
 @cache
 def _study(variant: Variant) -> Evaluation:
-    """The prepared table of a game, shared by all its players. Raises ValueTableError."""
+    """Return the evaluation of a game's decisions, shared by all its players. Raises ValueTableError."""
     return Evaluation(load(variant))

@@ -1,4 +1,4 @@
-"""The computer player of a turn in DICE POKER and YAHTSEE, and the words of a hint."""
+"""The computer player of DICE POKER and YAHTSEE, and the best choices for a hint."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 BEST = 3
-"""The number of choices that a hint shows."""
+"""Number of choices that a hint shows."""
 
 
 def _level(_view: object) -> int:
@@ -32,15 +32,21 @@ def _level(_view: object) -> int:
 
 
 class DicePlayer:
-    """Plays the best solitaire game, and the last box to win; weaker levels see values through a fog."""
+    """A computer player that maximizes its points, or in its last category its chance to win.
+
+    Weaker levels misjudge values (see `Perfect`) and always play for points.
+    """
 
     def __init__(self, perfect: Perfect, ahead: Callable[[Any], int] = _level) -> None:
-        """`perfect`: the values of all choices; `ahead`: computes the lead from earlier games."""
+        """Create a player that takes the value of every choice from `perfect`.
+
+        `ahead`: returns the player's lead from earlier games.
+        """
         self._perfect = perfect
         self._ahead = ahead
 
     def choose(self, view: State, _moves: tuple[Any, ...], _rng: Random) -> Move:
-        """The move with the highest expected final total, or in the last box the highest chance to win."""
+        """Return the move with the best expected total, or in the last category the best chance to win."""
         if view.phase is Phase.SELECTING:
             return Score(self._perfect.categories(view.sheet, view.dice)[0][0])
         ahead = self._ahead(view)
@@ -49,12 +55,12 @@ class DicePlayer:
 
 
 def players(variant: Variant) -> dict[str, DicePlayer]:
-    """A player for every level, the perfect one first."""
+    """Return one computer player for each level of strength, the perfect one first."""
     return {level: DicePlayer(Perfect(variant, fog)) for level, fog in LEVELS.items()}
 
 
 def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:
-    """True for each die to keep, so that these faces are kept: the first dice that show them."""
+    """Return, for each die, True if it must be kept so that exactly `faces` are kept."""
     left = list(faces)
     kept = []
     for face in dice:
@@ -67,10 +73,10 @@ def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:
 def advise(
     perfect: Perfect, sheet: Sheet, dice: Dice, rolls: int, to_win: Duel | None = None
 ) -> tuple[Advice, ...]:
-    """The best choices after this many rolls, with the expected final total and the reason.
+    """Return the best choices after this many rolls, each with its expected final total and a reason.
 
-    `to_win`: the duel, if the last box can win; the chance to win is given if only these dice decide. If
-    earlier games count as well, it is the chance to lead the match.
+    `to_win`: the duel of the last category, if there is one. The chance to win is included if only the
+    current dice decide; if earlier games count as well, it is the chance to lead the match.
     """
     if rolls == ROLLS:
         categories = perfect.categories(sheet, dice)[:BEST]
@@ -87,7 +93,7 @@ def advise(
                 _words(keep),
                 total,
                 wins=wins if last else None,
-                # If all choices have the same chance to win, the points decide.
+                # If all choices have the same chance to win, the choice with the most points is best.
                 why=_to_win(to_win) if wins > least else _to_keep(perfect, sheet, keep),
             )
             for keep, total, wins in found[:BEST]
@@ -97,7 +103,7 @@ def advise(
 
 
 def _to_keep(perfect: Perfect, sheet: Sheet, keep: Dice) -> str:
-    """The reason to keep some dice; for all five, the reason for the score that they will make."""
+    """Return the reason for keeping some dice; for all five, the reason for the score that they will make."""
     if len(keep) < DICE:
         return of_keep(sheet, keep)
     return of_category(sheet, perfect.categories(sheet, keep)[0][0], keep)

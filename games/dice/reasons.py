@@ -1,4 +1,4 @@
-"""The reasons in a hint: two words that say why a choice is good if its points do not show it."""
+"""Short reasons for the choices in a hint, given where the expected points do not explain a choice."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 PAR = 3
-"""The number of dice of each face that together make the 63 upper points."""
+"""How many dice of every face together score the 63 upper points that earn the bonus."""
 
 
 def of_keep(sheet: Sheet, faces: Dice) -> str:
-    """The reason to keep some dice: the combination that they can become; empty if there is none."""
+    """Return the reason for keeping some dice, for example `OPEN STRAIGHT`; empty if there is none."""
     if _open_straight(sheet, faces):
         return "OPEN STRAIGHT"
     if len(faces) > 1 and len(set(faces)) == 1:
@@ -24,13 +24,13 @@ def of_keep(sheet: Sheet, faces: Dice) -> str:
 
 
 def of_category(sheet: Sheet, category: Category, dice: Dice) -> str:
-    """The reason to score in a category; empty if there is none."""
+    """Return the reason for scoring in a category; empty if there is none."""
     count = dice.count(category.value)
     return _of_63(sheet, category, count, count) if category in UPPER else ""
 
 
 def _open_straight(sheet: Sheet, faces: Dice) -> bool:
-    """True for three or four dice in sequence that can be extended at both ends."""
+    """Return True for three or four dice in sequence that can grow into a straight at both ends."""
     wanted = (
         {Category.LARGE_STRAIGHT} if len(faces) == 4 else {Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT}
     )
@@ -39,9 +39,10 @@ def _open_straight(sheet: Sheet, faces: Dice) -> bool:
 
 
 def _of_63(sheet: Sheet, category: Category, have: int, hoped: int) -> str:
-    """The reason that speaks of the 63 upper points; empty if it does not hold.
+    """Return `MAKES 63` or `KEEPS 63` if a choice reaches 63 upper points or keeps them likely; else empty.
 
-    It holds if the present dice reach 63, or if the dice hoped for and three of each other number do.
+    `have`: how many dice show the category's face now; `hoped`: how many the player hopes for. `KEEPS 63`
+    assumes three dice of every other unused upper category.
     """
     if category not in sheet.unused or sheet.upper >= BONUS_AT:
         return ""

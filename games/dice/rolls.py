@@ -1,4 +1,4 @@
-"""Rolls, common to all dice games: three a turn, with some dice kept."""
+"""Rolls of five dice, as in all dice games: up to three a turn, some dice kept between them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 ROLLS = 3
-"""The most rolls in a turn."""
+"""The highest number of rolls in a turn."""
 NONE_KEPT = (False,) * DICE
 ALL_KEPT = (True,) * DICE
 
 
 def wrong_draw(drawn: Drawn, due: int) -> str | None:
-    """The error message for a draw if it is not of `due` dice; None if the draw is right."""
+    """Return the error message for a roll without exactly `due` valid dice; None if it is valid."""
     if len(drawn.values) != due:
         return f"{due} dice are to be rolled, not {len(drawn.values)}"
     if not set(drawn.values) <= set(range(1, 7)):
@@ -26,6 +26,6 @@ def wrong_draw(drawn: Drawn, due: int) -> str | None:
 
 
 def fallen(dice: Dice, kept: Iterable[bool], drawn: Drawn) -> Dice:
-    """The five dice after a roll: the kept ones stay in place."""
+    """Return the five dice after a roll; kept dice stay in place."""
     fresh = iter(drawn.values)
     return tuple(dice[at] if keep else next(fresh) for at, keep in enumerate(kept))

@@ -1,4 +1,4 @@
-"""The scene of a score: a great moment, the dice that count, and points that fly to their line."""
+"""Drawing of the animation after a score: celebration, scoring dice, and points flying to the score sheet."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from games.stage.flying import Flight
 
 DARK = 0.5
-"""The brightness of the dice that do not count, 0 to 1."""
+"""Brightness of the dice that do not score, 0 to 1."""
 
 
 class Scored(NamedTuple):
-    """A score to show."""
+    """A score whose animation is drawn."""
 
     great: FiveAlike
-    """The five-alike with its words and dice."""
+    """The dice, the sign and the color for a full-screen celebration."""
     kept: tuple[bool, ...]
     category: Category
     points: int
     size: Size | None
-    """The size of the great moment; None for a common score."""
+    """The size of the celebration; None if the score is not celebrated."""
 
 
 def draw_scored(
@@ -48,9 +48,10 @@ def draw_scored(
     draw_table: Callable[[], None],
     flights: Iterable[Flight],
 ) -> None:
-    """Draw a score while it is shown; five alike first take the whole screen.
+    """Draw the animation after a score; five alike begin with a full-screen celebration.
 
-    `over`: the area of the stars; `draw_table`: draws everything except the dice and the flying points.
+    `over`: the area of the stars of a small celebration. `draw_table`: draws everything except the dice and
+    the flying points.
     """
     size, calm = scored.size, show.calm
     feasts = size is Size.FEAST and show.on("great")
@@ -70,9 +71,9 @@ def draw_scored(
 
 
 def _lying(show: Show[Any, Any, Any], scored: Scored, rise: int) -> DieAtRest:
-    """The pose of each die.
+    """Return the look of all dice during a score's animation.
 
-    The dice that count rise one by one with a ring, and hop in a great moment; the others are dim.
+    Scoring dice rise one by one with a ring, and hop if the score is celebrated; other dice are dimmed.
     """
     dice, colour = scored.great.dice, scored.great.colour
     stands = 1.0 if show.calm else show.t("count stands")

@@ -1,7 +1,7 @@
-"""The points of five dice in the categories of all dice games.
+"""The scoring of five dice in the categories that all dice games have.
 
-The points below are common to the games (DICE POKER 1982, POKER DICE 1987, YAHTSEE 1988); differences are in
-`variants.py`.
+The points below are the same in DICE POKER (1982), POKER DICE (1987) and YAHTSEE (1988); `variants.py` has
+the differences.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from enum import Enum
 from typing import TypeAlias
 
 Dice: TypeAlias = tuple[int, ...]
-"""The faces of dice, 1 to 6, in their order on the table."""
+"""The faces of dice, 1 to 6, in the order in which the dice lie on the table."""
 
 DICE = 5
 
 BONUS = 35
-"""Points for an upper total of at least `BONUS_AT`."""
+"""Bonus points for an upper total of at least 63 (`BONUS_AT`)."""
 BONUS_AT = 63
 
 
 class Category(Enum):
-    """A scoring combination; the value of an upper one is its face."""
+    """A scoring category of the dice games; the values 1 to 6 are the upper categories and their faces."""
 
     ACES = 1
     TWOS = 2
@@ -36,7 +36,7 @@ class Category(Enum):
     CHANCE = "chance"
     FIVE_ALIKE = "five alike"
 
-    # Categories are hashed by identity because states that contain them are looked up very often.
+    # Hashing by identity is faster; states that contain categories are looked up very often.
     __hash__ = object.__hash__
 
 
@@ -57,11 +57,11 @@ FIXED = {
     Category.LARGE_STRAIGHT: 40,
     Category.FIVE_ALIKE: 50,
 }
-"""The points of the categories with a fixed score."""
+"""Points of the categories whose score does not depend on the faces."""
 
 
 def points(category: Category, dice: Dice) -> int:
-    """Points for five dice in a category, 0 if they do not meet its condition."""
+    """Return the points that five dice score in a category; 0 if they do not meet its condition."""
     if category in UPPER:
         face: int = category.value
         return face * dice.count(face)
@@ -84,12 +84,12 @@ def points(category: Category, dice: Dice) -> int:
 
 
 def five_alike(dice: Dice) -> bool:
-    """True if all five dice show the same face."""
+    """Return True if all five dice show the same face."""
     return len(dice) == DICE and len(set(dice)) == 1
 
 
 def longest_run(dice: Dice) -> int:
-    """The length of the longest sequence of faces."""
+    """Return the length of the longest sequence of consecutive faces among the dice."""
     best = run = 0
     for face in range(1, 7):
         run = run + 1 if face in dice else 0

@@ -1,4 +1,4 @@
-"""The tense moments of a dice game, for the music."""
+"""Decides when the music of a dice game becomes tense."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
 
 
 class Turn(Protocol):
-    """The turn, with the fields that all dice games have."""
+    """The fields that the state of every dice game has for the current turn."""
 
     @property
     def rolls(self) -> int:
-        """The rolls taken in this turn."""
+        """The number of rolls taken in this turn."""
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet of the player whose turn it is."""
+        """The score sheet of the player whose turn it is."""
 
 
 def tense(view: Turn) -> bool:
-    """True at the last roll of a turn, and in a player's last line."""
+    """Return True after the last roll of a turn, and in a player's last turn."""
     left = len(view.sheet.unused)
     return left == 1 or (left > 1 and view.rolls == ROLLS)

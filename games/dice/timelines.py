@@ -1,4 +1,4 @@
-"""The timelines of thrown dice and of scored points, for every dice game."""
+"""The timing of scores in the dice games: flying points, celebrations, sounds, change of players."""
 
 from __future__ import annotations
 
@@ -14,26 +14,29 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 EVERY = 0.1
-"""Seconds between the ticks as points count up."""
+"""Seconds between the tick sounds while points count up."""
 PAUSE = 1.4
-"""The least seconds for which a score is shown before the next turn."""
+"""Shortest time in seconds that a score stays on the screen before the next turn."""
 AFTER = 0.2
-"""Seconds for which the sheet is shown after a great moment; longer after a feast."""
+"""Seconds that the score sheet stays on the screen after a small celebration."""
 OUT = 0.3
-"""Seconds in which shining dice go out."""
+"""Seconds in which the highlighted dice go dark after a small celebration."""
 MOMENTS = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE}
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
-"""The cue that calls each player."""
+"""The sound that announces each player's turn, by player."""
 CALL = 0.35
-"""Seconds before the end of a score at which the next player is called."""
+"""Seconds before the end of a score's animation at which the next player's sound is played."""
 FLYING, BONUS_FLYING = 20, 21
-"""The numbers of the spans of flying points and of a flying bonus."""
+"""Span numbers of the flying points and of the flying bonus."""
 
 
 def flown(
     timeline: Timeline, name: str, number: int, start: float | None = None, *, stands: float = STANDS
 ) -> Timeline:
-    """Points `fly`, with a cue as they start and one as they land."""
+    """Add points that fly to their place, with a take-off and a landing sound, and return the timeline.
+
+    The parameters are those of `stage.timelines.fly`.
+    """
     flies = (timeline.length if start is None else start) + stands
     timeline = fly(timeline, name, number, start, stands=stands)
     return timeline.hear(Cue.POINTS_FLY, flies).hear(Cue.POINTS_LAND, flies + FLIES + STOP)
@@ -42,12 +45,12 @@ def flown(
 def scored(
     timeline: Timeline, points: int, size: Size | None, counts: float = COUNTING, stands: float = STANDS
 ) -> Timeline:
-    """The spans of a score: points fly to their line, then `count` up.
+    """Add the timing of a score (span `count` for the flying points), and return the timeline.
 
-    `great`: a great moment, never cut short. A feast comes before the points fly; a smaller moment begins
-    with them. A score without a great moment has a sound: a zero has its own, other points ring, fly, land
-    and tick for less than `counts` seconds as they count up. `stands`: seconds for which the points stand
-    over the dice.
+    `size`: the size of the celebration (span `great`), if any. A full-screen celebration comes before the
+    points fly, a small one begins with them. Scores that are not celebrated have sounds instead: one for
+    zero; for other points one at the start, at take-off and landing, and ticks while they count up for at
+    most `counts` seconds. `stands`: seconds that the points stay above the dice before they fly.
     """
     if size is Size.FEAST:
         timeline = feast(timeline)
@@ -78,11 +81,11 @@ def turn_scored(
     pause: float = PAUSE,
     stands: float = STANDS,
 ) -> Timeline:
-    """The spans of a score that ends a turn, long enough to be read.
+    """Add the timing of a score that ends a turn, long enough to be read, and return the timeline.
 
-    `bonus`: extra points fly while the points count up. `out`: dice that shone in a smaller moment go out.
-    `after_feast`: seconds for which the sheet is shown after a feast. `pause`: the least seconds for any
-    score. `stands`: seconds for which points stand over the dice.
+    Spans: `bonus` for bonus points that fly while the score counts up; `out` for the end of a small
+    celebration. `after_feast`: seconds that the score sheet stays after a full-screen celebration. `pause`:
+    the shortest time for any score. `stands`: seconds that the points stay above the dice before they fly.
     """
     start, size = timeline.length, moment(before, after)
     timeline = scored(timeline, after.boxes[-1][1], size, stands=stands)
@@ -96,7 +99,7 @@ def turn_scored(
 
 
 def call_next(timeline: Timeline, before: Seat, after: Seat, early: float = CALL) -> Timeline:
-    """Call the next player, unless the same player goes on.
+    """Add the sound of the next player's turn, unless the same player continues, and return the timeline.
 
     `early`: seconds before the end of the timeline.
     """

@@ -1,7 +1,7 @@
-"""A turn of DICE POKER (1982) and YAHTSEE (1988).
+"""The rules of a turn in DICE POKER (1982) and YAHTSEE (1988).
 
-The first roll is automatic. Up to two more rolls throw the dice that are not kept. Then, or earlier, the
-player scores one unused category.
+The first roll is automatic. The player may then roll up to two more times, keeping some dice, and ends the
+turn by scoring one unused category.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Phase(Enum):
-    """The part of a turn that the player is in."""
+    """The phases of a turn."""
 
     ROLLING = "rolling"
     """The dice are about to be rolled."""
@@ -35,19 +35,19 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Roll the dice that are not kept."""
+    """The move of rolling the dice that are not kept."""
 
     kept: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """Stop rolling in this turn."""
+    """The move of ending the rolls of a turn, to choose a category next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Score the present dice in a category."""
+    """The move of scoring the current dice in a category."""
 
     category: Category
 
@@ -62,17 +62,17 @@ _DECISIONS: tuple[Move, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game under way. No part of it is hidden: every seat's view is the state itself."""
+    """The state of a game; every player sees all of it."""
 
     sheets: tuple[Sheet, ...]
     player: Seat = 0
     phase: Phase = Phase.ROLLING
     rolls: int = 0
-    """The rolls taken in this turn."""
+    """The number of rolls taken in the current turn."""
     dice: Dice = ()
-    """The dice; at the start of a turn, still the dice of the turn before."""
+    """The faces of the five dice; at the start of a turn, those of the previous turn."""
     kept: tuple[bool, ...] = NONE_KEPT
-    """True for each die that the last roll of this turn did not throw."""
+    """For each die, True if it was kept in the last roll of this turn."""
 
     @property
     def sheet(self) -> Sheet:
@@ -84,10 +84,10 @@ AnyState = TypeVar("AnyState", bound=State)
 
 
 def due(state: State) -> Ask[Move] | Roll | None:
-    """The roll or the choice that comes next; None when every category is used.
+    """Return what the game needs next: the result of a roll, or a player's choice; None at the end.
 
-    The first roll is automatic. Any dice may be kept if at least one is rolled; any unused category may be
-    scored.
+    The first roll of a turn is automatic. Any dice may be kept if at least one is rolled; any unused category
+    may be scored.
     """
     unused = state.sheet.unused
     if not unused:
@@ -101,12 +101,12 @@ def due(state: State) -> Ask[Move] | Roll | None:
 
 
 def landed(state: State, drawn: Drawn) -> Dice:
-    """The five dice after a roll."""
+    """Return the five dice after a roll."""
     return fallen(state.dice, state.kept, drawn)
 
 
 def apply(state: AnyState, step: Move | Drawn) -> AnyState:
-    """The state after a move or a roll. Raises IllegalMoveError."""
+    """Return the state after a move or a roll. Raises IllegalMoveError."""
     if isinstance(step, Drawn):
         return _land(state, step)
     _check(state, step)
@@ -119,17 +119,20 @@ def apply(state: AnyState, step: Move | Drawn) -> AnyState:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The current total of every player."""
+    """Return the current total of every player."""
     return tuple(sheet.total for sheet in state.sheets)
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """The players with the highest total; none before the end."""
+    """Return the players with the highest total; empty before the end of the game."""
     return () if any(sheet.unused for sheet in state.sheets) else best(scores(state))
 
 
 def write(step: Move | Drawn, variant: Variant) -> str:
-    """The line of a step: `dice 3 1 6`, `roll 2 4 5` (which dice), `select` or `score FULL HOUSE`."""
+    """Return a move or a roll as a line of text for the saved game.
+
+    Examples: `dice 3 1 6`, `roll 2 4 5` (positions of the rolled dice), `select`, `score FULL HOUSE`.
+    """
     match step:
         case Drawn():
             return write_dice(step)
@@ -141,7 +144,7 @@ def write(step: Move | Drawn, variant: Variant) -> str:
 
 
 def read(line: str, variant: Variant) -> Move | Drawn:
-    """The step in a line that `write` wrote. Raises ReadError."""
+    """Parse a line of text written by `write` into a move or a roll. Raises ReadError."""
     return _lines(variant).read(line)
 
 

@@ -1,7 +1,7 @@
-"""The table of a dice game: the points that the best possible player still scores from every sheet.
+"""The tables of expected points: how much a perfect player of a dice game still scores from any sheet.
 
 A file in `tables/` is an xz stream: a line of JSON, then the values as 16-bit differences, low byte first,
-each from the state before.
+each from the previous value.
 """
 
 from __future__ import annotations
@@ -25,35 +25,37 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "tables"
 OTHERS = tuple(category for category in LOWER if category is not Category.FIVE_ALIKE)
-"""The lower categories that are either used or not.
+"""The lower categories for which it only matters whether they are used.
 
-Upper categories also count towards the 63, and for five alike the points matter as well."""
+This is all of them except five alike, where the points matter as well."""
 BIT = {category: 1 << at for group in (UPPER, OTHERS) for at, category in enumerate(group)}
-"""The bit of each category in the set of used upper categories, or in the set of used others."""
+"""The bit of each category in the set of used upper categories, or in the set of used lower ones."""
 SETS = 1 << len(OTHERS)
-"""The number of sets of the other lower categories."""
+"""Number of possible sets of used lower categories, not counting five alike."""
 BOXES = (None, 0, 50)
-"""The possible scores of five alike, None while unused. If its points change nothing, a table has no 50."""
+"""Possible scores of the five-alike category; None while it is unused.
+
+Tables of games in which the score of five alike does not affect later points leave out the 50."""
 
 
 class ValueTableError(Exception):
-    """A table cannot be read. The message names the file, the fault and the remedy."""
+    """A table of expected points cannot be read; the message names the file, the fault and the remedy."""
 
 
 class Spot(NamedTuple):
-    """The parts of a sheet that matter for the points still to come."""
+    """A score sheet reduced to the parts that affect the points still to come."""
 
     box: int
-    """The state of five alike: 0 unused, 1 used for 0 points, 2 holding its points."""
+    """State of the five-alike category: 0 unused, 1 scored 0 points, 2 scored 50 points."""
     others: int
-    """The set of the other lower categories that are used."""
+    """The used lower categories except five alike, as bits (see `BIT`)."""
     upper: int
-    """The set of the upper categories that are used."""
+    """The used upper categories, as bits (see `BIT`)."""
     total: int
-    """The points of the upper categories, at most 63: more count as 63."""
+    """Total of the upper categories; 63 stands for 63 and more."""
 
     def after(self, category: Category, score: int) -> Spot:
-        """The spot after one more category is used for a score."""
+        """Return the reduced score sheet after one more category has been scored."""
         if category is Category.FIVE_ALIKE:
             return self._replace(box=2 if score else 1)
         if category in UPPER:
@@ -64,15 +66,15 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ValueTable:
-    """The expected points still to come, before a turn, from every sheet of a game."""
+    """The expected points still to come for a perfect player, for every sheet before a turn."""
 
     variant: Variant
     steps: int
-    """Steps a point: the values are stored as multiples of 1 / `steps` points."""
+    """Resolution of the values: they are stored as multiples of 1 / `steps` points."""
     values: array[int]
 
     def value(self, sheet: Sheet) -> float:
-        """The expected points still to come, including the 35 if they are not in the total yet.
+        """Return the expected points still to come, including a bonus that is earned but not yet added.
 
         Raises ValueError for a sheet that cannot occur in play.
         """
@@ -80,7 +82,10 @@ class ValueTable:
         return self.values[self.number(spot(sheet))] / self.steps + earned
 
     def number(self, where: Spot) -> int:
-        """The index of a spot in `values`. Raises ValueError for a spot that cannot occur in play."""
+        """Return the index in `values` of a reduced score sheet.
+
+        Raises ValueError for a sheet that cannot occur in play.
+        """
         boxes = len(self.values) // (SETS * len(uppers()))
         upper = uppers().get((where.upper, where.total))
         if upper is None:
@@ -92,7 +97,7 @@ class ValueTable:
 
 
 def spot(sheet: Sheet) -> Spot:
-    """The spot of a sheet."""
+    """Return the reduced form of a score sheet."""
     where = Spot(0, 0, 0, 0)
     for category, score in sheet.boxes:
         where = where.after(category, score)
@@ -101,7 +106,7 @@ def spot(sheet: Sheet) -> Spot:
 
 @cache
 def uppers() -> Mapping[tuple[int, int], int]:
-    """A number for each possible pair of a set of used upper categories and its total."""
+    """Return an index for every possible combination of used upper categories and upper total."""
     totals = [{0}]
     for used in range(1, 1 << len(UPPER)):
         face = (used & -used).bit_length()
@@ -112,7 +117,7 @@ def uppers() -> Mapping[tuple[int, int], int]:
 
 
 def load(variant: Variant, folder: Path = FOLDER) -> ValueTable:
-    """The table of a game. Raises ValueTableError."""
+    """Read a game's table of expected points from its file. Raises ValueTableError."""
     path = folder / f"{variant.name}.xz"
     cure = f"'python -m study.dice.solve {variant.name}' makes it again"
     try:

@@ -1,4 +1,4 @@
-"""The differences of the dice games, side by side."""
+"""The differences between the rules of the three dice games."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Variant:
-    """The scoring rules of one dice game."""
+    """The rules in which the dice games differ from each other, for one game."""
 
     name: str
-    """The game's name in the catalogue."""
+    """The name by which the game is installed, such as `dice_poker`."""
     names: Mapping[Category, str]
-    """The names of the categories, in the order of the score sheet."""
+    """The game's own names of the categories, in the order of its score sheet."""
     taken_at_once: bool
-    """True if five alike on any roll are scored in their own category at once, and end the turn."""
+    """True if five alike on any roll are scored in their own category automatically and end the turn."""
     extra: int
-    """The points for five alike as the final dice, once their own category holds its 50."""
+    """Extra points for ending a turn with five alike after the category five alike has scored 50 points."""
     jokers: bool
-    """True if five alike can score in full as a full house or a straight.
+    """True if five alike can score as a full house or straight with full points (joker rule).
 
-    Their own category and the upper one of their face must be used."""
+    Requires that the five-alike category and the upper category of the face are used."""
     bonus_at_end: bool
-    """True if the 35 for an upper total of 63 are added when the game ends, False if at once."""
+    """True if the bonus for an upper total of 63 is added at the end of the game, False if at once."""
 
 
 _NAMES = (
@@ -50,7 +50,7 @@ _NAMES = (
 _DICE_POKER, _YAHTSEE, _POKER_DICE = (
     {category: names[game] for category, names in _NAMES} for game in range(3)
 )
-# DICE POKER has its QUINTA below the CHANCE on the sheet.
+# In DICE POKER, five alike (QUINTA) comes after CHANCE on the score sheet.
 _DICE_POKER[Category.FIVE_ALIKE] = _DICE_POKER.pop(Category.FIVE_ALIKE)
 
 DICE_POKER = Variant(

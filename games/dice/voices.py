@@ -1,4 +1,4 @@
-"""A die that comments on the highlights of attract mode: two of its pips are eyes, three a smile."""
+"""A talking die with eyes and a mouth that comments on the highlights in attract mode."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 SIDE, X, FLOOR = 144, 28, 182
-"""The side of the die, its left edge, and the height at which it stands, in pixels."""
+"""Size, left edge and floor line of the talking die, in pixels."""
 HOPS, HOP = 1.2, 22
-"""Seconds for which the die hops while it speaks, and the height of a hop in pixels."""
+"""Seconds that the talking die hops while it speaks, and height of its hops in pixels."""
 BLINKS = 1.1
-"""Seconds from one blink to the next."""
+"""Seconds between two blinks of the talking die."""
 
 
 def voices(theme: Theme, *lines: tuple[str, str]) -> tuple[Voice, ...]:
-    """A speaking die for each line, in the colors of the players in turn."""
+    """Return one talking die for each text, colored in the players' colors in turn."""
     bodies = theme.players
     return tuple(
         Voice(partial(_face, ground=theme.shade, body=bodies[at % len(bodies)]), words)

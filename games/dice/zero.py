@@ -1,4 +1,4 @@
-"""The question before a score of 0 that gives points away: it prevents zeros by accident."""
+"""The confirmation before a player scores 0 points although another category would score more."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ HELP = (
     "open row that would score more. ● within four",
     "seconds scores the 0, any other press does not.",
 )
-"""The text about this question in HOW TO PLAY."""
+"""The text on the help pages about this confirmation."""
 
 
 class Lying(Protocol):
-    """The part of a view that the question needs."""
+    """The part of a game state that the confirmation depends on."""
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet of the player to act."""
+        """The score sheet of the player whose turn it is."""
 
     @property
     def dice(self) -> Dice:
-        """The five dice on the table."""
+        """The faces of the five dice."""
 
 
 def asks(view: Lying, move: object) -> str:
-    """The question for `Look.warning` before a score of 0 while another open line would score; else empty."""
+    """Return the confirmation question for `Look.warning` before an accidental score of 0; else empty."""
     gives_away = isinstance(move, Score) and scores_nothing(view.sheet, move.category, view.dice)
     return "TO SCORE 0 POINTS" if gives_away else ""
 
 
 def scores_nothing(sheet: Sheet, category: Category, dice: Dice) -> bool:
-    """True if a category scores 0 for these dice while another open one scores more; jokers count."""
+    """Return True if dice score 0 in a category and more in another unused one (joker rule included)."""
     return not sheet.worth(category, dice) and any(sheet.worth(other, dice) for other in sheet.unused)

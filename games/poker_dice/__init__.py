@@ -1,4 +1,4 @@
-"""POKER DICE, after the 1987 game by Mike McCarthy."""
+"""The game POKER DICE, modeled on the 1987 computer game by Mike McCarthy."""
 
 from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents, Shows
 from cabinet.dice.die_picture import SHEETS

@@ -1,4 +1,4 @@
-"""The computer players of POKER DICE: they point and fire like a person, one action at a time."""
+"""The computer players of POKER DICE; like a person, they roll, hold and score one action at a time."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 PERFECT = Perfect(POKER_DICE)
-"""The perfect player, which gives the hints."""
+"""The computer player that always makes the best choice; it also supplies the hints."""
 
 
 class ColumnPlayer:
-    """A computer player that plays one column."""
+    """A computer player for one column of the score sheet."""
 
     def __init__(self, perfect: Perfect) -> None:
-        """`perfect`: the value of every choice."""
+        """Create a computer player that takes the value of every choice from `perfect`."""
         self._perfect = perfect
 
     def choose(self, view: View, _moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Choose the next action: roll, hold or free a die, roll again, or score."""
+        """Return the next action: roll, hold or release one die, roll again, or score."""
         if view.ended:
             return Action.QUIT
         if not view.rolls:
@@ -46,19 +46,19 @@ class ColumnPlayer:
 
 
 def players() -> dict[str, ColumnPlayer]:
-    """A player of every level, the perfect one first."""
+    """Return one computer player for each level of strength, the perfect one first."""
     return {level: ColumnPlayer(Perfect(POKER_DICE, fog)) for level, fog in LEVELS.items()}
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """The best choices with the present dice; empty if no dice have been rolled."""
+    """Return the best choices for the dice on the table; empty before the first roll of a turn."""
     if view.ended or not view.rolls:
         return ()
     return advise(PERFECT, view.sheet, view.dice, view.rolls, duel(view.sheets, view.player))
 
 
 def sort(dice: Dice, held: tuple[bool, ...], faces: Dice) -> Hold | None:
-    """The next die to move, so that in the end exactly these faces are held; None if they already are."""
+    """Return the next die to hold or release so that exactly `faces` end up held; None if they are."""
     wanted = list(faces)
     for at, face in enumerate(dice):
         if held[at]:

@@ -1,4 +1,4 @@
-"""The emblem of POKER DICE: three dice, and the hand that takes one of them."""
+"""The animated emblem of POKER DICE in the game menu: three dice, and a hand that points at them."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ if TYPE_CHECKING:
 SIZE, STEP = 64, 74
 FACES = (5, 3, 5)
 ROUND = 48
-"""Tenths of a second until the emblem begins again."""
+"""Length of the emblem's looping animation, in tenths of a second."""
 RESTS, ROLLS, STROLLS = 20, 10, 6
-"""Tenths of a second that the three dice lie held, that they tumble, and that the hand takes to its next
-die."""
+"""Phases of the emblem's animation in tenths of a second: dice at rest, dice rolling, hand moving."""
 WALK = (1, 3, 6, 2, 4, 1, 5, 6, 4, 2)
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Draw the emblem, again and again.
+    """Draw one frame of the looping emblem: a hand holds the third die, the others roll, then the hand moves.
 
-    The hand holds the third die, the others are rolled, and the hand goes to the first die.
+    `beat`: the time in tenths of a second.
     """
     now = beat % ROUND
     rolled, middle = now - RESTS, y + 16 + SIZE // 2
     dice = [_placed(at, x + 52 + STEP * at, middle, rolled, beat) for at in range(3)]
-    # The emblem's ground has no shadow.
+    # The emblem's dice cast no shadow.
     canvas.scatter(die._replace(shadow=None) for die in dice)
     strolled = rolled - ROLLS + 1
     way = min(strolled, ROUND - RESTS - ROLLS - strolled, STROLLS)
@@ -40,7 +39,7 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
 
 
 def _placed(at: int, x: int, y: int, rolled: int, beat: int) -> PlacedSprite:
-    """One die of the emblem, this many tenths of a second after the roll."""
+    """Return one die of the emblem, `rolled` tenths of a second after the roll."""
     if at == 2:
         return placed(x, y, FACES[at], HELD, size=SIZE, height=2 + bob(beat), halo=THEME.accent)
     if not 0 <= rolled < ROLLS - 2 * (1 - at):

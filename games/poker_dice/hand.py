@@ -1,4 +1,4 @@
-"""The pointer of POKER DICE: a hand that points up at its target from below."""
+"""The mouse-style pointer of POKER DICE: the picture of a hand with an outstretched finger."""
 
 from __future__ import annotations
 
@@ -12,17 +12,14 @@ if TYPE_CHECKING:
 
 HAND = Sheet(Path(__file__).with_name("art") / "hand.png", (12, 14), (("up", "down"),))
 TIP = 5
-"""Dots from the left edge of the hand to the middle of its finger."""
+"""Distance from the left edge of the hand picture to the middle of its finger, in dots of the picture."""
 BELOW = 3
-"""Pixels from the target down to the finger: the middle pip of a die stays visible."""
+"""Pixels between the point aimed at and the fingertip; this keeps the middle pip of a die visible."""
 CLEAR = 6
-"""More pixels below the target if no mouse aims with the tip, so that the chosen words can be read."""
+"""Extra pixels that the hand is moved down so that it does not cover the chosen words; not for a mouse."""
 
 
 def hand(canvas: Canvas, x: int, y: int, scale: int = 2, *, down: bool = False) -> None:
-    """Draw the hand with its fingertip at the pixel x, y; it points up, or with `down`, down.
-
-    The tip is narrow.
-    """
+    """Draw the hand with its fingertip at pixel x, y, pointing up, or down if `down` is True."""
     top = y - BELOW - HAND.size[1] * scale if down else y + BELOW
     canvas.art(x - TIP * scale, top, HAND.cell("down" if down else "up"), scale=scale)

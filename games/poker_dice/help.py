@@ -1,4 +1,4 @@
-"""HOW TO PLAY POKER DICE, in our own words."""
+"""The help pages (HOW TO PLAY) of POKER DICE."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _hold(canvas: Canvas, age: float) -> None:
-    """The hand points at a die, and it moves to the front row."""
+    """Draw the help page's animation: the hand points at a die, and the die moves to the front row."""
     moved = min(1.0, max(0.0, (age - 1.3) / 0.35))
     x, y = between((126, 46), (146, 106), moved)
     held = moved == 1
@@ -32,7 +32,7 @@ def _hold(canvas: Canvas, age: float) -> None:
 
 
 ROWS = ("FIVES", "SIXES", "CHOICE")
-"""The rows of the score sheet in the help page's drawing."""
+"""The rows of the score sheet that the drawing on the help page shows."""
 
 PAGES = (
     Page(

@@ -1,4 +1,4 @@
-"""The places of everything on the screens of POKER DICE, for drawing and for pointing."""
+"""The screen coordinates of POKER DICE, used both for drawing and for finding what the pointer is on."""
 
 from __future__ import annotations
 
@@ -19,64 +19,64 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 DIE = 64
-"""Width and height of a die in pixels."""
+"""Width and height of a drawn die in pixels."""
 SHEET = (24, 12, 344, 301)
-"""Left, top, width and height of the table of scores."""
+"""Position and size of the score table in pixels: left, top, width, height."""
 TRAY = (376, 64, 232, 236)
-"""Left, top, width and height of the round tray."""
+"""Position and size of the round dice tray in pixels: left, top, width, height."""
 PLATE = (380, 14, 224)
-"""Left, top and width of the plate of the player whose turn it is."""
+"""Position and width in pixels of the plate that names the current player: left, top, width."""
 RESULT = (376, 92, 232, 190)
-"""Left, top, width and height of the board that replaces the tray when the game is over."""
+"""Position and size in pixels of the results board, drawn in place of the tray after the game."""
 MIDDLE = TRAY[0] + TRAY[2] // 2
 ACROSS = 67
-"""Pixels from a die to the next one in its row."""
+"""Horizontal distance between the centers of neighboring dice in a row, in pixels."""
 ROWS_Y = {1: (170,), 2: (134, 206), 3: (104, 168, 232)}
-"""For each number of rows, the y of the middle of each row of dice."""
+"""Vertical centers of the rows of dice in pixels, by the number of rows."""
 ROWS = ((), (1,), (2,), (3,), (1, 3), (2, 3))
-"""The number of dice in each row, by the number of dice, the rear row first; for held dice in reverse
-order."""
+"""How 0 to 5 dice are split into rows (rear row first; held dice use the reverse order)."""
 ANGLES = (-8, 6, -4, 9, -6)
-"""The angle of each thrown die in degrees."""
+"""Rotation of each of the five thrown dice, in degrees."""
 HOLD_Y = 265
-"""The top of the HOLD lamp, in front of the dice that are held."""
+"""Top of the HOLD lamp in pixels; the lamp is drawn in front of the held dice."""
 OPTION_X, OPTION_Y, OPTION_STEP, GAP = 32, 36, 19, 4
-"""The left and top of the first option, the line height, and the extra space below the upper six."""
+"""The lines of the score table in pixels: left, first top, line height, gap below the upper six."""
 HEADER_Y = 17
 TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES) + GAP + 2
 COLUMNS_X, COLUMNS = 204, 160
-"""The left edge of the score columns, and their width together."""
+"""Left edge of the score columns, and the total width of all columns, in pixels."""
 FIGURES = 36
-"""The width in pixels of three figures."""
+"""Width of a three-digit number in the score table, in pixels."""
 KEY_Y, KEY, KEY_STEP = 288, (54, 24), 59
-"""The keys on the rim of the tray: their top, their width and height, and pixels from one to the next."""
+"""The buttons below the tray in pixels: top, (width, height), distance from one to the next."""
 
 NEXT_OR_QUIT = (Action.NEXT, Action.QUIT)
 FEW = 16
-"""The number of views whose targets are kept: a search for the shortest presses asks for them thousands of
+"""Cache size of the functions that list pointer targets, because path searches call them thousands of
 times."""
 
 
 def _key(what: Action, at: int, keys: int = 1) -> PointerTarget:
-    """The key that begins at this place on the rim and is as wide as this many keys."""
+    """Return the pointer target of a button at position `at` in the row, `keys` buttons wide."""
     return PointerTarget(what, TRAY[0] + KEY_STEP * at, KEY_Y, KEY[0] + KEY_STEP * (keys - 1), KEY[1])
 
 
 WORDS = (_key(Action.ROLL, 0), _key(Action.UNDO, 1), _key(Action.NEXT, 2), _key(Action.QUIT, 3))
 ROLL, _, NEXT, _ = WORDS
 LAST_WORDS = (_key(Action.UNDO, 0), _key(Action.NEXT, 1, 2), _key(Action.QUIT, 3))
-"""The keys when the game is over: NEXT is large, and ROLL is left out."""
+"""The buttons after the game is over: UNDO, a wide NEXT, and QUIT (no ROLL)."""
 LAST_NEXT = LAST_WORDS[1]
 OPTIONS = {
     what: PointerTarget(what, OPTION_X, OPTION_Y + OPTION_STEP * at + GAP * (at > 5), 344, OPTION_STEP)
     for at, what in enumerate(NAMES)
 }
-"""The lines of the options. The middle of a line is between words and scores, so the pointer hides
-neither."""
+"""The pointer target of each line of the score table.
+
+The center of a line lies between the name and the scores, so that the pointer covers neither."""
 
 
 class Column(NamedTuple):
-    """A column of scores: its left, its width, and the right end of its figures, in pixels."""
+    """One player's column in the score table, in pixels: left edge, width, right edge of its numbers."""
 
     x: int
     width: int
@@ -84,7 +84,7 @@ class Column(NamedTuple):
 
 
 def column(seat: Seat, of: int) -> Column:
-    """The column of a seat among `of` columns; three figures stand in its middle."""
+    """Return the score column of a player when the table has `of` columns."""
     width = COLUMNS // of
     x = COLUMNS_X + width * seat
     return Column(x, width, x + (width + FIGURES) // 2)
@@ -92,7 +92,7 @@ def column(seat: Seat, of: int) -> Column:
 
 @cache
 def spots(held: tuple[bool, ...]) -> tuple[Spot, ...]:
-    """The places of the dice in rows: free dice at the rear, held dice in front."""
+    """Return the position of each of the five dice: free dice in the rear rows, held dice in front."""
     rear, front = ROWS[held.count(False)], ROWS[held.count(True)][::-1]
     lies: list[Spot] = []
     rows = (*rear, *front)
@@ -104,14 +104,14 @@ def spots(held: tuple[bool, ...]) -> tuple[Spot, ...]:
 
 
 def place(held: tuple[bool, ...], die: int) -> PointerTarget:
-    """The target for pointing at this die."""
+    """Return the pointer target of a die in its current position."""
     spot = spots(held)[die]
     return PointerTarget(die, spot.x - DIE // 2, spot.y - DIE // 2, DIE, DIE)
 
 
 @lru_cache(maxsize=FEW)
 def targets(view: View) -> tuple[PointerTarget, ...]:
-    """All targets: the keys, the dice in their places, the open options."""
+    """Return all targets of the pointer: the buttons, the dice, and the unused lines of the score table."""
     if view.ended:
         return LAST_WORDS
     dice = (place(view.held, die) for die in range(len(view.dice)))
@@ -120,9 +120,9 @@ def targets(view: View) -> tuple[PointerTarget, ...]:
 
 @lru_cache(maxsize=FEW)
 def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
-    """The targets that a stick reaches from the target it sets off from.
+    """Return the pointer targets that a joystick can reach from the target `set_off`.
 
-    QUIT is reached from NEXT alone, so no slip from a die leads there.
+    QUIT can only be reached from NEXT, so that nobody quits by accident.
     """
     near = set_off in NEXT_OR_QUIT
     return tuple(target for target in targets(view) if near or target.what is not Action.QUIT)
@@ -130,9 +130,9 @@ def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[P
 
 @lru_cache(maxsize=FEW)
 def flicks(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
-    """The possible first targets of a push: the present choices.
+    """Return the targets that the first step of a joystick push can lead to.
 
-    From a die, NEXT is not among them while ROLL is possible.
+    They are the choices that are possible now. From a die, NEXT is left out while ROLL is possible.
     """
     moves = legal(rules.due(view))
     rolls = isinstance(set_off, int) and Action.ROLL in moves
@@ -141,7 +141,7 @@ def flicks(view: View, set_off: Action | Category | int | None) -> tuple[Pointer
 
 
 def rank(x: int, y: int) -> int:
-    """The rank of a pixel, from 0: down the table or the dice, or along the keys."""
+    """Return the row (dice, score table) or button number, counted from 0, at a pixel position."""
     if x < TRAY[0]:
         return (y - OPTION_Y) // OPTION_STEP
     if y >= KEY_Y:
@@ -150,13 +150,13 @@ def rank(x: int, y: int) -> int:
 
 
 def choosable(view: View, what: Action | Category | int, moves: tuple[Move, ...]) -> bool:
-    """True if FIRE has an effect on the target now."""
+    """Return True if pressing FIRE on this target does something now."""
     if what in NEXT_OR_QUIT:
         return True
     return what in moves if isinstance(what, Action) else view.rolls > 0
 
 
-# Places of the set-up screens.
+# Coordinates of the set-up screens.
 
 BACK = "BACK"
 MENU = "GAME MENU"
@@ -166,12 +166,12 @@ _PILL_Y, _PILL_HEIGHT = 284, 28
 
 
 def row(seat: Seat) -> int:
-    """The y of the top of a column's row in the set-up."""
+    """Return the top of a player's row on the set-up screen, in pixels."""
     return 142 + 32 * seat
 
 
 def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
-    """The targets for the possible players of a column, in its row."""
+    """Return the pointer targets for who plays a column: a person, or a computer player of some level."""
     y, height = row(seat) + 2, ROW_HEIGHT - 4
     return (
         PointerTarget(PERSON, 172, y, 104, height),
@@ -180,11 +180,11 @@ def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
 
 
 NUMBERS = tuple(PointerTarget(players, 124 * players - 30, 156, 80, 80) for players in range(1, 5))
-"""The dice that stand for the numbers of players."""
+"""The four dice on the set-up screen with which the number of players is chosen."""
 FIRST_WORDS = (
     PointerTarget(MENU, 98, _PILL_Y, 136, _PILL_HEIGHT),
     PointerTarget(HELP, 382, _PILL_Y, 160, _PILL_HEIGHT),
 )
 STICKS = tuple(PointerTarget(sticks, 286 + 66 * sticks, 184, 56, 56) for sticks in range(1, 5))
-"""The targets for the possible numbers of joysticks."""
+"""The pointer targets with which the number of joysticks is chosen, 1 to 4."""
 THEN_WORDS = (FIRST_WORDS[0]._replace(what=BACK), FIRST_WORDS[1])

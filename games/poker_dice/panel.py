@@ -1,4 +1,4 @@
-"""The pointer on the sheet of POKER DICE: FIRE acts on the target under it."""
+"""The pointer on the main screen of POKER DICE: FIRE acts on the die, button or score line under it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ _EXITS = {Action.NEXT: Exit.AGAIN, Action.QUIT: Exit.MENU}
 
 
 class Ui(NamedTuple):
-    """The pointer, and the dice that are held meanwhile."""
+    """The pointer, and which dice were held when it was last updated."""
 
     pointer: Pointer
     held: tuple[bool, ...] = NONE_KEPT
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
-    """The pointer at a prompt: on ROLL at the start of a turn, unless a mouse has moved it; else unchanged.
+    """Return the pointer for a new prompt: on ROLL at the start of a turn, on NEXT when the game is over.
 
-    The pointer follows a die that a stick has moved. When the game is over it is on NEXT.
+    Otherwise it stays where it is, or follows the die that a joystick has just held or released. A pointer
+    moved by a mouse stays in place at the start of a turn.
     """
     if view.ended:
         return Ui(pointer.at(LAST_NEXT), view.held)
@@ -44,7 +45,7 @@ def start(view: View, last: Ui | None = None) -> Ui:
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
-    """The pointer after a press, the move it makes, or the way out of the game."""
+    """Return the result of pressing a switch: a moved pointer, a move of the game, or leaving the game."""
     if press.switch is Switch.FIRE:
         return _fire(ui, press, view) if press.kind is Kind.DOWN else ui
     set_off = pointer.at_place(pointer.set_off(ui.pointer), targets(view))
@@ -66,7 +67,7 @@ def _fire(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
 
 
 def _move(what: Action | Category | int | None, view: View) -> Move | None:
-    """The move of FIRE at a target."""
+    """Return the game move that FIRE makes on a target; None if it makes none."""
     if isinstance(what, Category):
         return Score(what)
     if isinstance(what, int):
@@ -75,9 +76,9 @@ def _move(what: Action | Category | int | None, view: View) -> Move | None:
 
 
 def _may_leave(jack: int, view: View) -> bool:
-    """True if this joystick may leave the game.
+    """Return True if this joystick may leave the game.
 
-    The player to act may leave, and anyone while a computer acts. The player who scored last may only UNDO.
+    The current player may leave. While a computer player is to move, any joystick may.
     """
     player = players(view.options)[view.player]
     return bool(player.computer) or jack in (MOUSE, player.jack)

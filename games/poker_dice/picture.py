@@ -1,4 +1,4 @@
-"""The screens of POKER DICE: the table with a column for each player, the dice in their tray, the keys."""
+"""Drawing of the POKER DICE screens: the score table, the dice in their tray, the buttons."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 __all__ = ["draw", "draw_emblem", "draw_setup"]
 
 DARK = 0.1
-"""The brightness that is left between two scenes."""
+"""Brightness (0 to 1) to which the picture is darkened between two scenes."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the table and the tray, and the pointer over them."""
+    """Draw the game screen: the score table, the tray with the dice, and the pointer."""
     step, before = show.step, show.before
     if isinstance(step, Score) and before is not None:
         _draw_end(canvas, show, before, step)
@@ -47,12 +47,12 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[SetupUi]) -> None:
-    """Draw the number of players, then the player of each column."""
+    """Draw the set-up screens: the number of players, then who plays each column."""
     draw_set_up(canvas, show.ui, show.top_ten, show.beat)
 
 
 def _draw_hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the pointer on its way."""
+    """Draw the hand that serves as pointer, moving to its current target."""
     ui = show.ui or show.last
     if not ui:
         return
@@ -63,10 +63,10 @@ def _draw_hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _tip(view: View, ui: Ui) -> tuple[int, int]:
-    """The pixel of the hand's tip.
+    """Return the pixel position of the fingertip of the pointer's hand.
 
-    It is at the corner of a die chosen by a stick, below the end of a key, at the point where a mouse has put
-    it, or else just below the target's middle.
+    With a mouse this is the mouse position. With a joystick it is the corner of a die, the end of a button,
+    or just below the center of any other target.
     """
     here = ui.pointer
     if here.mouse:
@@ -78,12 +78,12 @@ def _tip(view: View, ui: Ui) -> tuple[int, int]:
         return here.x, here.y + CLEAR
     if isinstance(on.what, int):
         return on.x + on.width - 4, on.y + on.height - 6
-    # The hand points at the end of the key that is away from HOLD.
+    # On a button the hand points at the end farther from the HOLD lamp.
     return on.x + (12 if on.what is Action.UNDO else on.width - 8), on.y + CLEAR
 
 
 def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the prompt for the joystick."""
+    """Draw the prompt line, which tells the player what FIRE does."""
     if show.ui is None:
         widgets.prompt_line(canvas, THEME, widgets.HURRY)
         return
@@ -93,7 +93,7 @@ def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) -> None:
-    """Draw everything except the prompt and the pointer. `age`: seconds since the dice were thrown."""
+    """Draw the screen without prompt and pointer; `age`: seconds since the dice were thrown, or None."""
     view, ui = show.view, show.ui
     what = pointer.under(ui.pointer, targets(view)) if ui else None
     table.draw_table(canvas, view, hinted=show.hinted)
@@ -111,7 +111,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) ->
     tray.draw_count(canvas, view)
     if age is not None:
         tray.draw_rolling(canvas, show.before or view, view, age)
-        # While dice fly, the points that they are worth are unknown.
+        # While the dice are rolling, the points that they are worth must not be visible yet.
         table.draw_worth(canvas, view, 0, told(age, view.held.count(False)))
         return
     if view.rolls:
@@ -132,7 +132,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) ->
 
 
 def _draw_end(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
-    """Draw a score; after the last score of a game the bonuses, the winner, the evening and its totals."""
+    """Draw the animation after a score; after the last one, also the scenes of the end of the game."""
     light = 1.0
     if show.begun("opens"):
         _draw_turn(canvas, show, None)

@@ -1,10 +1,11 @@
-"""The pointer: a joystick pushes it to the next target and then drives it anywhere; a mouse places it.
+"""The movement of a pointer that is steered by a joystick or placed by a mouse.
 
-A push begins when the stick leaves the middle and ends when it returns. A push always leads somewhere: at
-once to the next target in its first direction; after `FIRST` seconds the pointer glides in all held
-directions. When the stick is let go, the pointer snaps to the nearest target on its way.
+A push begins when the joystick leaves its center and ends when it returns. The pointer jumps at once to the
+next target in the first direction of the push. After `FIRST` seconds it glides freely in all held directions.
+When the joystick is released, the pointer snaps to the nearest target in the direction of travel.
 
-Pure functions of positions and times: nothing here knows the purpose of the targets.
+The functions are pure: they compute positions from positions and times, and do not know what the targets
+mean.
 """
 
 from __future__ import annotations
@@ -17,23 +18,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 FIRST = 0.250
-"""Seconds for which a push leads to the next target and no further."""
+"""Seconds after the start of a joystick push before the pointer begins to glide."""
 SLOW = 60.0
-"""The pointer's speed at the start of a glide, in pixels a second."""
+"""Speed of the gliding pointer at the start, in pixels per second."""
 GAIN = 900.0
-"""The gain in the pointer's speed, in pixels a second for every second."""
+"""Acceleration of the gliding pointer, in pixels per second squared."""
 FAST = 520.0
-"""The pointer's greatest speed, in pixels a second."""
+"""Top speed of the gliding pointer, in pixels per second."""
 NEAR = 4
-"""The fewest pixels by which a target counts as ahead; with fewer it counts as beside."""
+"""Distance in pixels beyond which a target counts as ahead of the pointer rather than beside it."""
 LEFT, TOP, RIGHT, BOTTOM = 32, 18, 608, 342
-"""The edges of the area in which the pointer moves: the part of the picture that every TV shows."""
+"""Limits of the pointer's movement in pixels: the part of the picture that is visible on every TV."""
 
 _WAYS = {Switch.LEFT: (-1, 0), Switch.RIGHT: (1, 0), Switch.UP: (0, -1), Switch.DOWN: (0, 1)}
 
 
 class PointerTarget(NamedTuple):
-    """Something to point at: a box on the canvas, in pixels."""
+    """A rectangle on the screen, in pixels, that the pointer can be on."""
 
     what: Any
     x: int
@@ -43,37 +44,37 @@ class PointerTarget(NamedTuple):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The middle of the target's box."""
+        """The center of the target, in pixels."""
         return self.x + self.width // 2, self.y + self.height // 2
 
     def holds(self, x: float, y: float) -> bool:
-        """True if a point is inside."""
+        """Return True if the point x, y lies inside the target."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 class Pointer(NamedTuple):
-    """The pointer in pixels of the canvas, and its motion."""
+    """The pointer's position in pixels and its motion."""
 
     x: int
     y: int
     ways: tuple[Switch, ...] = ()
-    """The directions that are held."""
+    """The joystick directions that are held now."""
     since: float = 0.0
-    """The time in monotonic seconds at which the pointer begins to glide in the held directions."""
+    """Monotonic time in seconds at which the pointer begins to glide."""
     origin: tuple[int, int] = (0, 0)
-    """The place of the pointer until it glides."""
+    """Position from which the pointer begins to glide, in pixels."""
     start: tuple[int, int] = (0, 0)
-    """The place of the pointer at the start of the push."""
+    """Position of the pointer when the joystick push began, in pixels."""
     mouse: bool = False
-    """True if a mouse has put it there."""
+    """True if the pointer was placed by a mouse."""
 
 
 class PointerUi(Protocol):
-    """Any cursor that contains a pointer and is a named tuple."""
+    """A named tuple with a field `pointer`: the state of a screen that has a pointer."""
 
     @property
     def pointer(self) -> Pointer:
-        """The pointer."""
+        """The pointer of this screen."""
 
     def _replace(self, *, pointer: Pointer) -> Self: ...
 
@@ -82,27 +83,27 @@ AnyUi = TypeVar("AnyUi", bound=PointerUi)
 
 
 def at(target: PointerTarget) -> Pointer:
-    """The pointer on a target, at rest."""
+    """Return a pointer at rest on the center of a target."""
     return Pointer(*target.middle)
 
 
 def rest(pointer: Pointer) -> Pointer:
-    """The pointer at its present place, without motion."""
+    """Return the pointer stopped at its current position."""
     return Pointer(pointer.x, pointer.y, mouse=pointer.mouse)
 
 
 def under(pointer: Pointer, targets: Iterable[PointerTarget]) -> Any:
-    """The target under the pointer; None if there is none."""
+    """Return the `what` of the target that the pointer is on, or None."""
     return at_place((pointer.x, pointer.y), targets)
 
 
 def at_place(place: tuple[int, int], targets: Iterable[PointerTarget]) -> Any:
-    """The target at a pixel of the canvas; None if there is none."""
+    """Return the `what` of the target at a pixel position, or None."""
     return next((target.what for target in targets if target.holds(*place)), None)
 
 
 def set_off(pointer: Pointer) -> tuple[int, int]:
-    """The place where the present push started; the pointer's place if it is at rest."""
+    """Return the position where the current joystick push began; the pointer's position if it is at rest."""
     return pointer.start if pointer.ways else (pointer.x, pointer.y)
 
 
@@ -112,9 +113,10 @@ def press(
     targets: tuple[PointerTarget, ...],
     flicks: tuple[PointerTarget, ...] | None = None,
 ) -> Pointer:
-    """The pointer after a direction was pressed or released.
+    """Return the pointer after a joystick direction was pressed or released.
 
-    The pointer snaps to the `targets`; `flicks`: the possible first targets of a push, by default all.
+    `targets`: where the pointer can stop. `flicks`: where the first step of a push can lead, by default all
+    targets.
     """
     if press.switch not in DIRECTIONS or press.kind is Kind.REPEAT:
         return pointer
@@ -133,22 +135,22 @@ def press(
 
 
 def gliding(ui: AnyUi) -> bool:
-    """True while a direction is held."""
+    """Return True while a joystick direction is held."""
     return bool(ui.pointer.ways)
 
 
 def glide(ui: AnyUi, now: float) -> AnyUi:
-    """The cursor with its pointer moved by the held directions until `now`."""
+    """Return the screen state with the pointer moved along the held directions until the time `now`."""
     return ui._replace(pointer=_moved(ui.pointer, now))
 
 
 def let_go(ui: AnyUi) -> AnyUi:
-    """The cursor with its pointer at its place, without motion."""
+    """Return the screen state with the pointer stopped at its current position."""
     return ui._replace(pointer=rest(ui.pointer))
 
 
 def point(ui: AnyUi, x: int, y: int) -> AnyUi:
-    """The cursor with its pointer where a mouse has put it."""
+    """Return the screen state with the pointer placed by a mouse at x, y."""
     x, y = min(max(x, LEFT), RIGHT - 1), min(max(y, TOP), BOTTOM - 1)
     return ui._replace(pointer=Pointer(x, y, mouse=True))
 
@@ -156,7 +158,7 @@ def point(ui: AnyUi, x: int, y: int) -> AnyUi:
 def _pushed(
     pointer: Pointer, press: Press, targets: tuple[PointerTarget, ...], flicks: tuple[PointerTarget, ...]
 ) -> Pointer:
-    """The pointer on the next target, from the middle of the present one."""
+    """Return the pointer moved to the next target, measured from the center of the current target."""
     place = (pointer.x, pointer.y)
     start = next((target.middle for target in targets if target.holds(*place)), place)
     there = _next(start, press.switch, flicks)
@@ -164,13 +166,13 @@ def _pushed(
 
 
 def _turned(pointer: Pointer, ways: tuple[Switch, ...], now: float) -> Pointer:
-    """The pointer at its place, ready to go on in these directions."""
+    """Return the pointer at its current position, set to continue in the directions `ways`."""
     moved = _moved(pointer, now)
     return moved._replace(ways=ways, since=max(moved.since, now), origin=(moved.x, moved.y))
 
 
 def _let_go(pointer: Pointer, targets: tuple[PointerTarget, ...]) -> Pointer:
-    """The pointer on the nearest target on its way, but never on the target it started from."""
+    """Return the pointer snapped to the nearest target in its direction, never to where it started."""
     x, y = pointer.x - pointer.start[0], pointer.y - pointer.start[1]
 
     def ahead(target: PointerTarget) -> bool:
@@ -192,20 +194,20 @@ def _moved(pointer: Pointer, now: float) -> Pointer:
 
 
 def _way(seconds: float) -> float:
-    """Pixels covered in this many seconds after the start: faster and faster, then at full speed."""
+    """Return the distance in pixels that the pointer glides in `seconds`: accelerating, then at top speed."""
     rising = min(seconds, (FAST - SLOW) / GAIN)
     return SLOW * rising + GAIN * rising * rising / 2 + FAST * (seconds - rising)
 
 
 def _next(start: tuple[int, int], switch: Switch, targets: tuple[PointerTarget, ...]) -> tuple[int, int]:
-    """The place of the next target in a direction; after the last target comes the first.
+    """Return the position of the next target in a direction, wrapping around after the last.
 
-    If no target lies on that line, the start itself.
+    Return `start` itself if there is no target in that direction.
     """
     across, down = _WAYS[switch]
 
     def placed(target: PointerTarget) -> tuple[int, int, tuple[int, int]]:
-        """The target's distance ahead, its distance to the side, and its place."""
+        """Return a target's distance ahead, its distance to the side, and its center."""
         there = target.middle
         x, y = there[0] - start[0], there[1] - start[1]
         return x * across + y * down, abs(x * down) + abs(y * across), there
@@ -218,7 +220,7 @@ def _next(start: tuple[int, int], switch: Switch, targets: tuple[PointerTarget, 
 
 
 def _distance(target: PointerTarget, x: int, y: int) -> int:
-    """The squared distance of a point from a target's box: 0 inside it."""
+    """Return the squared distance in pixels from a point to a target's rectangle; 0 inside it."""
     across = max(target.x - x, 0, x - (target.x + target.width - 1))
     down = max(target.y - y, 0, y - (target.y + target.height - 1))
     return across * across + down * down

@@ -1,4 +1,4 @@
-"""The end of a game of POKER DICE, and of several: the winner and all bars."""
+"""The results screens of POKER DICE: bars with the points of a game and of several games in a row."""
 
 from __future__ import annotations
 
@@ -30,21 +30,20 @@ if TYPE_CHECKING:
 LEFT, RIGHT = TRAY[0] + 8, TRAY[0] + TRAY[2] - 8
 ROW = 23
 LONGEST = 102
-"""The length of the longest bar in pixels."""
+"""Length of the longest bar in the totals beside the score table, in pixels."""
 NEW_RECORD = "NEW RECORD"
 SIGN = (80, 26, 480, 68)
-"""The winner's plate over the whole screen: left, top, width and height."""
+"""Position and size in pixels of the full-screen plate with the winner's name: left, top, width, height."""
 FLOOR, HIGHEST, WIDEST = 284, 114, 150
-"""The y of the bars' floor, the height of the highest bar, and the greatest distance of two bars, in
-pixels."""
+"""The bar chart of the results in pixels: base line y, tallest bar, largest distance between bar centers."""
 GAP = 26
-"""Pixels between bars."""
+"""Gap between the bars of the results chart, in pixels."""
 GROWS = (0.3, 1.2)
-"""Seconds until the bars begin to grow, and seconds that they grow."""
+"""Seconds before the bars of the results chart begin to grow, and seconds that they grow."""
 
 
 class Bar(NamedTuple):
-    """A bar: its label, its value, and its color."""
+    """A bar of the results chart: label, points, color, and True if it belongs to a winner."""
 
     label: str
     points: int
@@ -53,7 +52,7 @@ class Bar(NamedTuple):
 
 
 def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
-    """Draw the winner, then the evening; return the brightness, as each scene fades in and out."""
+    """Draw the scene of the winner or of the session totals; return its brightness for fading."""
     name = "evening" if show.begun("evening") else "winner"
     age, span = show.since(name), show.timeline.span(name)
     (_draw_evening_won if name == "evening" else _draw_winner)(canvas, show, age)
@@ -62,7 +61,7 @@ def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
 
 
 def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
-    """Draw the winner: the plate falls, all bars grow, the winner's bar shines; `age` in seconds."""
+    """Draw the winner's scene, `age` seconds after it began: a plate drops in, and bars grow."""
     view, columns = show.view, show.view.options.columns
     won = rules.winners(view)
     bars = [
@@ -79,7 +78,7 @@ def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None
 
 
 def _draw_evening_won(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
-    """Draw the evening including this game, in bars that grow; `age` in seconds."""
+    """Draw the bars of the session totals, `age` seconds after the scene began; this game is included."""
     so_far, columns = rules.evening(show.view), show.view.options.columns
     most = max(so_far.won)
     bars = [
@@ -98,7 +97,7 @@ def _draw_scene(
     said: str,
     bars: list[Bar],
 ) -> None:
-    """Draw a scene: a plate that falls from above, a line of words below it, and bars that grow."""
+    """Draw a results scene: a plate that drops in from above, a line of text below it, and growing bars."""
     age = 9.0 if show.calm else age
     rays(canvas, FEAST, FULLEST if show.calm else age)
     lamps(canvas, THEME, 0 if show.calm else round(10 * age), around=True)
@@ -111,7 +110,7 @@ def _draw_scene(
     canvas.box(60, FLOOR, 520, 2, LIT)
     for at, bar in enumerate(bars):
         x = 320 + step * at - step * (len(bars) - 1) // 2
-        # All bars grow at the same speed, so the highest is the last to stop.
+        # All bars grow at the same speed, so the tallest bar is the last to stop.
         shown = min(bar.points, round(best * part))
         _draw_bar(canvas, x, bar, step - GAP, HIGHEST * shown // best, shown)
         if bar.won:
@@ -126,7 +125,7 @@ def _draw_scene(
 
 
 def _draw_bar(canvas: Canvas, x: int, bar: Bar, width: int, height: int, points: int) -> None:
-    """Draw a bar with its middle at x, the points on top of it and the label below."""
+    """Draw one bar centered at x, with its points above it and its label below it."""
     pillar(canvas, x, FLOOR, width, height, bar.colour if bar.won else mix(bar.colour, BLACK, 0.3))
     size = 4 if len(str(points)) < 5 else 3
     figure(canvas, x, FLOOR - height - 8 * size - 6, str(points), bar.colour, size, "centre")
@@ -134,7 +133,7 @@ def _draw_bar(canvas: Canvas, x: int, bar: Bar, width: int, height: int, points:
 
 
 def draw_result(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw beside the table the winner, the points or the evening, and the words about the top ten."""
+    """Draw the results beside the score table: the winner, the points or session totals, the top ten news."""
     view = show.view
     won, games = rules.winners(view), view.options.evening.games
     x, top, width = PLATE
@@ -162,18 +161,21 @@ def draw_result(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def breaks(view: View, best: Entry | None) -> bool:
-    """True if the best score of the game beats the list's best; a first score beats none."""
+    """Return True if the best score of the game is a new record; the first score ever is not one."""
     return best is not None and max(rules.scores(view)) > best.score
 
 
 def draw_evening(canvas: Canvas, y: int, so_far: Evening) -> None:
-    """Draw a board from y on: the number of games, and the games won and the points of each player."""
+    """Draw a board with the session totals: games played, and each player's wins and points.
+
+    `y`: the top of the board in pixels.
+    """
     draw_board(canvas, TRAY[0], y, TRAY[2], 32 + ROW * len(so_far.won))
     draw_rows(canvas, y + 6, so_far)
 
 
 def draw_rows(canvas: Canvas, y: int, so_far: Evening) -> None:
-    """Draw the rows of the evening from y on, without the board."""
+    """Draw the rows of the session totals without a board behind them, starting at `y` pixels."""
     games = "GAME" if so_far.games == 1 else "GAMES"
     read(canvas, MIDDLE, y, f"AFTER {so_far.games} {games}", THEME.ink, "centre", strong=True)
     for seat, (won, points) in enumerate(zip(so_far.won, so_far.points, strict=True)):

@@ -1,11 +1,12 @@
-"""The rules of POKER DICE (1987): nothing rolls by itself, and a score can be taken back.
+"""The rules of POKER DICE (1987): the player starts every roll, and a score can be undone.
 
-All columns stand on one sheet. The scoring is that of `games.dice.sheet` by the game's `Variant`.
+All players share one score table. Scoring follows `games.dice.sheet` with the game's `Variant`.
 
-Rules about which the manual is silent: a turn begins with the pointer on ROLL, unless a mouse has moved it.
-When a stick holds or frees a die the pointer stays with that die, so that FIRE again undoes it. A stick
-reaches QUIT only from NEXT. UNDO belongs to the person who scored, during the next player's turn as well; a
-computer's score cannot be undone. NEXT in the middle of a game keeps the evening's totals without that game.
+Rules added where the manual is silent: a turn begins with the pointer on ROLL, unless a mouse has moved it.
+When a joystick holds or releases a die, the pointer stays on that die, so that a second FIRE reverses the
+action. A joystick reaches QUIT only from NEXT. UNDO belongs to the person who scored and stays available
+until the next player rolls; a computer's score cannot be undone. NEXT in the middle of a game keeps the
+session totals without that game.
 """
 
 from __future__ import annotations
@@ -25,21 +26,20 @@ from games.dice.variants import POKER_DICE
 
 NAMES = POKER_DICE.names
 PERSON = ""
-"""The word for a person's column."""
+"""The entry in `Options.columns` for a column played by a person."""
 
 score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 25 + 30 + 40 + 50)
-"""The lowest and highest possible score: at best five alike in every category except the full house and
-the straights."""
+"""The lowest and highest possible score; the highest assumes five alike wherever they score."""
 
 
 class Evening(NamedTuple):
-    """The results of the same columns in the games before this one."""
+    """The session totals: the results of the earlier games played by the same players."""
 
     games: int = 0
     won: tuple[int, ...] = ()
-    """The number of games won by each column; a tied game counts for every tied column."""
+    """The number of games won by each player; a tied game counts as won for every tied player."""
     points: tuple[int, ...] = ()
-    """The points of each column in the games so far."""
+    """The points of each player, added over all games of the session."""
 
 
 NO_GAMES = Evening()
@@ -47,21 +47,21 @@ NO_GAMES = Evening()
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The player of each column: a person, or a computer player of some strength."""
+    """The options of a game: who plays each column, the session totals, and how joysticks are shared."""
 
     columns: tuple[str, ...]
     evening: Evening = NO_GAMES
     sticks: int = 0
-    """Joysticks that the people share; 0 if everybody has one."""
+    """The number of joysticks that the players share; 0 if everybody has one."""
 
 
 class Action(Enum):
-    """The actions of the keys around the dice."""
+    """The actions of the four buttons below the dice tray."""
 
     ROLL = "roll"
     """Roll the dice that are not held."""
     UNDO = "undo"
-    """Take the last score back."""
+    """Undo the last score."""
     NEXT = "next"
     """After the end of a game: start another one for the same columns."""
     QUIT = "quit"
@@ -70,10 +70,10 @@ class Action(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Move a die into the HOLD area, or back into the ROLL area."""
+    """The move of holding a die for the next roll, or of releasing it."""
 
     die: int
-    """The die to move, counted from 0."""
+    """Index of the die, from 0."""
     held: bool
 
 
@@ -84,37 +84,37 @@ _HOLDS = tuple(Hold(die, held) for held in (True, False) for die in range(DICE))
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game under way. Nothing in it is hidden: every seat's view is the state itself."""
+    """The state of a game; every player sees all of it."""
 
     options: Options
     sheets: tuple[Sheet, ...]
     player: Seat = 0
     rolls: int = 0
-    """Rolls taken in this turn."""
+    """The number of rolls taken in the current turn."""
     dice: Dice = ()
-    """The dice; none before the first roll of a turn."""
+    """The faces of the five dice; empty before the first roll of a turn."""
     held: tuple[bool, ...] = NONE_KEPT
-    """True for each die in the HOLD area."""
+    """For each die, True if it is held and will not be rolled again."""
     rolling: bool = False
-    """True while the dice that are not held are in the air."""
+    """True after ROLL was chosen, until the result of the roll is known."""
     before: State | None = None
-    """The state that UNDO restores: the turn before its score. None after the next player's first roll."""
+    """The state that UNDO restores, from before the last score; None once the next player has rolled."""
     choice: Action | None = None
-    """NEXT or QUIT, if chosen after the end of the game."""
+    """NEXT or QUIT, once chosen; None while the game continues."""
 
     @property
     def sheet(self) -> Sheet:
-        """The column of the player whose turn it is."""
+        """The score column of the player whose turn it is."""
         return self.sheets[self.player]
 
     @property
     def ended(self) -> bool:
-        """True if every option of every column is used."""
+        """True if every player has used every category."""
         return all(sheet.closed for sheet in self.sheets)
 
     @property
     def undoes(self) -> bool:
-        """True if UNDO is possible: a person's score was the last event."""
+        """True if UNDO is possible: a person has just scored, and nobody has rolled since."""
         return self.before is not None and not self.options.columns[self.before.player]
 
 
@@ -122,14 +122,14 @@ View: TypeAlias = State
 
 
 def start(options: Options) -> State:
-    """The state before the first column's first roll."""
+    """Return the state at the start of a game, before the first player's first roll."""
     return State(options, (Sheet(POKER_DICE),) * len(options.columns))
 
 
 def due(state: State) -> Ask[Move] | Roll | None:
-    """The next step: a roll if ROLL was chosen, else a player's move.
+    """Return what the game needs next: the result of a roll, a player's move, or None at the end.
 
-    After the last score the moves are NEXT, QUIT and UNDO.
+    After the last score the possible moves are NEXT, QUIT and UNDO.
     """
     if state.choice:
         return None
@@ -139,10 +139,10 @@ def due(state: State) -> Ask[Move] | Roll | None:
 
 
 def _moves(state: State) -> tuple[Move, ...]:
-    """The legal moves.
+    """Return the legal moves of the current player.
 
-    Up to three rolls, but none while all five dice are held; a score once a roll was taken; UNDO while it is
-    possible.
+    There are at most three rolls a turn, and none while all five dice are held. Scoring needs at least one
+    roll.
     """
     undo = (Action.UNDO,) if state.undoes else ()
     if state.ended:
@@ -155,7 +155,7 @@ def _moves(state: State) -> tuple[Move, ...]:
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """The state after a move or a roll. Raises IllegalMoveError."""
+    """Return the state after a move or a roll. Raises IllegalMoveError."""
     if isinstance(step, Drawn):
         return _land(state, step)
     if step not in legal(due(state)):
@@ -173,35 +173,35 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def under_way(state: State) -> bool:
-    """True if a game in progress would be lost."""
+    """Return True if leaving now would lose a game in progress."""
     return bool(state.rolls) or any(sheet.boxes for sheet in state.sheets)
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The current total of every column; the bonus comes at the end."""
+    """Return the current total of every player; the bonus is only added at the end of the game."""
     return tuple(sheet.total for sheet in state.sheets)
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """The columns with the highest total; none before the end."""
+    """Return the players with the highest total; empty before the end of the game."""
     return best(scores(state)) if state.ended else ()
 
 
 def next_options(state: State) -> Options | Exit:
-    """The options of the next game.
+    """Return the options of the next game after NEXT, or the exit to the game menu after QUIT.
 
-    NEXT: another game for the same columns, which keeps the evening's totals. QUIT: the menu.
+    The next game has the same players and keeps the session totals.
     """
     return replace(state.options, evening=evening(state)) if state.choice is Action.NEXT else Exit.MENU
 
 
 def again(options: Options) -> Options:
-    """The options of another evening for the same columns."""
+    """Return the options for the same players with the session totals reset to zero."""
     return replace(options, evening=NO_GAMES)
 
 
 def evening(state: State) -> Evening:
-    """The results of the evening, including this game."""
+    """Return the session totals including this game."""
     before, seats = state.options.evening, range(len(state.sheets))
     won = before.won or (0,) * len(seats)
     points = before.points or (0,) * len(seats)
@@ -213,9 +213,9 @@ def evening(state: State) -> Evening:
 
 
 def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:
-    """The moves that a seat may make at any time.
+    """Return the moves that a player may make out of turn, each with its player.
 
-    UNDO belongs to the player who scored; at the end of the game anybody may choose.
+    UNDO belongs to the player who scored; at the end of the game every player may choose.
     """
     undo = [(state.before.player, Action.UNDO)] if state.before and state.undoes else []
     if not state.ended:
@@ -225,9 +225,9 @@ def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:
 
 
 def write(step: Move | Drawn) -> str:
-    """The line for a move or a roll.
+    """Return a move or a roll as a line of text for the saved game.
 
-    `dice 3 1 6`, `roll`, `hold 2`, `free 2`, `score FULL HOUSE`, `undo`, `next`, `quit`.
+    Examples: `dice 3 1 6`, `roll`, `hold 2`, `free 2`, `score FULL HOUSE`, `undo`, `next`, `quit`.
     """
     match step:
         case Drawn():
@@ -240,7 +240,7 @@ def write(step: Move | Drawn) -> str:
 
 
 def read(line: str) -> Move | Drawn:
-    """The step in a line that `write` wrote. Raises ReadError."""
+    """Parse a line of text written by `write` into a move or a roll. Raises ReadError."""
     return _lines().read(line)
 
 
@@ -282,7 +282,7 @@ def _land(state: State, drawn: Drawn) -> State:
 
 
 def _score(state: State, score: Score) -> State:
-    """The state after a score: the turn passes; after the last score of the game the bonuses are added."""
+    """Return the state after a score: the next player's turn, or the game ends and bonuses are added."""
     sheets = list(state.sheets)
     sheets[state.player] = state.sheet.score(score.category, state.dice)
     player = (state.player + 1) % len(sheets)

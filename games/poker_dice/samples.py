@@ -1,4 +1,4 @@
-"""Moments of POKER DICE that are worth a picture."""
+"""Sample situations of POKER DICE, used to draw its screens in tests and documentation."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _ROWS = (
 
 
 def _played(turns: int, *hands: int) -> tuple[str, ...]:
-    """The lines of this many turns with one roll each.
+    """Return the saved-game lines of this many turns with one roll each.
 
-    `hands`: for each column, which of the four hands of a row it gets.
+    `hands`: for each player, which of the four dice hands listed for a category the player gets.
     """
     lines: list[str] = []
     for turn in range(turns):
         number, seat = divmod(turn, len(hands))
-        # Each column begins at a different row of the sheet, so that the columns are not filled alike.
+        # Each player begins at a different category, so that the columns are not filled alike.
         option, dice = _ROWS[(number + 3 * seat) % len(_ROWS)]
         lines += ["roll", f"dice {dice[hands[seat]]}", f"score {option}"]
     return tuple(lines)
@@ -46,7 +46,7 @@ _LAST = (*_played(25, 0, 1), "roll", "dice 3 3 3 2 4")
 _TWO_GAMES = "games 2 won 1 1 points 412 398"
 _NO_ONE = ("roll", "dice 6 6 5 4 2")
 _NOTHING_PAYS = (*_played(11, 0)[3:], *_played(13, 0)[-3:])
-"""A game in which all categories except ONES and GRAND SLAM are used."""
+"""Lines of a game in which all categories except ONES and GRAND SLAM are used."""
 
 SAMPLES = (
     Sample("a turn begins", "columns person person"),

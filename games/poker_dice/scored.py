@@ -1,4 +1,4 @@
-"""The picture of a score of POKER DICE: its dice stand out, its points fly to their line and count up."""
+"""The animation after a score in POKER DICE: the points fly from the dice to the score table and count up."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 STANDS = (MIDDLE, 170)
-"""The point above which points appear over the dice."""
+"""Pixel position above the dice where the scored points appear before they fly to the score table."""
 SPARKLING = (TRAY[0] + 20, TRAY[1] + 24, TRAY[2] - 40, TRAY[3] - 60)
-"""The area over the dice in which stars light up: left, top, width and height."""
+"""Area above the dice in which sparkling stars are drawn, in pixels: left, top, width, height."""
 
 
 def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
-    """Draw a score while it is shown; five alike first have the whole screen."""
+    """Draw the animation after a score; five alike begin with a full-screen celebration."""
     size, said = great(before, step) or (None, "")
     points, seat, calm = before.sheet.worth(step.category, before.dice), before.player, show.calm
     colour, passes = PLAYERS[seat], 0.0 if calm else show.t("passes")
 
     def draw_table() -> None:
-        # Half-way the table changes to the next player; at the end too much would change at once.
+        # Half-way through, the table changes to the next player; after the last score it stays as it is.
         passed = passes >= 0.5 and not show.view.ended
         table.draw_table(canvas, show.view if passed else before, hinted=show.hinted)
         lamps(canvas, THEME, 0)
@@ -64,7 +64,7 @@ def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: S
 
 
 def _draw_plate(canvas: Canvas, before: View, after: View, passes: float) -> None:
-    """Draw the player's plate; as the turn passes it is lifted, and the next player's plate comes down."""
+    """Draw the current player's plate; as the turn passes, the next player's plate replaces it."""
     if not passes or (after.player == before.player and not after.ended):
         tray.draw_plate(canvas, before)
     elif passes < 0.5:
@@ -74,7 +74,7 @@ def _draw_plate(canvas: Canvas, before: View, after: View, passes: float) -> Non
 
 
 def draw_bonus(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the bonuses at the end of a game: they stand in the tray, then fly to their totals."""
+    """Draw the bonuses at the end of a game: they appear in the tray and fly to the players' totals."""
     view = show.view
     table.draw_table(canvas, view, hinted=show.hinted, won=False)
     lamps(canvas, THEME, 0)

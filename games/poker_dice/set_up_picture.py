@@ -1,4 +1,4 @@
-"""The set-up screens of POKER DICE: the number of players, the player of each column, the joysticks."""
+"""Drawing of the set-up screens of POKER DICE: number of players, who plays each column, joysticks."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 LEFT, WIDE = 32, 576
 LOGO_Y, BYLINE_Y, QUESTION_Y, RECORD_Y = 22, 86, 107, 262
 OVAL = (52, 138, 536, 120)
-"""The tray with the dice that stand for numbers of players: left, top, width and height."""
+"""Position and size in pixels of the tray with the four dice that offer 1 to 4 players."""
 HEADING_Y = 114
-"""The y of the question, and of the words that are the same for all computer players."""
+"""Vertical position in pixels of the question at the top of the set-up steps."""
 HOPS = (0, 8, 13, 15, 13, 8, 0)
-"""Pixels that a die is above the tray in each tenth of a second of its hop."""
+"""Height of a hopping die above the tray in pixels, for each tenth of a second."""
 DOES = {layout.BACK: "GO BACK", PERSON: "A PERSON", **{word: word for word in (layout.MENU, layout.HELP)}}
-"""The words for FIRE on each target: its action."""
+"""The words in the prompt line for each target of the set-up screen."""
 EVERY = 40
-"""Beats from one hop of a die to its next; the die turns once in this time."""
+"""Time from one hop of a die to its next hop, in tenths of a second."""
 
 
 def draw_set_up(canvas: Canvas, ui: SetupUi, top_ten: TopTen, beat: int = 0) -> None:
-    """Draw the present step of the set-up, with the pointer over it."""
+    """Draw the current step of the set-up with the pointer; `beat` is the time in tenths of a second."""
     canvas.cached(("poker dice set-up", not ui.players), partial(_draw_still, first=not ui.players))
     lamps(canvas, THEME, beat)
     what = pointer.under(ui.pointer, ui.targets)
@@ -62,7 +62,7 @@ def draw_set_up(canvas: Canvas, ui: SetupUi, top_ten: TopTen, beat: int = 0) -> 
 
 
 def _draw_hand(canvas: Canvas, ui: SetupUi, what: str | int | None) -> None:
-    """Draw the pointer: at a die's corner, so that the pips stay visible; from above at the words below."""
+    """Draw the pointer's hand: at a corner of a die, so that the pips stay visible, or at a word."""
     x, y, *_ = ui.pointer
     below = next((word for word in layout.FIRST_WORDS if word.holds(x, y)), None)
     if ui.pointer.mouse:
@@ -77,7 +77,7 @@ def _draw_hand(canvas: Canvas, ui: SetupUi, what: str | int | None) -> None:
 
 
 def _draw_still(canvas: Canvas, *, first: bool) -> None:
-    """Draw the room, the logo, and in the first step the tray."""
+    """Draw the parts that do not move: the room, the logo, and in the first step the tray."""
     room(canvas, THEME.ground, Lamp(320, 190, 430, 230))
     logo(canvas, 320, LOGO_Y, TITLE, THEME.accent, 7)
     if first:
@@ -85,7 +85,7 @@ def _draw_still(canvas: Canvas, *, first: bool) -> None:
 
 
 def _fire(ui: SetupUi, what: str | int | None) -> str:
-    """The words for the action of FIRE on the target."""
+    """Return the words in the prompt line that say what FIRE does on a target."""
     if what is None:
         return ""
     if isinstance(what, int):
@@ -122,7 +122,7 @@ def _who(canvas: Canvas, ui: SetupUi) -> None:
 
 
 def _sticks(canvas: Canvas, ui: SetupUi, what: str | int | None, *, beat: int) -> None:
-    """Draw the possible numbers of joysticks, and which joystick belongs to which player."""
+    """Draw the choice of the number of joysticks, and which player gets which joystick."""
     sticks = what if isinstance(what, int) else ui.people
     read(canvas, LEFT, HEADING_Y, "WHICH JOYSTICK?", THEME.dim)
     for seat, player in enumerate(players(Options(ui.columns, sticks=sticks))):
@@ -135,10 +135,7 @@ def _sticks(canvas: Canvas, ui: SetupUi, what: str | int | None, *, beat: int) -
 
 
 def _number(target: PointerTarget, on: bool, beat: int) -> PlacedSprite:
-    """The die for a number of players.
-
-    It hops now and then; under the pointer it bobs, in a color, with a halo.
-    """
+    """Return the die that stands for a number; it hops now and then, and glows under the pointer."""
     number, (x, y) = target.what, target.middle
     size, angle = target.width, layout.ANGLES[number]
     if on:
@@ -152,7 +149,7 @@ def _number(target: PointerTarget, on: bool, beat: int) -> PlacedSprite:
 
 
 def _row(canvas: Canvas, seat: Seat, width: int, *, on: bool, settled: bool) -> None:
-    """Draw the row of a column: framed if it is `on`, dim if its player is not yet `settled`."""
+    """Draw a player's row on the set-up screen: framed if `on`, dim until the player is `settled`."""
     y = layout.row(seat)
     canvas.round_box(LEFT, y, width, layout.ROW_HEIGHT, mix(THEME.ground, BLACK, 0.5), 8)
     if on:
@@ -163,6 +160,6 @@ def _row(canvas: Canvas, seat: Seat, width: int, *, on: bool, settled: bool) -> 
 
 
 def _pill(canvas: Canvas, target: PointerTarget, *, on: bool, colour: Colour = THEME.accent) -> None:
-    """Draw a choice: a filled pill while it is pointed at, or once it is chosen."""
+    """Draw a choice as a rounded button, filled while it is pointed at or chosen."""
     said, choice = target.what or "PERSON", Choice.CHOSEN if on else Choice.OPEN
     pill(canvas, THEME._replace(accent=colour), *target[1:4], said, choice, height=target.height)

@@ -1,6 +1,6 @@
-"""The set-up of POKER DICE: how many columns, who plays each, with how many joysticks.
+"""The set-up of POKER DICE: choosing the number of players, who plays each column, and the joysticks.
 
-The pointer chooses.
+All choices are made with a pointer.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ WHO = (PERSON, *LEVELS)
 
 
 class SetupUi(NamedTuple):
-    """The pointer, and the choices so far."""
+    """The state of the set-up screens: the pointer, and the choices so far."""
 
     pointer: Pointer
     players: int = 0
-    """The number of columns; 0 until it is chosen."""
+    """The number of players; 0 until it is chosen."""
     columns: tuple[str, ...] = ()
-    """The players of the first columns, as chosen so far."""
+    """The player types chosen so far, in the order of the columns."""
     last: Options = Options(())
-    """The options of the last game: the pointer begins on each of its choices."""
+    """The options of the previous game, which the set-up screens preselect."""
 
     @property
     def people(self) -> int:
-        """The number of people among the chosen columns."""
+        """The number of people among the players chosen so far."""
         return self.columns.count(PERSON)
 
     @property
     def targets(self) -> tuple[PointerTarget, ...]:
-        """All targets of the pointer. At least one column is a person's."""
+        """Everything that can be chosen in the current step; the rules require at least one person."""
         if not self.players:
             return (*NUMBERS, *FIRST_WORDS)
         if len(self.columns) == self.players:
@@ -52,9 +52,9 @@ class SetupUi(NamedTuple):
 
 
 def choices() -> tuple[Options, ...]:
-    """All possible options, the simplest first: each column is a person's or a computer's.
+    """Return all possible options, the simplest first.
 
-    At least one column is a person's. The same columns with fewer joysticks than people come late.
+    At least one column is a person's. Options in which people share joysticks come late.
     """
     columns = [
         columns
@@ -62,9 +62,9 @@ def choices() -> tuple[Options, ...]:
         for columns in product(WHO, repeat=players)
         if PERSON in columns
     ]
-    # Four people with a joystick each come last of all.
+    # Four people with one joystick each come last.
     columns.sort(key=lambda one: one == (PERSON,) * MOST)
-    # A person against the perfect player is shown first.
+    # One person alone, and one person against the perfect player, come first.
     columns.sort(key=lambda one: (PERSON, WHO[1]) != one and one != (PERSON,))
     shared = (Options(one, sticks=sticks) for one in columns for sticks in range(1, one.count(PERSON)))
     *others, most = map(Options, columns)
@@ -72,26 +72,26 @@ def choices() -> tuple[Options, ...]:
 
 
 def players(options: Options) -> tuple[Player, ...]:
-    """The players: people have the joysticks from the first on, in whichever columns they play.
+    """Return the players with their joysticks: people get joysticks in the order of their columns.
 
-    If J joysticks are shared, the nth person has number ((n - 1) mod J) + 1.
+    If J joysticks are shared, the nth person plays with joystick ((n - 1) mod J) + 1.
     """
     jacks = cycle(range(1, (options.sticks or MOST) + 1))
     return tuple(Player(1, who) if who else Player(next(jacks)) for who in options.columns)
 
 
 def start() -> SetupUi:
-    """The pointer on the die with the 1."""
+    """Return the first set-up screen, with the pointer on the die for one player."""
     return SetupUi(pointer.at(NUMBERS[0]))
 
 
 def recall(ui: SetupUi, options: Options) -> SetupUi:
-    """The pointer on the number of players chosen last; later on the last choice for each column."""
+    """Return the set-up screen with the choices of the previous game preselected."""
     return ui._replace(pointer=pointer.at(NUMBERS[len(options.columns) - 1]), last=options)
 
 
 def press(ui: SetupUi, press: Press) -> SetupUi | Chosen[Options] | Exit:
-    """The screen after a press, the options, or the way out."""
+    """Return the set-up screen after a press, the finished options, or the exit."""
     match press.switch:
         case Switch.FIRE | Switch.START if press.kind is Kind.DOWN:
             return _take(ui, pointer.under(ui.pointer, ui.targets))
@@ -103,7 +103,7 @@ def press(ui: SetupUi, press: Press) -> SetupUi | Chosen[Options] | Exit:
 
 
 def _take(ui: SetupUi, what: str | int | None) -> SetupUi | Chosen[Options] | Exit:
-    """The set-up after FIRE on a target."""
+    """Return the result of FIRE on a target of the set-up screen."""
     if what == MENU:
         return Exit.MENU
     if what == HELP:
@@ -116,12 +116,12 @@ def _take(ui: SetupUi, what: str | int | None) -> SetupUi | Chosen[Options] | Ex
         return _next(ui._replace(columns=(*ui.columns, what)))
     if ui.players:
         return Chosen(Options(ui.columns, sticks=what if what < ui.people else 0))
-    # A single column can only be a person's.
+    # A single player must be a person.
     return Chosen(Options((PERSON,))) if what == 1 else _next(ui._replace(players=what))
 
 
 def _next(ui: SetupUi) -> SetupUi | Chosen[Options]:
-    """The step for the next column; after the last one the step for the joysticks, if they can be shared."""
+    """Return the screen for the next player; after the last one, for sharing joysticks, if needed."""
     at = len(ui.columns)
     if at < ui.players:
         who = ui.last.columns[at] if at < len(ui.last.columns) else PERSON
@@ -138,10 +138,10 @@ _PERSON = "person"
 
 
 def write(options: Options) -> str:
-    """The line for options: the players and the evening so far.
+    """Return the options as a line of text for the saved game: the players and the session totals.
 
-    `columns person PERFECT games 2 won 1 1 points 431 480`; after the columns ` sticks 1`, if one joystick is
-    shared.
+    Example: `columns person PERFECT games 2 won 1 1 points 431 480`. If people share one joystick, ` sticks
+    1` follows the columns.
     """
     line = " ".join(("columns", *(who or _PERSON for who in options.columns)))
     if options.sticks:
@@ -154,14 +154,14 @@ def write(options: Options) -> str:
 
 
 def read(line: str) -> Options:
-    """The options in a line that `write` wrote. Raises ReadError."""
+    """Parse a line of text written by `write` into options. Raises ReadError."""
     found = _EVENING.search(line)
     options = read_options(TITLE, choices(), write, line[: found.start()] if found else line)
     if not found:
         return options
     games, won, points = (tuple(map(int, figures.split())) for figures in found.groups())
     fits = len(won) == len(points) == len(options.columns)
-    # If the evening does not fit, the whole line is read again: it is not one of `choices`, so it is refused.
+    # If the session totals do not fit the players, the whole line is read again, so that it is refused.
     return (
         replace(options, evening=Evening(games[0], won, points))
         if fits

@@ -1,4 +1,4 @@
-"""Sounds of POKER DICE: of presses, and its music."""
+"""The sounds of POKER DICE."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue | None:
-    """The sound as the pointer comes to another target or is released there: lower places sound higher."""
+    """Return the sound of the pointer reaching a new target; targets lower on the screen sound higher."""
     if after.pointer.mouse:
         return None
     here, there = (after.pointer.x, after.pointer.y), (before.pointer.x, before.pointer.y)

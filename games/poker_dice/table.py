@@ -1,4 +1,4 @@
-"""The table of POKER DICE: a line for every option, a column of scores for every player."""
+"""Drawing of the POKER DICE score table: one line for each category, one column for each player."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT = OPTION_X - 6, COLUMNS_X + COLUMNS
 LAMP = Lamp(TRAY[0] + TRAY[2] // 2, TRAY[1] + TRAY[3] // 2, 430, 300)
-"""The light of the lamp above the tray."""
+"""The pool of lamplight on the dice tray."""
 TAB = 20
-"""The height of a player's tab in pixels."""
+"""Height in pixels of the tab with a player's label at the top of a score column."""
 UPPER_Y = OPTIONS[Category.SIXES].y + OPTION_STEP
-"""The y below the upper six, where a bar in each column shows the progress to the bonus."""
+"""Vertical position in pixels of the bar that shows a player's progress to the upper bonus."""
 ARROW = ("#...", "##..", "###.", "####", "###.", "##..", "#...")
 
 
 def draw_table(canvas: Canvas, view: View, *, hinted: bool = False, won: bool = True) -> None:
-    """Draw the room with the tray and the table, which do not move. `won`: mark the winners."""
+    """Draw the room, the dice tray and the score table; `won` marks the winners' columns."""
     on = (rules.winners(view) or (view.player,)) if won else ()
     boxes = tuple((one.boxes, one.closed) for one in view.sheets)
     key = ("poker dice table", view.options.columns, boxes, on, hinted)
@@ -55,9 +55,10 @@ def draw_table(canvas: Canvas, view: View, *, hinted: bool = False, won: bool = 
 
 
 def draw_worth(canvas: Canvas, view: View, beat: int, told: float = 1.0) -> None:
-    """Draw the points that the dice are worth in the open lines; those above zero breathe.
+    """Draw the points that the dice would score in each unused line of the score table.
 
-    `told`: the part of the lines that show their points, from the top, 0 to 1.
+    `told`: the fraction of the lines, counted from the top, that show their points. `beat`: the time in
+    tenths of a second, for the pulsing of points above 0.
     """
     place = column(view.player, len(view.sheets))
     light = breath(beat) if beat else 0.0
@@ -77,10 +78,10 @@ def point_out(
     was: Category | None = None,
     settled: float = 1.0,
 ) -> None:
-    """Draw the bar over an option's line, its name and its points, if any.
+    """Highlight a line of the score table with a bar, the category's name and the points, if any.
 
-    `settled`: the part of its way that the bar has come from the line where it `was`; without a line to come
-    from, the bar grows.
+    `was`: the line from which the bar moves; None if the bar grows in place. `settled`: the progress of this
+    movement, 0 to 1.
     """
     place, there = column(view.player, len(view.sheets)), OPTIONS[category].y
     y = there if was is None else OPTIONS[was].y + round((there - OPTIONS[was].y) * settled)
@@ -94,14 +95,14 @@ def point_out(
 
 
 def draw_total(canvas: Canvas, view: View, seat: Seat, points: int) -> None:
-    """Draw the total of a column, whose points count up, over its present total."""
+    """Draw a player's total highlighted at the foot of the score column, while the points count up."""
     place = column(seat, len(view.sheets))
     _bar(canvas, place.x, TOTAL_Y, place.width - 2, PLAYERS[seat])
     entry(canvas, place.right, TOTAL_Y + 2, str(points), BLACK, "right", strong=True)
 
 
 def draw_tab(canvas: Canvas, view: View, seat: Seat, *, on: bool, out: bool = False) -> None:
-    """Draw the tab of a column, with an arrow in its turn; `out`: its color is off for a moment."""
+    """Draw the label of a score column, with an arrow for the current player; `out`: without its color."""
     place, label = column(seat, len(view.sheets)), words.label(view.options.columns, seat)
     label += words.STAR * bool(view.sheets[seat].bonus)
     body = GROUND if out else PLAYERS[seat] if on else OTHERS[seat]
@@ -137,7 +138,7 @@ def _draw(canvas: Canvas, view: View, on: tuple[Seat, ...], hinted: bool) -> Non
 
 
 def draw_board(canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-    """Draw a green board in a wooden frame as a ground for words."""
+    """Draw a green board in a wooden frame, used as a background for text."""
     canvas.round_box(x + 4, y + 6, width, height, mix(THEME.ground, BLACK, 0.85), 9)
     canvas.round_box(x, y, width, height, mix(WOOD, BLACK, 0.35), 9)
     canvas.round_frame(x, y, width, height - 1, mix(WOOD, LIT, 0.35), 9, 1)

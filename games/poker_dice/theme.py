@@ -10,7 +10,7 @@ YEAR = 1987
 AUTHOR = "Mike McCarthy"
 
 THEME = Theme(
-    # The room is a tavern of dark oak; the felt and the sheet are green.
+    # The room looks like a tavern of dark oak; the dice tray's felt and the score table are green.
     ground=(50, 32, 4),
     shade=(30, 19, 3),
     ink=WHITE,
@@ -21,18 +21,18 @@ THEME = Theme(
     wipe=Wipe.DIE,
 )
 FEAST = THEME._replace(ground=(84, 44, 4))
-"""The theme of great moments: as bright as legible text allows."""
+"""The color theme of celebrations: as bright as the legibility of the text allows."""
 SHEET = (6, 24, 16)
-"""The ground color of the score table, and of other text on green."""
+"""Background color of the score table and of other green boards with text."""
 FELT = (14, 58, 36)
-"""The color of the tray's felt below its lamp."""
+"""Color of the dice tray's felt under the lamp."""
 EDGE = (74, 96, 78)
-"""The color of quiet parts without text: dark lamps, the band of a finished line."""
+"""Color of unobtrusive parts without text, such as dark lamps."""
 DIM = colour(GREY, 5)
-"""The ink of words that are inactive but legible."""
+"""Text color of words that are inactive but must stay legible."""
 TINTS = tuple(mix(SHEET, one, 0.12) for one in PLAYERS)
-"""The ground colors of the active player's column: all text on it keeps a contrast of 7 to 1."""
+"""Background color of the current player's score column, per player; text on it has a 7:1 contrast."""
 OTHERS = tuple(mix(SHEET, one, 0.8) for one in PLAYERS)
-"""The inks of the other players' columns: at 0.8 of their full color."""
+"""Color of a score column while it is not the player's turn, per player: 80 % of the player's color."""
 HELD = mix(THEME.accent, WHITE, 0.3)
-"""The color of a held die in the emblem."""
+"""Color of the held die in the emblem."""

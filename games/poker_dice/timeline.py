@@ -1,4 +1,4 @@
-"""The timelines of POKER DICE's steps, and its great moments."""
+"""The timing of the animations of POKER DICE, and which scores are celebrated."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 PAUSE, COMPUTERS_PAUSE = 1.6, 1.3
-"""The least seconds that a person's score is shown, and a computer's score, for which a person waits."""
+"""Shortest time in seconds that a score stays on the screen: a person's, and a computer player's."""
 CALL = 0.4
-"""Seconds before the end of a shown score at which the next player is called."""
+"""Seconds before the end of a score's animation at which the next player's sound is played."""
 BONUS = 0.7
-"""Seconds that the bonuses stand in the tray at the end of a game before they fly to their totals."""
+"""Seconds that the bonuses stay in the tray at the end of a game before they fly to the totals."""
 BRIEFLY = 0.12
-"""Seconds in which a computer's points appear."""
+"""Seconds that a computer player's points stay above the dice before they fly."""
 PASSES = 0.25
-"""Seconds at the end of a score in which the dice are taken and the next player's plate comes in."""
+"""Seconds at the end of a score's animation in which the dice are cleared and the player's plate changes."""
 FADES = 0.2
-"""Seconds in which one scene of the end goes dark, and the next one comes out of the dark."""
+"""Seconds that a results scene takes to fade in or to fade out."""
 PLATE = 30
-"""The number of the shake as the winner's plate hits."""
+"""Identification number of the screen shake caused by the falling winner's plate."""
 FALLS, HIT = 0.18, 0.12
-"""Seconds in which the winner's plate falls, and seconds that its hit shakes the picture."""
+"""Seconds that the winner's plate falls, and seconds that the screen shakes when it lands."""
 WINNER, EVENING = 3.4, 2.6
-"""Seconds that the winner is shown, and then the totals of several games."""
+"""Seconds that the winner is shown, and seconds that the session totals are shown after it."""
 
 
 FIVE_ALIKE = "FIVE ALIKE"
 
 
 def great(before: View, score: Score) -> tuple[Size, str] | None:
-    """The size and name of a score's great moment; None for zero, and for most scores.
+    """Return the size and the title of the celebration of a score; None if the score gets none.
 
-    Five alike are a feast on any line that scores points.
+    Five alike get the largest celebration wherever they score points.
     """
     if not before.sheet.worth(score.category, before.dice):
         return None
@@ -55,10 +55,7 @@ def great(before: View, score: Score) -> tuple[Size, str] | None:
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """The timeline of a step: dice tumble and settle, points count up, the next player is called.
-
-    Every other step takes no time.
-    """
+    """Return the animation timing of a game step: a roll, a score, or a sound only."""
     match step:
         case Drawn(values):
             return thrown(len(values))
@@ -74,15 +71,16 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
 
 
 def _scored(score: Score, before: View, after: View) -> Timeline:
-    """The timeline of a score: the turn `passes`; after the last score `bonus`, `winner`, `evening`.
+    """Return the timing of a score: its points, then the change of players or the end of the game.
 
-    Between these scenes it is dark: the table `closes` before them, and `opens` after them.
+    Spans: `passes` for the change of players; `bonus`, `winner` and `evening` at the end of the game. The
+    screen fades out in `closes` and fades in again in `opens`.
     """
     columns, moment = before.options.columns, great(before, score)
     points = before.sheet.worth(score.category, before.dice)
     computer = bool(columns[before.player])
     pause, stands = (COMPUTERS_PAUSE, BRIEFLY) if computer else (PAUSE, STANDS)
-    # The points have stopped counting when the next player is called, so that the call is heard.
+    # The counting ends before the next player's sound, so that the sound is heard.
     counts = min(COUNTING, pause - CALL - stands - FLIES - STOP)
     t = scored(Timeline(), points, moment[0] if moment else None, counts, stands)
     t = t.until(pause - PASSES).then("passes", lasts=PASSES)

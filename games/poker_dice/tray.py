@@ -1,4 +1,4 @@
-"""The parts beside the table of POKER DICE: the player's plate, the round tray with the dice, the keys."""
+"""Drawing of the parts beside the POKER DICE score table: player's plate, dice tray, buttons."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
 
 THROWN_FROM = (730, 330)
 AWAY = 74
-"""Pixels by which a plate is lifted until it is out of the picture."""
+"""Pixels that the player's plate moves up until it is off the screen."""
 KEY, DEAD = (84, 56, 26), (44, 30, 14)
-"""The color of a key, and of a key without an effect now."""
+"""Color of a button, and of a button that has no effect now."""
 COUNT = (374, 249)
-"""The left and top of the number of rolls taken, over ROLL; the lamps of the remaining rolls are below it."""
+"""Left and top in pixels of the number of rolls taken, which stands above the ROLL button."""
 CALL_Y, LINE = 102, 20
-"""The top of the words before the first roll, and the line height."""
+"""Top of the text shown before the first roll, and its line height, in pixels."""
 UNDO_BAR = (150, 16)
 WAITING = ((434, 192), (492, 192), (550, 192), (463, 248), (521, 248))
-"""The places of the dice before the first roll."""
+"""Centers of the five dice before the first roll, in pixels."""
 SMALL, DARK = 56, 0.7
-"""The size in pixels, and the brightness, of the dice before the first roll."""
+"""Size in pixels and brightness (0 to 1) of the dice before the first roll."""
 
 
 def draw_keys(canvas: Canvas, view: View, what: object) -> None:
-    """Draw ROLL, UNDO, NEXT and QUIT: lit under the pointer, dim if they do nothing."""
+    """Draw the buttons ROLL, UNDO, NEXT and QUIT: lit under the pointer, dim if they have no effect now."""
     moves = legal(rules.due(view))
     for target in layout.LAST_WORDS if view.ended else layout.WORDS:
         can = target.what in moves or target.what in (Action.NEXT, Action.QUIT)
@@ -58,7 +58,7 @@ def draw_keys(canvas: Canvas, view: View, what: object) -> None:
 
 
 def _draw_key(canvas: Canvas, target: PointerTarget, body: Colour) -> None:
-    """Draw a key without its word: a black outline, a darker foot, a thin line of light."""
+    """Draw a button without its label."""
     _, x, y, width, height = target
     canvas.round_box(x - 1, y - 1, width + 2, height + 2, BLACK, 7)
     canvas.round_box(x, y, width, height, mix(body, BLACK, 0.45), 6)
@@ -67,9 +67,9 @@ def _draw_key(canvas: Canvas, target: PointerTarget, body: Colour) -> None:
 
 
 def draw_plate(canvas: Canvas, view: View, *, out: bool = False, away: float = 0.0) -> None:
-    """Draw the plate that shows the whole room whose turn it is.
+    """Draw the large plate that shows whose turn it is.
 
-    `out`: its color is off for a moment; `away`: how far it is lifted.
+    `out`: draw it without its color (blinking). `away`: the fraction by which it has moved off the screen.
     """
     seat = view.player
     label = view.options.columns[seat] or "PLAYER"
@@ -79,21 +79,21 @@ def draw_plate(canvas: Canvas, view: View, *, out: bool = False, away: float = 0
 
 
 def draw_count(canvas: Canvas, view: View) -> None:
-    """Draw the number of rolls taken in this turn over ROLL, and a lamp for each roll that is left."""
+    """Draw the number of rolls taken in this turn, and one lamp for each roll left."""
     x, y = COUNT
-    # A zero is drawn as an open O, which cannot be mistaken for 8.
+    # Zero is drawn as the letter O because the digit 0 resembles an 8.
     canvas.text(x, y, str(view.rolls or "O"), THEME.accent, 3)
     draw_rolls(canvas, x + 7, layout.KEY_Y - 9, view.rolls, radius=5, step=12)
 
 
 def tray(held: tuple[bool, ...]) -> Tray:
-    """The tray with the places of the dice while these dice are held."""
+    """Return the dice tray with the positions of the dice for these held dice."""
     lies = layout.spots(held)
     return Tray(lies, lies, layout.DIE, THROWN_FROM, ring=THEME.accent, angles=layout.ANGLES)
 
 
 def draw_dice(canvas: Canvas, show: Show[View, Ui, Move], what: object) -> None:
-    """Draw the dice at their places, or on the way there from their places before the last press."""
+    """Draw the dice in the tray, moving from their previous positions after a hold or release."""
     view, was = show.view, show.was.held if show.was else show.view.held
     at = what if isinstance(what, int) else None
     lying = DieAtRest(view.dice, view.held, PLAYERS[view.player], was, show.settled, at, show.beat)
@@ -102,10 +102,7 @@ def draw_dice(canvas: Canvas, show: Show[View, Ui, Move], what: object) -> None:
 
 
 def draw_rolling(canvas: Canvas, before: View, view: View, age: float) -> None:
-    """Draw a roll, `age` seconds after the throw.
-
-    A hand takes the dice that are not held, and they come in from the right.
-    """
+    """Draw a roll of the dice, `age` seconds after the throw; the new dice come in from the right."""
     colour = PLAYERS[view.player]
     old = DieAtRest(before.dice, before.held, colour) if before.dice else None
     if not old and age < TAKEN and not view.options.evening.games:
@@ -115,15 +112,15 @@ def draw_rolling(canvas: Canvas, before: View, view: View, age: float) -> None:
 
 
 def draw_lamp(canvas: Canvas, view: View) -> None:
-    """Draw the HOLD lamp in front of the held dice."""
+    """Draw the HOLD lamp in front of the held dice, if any."""
     if any(view.held):
         signs.lamp(canvas, layout.MIDDLE - 30, layout.HOLD_Y, "HOLD", THEME.accent)
 
 
 def draw_call(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the words at the start of a turn: the joystick, UNDO's owner, the evening or the record.
+    """Draw the information at the start of a turn: joystick, UNDO, session totals or record.
 
-    While a computer player waits for UNDO, draw only the lamp of UNDO.
+    While a computer player waits to give a person time for UNDO, draw only the UNDO part.
     """
     view, y = show.view, CALL_Y
     columns, player = view.options.columns, view.player
@@ -147,7 +144,7 @@ def draw_call(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_undo(canvas: Canvas, before: View, y: int, left: float) -> None:
-    """Draw the player who may UNDO, over a lamp that runs out; `left`: the rest of its time, 1 to 0."""
+    """Draw who may press UNDO, and a bar with the time left for it; `left` runs from 1 to 0."""
     said = f"{words.label(before.options.columns, before.player)} MAY UNDO"
     read(canvas, layout.MIDDLE, y, said, PLAYERS[before.player], "centre", strong=True)
     wide, high = UNDO_BAR
@@ -158,7 +155,7 @@ def _draw_undo(canvas: Canvas, before: View, y: int, left: float) -> None:
 
 
 def draw_waiting(canvas: Canvas, beat: int, taken: float = 0.0) -> None:
-    """Draw five dark dice that wait for the first roll and hop one after another, until they are `taken`."""
+    """Draw five dark, hopping dice before the first roll; `taken` (0 to 1) moves them off the screen."""
     dice = []
     for die, spot in enumerate(WAITING):
         turn = (beat - 4 * die) % 40

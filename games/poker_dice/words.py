@@ -1,4 +1,4 @@
-"""The words on the sheet of POKER DICE: players, winners, prompts."""
+"""The texts on the POKER DICE screens: player labels, winners, prompts."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 POINT = "↔↕ POINT"
 STAR = "★"
-"""The star at the top of a column that has its bonus."""
+"""The star that marks the score column of a player who has the bonus."""
 
 
 def label(columns: tuple[str, ...], seat: Seat) -> str:
-    """The label of a column's player, in two characters: `P1`, `C2`."""
+    """Return a two-character player label: `P1` for a person, `C2` for a computer player."""
     return f"{'C' if columns[seat] else 'P'}{seat + 1}"
 
 
 def bonus(view: View) -> str:
-    """The points that the acting player lacks for the bonus; at the end, the meaning of the stars."""
+    """Return the text about the bonus: the points still needed, or at the end the meaning of the star."""
     if view.ended:
         return f"{STAR} BONUS {BONUS}" if any(one.bonus for one in view.sheets) else "NO BONUS"
     left = view.sheet.missing(view.sheet.upper)
@@ -38,12 +38,12 @@ def bonus(view: View) -> str:
 
 
 def named(columns: tuple[str, ...], seat: Seat) -> str:
-    """The label of a column's player in results: `YOU` for the only person, otherwise as in `label`."""
+    """Return the player label used in results: `YOU` for the only person, otherwise `P1` or `C2`."""
     return YOU if not columns[seat] and columns.count(PERSON) == 1 else label(columns, seat)
 
 
 def winners(view: View) -> str:
-    """The winners of a finished game, in at most 13 characters."""
+    """Return the text that names the winners of a finished game, at most 13 characters."""
     columns, won = view.options.columns, rules.winners(view)
     if len(columns) == 1:
         return "GAME OVER"
@@ -55,9 +55,9 @@ def winners(view: View) -> str:
 
 
 def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
-    """The words about the top ten at the end of a game, in at most two lines of 17 characters.
+    """Return the text about the top ten at the end of a game: at most two lines of 17 characters.
 
-    If no name is asked for although a person may expect it, the words give the reason.
+    If a person might expect to enter a name but cannot, the text gives the reason.
     """
     if enters:
         return "YOU MADE", "THE TOP TEN"
@@ -68,7 +68,7 @@ def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
 
 
 def asks(view: View, what: Move | Exit) -> str:
-    """The question to confirm: an accidental zero, and the loss of a game or of an evening's totals."""
+    """Return the question before an accidental zero or before leaving loses results; else empty."""
     if not isinstance(what, Exit):
         return zero.asks(view, what)
     after = "FOR A NEW GAME" if what is Exit.AGAIN else "FOR THE GAME MENU"
@@ -80,9 +80,9 @@ def asks(view: View, what: Move | Exit) -> str:
 
 
 def prompt(view: View, what: Action | Category | int | None, *, waits: bool = False) -> str:
-    """The prompt for the target under the pointer.
+    """Return the prompt line for the target under the pointer.
 
-    `waits`: a computer player waits, because UNDO is possible.
+    `waits`: True while a computer player waits to give a person time for UNDO.
     """
     columns = view.options.columns
     if waits:
@@ -93,12 +93,12 @@ def prompt(view: View, what: Action | Category | int | None, *, waits: bool = Fa
 
 
 def _way(what: Action | Category | int | None) -> str:
-    """The words for the way to UNDO, which lies beside ROLL."""
+    """Return the arrow symbols for moving the pointer to UNDO."""
     return "→" if what is Action.ROLL else "↔↕"
 
 
 def _fire(view: View, what: Action | Category | int | None) -> str:
-    """The words for the action of FIRE on the target."""
+    """Return the text that says what FIRE does on a target."""
     match what:
         case Action.ROLL:
             return _roll(view)
@@ -121,7 +121,7 @@ def _fire(view: View, what: Action | Category | int | None) -> str:
 
 
 def _roll(view: View) -> str:
-    """The words for the action of FIRE on ROLL."""
+    """Return the text that says what FIRE does on ROLL."""
     if view.ended:
         return "THE GAME IS OVER"
     if view.rolls == ROLLS:

@@ -1,1 +1,1 @@
-"""The common stage of dice and card games: flying points, and the greatest moments."""
+"""Animations shared by the dice and card games: points that fly to their place, and celebrations."""

@@ -1,4 +1,4 @@
-"""The greatest moments: pieces slammed down over the whole screen; smaller ones over the table."""
+"""Drawing of celebrations: dice or cards slammed down on the full screen, or stars over the table."""
 
 from __future__ import annotations
 
@@ -21,63 +21,66 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 DARK = 0.12
-"""The brightness of the table, 0 to 1, just before a great moment and as the table is seen again."""
+"""Brightness of the table, 0 to 1, just before and just after a full-screen celebration."""
 APART = 0.05
-"""Seconds between one scoring piece and the next as they light up, and as they go out."""
+"""Seconds between one scoring die or card and the next as they light up and as they go dark."""
 SIGN_Y, MARGIN = 26, 22
-"""The top of the sign's letters, and the margin around them, in pixels."""
+"""Top of the letters on the celebration's sign, and the margin around them, in pixels."""
 BULB, BULBS, CHASES = 4, 14, 8
-"""The size of a bulb and the distance between bulbs, in pixels, and the steps a second of the running
-light."""
+"""The light bulbs around the sign: size and spacing in pixels, and speed in steps per second."""
 POINTS = 7
-"""The size of the points, in pixels a dot; they land one size larger."""
+"""Scale of the points in a celebration, in pixels per font dot; they end one step larger."""
 COINS = (320, 310)
 PROMPT = (250, 312, 140, 34)
-"""The area that shows only the prompt: left, top, width and height."""
+"""Area in pixels of the prompt during a celebration, which has nothing else in it: left, top, width,
+height."""
 FULLEST = 0.9
-"""The second of the animation at which the coins are drawn if animations are off."""
+"""Second of the coin animation that is drawn as a still picture when animations are turned off."""
 
 Piece: TypeAlias = Callable[[float], PlacedSprite]
-"""Draws one of the slammed pieces at a part of its way, 0 to 1; at 1 it lies."""
+"""A function that returns a slammed die or card as a sprite, at a progress from 0 (start) to 1 (at rest)."""
 
 
 class BigMoment(NamedTuple):
-    """The contents of a great moment."""
+    """Everything that a full-screen celebration shows."""
 
     words: str
-    """The words on the sign."""
+    """The text on the sign."""
     points: int
     pieces: tuple[Piece, ...]
-    """The pieces that are slammed down, at most five."""
+    """The dice or cards that are slammed down, at most five."""
     theme: Theme
     before: str = "+"
-    """The characters before the points."""
+    """The text in front of the points, for example a plus sign."""
     whose: str = ""
-    """The name of the player who gets the points, drawn beside them."""
+    """The name of the player who gets the points; drawn beside them."""
     ink: Colour = WHITE
     """The color of the points."""
     middle: tuple[int, int] = (320, 176)
-    """The center of the rays and of the ring of the last hit; see `ground.RAYS_MIDDLES`."""
+    """Center in pixels of the light rays and of the shock wave of the last hit; see `ground.RAYS_MIDDLES`."""
     board: tuple[int, int] = (WIDTH // 2, 244)
-    """The horizontal center of the board of points, and the top of the points."""
+    """Horizontal center of the board with the points, and top of the points, in pixels."""
     letters: int = 8
-    """The largest size of the sign's letters, in pixels a dot."""
+    """Largest scale of the sign's letters, in pixels per font dot."""
     joy: bool = True
-    """True for rays and coins; False for a dim room."""
+    """True for a happy celebration with rays and coins; False for a dim room."""
     seed: int = 0
 
 
 def draw_lights(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-    """Dim the table before a great moment, and light it again after a feast. Call it when all is drawn."""
+    """Darken the finished picture before a full-screen celebration, and brighten it again after one.
+
+    Call it after everything else has been drawn.
+    """
     dark = show.t("breath") - show.t("rises")
     if dark and not show.calm:
         canvas.dim(1 - (1 - DARK) * dark)
 
 
 def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
-    """Draw a great moment from the end of the breath on, by the spans of `timelines.feast`.
+    """Draw a full-screen celebration with its prompt, timed by the spans of `timelines.feast`.
 
-    It has pieces, a sign, coins and points.
+    It shows slammed dice or cards, a sign, coins and points. It begins when the span `breath` ends.
     """
     theme = great.theme
     draw_scene(canvas, show, great)
@@ -88,9 +91,9 @@ def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> N
 
 
 def draw_scene(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
-    """Draw a great moment without a prompt.
+    """Draw a full-screen celebration without a prompt.
 
-    All of it is at rest if no step is shown, or if animations are off.
+    It is a still picture if no game step is being shown, or if animations are turned off.
     """
     theme, told = great.theme, show.has("sign")
     still = show.calm or not told
@@ -115,22 +118,23 @@ def draw_scene(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> N
 
 
 def lights_up(show: Show[Any, Any, Any], at: int) -> bool:
-    """True while a scoring piece shines in a smaller moment.
+    """Return True while the scoring die or card number `at` is highlighted in a small celebration.
 
-    The pieces light up one after another, and go `out` in the same order; all at once if animations are off.
+    The dice or cards light up one after another and go dark in the same order; all at once if animations are
+    turned off.
     """
     return show.calm or show.since("out") < APART * at <= show.since("great")
 
 
 def hops(show: Show[Any, Any, Any], at: int) -> int:
-    """Pixels by which a scoring piece hops in a smaller moment."""
+    """Return how far the scoring die or card number `at` hops in a small celebration, in pixels."""
     return hop(show.since("great") + BREATH, at) if show.on("great") and not show.calm else 0
 
 
 def shine(canvas: Canvas, theme: Theme, over: Area, size: Size, age: float, *, calm: bool) -> None:
-    """Draw stars over the scoring pieces.
+    """Draw stars over the scoring dice or cards, `age` seconds after a small celebration began.
 
-    A greater moment has them twice, and lamps around the whole screen.
+    A celebration of size `Size.SHINE` repeats the stars and adds lamps around the screen.
     """
     again = age if age < Size.SPARKLE.value else age - Size.SPARKLE.value
     sparkle(canvas, *over, again, calm=calm)
@@ -139,7 +143,7 @@ def shine(canvas: Canvas, theme: Theme, over: Area, size: Size, age: float, *, c
 
 
 def _draw_sign(canvas: Canvas, theme: Theme, words: str, most: int, lit: float, age: float) -> None:
-    """Draw the words letter by letter, in a frame of bulbs with a running light."""
+    """Draw the sign: its text appears letter by letter in a frame of running lights."""
     size = min(most, (WIDTH - 120) // (8 * len(words)))
     width = 8 * size * len(words) + 2 * MARGIN
     left, top, height = (WIDTH - width) // 2, SIGN_Y - 14, 8 * size + 28
@@ -159,20 +163,20 @@ def _draw_sign(canvas: Canvas, theme: Theme, words: str, most: int, lit: float, 
 
 
 def board_width(great: BigMoment) -> int:
-    """The width of the board of points, in pixels."""
+    """Return the width of the board with the points, in pixels."""
     figures = figure_width(f"{great.before}{great.points}", POINTS + 1)
     return figures + 2 * MARGIN + _aside(great.whose)
 
 
 def _aside(name: str) -> int:
-    """The width in pixels of a name before the points."""
+    """Return the width that a player's name takes up before the points, in pixels; 0 without a name."""
     return read_width(name) + MARGIN if name else 0
 
 
 def _draw_pieces(
     canvas: Canvas, show: Show[Any, Any, Any], pieces: tuple[Piece, ...], *, still: bool
 ) -> None:
-    """Draw the slammed pieces, and the next one coming."""
+    """Draw the dice or cards that have been slammed down, and the next one on its way."""
     parts = [1.0 if still else show.t("slam", number) for number in SLAMS]
     come = [piece(part) for piece, part in zip(pieces, parts, strict=False) if part > 0]
     canvas.scatter(come)
@@ -182,13 +186,13 @@ def _draw_pieces(
 
 
 def _since_hit(show: Show[Any, Any, Any], number: int) -> float:
-    """Seconds since a piece was slammed down; negative before that."""
+    """Return the seconds since a die or card hit the table; negative before the hit."""
     span = show.timeline.span("slam", number)
     return show.since("slam", number) - span.length if span else -1.0
 
 
 def _draw_points(canvas: Canvas, great: BigMoment, part: float) -> None:
-    """Draw the points counting up on their board, one size larger as they land."""
+    """Draw the points counting up on their board; the final number is one size larger."""
     name, wide, (middle, y) = great.whose, board_width(great), great.board
     left, high = middle - wide // 2, 8 * (POINTS + 1) + 10
     canvas.round_box(left, y - 9, wide, high, BLACK, 12)

@@ -1,4 +1,4 @@
-"""Points or dollars that appear, fly to their place, and hit it."""
+"""The animation of points or dollars that appear, fly to their place on the screen, and land there."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 SIZES = (2, 7)
-"""The size of flying points in pixels a dot: at the start and the end, and at their largest."""
+"""Scale of flying points in pixels per font dot: at the start and end of the flight, and at their largest."""
 RISE = 60
-"""Pixels that the points rise on their way."""
+"""Height in pixels of the arc along which points fly."""
 DOTS = 8
-"""The height of a digit in dots."""
+"""Height of a digit in font dots."""
 MARGIN = 2
-"""The margin of a badge around its digits, in dots."""
+"""Margin around the digits of flying points, in font dots."""
 LABEL = 22
-"""The height in pixels of a label above the points."""
+"""Height in pixels of the label above flying points."""
 
 
 class Flight(NamedTuple):
-    """Points on their way."""
+    """Points that fly across the screen: their text, path, color and timing."""
 
     name: str
-    """The name of this flight's spans; see `timelines.fly`."""
+    """Name of the timeline spans that time this flight; see `timelines.fly`."""
     words: str
     start: tuple[int, int]
     end: tuple[int, int]
     colour: Colour
     label: str = ""
-    """The words above the points before they fly."""
+    """Text shown above the points until they fly."""
 
 
 def out_back(part: float) -> float:
-    """An easing that overshoots by a tenth, and comes back."""
+    """Return the eased progress of an animation (0 to 1) that overshoots its end by a tenth and returns."""
     left = 1 - part
     return 1 - left * left * (2.7 * left - 1.7)
 
 
 def draw_flying(canvas: Canvas, show: Show[Any, Any, Any], flight: Flight) -> None:
-    """Draw flying points, and the sparks as they land.
+    """Draw flying points and the sparks where they land.
 
-    A dark badge keeps them legible over dice, cards and lines. If animations are off, they stay at the start,
-    at full size.
+    A dark badge keeps the points legible over dice, cards and lines. If animations are turned off, the points
+    stay at their start at full size.
     """
     name, words, start, end, colour, label = flight
     stands, flies = show.t(f"{name} stands"), show.t(f"{name} flies")

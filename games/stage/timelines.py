@@ -1,4 +1,4 @@
-"""The timelines of points that fly to their place, and of the greatest moments."""
+"""The timing of flying points and of full-screen celebrations."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ if TYPE_CHECKING:
     from cabinet.api import Timeline
 
 STANDS, FLIES = 0.22, 0.35
-"""Seconds for which points stand before they fly, and seconds of their flight."""
+"""Seconds that points stay where they appear before they fly, and seconds of their flight."""
 STOP, HIT = 0.06, 0.05
-"""Seconds for which the picture stops as points land, and for which it then shakes."""
+"""Seconds that the picture freezes when flying points land, and seconds that it shakes afterwards."""
 COUNTING = 0.5
-"""Seconds in which points count up."""
+"""Seconds in which scored points count up."""
 SLAMS = range(10, 15)
-"""The numbers of the slams of at most five pieces; 0 to 4 are taken by the shakes of a roll."""
+"""Span numbers of the slams of up to five dice or cards; 0 to 4 are used by the shakes of a dice roll."""
 HELD = 0.25
-"""Seconds of the pause before the last piece."""
+"""Seconds of the pause before the last die or card is slammed down."""
 FEAST = 2.75
-"""Seconds from the last piece to the end of a feast. The fanfare ends as the table rises again."""
+"""Seconds from the last slam of a full-screen celebration to its end, which is also the end of the
+fanfare."""
 READS = 1.5
-"""Seconds for reading the end of a session, once all of it is shown."""
+"""Seconds that the final scene of a session stays on the screen after all of it is visible."""
 FADES = 0.25
-"""Seconds in which a great moment fades out, and in which the table is lit again."""
+"""Seconds in which a full-screen celebration fades out, and in which the table then fades in."""
 LETTERS, TALLY = 0.45, 1.0
-"""Seconds in which a sign is lit letter by letter, and in which the points then count up."""
+"""Seconds in which the sign lights up letter by letter, and seconds in which the points then count up."""
 
 
 def fly(
@@ -39,10 +40,11 @@ def fly(
     hit: bool = True,
     stands: float = STANDS,
 ) -> Timeline:
-    """Spans `<name> stands`, `<name> flies` and `<name>`: points appear, fly to their place, and count up.
+    """Add the timing of points that appear, fly to their place and count up, and return the timeline.
 
-    `start`: seconds after the step at which they appear, by default after everything else. `hit`: they land
-    with a stop and a `shake` of this number.
+    The spans are `<name> stands`, `<name> flies` and `<name>`. `start`: seconds after the game step at which
+    the points appear, by default after everything else. `hit`: the points land with a freeze and a span
+    `shake` with this number.
     """
     start = timeline.length if start is None else start
     flies = start + stands
@@ -55,11 +57,11 @@ def fly(
 
 
 def feast(timeline: Timeline, cue: Cue = Cue.FEAST) -> Timeline:
-    """The spans of the greatest moment, `great`.
+    """Add the timing of a full-screen celebration (span `great`), and return the timeline.
 
-    `breath`: the lights go down. `slam`: five pieces are slammed down, the last one late. `sign`: the sign is
-    lit. `tally`: the points count up. `fades`: the moment fades out. `rises`: the table is lit again. `cue`:
-    the fanfare, played as the last piece hits.
+    Spans: `breath` darkens the table; `slam` is one die or card slammed down, five in all; `sign` lights the
+    sign; `tally` counts up the points; `fades` ends the celebration; `rises` brightens the table. `cue`: the
+    fanfare, played at the last slam.
     """
     start = timeline.length
     timeline, hits_at = _slammed(timeline, len(SLAMS), cue)
@@ -69,10 +71,11 @@ def feast(timeline: Timeline, cue: Cue = Cue.FEAST) -> Timeline:
 
 
 def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -> Timeline:
-    """The span `ending`: the end of a session, as a feast of at most five pieces that stays on the screen.
+    """Add the timing of the final scene of a session (span `ending`), and return the timeline.
 
-    `reads`: seconds to read it, fewer if a prompt with the same words follows. If a press leads only to this
-    ending, a cue is played at once.
+    It resembles a full-screen celebration with up to five dice or cards, but stays on the screen. `reads`:
+    seconds for reading it; less if a prompt with the same words follows. If the step has no sound yet, the
+    sound of a choice is played at its start.
     """
     timeline = timeline if timeline.cues else timeline.hear(Cue.CHOOSE)
     start = timeline.length
@@ -81,7 +84,7 @@ def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -
 
 
 def _slammed(timeline: Timeline, pieces: int, cue: Cue) -> tuple[Timeline, float]:
-    """The timeline up to the points that are counted, and the second at which the last piece hits."""
+    """Add the slams, the sign and the counting; return the timeline and the second of the last slam."""
     numbers = SLAMS[:pieces]
     timeline = timeline.then("breath", lasts=BREATH, cue=Cue.BREATH)
     for number in numbers:
@@ -98,10 +101,10 @@ def _slammed(timeline: Timeline, pieces: int, cue: Cue) -> tuple[Timeline, float
 
 
 def counted(points: int, part: float) -> int:
-    """The points counted so far, at a part of the time from 0 to 1."""
+    """Return the points counted so far at a progress from 0 to 1."""
     return round(points * part)
 
 
 def _gathers_speed(part: float) -> float:
-    """An easing that starts slowly and hits at full speed."""
+    """Return the eased progress (0 to 1) of a movement that starts slowly and ends at full speed."""
     return part * part
