@@ -1,1 +1,1 @@
-"""Parts of card games: the deck, the ranking of hands, drawings of cards and people."""
+"""Parts of card games: the deck, the ranking of poker hands, drawings of cards, chips and players."""

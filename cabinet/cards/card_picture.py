@@ -1,4 +1,7 @@
-"""Cards as sprites, and the deck. For the poses of held cards, see `cabinet.cards.fan`."""
+"""Pictures of playing cards as sprites, and of the deck.
+
+For the poses of held cards, see `cabinet.cards.fan`.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,14 @@ if TYPE_CHECKING:
 __all__ = ["LARGE", "SMALL", "Size", "deck", "sprite"]
 
 UNDER = 3
-"""Cards that are visible below the upper one of a deck."""
+"""The number of cards whose edges are visible below the top card of a drawn deck."""
 
 
 @lru_cache(maxsize=128)
 def sprite(shown: Card | None, size: Size = LARGE) -> Sprite:
-    """Return a card as a sprite for any pose; None is a back.
+    """Return the picture of a card as a sprite that can be drawn in any pose; None gives the back of a card.
 
-    Raises ValueError unless the card is 0 to 51.
+    Raises ValueError unless the card is a number from 0 to 51.
     """
     if shown is not None and shown not in DECK:
         raise ValueError(f"card {shown} is not in the deck; it must be 0 to 51, or None for a back")
@@ -40,7 +43,7 @@ def sprite(shown: Card | None, size: Size = LARGE) -> Sprite:
 
 
 def deck(canvas: Canvas, x: int, y: int, shadow: Colour) -> None:
-    """Draw the undealt cards as a deck of small cards, the upper one at x, y."""
+    """Draw the undealt cards as a pile of small cards, face down; x, y is the top left of the top one."""
     canvas.round_box(x + 3, y + 4 + UNDER, SMALL.width + 2, SMALL.height, shadow, RADIUS)
     for under in range(UNDER, 0, -1):
         canvas.round_box(x - 1, y + under, SMALL.width + 2, SMALL.height + 2, BLACK, RADIUS)

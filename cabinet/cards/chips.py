@@ -1,4 +1,4 @@
-"""Chips: an amount of dollars as several towers or one stack, lying or flying."""
+"""Poker chips: draws an amount of dollars as chips in several towers, in one stack, or in flight."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 WORTHS = (100, 50, 10, 5, 1)
-"""The values of the chips in dollars, the highest first."""
+"""The values in dollars of the kinds of poker chips, the highest first."""
 WIDTH, HEIGHT = 22, 11
 RISE = 4
-"""Pixels from one chip of a tower to the next."""
+"""The height in pixels that each further chip adds to a drawn tower of chips."""
 TOWER = 9
-"""The greatest number of chips in a tower."""
+"""The maximum number of chips in one tower."""
 PITCH = 24
-"""Pixels from one tower to the next."""
+"""The distance in pixels between the left edges of two adjacent towers of chips."""
 MANY = 20
-"""A heap of this many chips or more is made of chips of a higher value."""
+"""The pot is drawn in chips of the next higher value if it would need this many chips or more."""
 SPREAD = 0.55
-"""The part of a flight after which the last chip of a flock leaves."""
+"""The delay of the last chip of a flying group, as a share of the animation's time (0 to 1)."""
 SHEET = Sheet(Path(__file__).with_name("art") / "chips.png", (WIDTH, HEIGHT), (tuple(map(str, WORTHS)),))
 
 Towers: TypeAlias = tuple[tuple[int, int], ...]
-"""For each tower, the value of its chips and their number."""
+"""Towers of chips: for each tower, the value of its chips in dollars and the number of its chips."""
 
 
 class Flying(NamedTuple):
-    """A flying chip: its value, and the middle of its foot."""
+    """A poker chip in flight: its value in dollars and the pixel position of the middle of its lower edge."""
 
     worth: int
     x: int
@@ -42,7 +42,7 @@ class Flying(NamedTuple):
 
 
 def towers(dollars: int) -> Towers:
-    """Return the fewest chips for this many dollars, the highest value first."""
+    """Return the smallest number of chips that make up this many dollars, one tower for each chip value."""
     made = []
     for worth in WORTHS:
         count, dollars = divmod(dollars, worth)
@@ -52,9 +52,10 @@ def towers(dollars: int) -> Towers:
 
 
 def heap(dollars: int) -> Towers:
-    """Return the towers of a pot that grows in view of all players: equal chips, none higher than `TOWER`.
+    """Return the towers of chips for a pot: all chips have one value, and no tower is higher than `TOWER`.
 
-    Their value, up to hundreds, is chosen to need fewer than `MANY` chips; a remainder lies beside them.
+    The chip value, at most 100 dollars, is chosen so that fewer than `MANY` chips are needed if possible. A
+    remainder is shown as chips of lower values beside them.
     """
     large = next((worth for worth in (5, 10, 50) if dollars < MANY * worth), WORTHS[0])
     count, left = divmod(dollars, large)
@@ -63,26 +64,35 @@ def heap(dollars: int) -> Towers:
 
 
 def stack(dollars: int) -> tuple[int, ...]:
-    """Return the values of a single stack's chips, the highest at its foot; a remainder is one chip."""
+    """Return the chip values of an amount drawn as a single stack, the highest value at the bottom.
+
+    A remainder below 10 dollars is shown as one chip.
+    """
     kinds = [worth for worth, count in towers(dollars) for _ in range(count) if worth >= 10]
     return (*kinds, *(worth for worth, _ in towers(dollars % 10)[:1]))
 
 
 def draw(canvas: Canvas, x: int, foot: int, made: Towers, *, shadow: Colour = BLACK) -> None:
-    """Draw towers side by side from x on, standing on the line `foot`, each at most `TOWER` chips high."""
+    """Draw towers of chips side by side, at most `TOWER` chips each.
+
+    x is the left edge of the first tower, `foot` the y of the lower edge of all towers.
+    """
     for at, (worth, count) in enumerate(made):
         _tower(canvas, x + PITCH * at, foot, (worth,) * min(TOWER, count), shadow)
 
 
 def width(made: Towers) -> int:
-    """Return the width of towers side by side in pixels; 0 for none."""
+    """Return the width in pixels of towers of chips drawn side by side; 0 for no towers."""
     return PITCH * len(made) - (PITCH - WIDTH if made else 0)
 
 
 def draw_stack(
     canvas: Canvas, middle: int, foot: int, dollars: int, *, most: int = TOWER, shadow: Colour = BLACK
 ) -> None:
-    """Draw this many dollars in one stack of at most `most` chips: those of the highest value."""
+    """Draw an amount of dollars as one stack of chips centered at `middle`; `foot` is the lower edge.
+
+    If the amount needs more than `most` chips, only those of the highest values are drawn.
+    """
     _tower(canvas, middle - WIDTH // 2, foot, stack(dollars)[:most], shadow)
 
 
@@ -96,9 +106,10 @@ def _tower(canvas: Canvas, x: int, foot: int, worths: Sequence[int], shadow: Col
 def flock(
     way: Callable[[float], tuple[int, int]], worths: Sequence[int], count: int, part: float
 ) -> tuple[Flying, ...]:
-    """Return the flying chips of a flock that leave one after another; their values take turns.
+    """Return the chips that are in flight when a part (0 to 1) of a group's animation has passed.
 
-    `way`: the point for a part of the way; see `ways`.
+    The `count` chips leave one after another; their values repeat the sequence `worths`. `way` returns the
+    pixel position for a part of the path; `cabinet.cards.ways` has such functions.
     """
     parts = ((part - SPREAD * order / count) / (1 - SPREAD) for order in range(count))
     return tuple(
@@ -109,12 +120,12 @@ def flock(
 
 
 def landed(dollars: int, count: int, part: float) -> int:
-    """Return the dollars of a flock that have landed: they grow by chip, and are complete at `part` 1."""
+    """Return the dollars of `count` flying chips that have landed; all of them have landed at `part` 1."""
     here = count - len(flock(lambda _: (0, 0), WORTHS, count, part))
     return dollars * here // count
 
 
 def draw_flying(canvas: Canvas, flying: Sequence[Flying]) -> None:
-    """Draw flying chips over everything else."""
+    """Draw chips in flight. Call this function last, so that the chips are on top of the picture."""
     for worth, x, y in flying:
         canvas.art(x - WIDTH // 2, y - HEIGHT, SHEET.cell(str(worth)))

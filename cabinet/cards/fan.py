@@ -28,50 +28,50 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 HELD = 1.1
-"""The size of a fan's cards, as a multiple of a large card."""
+"""The default scale of the cards in a fan, as a multiple of the large card."""
 STEP, TILT, ARC = 58, 9, 5
-"""Pixels from one card of a fan to the next, degrees of the outermost, pixels that each lies lower,
-outwards."""
+"""Defaults of a fan of cards: the pixels from one card to the next, the angle in degrees of the outermost
+cards, and the pixels by which each card is lower than its inner neighbor."""
 FAR = 0.62
-"""The size of the cards of a player across the table, as a multiple of a large card."""
+"""The scale of the cards of a player across the table, as a multiple of the large card."""
 FAR_STEP, FAR_ARC = 32, 2
 FORWARD = 1.4
-"""The size of a card that is moved forward, as a multiple of a large card."""
+"""The scale of a card that has moved forward, as a multiple of the large card."""
 RISES = 14
-"""Pixels that a card rises if it counts."""
+"""The pixels by which a card that counts in the hand is raised."""
 LOST = 0.47
-"""The brightness of a card that has lost."""
+"""The brightness of a losing card, where 1 is full light."""
 SHADES = 5
-"""Steps of brightness from a card in full light to a card that has lost."""
+"""The number of brightness steps between full light and a losing card."""
 LOOKS = 3
-"""Steps in which a card on its way turns and grows."""
+"""The number of steps in which a moving card changes its angle and scale."""
 SIDES = (1.0, 0.75, 0.45, 0.12)
-"""The visible parts of a card's width while it turns over."""
+"""The visible widths of a card while it turns over, as parts of its full width."""
 OVER = 0.4
-"""The part of a fold in which a card turns over, before it slides away."""
+"""The part of the folding animation in which the card turns over; after that, the card slides to the deck."""
 INK = (18, 18, 28)
-"""The color of a card's outline."""
+"""The color of the outline around a card."""
 LOW, HIGH = (2, 3), (6, 9)
-"""Pixels from a card to its shadow, to the right and down: for a lying card, and for a risen one."""
+"""The shadow's offset in pixels to the right and down, for a card on the table and for a raised card."""
 
 
 class CardPose(NamedTuple):
-    """The pose of one card."""
+    """The pose of one card in a picture: its position, angle, size, brightness and visible side."""
 
     x: int
     y: int
-    """The y of the card's middle."""
+    """The y of the card's middle in pixels."""
     angle: int = 0
-    """Degrees that the card is turned clockwise."""
+    """The angle of the card in degrees clockwise."""
     scale: float = 1.0
-    """The card's size, as a multiple of a large card."""
+    """The scale of the card, as a multiple of the large card."""
     lift: int = 0
-    """Pixels that the card has risen."""
+    """The pixels by which the card is raised."""
     dim: float = 0.0
-    """The card's darkness: 0 in full light, 1 as dark as a card that has lost."""
+    """The darkness of the card: 0 is full light, 1 is as dark as a losing card."""
     halo: Colour | None = None
     face: float = 1.0
-    """The part of the turn to its face: 1 shows the face, 0 the back."""
+    """The progress of the card's turn: 0 shows the back, 1 shows the face."""
 
 
 def fan(
@@ -84,10 +84,7 @@ def fan(
     tilt: float = TILT,
     arc: int = ARC,
 ) -> tuple[CardPose, ...]:
-    """Return the poses of a hand; x and y are the middle of its middle card.
-
-    The constants give the defaults.
-    """
+    """Return the poses of a hand held as a fan; x and y are the middle of its middle card."""
     middle = (count - 1) / 2
     outwards = [at - middle for at in range(count)]
     return tuple(
@@ -97,34 +94,40 @@ def fan(
 
 
 def far_fan(x: int, y: int, count: int = 5, *, face: float = 0.0) -> tuple[CardPose, ...]:
-    """Return the poses of the hand of a player opposite: small, with backs unless `face` turns them."""
+    """Return the poses of the cards of a player across the table; `face`: 0 shows backs, 1 shows faces."""
     poses = fan(x, y, count, scale=FAR, step=FAR_STEP, arc=FAR_ARC)
     return tuple(pose._replace(face=face) for pose in poses)
 
 
 def risen(pose: CardPose, part: float, halo: Colour, *, by: int = RISES) -> CardPose:
-    """Return the pose of a card that counts, at this part of its rise by `by` pixels, with a halo."""
+    """Return the pose of a card that counts, raised by this part (0 to 1) of `by` pixels and with a halo."""
     return pose._replace(lift=round(by * part), halo=halo if part > 0 else None)
 
 
 def dimmed(pose: CardPose, part: float) -> CardPose:
-    """Return the pose of a card that does not count, at this part of its change from full light to dark."""
+    """Return the pose of a card that does not count, darkened by this part: 0 is full light, 1 is darkest."""
     return pose._replace(dim=part)
 
 
 def forward(pose: CardPose, part: float, *, up: int = 0, halo: Colour | None = None) -> CardPose:
-    """Return the pose of a kept card, at this part of its way forward: upright, larger, `up` pixels up."""
+    """Return the pose of a kept card at this part (0 to 1) of its move forward.
+
+    At the end of the move the card is larger, `up` pixels higher, and has the halo.
+    """
     end = pose._replace(y=pose.y - up, scale=FORWARD, halo=halo)
     return on_way(pose, end, part)
 
 
 def turned(pose: CardPose, part: float) -> CardPose:
-    """Return the pose of a card whose face is turned up by this part; 0 shows the back."""
+    """Return the pose of a card while it turns over: `part` 0 shows the back, 1 shows the face."""
     return pose._replace(face=part)
 
 
 def on_way(start: CardPose, end: CardPose, part: float, rise: int = 0) -> CardPose:
-    """Return the pose of a card between two places, in an arc `rise` pixels high; it turns and grows."""
+    """Return the pose of a card at this part (0 to 1) of its way from one pose to another.
+
+    The path is an arc `rise` pixels high; the angle and the scale change in a few steps.
+    """
     if part <= 0:
         return start
     if part >= 1:
@@ -142,9 +145,9 @@ def on_way(start: CardPose, end: CardPose, part: float, rise: int = 0) -> CardPo
 
 
 def folded(pose: CardPose, deck: CardPose, part: float) -> CardPose:
-    """Return the pose of a card that is given up: it turns its back up, then slides to the deck.
+    """Return the pose of a folded card: the card turns face down, then slides to the deck.
 
-    Draw the deck after the card, because the card goes under it.
+    Draw the deck after the card, because the card ends up below it.
     """
     over = pose._replace(face=pose.face * max(0.0, 1 - part / OVER), lift=0, halo=None)
     away = max(0.0, (part - OVER) / (1 - OVER))
@@ -152,13 +155,13 @@ def folded(pose: CardPose, deck: CardPose, part: float) -> CardPose:
 
 
 def placed(card: Card | None, pose: CardPose) -> PlacedSprite:
-    """Return a card in a pose, for `Canvas.scatter`; None is a back.
+    """Return a card in a pose, ready for `Canvas.scatter`; None gives the back of a card.
 
-    Raises ValueError if the number is no card.
+    Raises ValueError if the number is not a card.
     """
     side = abs(cos(pi * min(1.0, max(0.0, pose.face))))
     across = min(SIDES, key=lambda one: abs(one - side))
-    # A small card has its own drawing, because a reduced large card cannot be read at this size.
+    # A small card has a drawing of its own, because a large card reduced to this size would be illegible.
     size, scale = (LARGE, pose.scale) if pose.scale > 0.7 else (SMALL, pose.scale / FAR)
     light = 1 - (1 - LOST) * round(SHADES * pose.dim) / SHADES
     high = pose.lift / RISES
@@ -169,5 +172,5 @@ def placed(card: Card | None, pose: CardPose) -> PlacedSprite:
 
 
 def draw_fan(canvas: Canvas, cards: Iterable[tuple[Card | None, CardPose]]) -> None:
-    """Draw cards with their poses in one call: each lies over those before it and casts no shadow on them."""
+    """Draw cards in their poses in one call: each card covers those before it and casts no shadow on them."""
     canvas.scatter(placed(card, pose) for card, pose in cards)

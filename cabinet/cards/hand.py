@@ -1,4 +1,4 @@
-"""A hand of cards in a row or a fan that fits: dealt, turned over, won or lost."""
+"""Draws a hand of cards as a row or fan of a given width: being dealt, turned over, winning or losing."""
 
 from __future__ import annotations
 
@@ -19,36 +19,37 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 APART, CORNER = 2, 17
-"""Pixels between two cards if there is room, and the visible width of a card that lies under another."""
+"""The maximum gap in pixels between two cards in a row, and the minimum visible width in pixels of a card
+that lies under another."""
 NOTE = 8
-"""Pixels from the foot of the cards to the note below them."""
+"""The pixels between the lower edge of a hand of cards and the note below it."""
 BESIDE = 8
-"""Pixels that a fan reaches beyond its cards at either end, compared with a straight row."""
+"""The extra pixels that a fan of cards needs at each end, compared with a straight row."""
 TILT, SAG = 3, 2
-"""From the middle of a fan outwards, the degrees from one card to the next, and the pixels that it lies
-lower."""
+"""The angle in degrees between neighboring cards of a fan, and the pixels by which each card is lower than
+its inner neighbor."""
 RISES = 8
-"""Pixels that a card rises if it counts."""
+"""The pixels by which a card that counts in a hand is raised."""
 SPARE = 0.6
-"""The darkness of a winning hand's card that does not count; 1 is the darkness of a losing card."""
+"""The darkness of a card that does not count in a winning hand, where 1 is the darkness of a losing card."""
 
 
 class Standing(NamedTuple):
-    """The standing of a card: how far it is raised and darkened, each from 0 to 1."""
+    """The emphasis on a card of a shown hand: how far the card is raised and darkened, each from 0 to 1."""
 
     up: float = 0.0
-    """The part of the full rise by which the card is raised."""
+    """How far the card is raised: 0 is not at all, 1 is fully."""
     dim: float = 0.0
-    """The part of the full darkness by which the card is darkened."""
+    """How far the card is darkened: 0 is full light, 1 is as dark as a losing card."""
 
 
 PLAIN = Standing()
 
 
 def judged(hand: Sequence[Card | None], tells: Cards | None, *, part: float = 1.0) -> tuple[Standing, ...]:
-    """Return the standings of a hand's cards; `tells` are its counting cards, None for a losing hand.
+    """Return for each card of a shown hand how far it is raised or darkened.
 
-    `part`: the visible part of the change, 0 to 1.
+    `tells`: the cards that count, or None for a losing hand. `part`: the progress of the animation, 0 to 1.
     """
     if tells is None:
         return (Standing(dim=part),) * len(hand)
@@ -56,9 +57,9 @@ def judged(hand: Sequence[Card | None], tells: Cards | None, *, part: float = 1.
 
 
 def row(count: int, width: int, size: Size = LARGE) -> tuple[int, ...]:
-    """Return the left edges of `count` cards centered in `width` pixels, closer together if there are many.
+    """Return the left edges of `count` cards centered in `width` pixels; cards overlap if there is no room.
 
-    Raises ValueError if the corners of cards would be hidden.
+    Raises ValueError if the cards' corners with rank and suit would be covered.
     """
     step = size.width + APART
     if count > 1:
@@ -86,14 +87,15 @@ def hand(
     standing: Sequence[Standing] = (),
     note: str = "",
 ) -> None:
-    """Draw a hand centered in `width` pixels from x, its cards' tops at y; None is a back.
+    """Draw a hand of cards centered in `width` pixels from x, its top at y; None is a card face down.
 
     The hand is as high as its cards; a note below it ends 24 pixels lower. `fan`: draw the hand as a fan, not
     as a row.
 
-    `come`: for each card, the part of its way from the middle of the `deck`, 0 to 1: the card is invisible at
-    0, and in place if `come` is not given. `turn`: the part by which the card at `hole` has turned its face
-    up. `standing`: see `judged`. Raises ValueError if the cards do not fit.
+    `come`: for each card, the progress of its deal from the middle of the deck, 0 to 1: the card is invisible
+    at 0; without `come`, all cards are in place. `deck`: the pixel position of the deck. `turn`: the progress
+    of turning up the card at index `hole`. `standing`: the emphasis on each card, see `judged`. Raises
+    ValueError if the cards do not fit.
     """
     scale, middle = 1.0 if size == LARGE else FAR, (len(cards) - 1) / 2
     lefts = row(len(cards), width - 2 * BESIDE * fan, size)

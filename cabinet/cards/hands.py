@@ -1,4 +1,7 @@
-"""The ranking of poker hands: the place of five cards among all 7,462 classes. Aces are always high."""
+"""The ranking of poker hands: places five cards among all 7,462 classes of equal hands.
+
+Aces are always high.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +18,18 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Card, Cards
 
 HAND = 5
-"""The number of cards in a hand."""
+"""The number of cards in a poker hand."""
 
 
 class HandKind(IntEnum):
-    """The kinds of hands, the weakest first.
+    """The kinds of poker hands, the weakest first.
 
-    NOTHING, PAIR, TWO_PAIR: the highest card alone; one pair; two pairs.
-    THREE, FOUR: three or four of a rank.
-    STRAIGHT, FLUSH: five ranks in a row; five cards of a suit.
-    FULL_HOUSE: three of a rank and a pair.
+    NOTHING: only the highest card counts.
+    PAIR, TWO_PAIR: one pair; two pairs.
+    THREE, FOUR: three or four cards of one rank.
+    STRAIGHT: five ranks in a row.
+    FLUSH: five cards of one suit.
+    FULL_HOUSE: three cards of one rank and a pair.
     STRAIGHT_FLUSH: a straight in one suit; the highest one is a royal flush.
     """
 
@@ -40,13 +45,13 @@ class HandKind(IntEnum):
 
 
 class HandShape(NamedTuple):
-    """The groups of equal cards that a hand consists of."""
+    """The groups of equal ranks that a poker hand consists of, such as one pair and three single cards."""
 
     groups: int
-    """The number of the groups that matter first, and the cards in each."""
+    """The number of groups that are compared first, such as 2 for two pairs; `size` is the cards in each."""
     size: int
     others: int
-    """The number of the other groups, and the cards in each."""
+    """The number of the remaining groups; `other_size` is the cards in each."""
     other_size: int
 
 
@@ -58,8 +63,8 @@ SHAPES = {
     HandKind.FOUR: HandShape(1, 4, 1, 1),
 }
 UNITS = tuple(5**rank for rank in range(RANKS))
-"""The unit of each rank, a power of five, which counts up to four cards: the sum over a hand identifies
-its ranks."""
+"""A power of five for each card rank: as a rank occurs at most four times, the sum of these powers over a
+hand identifies the hand's ranks."""
 DOWN = tuple(reversed(range(RANKS)))
 STRAIGHTS = frozenset(DOWN[at : at + HAND] for at in range(RANKS - HAND + 1))
 
@@ -68,21 +73,25 @@ SUIT = tuple(suit_of(card) for card in DECK)
 
 
 class Ladder(NamedTuple):
-    """All classes of hands, where a class holds the hands of equal worth; the weakest class is rank 0."""
+    """All 7,462 classes of equal poker hands; the index of a class is its rank, 0 for the weakest."""
 
     kinds: tuple[HandKind, ...]
-    """The kind of each class."""
+    """For each class of poker hands, the kind of hand, such as a pair."""
     important: tuple[tuple[int, ...], ...]
-    """The card ranks of each class, without repeats, in the order in which they decide."""
+    """For each class of poker hands, its different card ranks in the order in which they decide between
+    hands."""
     plain: Mapping[int, int]
-    """The class of a hand in several suits, by the sum of its units."""
+    """The class of a poker hand in more than one suit, looked up by the sum of its `UNITS`."""
     suited: Mapping[int, int]
-    """The class of a hand in one suit, by the sum of its units."""
+    """The class of a poker hand in one suit, looked up by the sum of its `UNITS`."""
 
 
 @cache
 def ladder() -> Ladder:
-    """Return all 7,462 classes, made at the first call, which takes some milliseconds."""
+    """Return the table of all 7,462 classes of poker hands.
+
+    The first call builds it in a few milliseconds.
+    """
     kinds: list[HandKind] = []
     important: list[tuple[int, ...]] = []
     plain: dict[int, int] = {}
@@ -97,7 +106,7 @@ def ladder() -> Ladder:
 
 
 def _classes(kind: HandKind) -> Iterator[tuple[tuple[int, ...], int]]:
-    """For each class of a kind, its card ranks and its sum of units, the best class first."""
+    """Yield the card ranks and the sum of `UNITS` of each class of hands of a kind, the best class first."""
     if kind not in SHAPES:
         straight = kind in (HandKind.STRAIGHT, HandKind.STRAIGHT_FLUSH)
         for ranks in combinations(DOWN, HAND):
@@ -112,9 +121,10 @@ def _classes(kind: HandKind) -> Iterator[tuple[tuple[int, ...], int]]:
 
 
 def rank(cards: Sequence[Card]) -> int:
-    """Return the rank of five different cards, from 0 for 7-5-4-3-2 to 7,461 for a royal flush.
+    """Return the rank of a poker hand, from 0 for 7-5-4-3-2 to 7,461 for a royal flush.
 
-    Equal hands have equal ranks: suits never count. Raises ValueError unless there are five cards.
+    Hands that differ only in suits have equal ranks. Raises ValueError unless there are five cards; the cards
+    must be different.
     """
     a, b, c, d, e = cards
     units = UNIT[a] + UNIT[b] + UNIT[c] + UNIT[d] + UNIT[e]
@@ -124,23 +134,23 @@ def rank(cards: Sequence[Card]) -> int:
 
 
 def kind(cards: Sequence[Card]) -> HandKind:
-    """Return the kind of a hand."""
+    """Return the kind of a poker hand, such as a pair or a flush."""
     return ladder().kinds[rank(cards)]
 
 
 def important(cards: Sequence[Card]) -> tuple[int, ...]:
-    """Return the ranks of a hand's cards, without repeats, in the order that decides within a kind."""
+    """Return the different card ranks of a poker hand in the order in which hands of a kind are compared."""
     return ladder().important[rank(cards)]
 
 
 def jacks_or_better(cards: Sequence[Card]) -> bool:
-    """Return True if a hand may open the betting: a pair of jacks, or anything better."""
+    """Return True if a poker hand is a pair of jacks or better, the minimum for opening the betting."""
     held = kind(cards)
     return held > HandKind.PAIR or (held is HandKind.PAIR and important(cards)[0] >= JACK)
 
 
 def name(cards: Sequence[Card]) -> str:
-    """Return the name of a hand on the screen, at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
+    """Return the name of a poker hand in at most 26 capitals, such as "PAIR OF TENS" or "FLUSH, A HIGH"."""
     first, second, *_ = important(cards)
     match kind(cards):
         case HandKind.NOTHING:
@@ -164,9 +174,9 @@ def name(cards: Sequence[Card]) -> str:
 
 
 def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
-    """Return the ranks that decide between two hands of a kind, the higher first: ("Q", "10").
+    """Return the two card ranks that decide between hands of one kind, the higher first, such as ("Q", "10").
 
-    None for equal hands. Raises ValueError for hands of different kinds.
+    Returns None for equal hands. Raises ValueError for hands of different kinds.
     """
     if kind(a) is not kind(b):
         raise ValueError(
@@ -179,15 +189,16 @@ def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
 
 
 def made(hand: Sequence[Card | None]) -> Cards:
-    """Return the cards that make a hand better than NOTHING; empty for NOTHING, or if a card is unknown."""
+    """Return the cards that form a pair or better; () for a worse hand, or if a card is face down (None)."""
     known = tuple(one for one in hand if one is not None)
     return winning(known) if len(known) == HAND and kind(known) is not HandKind.NOTHING else ()
 
 
 def winning(hand: Cards, other: Cards = ()) -> Cards:
-    """Return the cards that make a hand: the two of a pair, all of a flush, the highest card of NOTHING.
+    """Return the cards that give a hand its rank, such as the two of a pair or all five of a flush.
 
-    `other`: the beaten hand; if it is of the same kind, the cards down to the deciding one are added.
+    Of NOTHING, that is the highest card. `other`: the beaten hand; if it is of the same kind, the cards down
+    to the deciding one are added.
     """
     shape, ranks = SHAPES.get(kind(hand)), important(hand)
     if shape is None and kind(hand):

@@ -1,4 +1,4 @@
-"""The faces of the people at the card tables, including the DEALER."""
+"""Draws the faces of the players at the card tables and of the DEALER."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ if TYPE_CHECKING:
 
 NAMES = ("ACE", "SLIM", "LUCKY", "SHIFTY", "DEALER")
 WIDTH, HEIGHT = 32, 36
-"""Width and height of a portrait in dots."""
+"""The width and height of a portrait, in dots of the pixel art."""
 BLINKS = 37
-"""Beats from one blink to the next; everybody blinks at a different moment."""
+"""The time between two blinks of a face, in beats (tenths of a second); each face blinks at a different
+moment."""
 AWAY = 1 / 3
-"""The brightness of the face of a player who has folded."""
+"""The brightness of the face of a player who has folded, where 1 is full light."""
 SHADES = 5
-"""Steps of brightness from a face in full light to the face of a player who has folded."""
+"""The number of brightness steps between a face in full light and the face of a player who has folded."""
 GROWS = 0.25
 """The step by which the scale of a growing face changes."""
 NOD = 2
-"""Pixels by which a face moves down in a nod."""
+"""The pixels by which a nodding face moves down."""
 FRAME = 4
-"""Pixels from a face to the outer edge of its frame."""
+"""The pixels from a face to the outer edge of its frame."""
 
 
 class Mood(StrEnum):
-    """A person's mood about events that everybody can see.
+    """The mood on a player's face; it reflects only events that everyone at the table can see.
 
     CALM: nothing much has happened.
-    PLEASED: it went well for them.
-    CROSS: it went badly.
+    PLEASED: things went well for the player.
+    CROSS: things went badly for the player.
     """
 
     CALM = "calm"
@@ -46,7 +47,7 @@ class Mood(StrEnum):
 
 
 class Look(StrEnum):
-    """The direction of the eyes.
+    """The direction in which a face's eyes look.
 
     LEFT, AHEAD, RIGHT: that direction.
     CLOSED: the eyes are closed.
@@ -63,12 +64,12 @@ SHEET = Sheet(
     (WIDTH, HEIGHT),
     tuple(tuple(f"{who} {mood} {look}" for mood in Mood for look in Look) for who in NAMES),
 )
-"""The sheet of portraits, a row for each person: calm, pleased and cross, each with eyes left, ahead,
-right, and closed."""
+"""The sheet of portraits. Each row shows one player calm, pleased and cross; each mood has eyes left,
+ahead, right and closed."""
 
 
 def look(who: str, beat: int, towards: Look = Look.AHEAD) -> Look:
-    """Return the direction of a person's eyes at a beat: `towards`, except during a blink."""
+    """Return the direction of a player's eyes at a beat: `towards`, or CLOSED during a blink."""
     own = sum(map(ord, who))
     return Look.CLOSED if beat and (beat + own) % BLINKS == 0 else towards
 
@@ -84,9 +85,10 @@ def portrait(
     scale: float = 2,
     dark: float = 0.0,
 ) -> None:
-    """Draw a person's face with its left and top at x and y: 32 x 36 dots of `scale` pixels.
+    """Draw a player's face with its top left at x, y: 32 x 36 dots, each `scale` pixels large.
 
-    `dark`: 1 for a person who has folded, less on the way there. Raises ArtError for an unknown person.
+    `dark`: 1 for a player who has folded, lower values while the face is darkening. Raises ArtError for an
+    unknown player.
     """
     scale = GROWS * round(scale / GROWS)
     light = 1 - (1 - AWAY) * round(SHADES * dark) / SHADES
@@ -106,7 +108,10 @@ def framed(
     scale: float = 2,
     dark: float = 0.0,
 ) -> None:
-    """Draw a `portrait` in a frame of three pixels, whose outer edge is 4 pixels outside the face."""
+    """Draw a player's face in a frame 3 pixels wide; the frame's outer edge is 4 pixels outside the face.
+
+    x and y are the top left of the face; for the other arguments see `portrait`.
+    """
     scale = GROWS * round(scale / GROWS)
     width, height = round(scale * WIDTH), round(scale * HEIGHT)
     canvas.round_box(x - 4, y - 4, width + 8, height + 8, BLACK, 10)
@@ -117,9 +122,9 @@ def framed(
 def picture(
     who: str, edge: Colour, mood: Mood = Mood.CALM, towards: Look = Look.AHEAD, *, scale: int
 ) -> Sprite:
-    """Return a framed face as a sprite for any pose, 8 pixels wider and higher than the face.
+    """Return a player's framed face as a sprite for any pose, 8 pixels wider and higher than the face.
 
-    Raises ArtError.
+    Raises ArtError for an unknown player.
     """
     cell = SHEET.cell(f"{who} {mood} {towards}")
     size = scale * WIDTH + 2 * FRAME, scale * HEIGHT + 2 * FRAME
@@ -131,7 +136,7 @@ def picture(
 
 
 def nod(part: float) -> int:
-    """Return the pixels by which a face is lower at this part of a nod, which goes down and up again."""
+    """Return the pixels by which a nodding face is lowered at this part (0 to 1) of the nod."""
     return round(NOD * sin(pi * min(1.0, max(0.0, part))))
 
 

@@ -1,7 +1,6 @@
-"""The paths of cards and chips across a table: straight, or in a curve.
+"""The paths of cards and chips across a table: a straight line and a curve.
 
-`part` is the part of the way covered, 0 at the start and 1 at the end; values outside are clamped to the
-ends.
+`part` is the progress along the path, from 0 at the start to 1 at the end; other values are clamped.
 """
 
 from __future__ import annotations
@@ -10,20 +9,20 @@ from typing import NamedTuple
 
 
 class Spot(NamedTuple):
-    """A pixel of the picture."""
+    """The x and y of a pixel on the screen."""
 
     x: int
     y: int
 
 
 def straight(start: tuple[int, int], end: tuple[int, int], part: float) -> Spot:
-    """Return the point on a straight path after this part of it."""
+    """Return the point at a part (0 to 1) of a straight path from `start` to `end`."""
     part = min(1.0, max(0.0, part))
     return Spot(*(round(one + (other - one) * part) for one, other in zip(start, end, strict=True)))
 
 
 def arc(start: tuple[int, int], over: tuple[int, int], end: tuple[int, int], part: float) -> Spot:
-    """Return the point after this part of a curve from `start` to `end` that bends towards `over`."""
+    """Return the point at a part (0 to 1) of a curve from `start` to `end` that bends towards `over`."""
     part = min(1.0, max(0.0, part))
     first, then, last = (1 - part) ** 2, 2 * part * (1 - part), part**2
     points = zip(start, over, end, strict=True)

@@ -1,1 +1,1 @@
-"""Widgets, motion and particles for the screens of the cabinet and of games."""
+"""Widgets, animations and particle effects for the screens of the cabinet and of its games."""

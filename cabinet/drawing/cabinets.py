@@ -1,4 +1,4 @@
-"""The menu's picture: a row of arcade cabinets in depth, with the chosen game's cabinet in front."""
+"""Draws the game menu: a row of arcade cabinets in perspective, with the chosen game's cabinet in front."""
 
 from __future__ import annotations
 
@@ -22,46 +22,50 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Area, Canvas
 
 FRONT = (286, 274)
-"""Width and height of the cabinet in front, in pixels."""
+"""The width and height in pixels of the front cabinet in the game menu."""
 FRONT_PLACE = (177, 12)
-"""The left and top of the cabinet in front."""
+"""The left and top in pixels of the front cabinet in the game menu."""
 SCALES = (1.0, 0.66, 0.5, 0.4)
-"""The size of a cabinet by its distance from the front one; the last size is for a cabinet that leaves the
-picture."""
+"""The scale of a drawn arcade cabinet by its distance from the front one, in cabinets; the last scale is
+for a cabinet that leaves the screen."""
 MIDDLES = (320, 127, 44, -80)
-"""The x of the middle of a cabinet left of the front one, by its distance from the front one."""
+"""The x of the middle of an arcade cabinet to the left of the front one, by its distance in cabinets."""
 FEET = (286, 254, 240, 232)
-"""The y of the foot of a cabinet, by its distance from the front one."""
+"""The y of the lower edge of an arcade cabinet in the menu, by its distance from the front one in
+cabinets."""
 LIGHT = 0.63
-"""The brightness of each cabinet as a part of the next nearer one's. The room is as bright as the last."""
+"""The factor by which each arcade cabinet in the menu is darker than the one in front of it. The room is
+as dark as the farthest cabinet."""
 REACH = 2
-"""The number of cabinets visible on either side of the front one."""
+"""The number of arcade cabinets visible on each side of the front one."""
 SIGN = 66
-"""The height of the lit sign at a cabinet's top, in pixels."""
+"""The height in pixels of the lit sign at the top of an arcade cabinet in the menu."""
 SCREEN_X, SCREEN_Y, SCREEN_WIDTH, SCREEN_HEIGHT = 12, 71, 262, 146
-"""A cabinet's screen in pixels: its left and top, from the cabinet's own, its width and its height."""
+"""Left, top, width and height in pixels of the screen on a drawn arcade cabinet, relative to the cabinet's
+top left."""
 EMBLEM = (MARGIN - (SCREEN_WIDTH - SIZE[0]) // 2, MARGIN - 8, SCREEN_WIDTH, SIZE[1] + 10)
-"""The part of an emblem's sheet that the screen shows."""
+"""The area of a drawn game emblem that the screen of an arcade cabinet shows."""
 INK = (18, 18, 28)
 DESK = (222, 246)
-"""Top and bottom of the control panel below the screen, from the top of the cabinet."""
+"""The y of the upper and lower edge of the control panel, in pixels from the top of a drawn arcade
+cabinet."""
 BEST_Y = 179, 198
-"""The tops of the two lines about the record, from the top of a cabinet."""
+"""The y of the two lines of text about the record, in pixels from the top of a drawn arcade cabinet."""
 LONGEST = 10
-"""Characters of a title on one line of the sign; a longer one takes two."""
+"""The maximum number of characters of a title on one line of the sign; a longer title takes two lines."""
 SKY, STARS_SEED, STARS = (17, 15, 55), 1982, 70
 HORIZON, VANISHING = 232, (WIDTH // 2, 180)
 DOTS_Y, DOT_STEP = 300, 24
 
 
 class Exhibit(NamedTuple):
-    """A game with its record, as its cabinet shows it."""
+    """A game in the menu, with the record shown on its arcade cabinet."""
 
     game: AnyGame
     list_name: str
-    """The list that the record belongs to; "" if the game has only one list."""
+    """The name of the score list that the record is from; "" if the game has only one list."""
     best: str
-    """The game's record and its holder; "" for no record."""
+    """The record and the name of its holder; "" if there is no record."""
 
 
 def hall(
@@ -73,11 +77,11 @@ def hall(
     *,
     guarded: Callable[[Callable[[], None]], None],
 ) -> None:
-    """Draw the whole menu except for its prompt.
+    """Draw the whole game menu except for the prompt line.
 
-    `at`: the chosen game. `behind`: the distance of the row from its place, in cabinets: 1 while the chosen
-    cabinet comes from the right, -1 from the left, 0 at rest. `guarded` calls code that may raise an error:
-    the drawing of a game that is not the chosen one.
+    `at`: the index of the chosen game. `behind`: the offset of the scrolling row in cabinets: 1 while the
+    chosen cabinet comes in from the right, -1 from the left, 0 at rest. `guarded`: calls a function that may
+    raise an error; it is used to draw the games that are not chosen.
     """
     canvas.cached("hall", _room)
     reach = min(REACH, len(exhibits) // 2)
@@ -96,20 +100,24 @@ def hall(
             canvas.dim(LIGHT)
     _dots(canvas, exhibits, at)
     if behind:
-        # A held stick turns faster than the row moves: the chosen game's sign stays, so that it can be read.
+        # If the joystick is held, games change faster than the row scrolls: the chosen game's sign stays in
+        # front, so that its title can be read.
         game = exhibits[at].game
         canvas.stamp(("sign", game.name), *FRONT_PLACE, (FRONT[0], SIGN), partial(_sign, game=game))
         _bulbs(canvas, *FRONT_PLACE, game, beat)
 
 
 def place_of(far: int) -> Area:
-    """Return left, top, width and height of a cabinet, by its distance from the front (left: negative)."""
+    """Return left, top, width and height of an arcade cabinet in the menu.
+
+    `far`: its distance from the front one in cabinets, negative to the left.
+    """
     left, top, width = _placed(far)
     return left, top, width, round(width * FRONT[1] / FRONT[0])
 
 
 def _placed(far: float) -> tuple[int, int, int]:
-    """Return left, top and width of a cabinet, by its distance from the front."""
+    """Return left, top and width of an arcade cabinet in the menu, by its distance from the front one."""
     width = round(FRONT[0] * _along(SCALES, far))
     middle = _along(MIDDLES, far) if far < 0 else WIDTH - _along(MIDDLES, far)
     height = round(width * FRONT[1] / FRONT[0])
@@ -117,14 +125,14 @@ def _placed(far: float) -> tuple[int, int, int]:
 
 
 def _along(values: Sequence[float], far: float) -> float:
-    """The value for a distance, interpolated between those of two neighboring whole distances."""
+    """Return the value for a distance, interpolated between the values of the nearest whole distances."""
     whole = min(int(abs(far)), len(values) - 2)
     part = min(1.0, abs(far) - whole)
     return values[whole] + (values[whole + 1] - values[whole]) * part
 
 
 def _cabinet(canvas: Canvas, shown: Exhibit, far: float, beat: int) -> None:
-    """Draw one cabinet with its emblem moving."""
+    """Draw one arcade cabinet with its animated emblem."""
     left, top, width = _placed(far)
     if not -width < left < WIDTH:
         return
@@ -142,7 +150,7 @@ def _cabinet(canvas: Canvas, shown: Exhibit, far: float, beat: int) -> None:
 
 
 def _body(shown: Exhibit) -> Sprite:
-    """Return the picture of all parts of a cabinet that do not move."""
+    """Return a sprite of the parts of an arcade cabinet that are not animated."""
     return Sprite(
         ("cabinet", shown.game.name, shown.list_name, shown.best), FRONT, partial(_draw_body, shown=shown)
     )
@@ -176,7 +184,7 @@ def _draw_body(canvas: Canvas, x: int, y: int, shown: Exhibit) -> None:
 
 
 def _sign(canvas: Canvas, x: int, y: int, game: AnyGame) -> None:
-    """Draw the lit sign with the game's title, in two lines if the title is long."""
+    """Draw the lit sign of an arcade cabinet with the game's title, in two lines if the title is long."""
     accent = game.look.theme.accent
     canvas.box(x, y, FRONT[0], SIGN, INK)
     canvas.box(x + 3, y + 3, FRONT[0] - 6, SIGN - 6, accent)
@@ -191,7 +199,7 @@ def _sign(canvas: Canvas, x: int, y: int, game: AnyGame) -> None:
 
 
 def _lines(title: str) -> list[str]:
-    """A title on one line or, if it is long and has several words, on two of about equal length."""
+    """Return a title as one line or, if it is long and has several words, as two lines of similar length."""
     words = title.split()
     if len(title) <= LONGEST or len(words) == 1:
         return [title]
@@ -209,7 +217,7 @@ def _stick(canvas: Canvas, x: int, y: int) -> None:
 
 
 def _bulbs(canvas: Canvas, left: int, top: int, game: AnyGame, beat: int) -> None:
-    """Draw bulbs that chase along the foot of the front cabinet's sign."""
+    """Draw the chasing lights along the lower edge of the front cabinet's sign."""
     accent = game.look.theme.accent
     for at, x in enumerate(range(left + 12, left + FRONT[0] - 8, 16)):
         lit = (at - beat // 2) % 4 == 0
@@ -217,7 +225,7 @@ def _bulbs(canvas: Canvas, left: int, top: int, game: AnyGame, beat: int) -> Non
 
 
 def _room(canvas: Canvas) -> None:
-    """Draw the sky and the floor at full light, before the cabinets are drawn."""
+    """Draw the sky and the floor behind the row of arcade cabinets, in full light."""
     canvas.fill(SKY)
     chance = Random(STARS_SEED)
     for _ in range(STARS):
@@ -228,7 +236,7 @@ def _room(canvas: Canvas) -> None:
 
 
 def _dots(canvas: Canvas, exhibits: Sequence[Exhibit], at: int) -> None:
-    """Draw a dot for each game; the chosen game's dot is lit."""
+    """Draw a row of dots, one for each game; the chosen game's dot is larger and lit."""
     if len(exhibits) == 1:
         return
     first = WIDTH // 2 - DOT_STEP * (len(exhibits) - 1) // 2

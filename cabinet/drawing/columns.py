@@ -1,4 +1,4 @@
-"""Columns side by side for one to four players: a head with name and figure, and room below it."""
+"""Columns side by side for one to four players; each has a header with the player's name and score."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 LEFT, WIDE, GAP = 33, 574, 12
-"""The left of the first column, the width of all columns together, and the space between two, in pixels."""
+"""The left edge of the first player's column, the total width of all columns, and the gap between two
+columns, in pixels."""
 WIDEST = 281
-"""The greatest width of a column in pixels: half of the screen."""
+"""The maximum width of a player's column in pixels, half of the screen."""
 HEAD = 56
-"""Pixels of a head from its top to its foot."""
+"""The height in pixels of the header of a player's column."""
 PAD, SIZE = 7, 3
-"""Pixels of space beside the name and the figure, and the size of the figure in pixels per dot."""
+"""The pixels of space around the name and the score in a column's header, and the size of the score in
+pixels per dot."""
 
 
 class Column(NamedTuple):
-    """The room of a player below the head; its lower end is the game's choice."""
+    """The area below the header of a player's column; the game decides how far down it reaches."""
 
     seat: Seat
     x: int
@@ -38,7 +40,10 @@ class Column(NamedTuple):
 
 
 def inks(theme: Theme) -> tuple[Ink, ...]:
-    """The inks on heads that are not filled: names in the players' colors, figures in the theme's ink."""
+    """Return the text colors of headers that are not filled, each with its background color.
+
+    Names are in the players' colors, scores in the theme's ink.
+    """
     names = (
         Ink(f"the colour of player {at}", each, "shade", theme.shade) for at, each in enumerate(PLAYERS, 1)
     )
@@ -56,12 +61,12 @@ def columns(
     nudged: bool = False,
     lit: bool = True,
 ) -> tuple[Column, ...]:
-    """Draw heads for one to four players, 56 pixels high from y; return the column below each.
+    """Draw column headers for one to four players, 56 pixels high from y; return the columns below them.
 
-    `turn`: the player whose head is filled with the player's color; it flashes after a press of another
-    player (`nudged`), and is then only framed unless `lit`. `figures`: points or a purse, such as "$500",
-    with four players at most five characters. Raises ValueError for more players, or if a name or figure is
-    too long.
+    `turn`: the player to move, whose header is filled with the player's color. `nudged`: another player has
+    pressed a button; the filled header then flashes and is only framed unless `lit`. `figures`: scores or
+    amounts such as "$500", at most five characters with four players. Raises ValueError for more than four
+    players, or if a name or figure is too long.
     """
     if not 1 <= len(names) <= len(PLAYERS):
         raise ValueError(f"{len(names)} players have no columns; let 1 to {len(PLAYERS)} play")
@@ -86,7 +91,7 @@ def _head(
     *,
     filled: bool,
 ) -> None:
-    """Draw a head: the name at the top left, the figure at the bottom right."""
+    """Draw the header of a player's column: the name at the top left, the score at the bottom right."""
     x, y, width = place
     room = width - 2 * PAD
     for text, wide in ((name, 12 * len(name)), (words, 8 * SIZE * len(words))):

@@ -1,4 +1,4 @@
-"""Composes a picture: the screen, its backdrop and overlays, the wipe, tube effects."""
+"""Composes the picture on the TV: the screen, its backdrop, overlays, the wipe, and picture tube effects."""
 
 from __future__ import annotations
 
@@ -22,52 +22,55 @@ if TYPE_CHECKING:
 
 
 LIGHT = 0.4
-"""The brightness that the dimmed picture behind a card keeps, as a part of its full light."""
+"""The brightness of the dimmed picture behind an overlaid card, where 1 is full light."""
 FOOT_Y = 311
-"""The y at which the dimmed picture ends and the dark ground of the card's prompt begins."""
+"""The y where the dimmed picture behind an overlaid card ends and the black area for the prompt begins."""
 
 
 class Backdrop(NamedTuple):
-    """A still picture behind a card."""
+    """A still picture that is shown dimmed behind an overlaid card, such as a help page over a game."""
 
     page: Hashable
-    """The page of the scene behind the card."""
+    """The scene that the picture behind the card shows."""
     draw: Callable[[Canvas, float], None]
     at: float
-    """The time in monotonic seconds at which the still picture is drawn."""
+    """The time for which the still picture is drawn, in monotonic seconds."""
 
 
 class Layers(NamedTuple):
-    """The layers of the present picture, from the back to the front."""
+    """The layers of the current picture, from back to front."""
 
     page: Hashable
-    """The screen; a change is shown with a wipe."""
+    """Identifies the screen; when it changes, the new screen appears with a wipe."""
     look: Hashable
-    """Everything that `draw` depends on: a change means that the screen is drawn again."""
+    """All values that the output of `draw` depends on; when they change, the screen is drawn again."""
     draw: Callable[[Canvas, float], None]
-    """Draws the whole screen at a time in monotonic seconds."""
+    """Draws the whole screen for a time in monotonic seconds."""
     behind: Backdrop | None = None
-    """The dimmed picture that `draw` draws on; None if `draw` draws everything."""
+    """The dimmed picture in the background, on which `draw` draws; None if `draw` fills the whole screen."""
     wipe: Wipe = Wipe.ROUND
     """The shape of the wipe with which the screen appears."""
     strip: Area | None = None
-    """The area of the warning; None for no warning."""
+    """The area of the screen for a warning; None for no warning."""
     warning: str = ""
-    """The warning, in one line of text; "" for none."""
+    """The text of the warning, in one line; "" for no warning."""
     banner: str = ""
-    """The words in a box over the middle of the screen; "" for none."""
+    """The text in a box over the middle of the screen; "" for no box."""
 
 
 class Compositor:
-    """Draws a picture only if one of its layers has changed. Times are monotonic seconds."""
+    """Composes the layers of a picture, and skips drawing if no layer has changed.
+
+    Times are monotonic seconds.
+    """
 
     def __init__(self, canvas: Callable[[], Canvas]) -> None:
-        """`canvas` makes the canvases that pictures are drawn on."""
+        """`canvas`: a function that creates a new canvas."""
         self._canvas = canvas()
         self._front = canvas()
         self._glass = canvas()
         self._behind: tuple[Backdrop, Canvas] | None = None
-        """The last backdrop of a card, and its dimmed picture; None until the first card."""
+        """The last backdrop and its dimmed picture; None before the first card with a backdrop."""
         self._crt = Crt()
         self._shown: Hashable = None
         self._page: Hashable = None
@@ -75,28 +78,28 @@ class Compositor:
         self._wiped_from = -inf
 
     def adjust(self, *, four_colours: bool, crt: Crt) -> None:
-        """Set the look of pictures: suits in four colors, and the effects of a picture tube."""
+        """Apply settings of the picture: the four-color deck, and the effects of an old picture tube."""
         self._canvas.four_colours = four_colours
         self._crt = crt
         self._behind = None
 
     def spare(self, spared: QualityLevel) -> None:
-        """Leave out the effects that this quality level spares."""
+        """Set the quality level, which decides the effects that a slow machine skips."""
         self._canvas.spared = spared
 
     def forget(self) -> None:
-        """Draw everything again, because the drawing code has changed."""
+        """Empty the caches and draw everything again, because the drawing code has changed."""
         self._canvas.forget()
         self._shown = self._behind = None
 
     def next_due(self, now: float) -> float:
-        """Return the time at which the next picture of a wipe is due; infinity if no wipe is running."""
+        """Return the time when the next frame of a running wipe is due; infinity if no wipe is running."""
         return now + FRAME if self._leaving else inf
 
     def picture(self, layers: Layers, now: float, *, wiped: bool) -> Canvas | None:
-        """Return the picture, or None if nothing in it has changed; any error of `draw` passes through.
+        """Return the composed picture, or None if no layer has changed; errors raised by `draw` pass through.
 
-        If `wiped` is False, one screen replaces the other at once, without a wipe.
+        `wiped`: True to show a change of screen with a wipe, False to switch at once.
         """
         if now >= self._wiped_from + SECONDS:
             self._leaving = None
@@ -106,7 +109,8 @@ class Compositor:
             return None
         if wiped and self._page not in (None, layers.page):
             self._leaving, self._wiped_from = self._front.copy(), now
-            # However long this picture takes, another one has to follow it.
+            # The time in `look` makes sure that another frame follows, even if drawing this one takes longer
+            # than the wipe.
             look = (layers.page, layers.look, now, over)
         if layers.behind:
             self._lay(layers.behind)
@@ -123,13 +127,13 @@ class Compositor:
             self._front.paste(self._canvas)
         if not any(self._crt):
             return self._front
-        # The effects are drawn on a copy: otherwise the next wipe would apply them twice.
+        # The effects are applied to a copy: the next wipe starts from the picture without effects.
         self._glass.paste(self._front)
         self._glass.shine_through(self._crt)
         return self._glass
 
     def _lay(self, behind: Backdrop) -> None:
-        """Begin with the dimmed picture, drawn only once. If the game raises an error, no picture is kept."""
+        """Draw the dimmed backdrop; it is cached only if the game draws it without an error."""
         if self._behind and self._behind[0] == behind:
             self._canvas.paste(self._behind[1])
             return

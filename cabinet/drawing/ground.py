@@ -1,4 +1,4 @@
-"""Grounds of screens: a room with a lamp, a plain ground, rays behind great moments, rows of bulbs."""
+"""Backgrounds of screens: a room with a lamp, a plain ground, rotating rays, rows of chasing lights."""
 
 from __future__ import annotations
 
@@ -18,37 +18,40 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 STRIPE = 250
-"""The width in pixels of a stripe of the rainbow floor at the foot of the screen."""
+"""The width in pixels, at the foot of the screen, of each color stripe of the rainbow floor."""
 RINGS = 5
-"""Ellipses of a plain ground from its dark edge to its light middle."""
+"""The number of ellipses that shade a plain background from its dark edge to its bright middle."""
 EDGE = 0.48
-"""The darkness of a plain ground at its edge."""
+"""The darkness of a plain background at its edge: 0 is full color, 1 is black."""
 LAMP, LAMP_STEP, LAMP_Y = 5, 16, 6
-"""The size of a lamp in pixels, the distance from one lamp to the next, and from the edge of the screen."""
+"""The size of a light bulb, the distance from one bulb to the next, and the distance from the edge of the
+screen, in pixels."""
 ROW = range(8, WIDTH, LAMP_STEP)
-"""The left edges of the lamps in a row."""
+"""The x of the left edges of the light bulbs in a row across the screen."""
 CHASE = 4
-"""One lamp out of this many is lit; the light moves on every second beat."""
+"""Every fourth light bulb of a chasing row is lit; the light moves on by one bulb every second beat."""
 SHADES = 6
-"""Shades of a room, from its dark edge to the lamp."""
+"""The number of shades of a lit room, from its dark edge to the lamp."""
 NARROWED = 2
-"""Shades that are as dark as the edge while the lamp's light is narrow."""
+"""The number of a room's shades that become as dark as the edge when the lamp's light narrows."""
 ROOM_EDGE = 0.85
-"""The darkness of a room at its edge."""
+"""The darkness of a lit room at its edge: 0 is full color, 1 is black."""
 RAYS, PHASES = 14, 16
-"""The number of rays, and the number of slices of each ray, which are colored one by one."""
+"""The number of rays in the background, and the number of slices of each ray that are colored separately."""
 RAYS_DARK = 0.35
-"""The darkness of every second ray: the shades of neighbors are close, so that nothing flashes."""
+"""The darkness of every second background ray, 0 to 1; neighboring shades are similar, so that nothing
+flashes."""
 TURN = 0.035
-"""The part of a full circle by which the rays turn in a second."""
+"""The speed of the background rays, in rotations per second."""
 RAYS_EDGE = 0.4
-"""The brightness of the rays outside the lamp's light."""
+"""The brightness of the background rays outside the lamp's light, where 1 is full light."""
 RAYS_MIDDLES = ((320, 170), (320, 176), (320, 150))
-"""The middles of rays: behind signs and lists, behind five dice, behind a game's emblem."""
+"""The centers of background rays in pixels: behind signs and lists, behind five dice, and behind a game's
+emblem."""
 
 
 class Lamp(NamedTuple):
-    """The light of a lamp: its brightest pixel, and the distance from there to the dark in each direction."""
+    """The light of a lamp on the background: its brightest pixel, and its reach in pixels across and down."""
 
     x: int = WIDTH // 2
     y: int = HEIGHT // 2
@@ -62,9 +65,10 @@ MIDDLE = Lamp()
 def room(
     canvas: Canvas, colour: Colour, lamp: Lamp = MIDDLE, *, edge: float = ROOM_EDGE, narrow: float = 0.0
 ) -> None:
-    """Draw a room with a lamp, dithered: `colour` below it, darker by `edge` where no light reaches.
+    """Draw a dithered background of one color, lit by a lamp.
 
-    `narrow`: how far the lamp's light has drawn together, 0 to 1.
+    `edge`: the darkness where no light falls, 0 to 1. `narrow`: how much the lamp's light has narrowed, 0 to
+    1.
     """
     canvas.indexed(_light, _shades(colour, edge, narrow), lamp)
 
@@ -74,18 +78,18 @@ def _light(layer: Indexed, lamp: Lamp) -> None:
 
 
 def _shades(colour: Colour, edge: float, narrow: float = 0.0) -> list[Colour]:
-    """Return the shades from the dark edge to the color itself."""
+    """Return the shades of a lit background, from its dark edge to the full color."""
     dark, unlit = mix(colour, BLACK, edge), NARROWED * narrow
     return [mix(dark, colour, max(0.0, (shade - unlit) / (SHADES - 1 - unlit))) for shade in range(SHADES)]
 
 
 def ground(canvas: Canvas, theme: Theme) -> None:
-    """Draw the game's ground, darker towards the edges; draw everything else after it."""
+    """Draw the game's background, which is darker towards the edges, over the whole screen."""
     canvas.cached(("ground", theme.ground), partial(_lit_from_the_middle, colour=theme.ground))
 
 
 def rainbow_floor(canvas: Canvas, horizon: int, vanishing: tuple[int, int]) -> None:
-    """The cabinet's stripes as a floor from the horizon down; they would meet at the pixel `vanishing`."""
+    """Draw a floor of rainbow stripes from the y `horizon` down; `vanishing` is their vanishing point."""
     middle, top = vanishing
     for at, stripe in enumerate(STRIPES):
         left, right = (middle + STRIPE * (at + by - len(STRIPES) / 2) for by in (0, 1))
@@ -97,7 +101,10 @@ def rainbow_floor(canvas: Canvas, horizon: int, vanishing: tuple[int, int]) -> N
 
 
 def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False, foot: bool = False) -> None:
-    """Draw chasing lamps along the top edge; `around`: along all four edges; `foot`: along the lower edge."""
+    """Draw a row of chasing lights along the top edge of the screen.
+
+    `around`: draw the lights along all four edges instead; `foot`: draw them along the lower edge instead.
+    """
     if not around:
         lamp_row(canvas, theme, HEIGHT - LAMP_Y - LAMP if foot else LAMP_Y, beat)
         return
@@ -109,8 +116,8 @@ def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False, foot
 
 
 def lamp_row(canvas: Canvas, theme: Theme, y: int, beat: int) -> None:
-    """Draw a row of chasing lamps across the screen, 5 pixels high from y."""
-    # The light repeats after four lamps, so there are four different rows.
+    """Draw a row of chasing lights across the screen, 5 pixels high from y."""
+    # The pattern repeats after four lights, so only four different rows need caching.
     light = beat // 2 % CHASE
 
     def draw(part: Canvas, left: int, top: int) -> None:
@@ -128,16 +135,20 @@ def _lamps(canvas: Canvas, theme: Theme, beat: int, places: list[tuple[int, int]
 
 
 def prepare(make: Callable[..., object]) -> None:
-    """Draw all rays in advance, because that takes longer than one picture may. Call it from any thread.
+    """Draw and cache the rays of all backgrounds in advance, because that takes longer than one frame.
 
-    `make`: draws a picture of color numbers and keeps it, as a canvas does.
+    May be called from any thread. `make`: the function that draws and caches a picture of color numbers, see
+    `cabinet.display.indexed.made`.
     """
     for middle in RAYS_MIDDLES:
         make(_slices, middle)
 
 
 def rays(canvas: Canvas, theme: Theme, seconds: float, *, middle: tuple[int, int] = RAYS_MIDDLES[0]) -> None:
-    """Draw turning rays from the middle over the whole screen: two shades of the ground, below a lamp."""
+    """Draw rotating rays over the whole screen, in two shades of the theme's ground color, lit by a lamp.
+
+    `seconds`: the time since the rays began to rotate; `middle`: the pixel that the rays start from.
+    """
     light, dark = mix(theme.ground, BLACK, 0.05), mix(theme.ground, BLACK, RAYS_DARK)
     turned = RAYS * PHASES * TURN * seconds
     slices = [mix(light, dark, abs((2 * (slice_ + turned) / PHASES) % 2 - 1)) for slice_ in range(PHASES)]
@@ -151,7 +162,7 @@ def rays(canvas: Canvas, theme: Theme, seconds: float, *, middle: tuple[int, int
 
 
 def _slices(layer: Indexed, middle: tuple[int, int]) -> None:
-    """Draw every ray in slices below a lamp: a number for each slice of a ray and each shade of the lamp."""
+    """Draw all slices of all rays as color numbers, one for each combination of slice and lamp shade."""
     x, y = middle
     every = RAYS * PHASES
     corners = [

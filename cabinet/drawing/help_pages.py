@@ -1,4 +1,4 @@
-"""A page of HOW TO PLAY: three moving drawings with the buttons to press, or lines of text."""
+"""Draws a page of HOW TO PLAY: up to three animated drawings with the buttons to press, or lines of text."""
 
 from __future__ import annotations
 
@@ -18,35 +18,36 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 PANEL = (20, 10, 600, 302)
-"""Left, top, width and height of the panel that a page is written on, over a dimmed game."""
+"""Left, top, width and height in pixels of the help page's panel, which is drawn over a dimmed game."""
 TITLE_Y, RULE_Y, TEXT_Y, TEXT_STEP = 18, 38, 48, 21
 TITLE = 28
-"""Characters of a page's title; beside it there is room for a dot for each of `PAGES` pages."""
+"""The maximum number of characters in the title of a help page; beside it there is room for `PAGES` dots."""
 PAGES = 15
 DOT_STEP = 14
 LESSONS = 3
-"""The number of drawings on a page."""
+"""The maximum number of animated drawings on a help page."""
 DRAWING = (184, 150)
-"""Width and height of a drawing in pixels."""
+"""The width and height in pixels of an animated drawing on a help page."""
 DRAWING_X, DRAWING_STEP, DRAWING_Y = 32, 196, 52
 PRESS_Y, WORDS_Y, WORDS_STEP = 212, 248, 24
 WORDS = 15
-"""Characters of each of the two lines below a drawing."""
+"""The maximum number of characters in each of the two lines of text below a drawing on a help page."""
 LOOP = 4.0
-"""Seconds after which a drawing begins again."""
+"""The seconds after which an animated drawing on a help page repeats."""
 LATER = 0.5
-"""Seconds between the starts of two drawings, so that one of them always moves."""
+"""The delay in seconds between the starts of two drawings on a help page, so that they do not all pause at
+once."""
 STILL = 3.0
-"""The second of a drawing that is shown while the page stands still."""
+"""The time in seconds of the frame that a help page shows if its drawings are not animated."""
 
 
 def help_page(
     canvas: Canvas, theme: Theme, page: Page, number: int, of: int, prompt: str, *, age: float = inf
 ) -> None:
-    """Draw page `number` of HOW TO PLAY, with its title and prompt lines.
+    """Draw page `number` of the `of` pages of HOW TO PLAY, including its title line and prompt line.
 
-    `age`: seconds since the page appeared; at infinity its drawings stand still. Raises ValueError if the
-    page does not fit.
+    `age`: the seconds since the page appeared; at infinity its drawings do not move. Raises ValueError if the
+    page's texts do not fit.
     """
     if wrong := next(misfits(page), None):
         raise ValueError(f"help page {page.title!r}: {wrong}")
@@ -58,7 +59,7 @@ def help_page(
 
 
 def misfits(page: Page) -> Iterator[str]:
-    """Yield the parts that are too long for a page, with the allowed length."""
+    """Yield an error message for each part of a help page that does not fit, with the allowed length."""
     if len(page.title) > TITLE:
         yield f"its title has {len(page.title)} characters; {TITLE} fit, so shorten it"
     if page.lines and page.lessons:
@@ -82,7 +83,7 @@ def misfits(page: Page) -> Iterator[str]:
 
 
 def _words(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) -> None:
-    """Draw a whole page except for its drawings and its prompt."""
+    """Draw a help page without its drawings and its prompt line."""
     read(canvas, LEFT, TITLE_Y, page.title, theme.accent, strong=True)
     canvas.box(LEFT, RULE_Y, RIGHT - LEFT, 1, theme.accent)
     for dot in range(of):
@@ -104,7 +105,7 @@ def _words(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) -> No
 
 
 def _draw(canvas: Canvas, number: int, lesson: Lesson, theme: Theme, age: float) -> None:
-    """Draw a lesson's drawing in its place, with its number; parts outside the place are cut off."""
+    """Draw one animated drawing of a help page with its number, clipped to its area."""
     x, sheet = DRAWING_X + DRAWING_STEP * (number - 1), canvas.sheet()
     sheet.box(0, 0, *DRAWING, theme.shade)
     lesson.draw(sheet, age)
@@ -115,7 +116,7 @@ def _draw(canvas: Canvas, number: int, lesson: Lesson, theme: Theme, age: float)
 
 
 def _with_symbols(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:
-    """Draw a line in ink, with its arrows and symbols in the accent."""
+    """Draw a line of text; arrows and other control symbols have the theme's accent color."""
     for part in re.split(f"([{''.join(SYMBOLS)}]+)", words):
         read(canvas, x, y, part, theme.accent if part and part[0] in SYMBOLS else theme.ink)
         x += read_width(part)

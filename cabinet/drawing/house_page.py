@@ -1,4 +1,4 @@
-"""A page of the cabinet itself: the rainbow, a large word, and sentences below it."""
+"""Draws a page of the cabinet itself: rainbow stripes, a large word, and lines of text."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 STEP = 26
-"""Pixels from the top of one sentence to the top of the next."""
+"""The distance in pixels from one line of text to the next on a page of the cabinet."""
 
 
 def house_page(canvas: Canvas, word: str, lines: Sequence[str] = (), y: int = 130) -> None:
-    """Draw the whole screen except for the prompt; the sentences begin at y."""
+    """Draw a page of the cabinet without its prompt: rainbow stripes, a large word, lines of text from y."""
     canvas.cached(("house", word, tuple(lines), y), partial(_draw, word=word, lines=lines, y=y))
 
 

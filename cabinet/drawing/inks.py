@@ -1,4 +1,7 @@
-"""The inks of widgets and the grounds below them, by theme color; each module that draws text has a list."""
+"""The type `Ink`: a text color with its background.
+
+Each module that draws text lists its pairs for a contrast check.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Ink(NamedTuple):
-    """Two colors, each by its name in the theme: an ink, and the ground on which it is read."""
+    """A text color and the background color it is drawn on, each with its name in the theme."""
 
     name: str
     ink: Colour

@@ -1,4 +1,4 @@
-"""PRESS START, in letters that are legible across a room."""
+"""Draws the invitation to play, such as PRESS START, in letters that are legible across a room."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 LARGEST, SMALLEST = 4, 2
-"""Pixels per dot of the largest and the smallest letters: the largest that fit are used."""
+"""The largest and the smallest letter size of the invitation to play, in pixels per dot; the largest size
+that fits is used."""
 BAND_Y, LOW_BAND_Y = 309, 317
-"""The top of the band at the foot of the screen: below a list or lesson; and below a game's screen, whose
-prompt it covers."""
+"""The y of the top of the band with the invitation to play: below a list or lesson, and over the prompt of
+a game's screen."""
 FOOT = 342
-"""The lowest line that every TV shows."""
+"""The y of the lowest line of pixels that is visible on every TV."""
 
 
 def fitting(words: str) -> int:
-    """Pixels per dot of the largest letters in which the words fit between the edges of the safe area."""
+    """Return the largest letter size, in pixels per dot, in which words fit into the screen's safe area."""
     return min(LARGEST, max(SMALLEST, SAFE[2] // (CELL * max(1, len(words)))))
 
 
 def invitation(canvas: Canvas, theme: Theme, words: str, beat: int, *, lit: bool, top: int = BAND_Y) -> None:
-    """Draw a band across the foot of the screen, from `top` on.
+    """Draw a black band from `top` to the foot of the screen, with flashing words such as PRESS START.
 
-    The words are in white and in the accent in turn.
+    The words are white while `lit`, otherwise in the theme's accent color.
     """
     canvas.box(0, top, WIDTH, HEIGHT - top, BLACK)
     canvas.box(0, top, WIDTH, 2, theme.accent)

@@ -1,4 +1,4 @@
-"""A drawing of the joystick: a base with a red button, and a stick that leans."""
+"""Draws a joystick with its red button and a stick that leans."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ WIDTH = 60
 
 TOP, FRONT, EDGE = colour(GREY, 2), colour(GREY, 1), colour(GREY, 3)
 SHAFT, SHINE = colour(GREY, 4), colour(GREY, 6)
-# The knob's shift to the right and down, and its growth, in pixels, for a stick in the middle.
+# How the knob of a drawn joystick moves: pixels to the right, pixels down, and growth in pixels; UPRIGHT is
+# for a centered stick.
 UPRIGHT = (0, 0, 0)
 LEANS = {
     Switch.LEFT: (-14, 2, 0),
@@ -29,7 +30,11 @@ LEANS = {
 def stick(
     canvas: Canvas, x: int, y: int, theme: Theme, direction: Switch | None = None, fire: bool = False
 ) -> None:
-    """Draw a joystick, 60 x 64 pixels from x, y. It leans in `direction`; `fire`: its button is pressed."""
+    """Draw a joystick, 60 x 64 pixels, with its top left at x, y.
+
+    `direction`: the direction in which the stick leans, None for centered. `fire`: True if the button is
+    pressed.
+    """
     canvas.round_box(x, y + 28, WIDTH, 36, BLACK, 6)
     canvas.round_box(x + 1, y + 29, WIDTH - 2, 34, FRONT, 5)
     canvas.round_box(x + 1, y + 29, WIDTH - 2, 26, EDGE, 5)
@@ -44,13 +49,13 @@ def stick(
 
 
 def icon(canvas: Canvas) -> None:
-    """Draw the window's icon: a joystick, in the first 64 x 64 pixels."""
+    """Draw the window's icon, a joystick, in the top left 64 x 64 pixels of the canvas."""
     canvas.fill(CABINET.ground)
     stick(canvas, 2, 0, CABINET)
 
 
 def _stick(canvas: Canvas, x: int, y: int, lean: int, sink: int, grow: int) -> None:
-    """Draw the rubber boot in rings, the shaft and the knob, from the base up."""
+    """Draw the stick of a joystick from the base up: the rubber boot, the shaft and the knob."""
     foot, head = y + 48, y + 12 + sink
     for ring, half in enumerate((13, 11, 9, 7)):
         up = 3 * ring

@@ -1,4 +1,4 @@
-"""Large or special letters: logos with an edge, large figures, words in the reading face."""
+"""Draws text: sentences, list entries, logos with an edge, and large figures."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 LIT_ROWS = 3
-"""Rows of dots, from the top, of a logo's letters that catch the light."""
+"""The number of pixel rows, from the top, that are highlighted in the letters of a logo."""
 LIT = 0.6
-"""The part of white that is mixed into the lit rows of a logo's letters."""
+"""The share of white in the highlight of a logo's letters."""
 EDGE = 0.45
-"""The darkness of a logo's edge."""
+"""The darkness of the edge of a logo's letters: 0 is the letters' color, 1 is black."""
 WAVE = 5
-"""Pixels by which the letters of a waving logo rise and fall."""
+"""The amplitude in pixels of the letters of a waving logo."""
 WAVES = 0.8
-"""Waves a second of a waving logo."""
+"""The frequency of a waving logo, in waves per second."""
 
 
 def read(
     canvas: Canvas, x: int, y: int, words: str, colour: Colour, align: Align = "left", *, strong: bool = False
 ) -> None:
-    """Draw a sentence: capitals 18 pixels high, 12 pixels a character."""
+    """Draw a line of text in the reading font: capitals are 18 pixels high, characters 12 pixels wide."""
     canvas.text(x, y, words, colour, 2, align, face=READING, strong=strong)
 
 
 def entry(
     canvas: Canvas, x: int, y: int, words: str, colour: Colour, align: Align = "left", *, strong: bool = False
 ) -> None:
-    """Draw a line of a sheet or list: capitals 16 pixels high, 12 pixels a character."""
+    """Draw a line of text in the font for lists: capitals are 16 pixels high, characters 12 pixels wide."""
     canvas.text(x, y, words, colour, 2, align, face=SHEET, strong=strong)
 
 
 def read_width(words: str) -> int:
-    """The width in pixels of a sentence, or of a line of a list."""
+    """Return the width in pixels of text drawn by `read` or `entry`."""
     return READING.width * 2 * len(words)
 
 
@@ -58,11 +58,12 @@ def logo(
     waving: float | None = None,
     edge: Colour | None = None,
 ) -> None:
-    """Draw large letters, lit from above, with a darker edge `deep` pixels down and to the right.
+    """Draw large letters with a highlight at the top and a darker edge at the right and bottom.
 
-    `edge`: the color of the edge, by default a darker color of the letters.
+    `deep`: the width of the edge in pixels. `edge`: the color of the edge, by default a darker shade of the
+    letters' color.
 
-    `waving`: seconds since the letters began to rise and fall one after another.
+    `waving`: the seconds since the letters began to wave; None for letters that do not move.
     """
     deep = size if deep is None else deep
     width = CELL * size * len(words) - size
@@ -77,7 +78,7 @@ def logo(
         ]
     for part_x, part_y, part in parts:
         if not -CELL * size * (len(part) + 1) < part_x < WIDTH:
-            # A letter that comes in from the side: a first picture need not draw the hidden part.
+            # Skip letters outside the screen, such as those of an animation that has not brought them in yet.
             continue
         draw = partial(_edged, words=part, colours=(dark, colour, lit), size=size, deep=deep)
         if waving is None:
@@ -90,7 +91,7 @@ def logo(
 def _edged(
     canvas: Canvas, x: int, y: int, words: str, colours: tuple[Colour, Colour, Colour], size: int, deep: int
 ) -> None:
-    """Draw letters in three colors: for the edge, for the letters and for the light on them."""
+    """Draw letters in three colors: the edge, the letters themselves, and the highlight on them."""
     dark, colour, lit = colours
     for step in range(deep, 0, -1):
         canvas.letters(x + step, y + step, words, dark, size)
@@ -101,13 +102,13 @@ def _edged(
 def figure(
     canvas: Canvas, x: int, y: int, words: str, colour: Colour, size: int, align: Align = "left"
 ) -> None:
-    """Draw a large amount or score: open zeros, which cannot be read as 8, and an edge.
+    """Draw a large amount or score with an edge; zeros have no stroke inside, so that they differ from 8.
 
-    It is 7 times `size` pixels high, the edge included.
+    The figure is 7 times `size` pixels high.
     """
     logo(canvas, x, y, words.replace("0", "O"), colour, size, align, deep=max(2, size // 2))
 
 
 def figure_width(words: str, size: int) -> int:
-    """The width in pixels of a large amount, without its edge."""
+    """Return the width in pixels of a large amount or score drawn by `figure`, without its edge."""
     return BLOCK.width * size * len(words) - size

@@ -1,4 +1,4 @@
-"""Great moments: their sizes, how long they last, and how dice and cards hop in them."""
+"""Great moments (celebrations on the screen): their sizes and durations, and how dice and cards hop."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from enum import Enum
 from math import pi, sin
 
 BREATH = 0.3
-"""Seconds that the picture stands still before the greatest moments."""
+"""The seconds for which the picture stands still before dice or cards begin to hop in a celebration."""
 COUNT = 1.0
-"""Seconds in which points count up."""
+"""The seconds for which scored points count up."""
 HOP, HOPS = 10, 1.6
-"""Pixels that dice and cards hop, and the hops in a second."""
+"""The height in pixels to which dice and cards hop in a celebration, and the number of hops per second."""
 FULLEST = 1.3
-"""The second of a moment at which its still picture is drawn."""
+"""The time in seconds, from the start of a celebration, of the frame that is shown if nothing is animated."""
 
 
 class Size(Enum):
-    """The size of a great moment; its value is the seconds that the moment lasts.
+    """The size of a great moment (celebration); its value is the duration in seconds.
 
     SPARKLE: a straight, a full house, three hundred.
     SHINE: four of a kind, the upper bonus, a flush.
@@ -31,7 +31,10 @@ class Size(Enum):
 
 
 def hop(age: float, order: int, *, calm: bool = False) -> int:
-    """Pixels by which the `order`th die or card of a row is off the ground, `age` seconds after the start."""
+    """Return the height in pixels of a hopping die or card; `order` is its index in the row.
+
+    `age`: the seconds since the celebration began. With `calm`, nothing hops.
+    """
     if calm or age < BREATH:
         return 0
     return round(HOP * max(0.0, sin(2 * pi * (HOPS * (age - BREATH) - order / 6))))

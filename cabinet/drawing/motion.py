@@ -1,6 +1,6 @@
-"""Motion: hits that shake the picture, paths from place to place, idle movement.
+"""Animation functions: shaking the picture, moving along a path, and idle movements.
 
-All are functions of time alone. A `beat` is a tenth of a second.
+All results depend only on the time. A `beat` is a tenth of a second.
 """
 
 from __future__ import annotations
@@ -15,26 +15,28 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 SWINGS = (1.0, -0.75, 0.5, -0.25)
-"""The picture's shift in each quarter of a shake, as parts of its amplitude."""
+"""The offset of the shaking picture in each quarter of the shake, as parts of its amplitude."""
 PIXELS = 40
-"""The amplitude of a shake in pixels for each second of its length."""
+"""The amplitude of a shake of the picture, in pixels per second of its duration."""
 OVER = 1 - 1e-6
-"""The part of a shake's time after which the shake is over: seconds since its start are rounded."""
+"""The part of a shake's duration after which it counts as over: just below 1, because times are rounded."""
 BOB, BOBS = 2, 1.5
-"""Pixels that a bobbing thing moves up and down, and its bobs in a second."""
+"""The amplitude of a bobbing object in pixels, and its frequency in movements per second."""
 GLINT, GLINTS = 30, 5
-"""Beats from one glint to the next, and the beats that a glint takes to cross."""
+"""The interval from one glint of light to the next, and the duration of a glint, in beats (tenths of a
+second)."""
 BREATH = 20
-"""Beats that one breath takes: a slow change of light."""
+"""The period of a slowly pulsing light, in beats (tenths of a second)."""
 SHADES = 4
-"""Steps from the least light of a breath to the most: few, so that drawn words can be kept."""
+"""The number of brightness steps of a slowly pulsing light; it is small, so that drawn words can be
+cached."""
 
 
 def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-    """Shake the whole picture during a span `shake`; call this function last.
+    """Shake the whole picture while the span `shake` of the timeline is running; call this function last.
 
-    Longer spans shake farther: 4 pixels in 0.1 s. Nothing shakes while the picture is set to steady, nor on a
-    very slow machine.
+    A longer span has a larger amplitude: 4 pixels for 0.1 s. Nothing shakes with the setting for a steady
+    picture, or on a very slow machine.
     """
     span = show.timeline.latest(show.age, "shake")
     if span and not show.calm:
@@ -42,7 +44,7 @@ def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
 
 
 def jolted(canvas: Canvas, since: float, pixels: float) -> None:
-    """Shake the whole picture for a moment after a hit `since` seconds ago, by `pixels` at first.
+    """Shake the whole picture briefly after a hit; `since`: seconds since the hit, `pixels`: the amplitude.
 
     Nothing shakes on a very slow machine.
     """
@@ -53,22 +55,22 @@ def jolted(canvas: Canvas, since: float, pixels: float) -> None:
 
 
 def between(start: tuple[int, int], end: tuple[int, int], part: float, rise: int = 0) -> tuple[int, int]:
-    """A point on the path from `start` to `end`, in an arc `rise` pixels high."""
+    """Return the point at a part (0 to 1) of the path from `start` to `end`, an arc `rise` pixels high."""
     x, y = (round(one + (other - one) * part) for one, other in zip(start, end, strict=True))
     return x, y - round(4 * rise * part * (1 - part))
 
 
 def bob(beat: int) -> int:
-    """Pixels by which the thing under the cursor is lower or higher."""
+    """Return the vertical offset in pixels of the bobbing object under the cursor."""
     return round(BOB * sin(2 * pi * BOBS * beat / 10))
 
 
 def glint(beat: int) -> float | None:
-    """The place of a glint across a kept die or card, from 0 to 1; None between two glints."""
+    """Return the position (0 to 1) of a glint of light on a kept die or card; None between two glints."""
     part = beat % GLINT / GLINTS
     return part if part < 1 else None
 
 
 def breath(beat: int) -> float:
-    """The brightness of a possible choice, from 0 to 1 and back."""
+    """Return the brightness (0 to 1) of the slowly pulsing light that marks a possible choice."""
     return round(SHADES * (1 - sin(2 * pi * (beat % BREATH) / BREATH)) / 2) / SHADES

@@ -1,7 +1,7 @@
-"""Dust, sparks, coins, paper and rings, for hits and wins.
+"""Particle effects for hits and wins: dust, sparks, coins, confetti, rings and stars.
 
-All are functions of the seconds since the start and of a seed: equal pictures for equal arguments. A slow
-machine draws none of them.
+Equal arguments give equal pictures: the result depends only on the seconds since the start and on a random
+seed. A slow machine skips all particles.
 """
 
 from __future__ import annotations
@@ -25,34 +25,35 @@ if TYPE_CHECKING:
 DUST, DUST_LASTS = 6, 0.3
 SPARKS, SPARKS_LAST = 12, 0.45
 SPARK_SPEED = (90, 240)
-"""Pixels a second of the slowest and the fastest spark."""
+"""The speed of the slowest and of the fastest spark, in pixels per second."""
 COIN_SPEED = (330, 520)
-"""Pixels a second at which coins are thrown up, the slowest and the fastest."""
+"""The minimum and maximum initial upward speed of a coin, in pixels per second."""
 SPREAD = 260
-"""Pixels a second at which coins fly apart, to each side."""
+"""The maximum sideways speed of a flying coin, in pixels per second."""
 GRAVITY = 860
-"""The acceleration of falling coins, in pixels a second squared."""
+"""The acceleration of falling coins, in pixels per second squared."""
 COIN = 16
-"""Pixels across a coin."""
+"""The diameter of a coin in pixels."""
 COIN_TURNS = 3.0
-"""Turns of a coin in a second."""
+"""The rotation speed of a flying coin, in turns per second."""
 COIN_SIDES = (1.0, 0.75, 0.4, 0.15, 0.4, 0.75)
-"""The visible parts of a coin's width, one after another, while the coin turns."""
+"""The visible widths of a turning coin in sequence, as parts of its full width."""
 RING_START, RING_SPEED, RING_LASTS = 80, 620, 0.45
 PAPERS = 70
 PAPER_COLOURS = tuple(colour(hue, 5) for hue in (RED, GOLD, GREEN, TEAL, BLUE, PINK))
 FALL = 110
-"""Pixels that a piece of paper falls in a second."""
+"""The average speed of falling confetti, in pixels per second."""
 STARS, STARS_LAST = 14, 0.8
 OVER = 1 - 1e-6
-"""The part of its time after which a particle is gone: seconds since the start of a span are rounded."""
+"""The part of a particle effect's duration after which it counts as over: just below 1, because times are
+rounded."""
 
 
 Where = ParamSpec("Where")
 
 
 def _flies(draw: Callable[Concatenate[Canvas, Where], None]) -> Callable[Concatenate[Canvas, Where], None]:
-    """Turn a drawing of particles into one that a slow machine skips."""
+    """Decorate a function that draws particles, so that it does nothing on a slow machine."""
 
     @wraps(draw)
     def drawn(canvas: Canvas, /, *where: Where.args, **more: Where.kwargs) -> None:
@@ -64,7 +65,10 @@ def _flies(draw: Callable[Concatenate[Canvas, Where], None]) -> Callable[Concate
 
 @_flies
 def dust(canvas: Canvas, x: int, y: int, age: float, ground: Colour, *, seed: int = 0) -> None:
-    """Draw six grains that leap up at the point of a hit, in a lighter shade of the ground."""
+    """Draw six grains of dust that jump up from the point of a hit, in a lighter shade of the ground color.
+
+    `age`: the seconds since the hit; the effect lasts 0.3 s.
+    """
     part = age / DUST_LASTS
     if not 0 <= part < OVER:
         return
@@ -79,7 +83,10 @@ def dust(canvas: Canvas, x: int, y: int, age: float, ground: Colour, *, seed: in
 
 @_flies
 def sparks(canvas: Canvas, x: int, y: int, age: float, ink: Colour, *, seed: int = 0) -> None:
-    """Draw streaks that fly from a point in all directions and go out."""
+    """Draw sparks that fly from a point in all directions and fade.
+
+    `age`: the seconds since the start; the effect lasts 0.45 s.
+    """
     part = age / SPARKS_LAST
     if not 0 <= part < OVER:
         return
@@ -95,9 +102,9 @@ def sparks(canvas: Canvas, x: int, y: int, age: float, ink: Colour, *, seed: int
 
 @_flies
 def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: int = 0) -> None:
-    """Draw coins that are thrown up from a point one after another, turn over and fall off the screen.
+    """Draw coins that are thrown up from a point one after another, turn over, and fall off the screen.
 
-    It lasts up to 2.6 s: draw it only while its span of the timeline is on, `show.on("coins")`.
+    The effect lasts up to 2.6 s: draw it only while its span of the timeline is on, `show.on("coins")`.
     """
     if age < 0:
         return
@@ -113,7 +120,7 @@ def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: i
 
 @_flies
 def ring(canvas: Canvas, x: int, y: int, age: float, ink: Colour, ground: Colour) -> None:
-    """Draw a ring that runs outward from a hit and fades into the ground."""
+    """Draw a ring that expands from the point of a hit and fades into the ground color."""
     part = age / RING_LASTS
     if 0 <= part < OVER:
         canvas.ring(x, y, RING_START + round(RING_SPEED * age), mix(ink, ground, part), 4)
@@ -121,7 +128,7 @@ def ring(canvas: Canvas, x: int, y: int, age: float, ink: Colour, ground: Colour
 
 @_flies
 def confetti(canvas: Canvas, age: float, seed: int = 0, *, clear: tuple[Area, ...] = ()) -> None:
-    """Draw colored paper that falls over the whole screen, swaying; the areas `clear` stay free of it."""
+    """Draw swaying confetti that falls over the whole screen, except for the areas `clear`."""
     for piece, (x, start, sway) in enumerate(_papers(seed)):
         y = (start + round(FALL * (0.6 + sway) * age)) % (HEIGHT + 60) - 30
         left = x + round(6 * cos(2 * pi * (age * 0.7 + sway)))
@@ -132,7 +139,7 @@ def confetti(canvas: Canvas, age: float, seed: int = 0, *, clear: tuple[Area, ..
 
 @_flies
 def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm: bool = False) -> None:
-    """Draw small stars that light up and go out over a part of the screen, for 0.8 s."""
+    """Draw small stars that light up and fade over an area of the screen, for 0.8 s."""
     age = 0.4 if calm else age
     chance = Random(STARS)
     for star in range(STARS):
@@ -140,7 +147,7 @@ def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm:
         part = 1.9 * age / STARS_LAST - 0.9 * star / STARS
         arm = round(7 * sin(pi * part)) if 0 < part < 1 else 0
         if arm > 0:
-            # A black edge makes the star visible on white dice and cards as well.
+            # A black edge makes the star visible also on white dice and cards.
             canvas.box(x + at_x - arm - 1, y + at_y - 2, 2 * arm + 3, 5, BLACK)
             canvas.box(x + at_x - 2, y + at_y - arm - 1, 5, 2 * arm + 3, BLACK)
             canvas.box(x + at_x - arm, y + at_y - 1, 2 * arm + 1, 3, WHITE)
@@ -149,7 +156,7 @@ def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm:
 
 @lru_cache(maxsize=8)
 def _thrown(seed: int, many: int) -> tuple[tuple[float, float, float], ...]:
-    """For every coin, its speed to the right and up in pixels a second, and its first angle."""
+    """Return for each coin its speed to the right and up in pixels per second, and its initial rotation."""
     chance = Random(seed)
     return tuple(
         (chance.uniform(-SPREAD, SPREAD), chance.uniform(*COIN_SPEED), chance.random()) for _ in range(many)
@@ -158,7 +165,7 @@ def _thrown(seed: int, many: int) -> tuple[tuple[float, float, float], ...]:
 
 @lru_cache(maxsize=8)
 def _papers(seed: int) -> tuple[tuple[int, int, float], ...]:
-    """For every piece of paper, its start from the left and the top, and its sway."""
+    """Return for each piece of confetti its initial x and y and its sway."""
     chance = Random(seed)
     return tuple(
         (chance.randrange(WIDTH), chance.randrange(HEIGHT + 60), chance.random()) for _ in range(PAPERS)

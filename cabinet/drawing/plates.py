@@ -1,4 +1,4 @@
-"""Backgrounds of words: plates of players, pills, chips with a number, speech bubbles."""
+"""Backgrounds for words: players' plates, pills for choices, badges, ribbons, speech bubbles."""
 
 from __future__ import annotations
 
@@ -18,35 +18,36 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 PLATE = (160, 56)
-"""Width and height of a player's plate, in pixels."""
+"""The default width and height of a player's plate in pixels."""
 RADIUS = 10
 PAD = 12
-"""Pixels from the left of a plate to its label; four fewer on a narrow plate."""
+"""The pixels from the left edge of a player's plate to its label; a narrow plate has four fewer."""
 FOOT = 3
-"""Pixels of the darker foot of a raised body."""
+"""The height in pixels of the dark lower edge that makes a plate look raised."""
 PILL = 32
-"""The height of a pill in pixels."""
+"""The height in pixels of a pill (a rounded box with one choice)."""
 APART = 16
-"""The greatest space between the figures of the other players, in pixels."""
+"""The maximum gap in pixels between the scores of the other players in a row."""
 PALER = 0.5
-"""The part of white in a chosen pill that is not lit."""
+"""The share of white in the color of the chosen pill during the pale phase of its flashing."""
 AROUND, GAP = 28, 8
-"""Pixels by which pills in a row are wider than their words, and pixels between two pills."""
+"""The pixels by which a pill in a row is wider than its words, and the pixels between two pills."""
 RIBBON = 24, 26
-"""Pixels by which a ribbon is wider than its words, and its height in pixels."""
+"""The pixels by which a ribbon is wider than its words, and the height of a ribbon in pixels."""
 CHIP = 20
-"""Width and height in pixels of a chip with a player's number."""
+"""The width and height in pixels of the small colored box that shows a player's number."""
 LABEL = 18, 26
-"""The height of a label's line on a plate, and the distance of two lines if there is room, in pixels."""
+"""The height in pixels of a line of a plate's label, and the preferred distance in pixels between two
+lines."""
 LINE = 20
-"""Pixels from one line of a speech bubble to the next."""
+"""The distance in pixels from one line of a speech bubble to the next."""
 PAPER, QUIET = WHITE, colour(GREY, 3)
 
 
 class Choice(Enum):
-    """The state of a choice.
+    """The state of a choice that is drawn as a pill.
 
-    CHOSEN: the cursor is there, or the choice is made.
+    CHOSEN: the cursor is on it, or it has been chosen.
     OPEN: it can be chosen.
     IMPOSSIBLE: it cannot be chosen now.
     """
@@ -67,10 +68,10 @@ def plate(
     width: int = PLATE[0],
     height: int = PLATE[1],
 ) -> None:
-    """Draw a plate that shows the whole room whose turn it is, in the player's color.
+    """Draw a plate in a player's color that shows across the room whose turn it is.
 
-    The number is as large as possible. `label`: one or two lines, separated by a line end; `number`: "" for
-    none: then a label of one line is large.
+    `label`: one or two lines, separated by a newline. `number`: drawn at the right, as large as possible; if
+    it is "", a label of one line is drawn large.
     """
     raised(canvas, x, y, width, height, colour, RADIUS)
     lines, pad = label.split("\n"), PAD if width >= PLATE[0] else PAD - 4
@@ -92,7 +93,7 @@ def plate(
 
 
 def plate_of(canvas: Canvas, theme: Theme, x: int, y: int, seat: Seat, *, alone: bool) -> None:
-    """Draw the plate of a seat, or YOU for a lone person."""
+    """Draw a player's plate with PLAYER and the player's number or, for a single player, with YOU."""
     label, number = (YOU, "") if alone else ("PLAYER", str(seat + 1))
     plate(canvas, x, y, label, number, theme.player(seat))
 
@@ -100,7 +101,7 @@ def plate_of(canvas: Canvas, theme: Theme, x: int, y: int, seat: Seat, *, alone:
 def raised(
     canvas: Canvas, x: int, y: int, w: int, h: int, colour: Colour, radius: int, foot: int = FOOT
 ) -> None:
-    """Draw a raised body: a black outline, a darker foot, a light line on top."""
+    """Draw a box that looks raised, with a black outline, a dark lower edge and a light line at the top."""
     canvas.round_box(x - 1, y - 1, w + 2, h + 2, BLACK, radius + 1)
     canvas.round_box(x, y, w, h, mix(colour, BLACK, 0.45), radius)
     canvas.round_box(x, y, w, h - foot, colour, radius)
@@ -108,7 +109,7 @@ def raised(
 
 
 def chip(canvas: Canvas, x: int, y: int, number: str, colour: Colour) -> None:
-    """Draw a player's number on the player's color, 20 x 20 pixels."""
+    """Draw a player's number in a box of the player's color, 20 x 20 pixels."""
     canvas.round_box(x, y, CHIP, CHIP, colour, 5)
     read(canvas, x + CHIP // 2 + 1, y + 1, number, BLACK, "centre", strong=True)
 
@@ -116,9 +117,10 @@ def chip(canvas: Canvas, x: int, y: int, number: str, colour: Colour) -> None:
 def others(
     canvas: Canvas, x: int, y: int, width: int, ink: Colour, seats: Sequence[tuple[str, str, Colour]]
 ) -> int:
-    """Draw the other players' figures in a quiet row of this width; return the x of its end.
+    """Draw the scores or amounts of the other players in a row; return the x of the row's end.
 
-    `seats`: for each the number, the figure and the color behind the number.
+    `width`: the available width in pixels. `seats`: for each player the number, the score as text, and the
+    player's color.
     """
     wide = sum(CHIP + 4 + read_width(figure) for _, figure, _ in seats)
     gap = min(APART, (width - wide) // max(1, len(seats)))
@@ -141,9 +143,9 @@ def pill(
     height: int = PILL,
     lit: bool = True,
 ) -> None:
-    """Draw a choice: filled if chosen, framed if open, gray if impossible.
+    """Draw a choice as a pill (a rounded box): filled if chosen, framed if open, gray if impossible.
 
-    A chosen one is always filled, and paler unless `lit`: this makes it flash.
+    A chosen pill is always filled, and paler unless `lit`; callers change `lit` to make it flash.
     """
     top = y + (height - 18) // 2
     radius = min(12, height // 2)
@@ -173,10 +175,10 @@ def pills(
     height: int = PILL,
     lit: bool = True,
 ) -> None:
-    """Draw choices in a row from x on, each `around` pixels wider than its words; see `pill`.
+    """Draw choices as pills in a row from x, each `around` pixels wider than its words; see `pill`.
 
-    `chosen`: the place of the chosen one; `most`: the place of the last possible one, by default the last of
-    all; `gap`: pixels between two pills.
+    `chosen`: the index of the chosen one. `most`: the index of the last one that can be chosen, by default
+    the last of all. `gap`: the pixels between two pills.
     """
     for at, word in enumerate(words):
         kind = Choice.OPEN if most is None or at <= most else Choice.IMPOSSIBLE
@@ -188,12 +190,12 @@ def pills(
 
 
 def pills_width(words: Sequence[str], *, around: int = AROUND, gap: int = GAP) -> int:
-    """The width in pixels of a row that `pills` draws."""
+    """Return the width in pixels of a row drawn by `pills`."""
     return sum(read_width(word) + around + gap for word in words) - gap
 
 
 def badge(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, filled: bool = True) -> None:
-    """Draw a word on a small plate 22 pixels high, such as RAISED: filled, or framed and dark."""
+    """Draw a word on a small plate 22 pixels high, such as RAISED: filled, or dark with a frame."""
     width = read_width(words) + 10
     canvas.round_box(x, y, width, 22, colour if filled else mix(colour, BLACK, 0.85), 5)
     if not filled:
@@ -202,9 +204,10 @@ def badge(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, filled:
 
 
 def ribbon(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, won: bool = True) -> int:
-    """Draw the name of a hand, or its reason for winning, centered at x, 26 pixels high from y.
+    """Draw the name of a hand, or the reason why it won, on a ribbon centered at x, 26 pixels high from y.
 
-    Filled with the color if the hand has `won`, else dark with a rim. Returns the ribbon's width.
+    The ribbon is filled with the color if the hand has `won`, otherwise dark with a frame. Returns the
+    ribbon's width in pixels.
     """
     width = read_width(words) + RIBBON[0]
     left = x - width // 2
@@ -219,7 +222,7 @@ def ribbon(canvas: Canvas, x: int, y: int, words: str, colour: Colour, *, won: b
 
 
 def panel(canvas: Canvas, theme: Theme, x: int, y: int, w: int, h: int, *, radius: int = 12) -> None:
-    """Draw a tray or box that lies lower than the screen, with an edge."""
+    """Draw a dark tray with an edge, which looks lower than the rest of the screen."""
     canvas.round_box(x, y, w, h, mix(theme.ground, BLACK, 0.55), radius)
     canvas.round_frame(x, y, w, h, mix(theme.ground, theme.accent, 0.35), radius, 2)
 
@@ -227,7 +230,7 @@ def panel(canvas: Canvas, theme: Theme, x: int, y: int, w: int, h: int, *, radiu
 def bubble(
     canvas: Canvas, x: int, y: int, lines: Sequence[str], tip: tuple[int, int], *, centred: bool = True
 ) -> tuple[int, int]:
-    """Draw a person's words in a speech bubble with its left and top at x and y.
+    """Draw a player's words in a speech bubble with its top left at x, y.
 
     `tip`: the pixel that the bubble's tail points at. Returns the bubble's width and height.
     """
@@ -254,5 +257,5 @@ def bubble(
 
 
 def bubble_size(lines: Sequence[str]) -> tuple[int, int]:
-    """The width and height of a speech bubble in pixels."""
+    """Return the width and height of a speech bubble in pixels."""
     return max(map(read_width, lines)) + 20, LINE * len(lines) + 12

@@ -1,6 +1,6 @@
-"""The end of a game: pillars grow together up to the scores, past the record or short of it.
+"""Draws the result of a game: score bars that grow together, and the record they are compared with.
 
-Everything is a function of the seconds since the start; at infinity the picture is still.
+The picture depends only on the seconds since the start; at infinity it is the final, still picture.
 """
 
 from __future__ import annotations
@@ -30,40 +30,43 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 GROWS = 1.2
-"""Seconds until the highest pillar has grown to its full height."""
+"""The seconds in which the highest score bar grows to its full height."""
 BREATH = 0.4
-"""Seconds until the hit if the game has already counted the scores itself."""
+"""The delay in seconds before a score bar breaks the record if the game has already counted up the scores
+itself."""
 STOP, SHAKE = 0.15, 8
-"""Seconds that the pillars stand still at the hit, and pixels that the picture shakes then."""
+"""The seconds for which the score bars stop when the record is broken, and the amplitude in pixels of the
+shake at that moment."""
 FALLS, FALL, TILT = 0.45, 34, 9
-"""The old record's fall: its seconds, its pixels, and the degrees that the record turns."""
+"""The fall of a broken record: its duration in seconds, its distance in pixels, and the angle in degrees
+that the text turns."""
 FLOOR, HIGHEST = 256, 128
-"""The y of the pillars' floor, and the height of the highest pillar in pixels."""
+"""The y of the floor that the score bars stand on, and the height of the highest bar in pixels."""
 LEFT, RIGHT = 32, 608
 EDGE, SIDE = 3, 6
-"""Pixels of a pillar's light upper edge, and of its dark side."""
+"""The height in pixels of a score bar's light upper edge, and the width in pixels of its dark side."""
 STEPS = (150, 112, 104, 88)
-"""Pixels from one pillar to the next, by the number of pillars; more pillars share 400 pixels."""
+"""The distance in pixels from one score bar to the next, for one to four bars; more bars share 400 pixels."""
 GAP = 16
-"""Pixels of space between two pillars."""
+"""The gap in pixels between two score bars."""
 LOST = 0.55
-"""The darkness of the losers' pillars."""
+"""The darkness of the losers' score bars: 0 is full color, 1 is black."""
 SIGN_Y, PLATE_Y, AMOUNT_Y, OLD_Y, SAID_Y = 40, 96, 131, 208, 289
 LARGEST, ALONE = 9, 13
-"""The largest size of the winning amount, in pixels per dot: beside pillars, and without pillars."""
+"""The maximum size of the winner's score in pixels per dot: beside score bars, and without score bars."""
 LAMP = Lamp(200, 150, 420, 260)
 PLATE = 168
-"""The greatest width of the winner's plate, in pixels."""
+"""The maximum width in pixels of the plate with the winner's name."""
 OLD_INK = (232, 236, 246)
 CLEAR = ((96, 26, 448, 66), (24, 92, 592, 226), (200, 312, 240, 34))
-"""Left, top, width and height of each area that confetti leaves free: the sign, everything below it, the
-prompt."""
+"""Left, top, width and height of the areas that confetti does not cover: the sign, the part below the
+sign, the prompt."""
 NUMBERED = "PLAYER "
-"""A name that begins with this word is shortened to its number at the pillar."""
+"""The start of default player names: below a score bar, such a name is replaced by the player's number."""
 
 
 class Bar(NamedTuple):
-    """A player's final score."""
+    """A player's final score, shown as a bar in the player's color."""
 
     name: str
     score: int
@@ -72,70 +75,73 @@ class Bar(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The result of a game."""
+    """The result of a game, with the record that the scores are compared with."""
 
     title: str
     list: str
-    """The name of the game's list, or of the list with the record to beat; "" if there is one list."""
+    """The name of the score list whose record is shown; "" if the game has only one list."""
     words: str
-    """The winner in words."""
+    """The headline that names the winner."""
     bars: tuple[Bar, ...]
     format_score: Callable[[int], str]
     before: Entry | None = None
-    """The best row of the list, or of its league, before this game."""
+    """The best entry of the score list, or of its league, before this game."""
     league: bool = False
-    """True for a league's record."""
+    """True if `before` is a league's record."""
     beaten: Bar | None = None
-    """The bar that beats the record; None if there is no new record."""
+    """The player's score that beats the record; None if the record stands."""
     counted: bool = False
-    """True if the game has already counted the scores itself: the pillars then do not count again."""
+    """True if the game has already counted up the scores itself; the score bars then do not count up
+    again."""
     said: str = ""
-    """The consequence of the result, in one line."""
+    """A line that states the consequence of the result; "" for none."""
     good: bool = False
-    """True if the consequence is good news."""
+    """True if the consequence of the result is good news."""
 
     @property
     def top(self) -> int:
-        """The score at the upper edge.
+        """The score that the top of the highest bar stands for.
 
-        A record far out of reach is drawn there, so that pillars stay visible.
+        If the record is out of reach, its line is drawn at this height, so that the score bars remain
+        visible.
         """
         best = max(1, *(bar.score for bar in self.bars))
         return max(best, min(self.before.score, best * 3 // 2) if self.before else 0)
 
     @property
     def line(self) -> int:
-        """The y of the record's line; 0 if there is no line."""
+        """The y of the line that marks the record; 0 if there is no record."""
         reach = min(max(0, self.before.score), self.top) if self.before else 0
         return FLOOR - HIGHEST * reach // self.top if self.before else 0
 
     @property
     def hit(self) -> float:
-        """Seconds until a pillar passes the record; infinity if none does."""
+        """The seconds until a score bar passes the record; infinity if none does."""
         if not self.beaten or not self.before:
             return inf
         if self.counted:
             return BREATH
-        # If a tie-break decided between equal scores, the record falls once the pillar stands.
+        # If equal scores were decided by a tie-break, the record is broken when the score bar has its full
+        # height.
         part = min(1.0, max(0, self.before.score) / max(1, self.beaten.score))
         return GROWS * max(0.25, 1 - float((1 - part) ** (1 / 3)))
 
     @property
     def length(self) -> float:
-        """Seconds until everything stands still except the rays and the confetti."""
+        """The duration in seconds of the animation of the result, apart from the rays and the confetti."""
         return self.hit + STOP + FALLS if self.beaten else 0.0 if self.counted else GROWS
 
     def level(self, age: float) -> int:
-        """The score that the pillars have reached at this age."""
+        """Return the score that the growing bars have reached, `age` seconds after the start."""
         if not self.counted:
-            # The pillars stop at the hit.
+            # The score bars stop growing for a moment when the record is broken.
             grown = age if age < self.hit else max(self.hit, age - STOP)
             return round(self.top * out_cubic(min(1.0, grown / GROWS)))
         return self.before.score if self.before and age < self.hit else self.top
 
 
 def pillar(canvas: Canvas, x: int, foot: int, width: int, height: int, colour: Colour) -> None:
-    """Draw an upright bar with its middle at x on a floor: an outline, light above, a dark side."""
+    """Draw an upright bar centered at x on a floor, with an outline, a light upper edge and a dark side."""
     left, top = x - width // 2, foot - height
     canvas.box(left - 1, top - 1, width + 2, height + 1, BLACK)
     canvas.box(left, top, width, height, colour)
@@ -144,7 +150,7 @@ def pillar(canvas: Canvas, x: int, foot: int, width: int, height: int, colour: C
 
 
 def draw_outcome(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, *, lit: bool, beat: int) -> None:
-    """Draw the whole screen, `age` seconds after the end of the game."""
+    """Draw the whole screen with the result of a game, `age` seconds after the game has ended."""
     since = age - outcome.hit
     broken = outcome.beaten if since >= 0 else None
     if broken:
@@ -174,10 +180,10 @@ def draw_outcome(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, *, 
 
 
 def _pillars(canvas: Canvas, theme: Theme, outcome: Outcome, age: float) -> int:
-    """Draw the pillars on their floor and the record's line behind them; return the right edge of both."""
+    """Draw the score bars and the line that marks the record; return the x of their right edge."""
     bars = outcome.bars
     if len(bars) < 2 and not outcome.before:
-        # There is nothing to compare with.
+        # With one score and no record there is nothing to compare.
         return LEFT
     step = STEPS[len(bars) - 1] if len(bars) <= len(STEPS) else 400 // len(bars)
     edge = LEFT + step * max(1, len(bars))
@@ -193,7 +199,10 @@ def _pillars(canvas: Canvas, theme: Theme, outcome: Outcome, age: float) -> int:
 
 
 def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: Outcome, age: float) -> None:
-    """Draw a player's pillar with its label. A losing score stands on its pillar; the best has a medal."""
+    """Draw a player's score bar with its label.
+
+    A losing score is shown above its bar; the best bar has a medal.
+    """
     level, since = outcome.level(age), age - min(outcome.hit, outcome.length)
     best = since >= 0 and (bar.won or bar is outcome.beaten)
     grown = min(bar.score, level)
@@ -204,7 +213,7 @@ def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: 
     if number != bar.name:
         chip(canvas, x - CHIP // 2, FLOOR + 9, number, bar.colour)
     else:
-        # A name without room is shortened: C for the computer, C3 for the third of several computers.
+        # A name that is too wide is shortened: C for the computer, C3 for the third of several computers.
         short = bar.name[:1] + "".join(filter(str.isdecimal, bar.name))
         label = bar.name if read_width(bar.name) <= step else short
         read(canvas, x, FLOOR + 10, label, bar.colour, "centre", strong=best)
@@ -218,14 +227,14 @@ def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: 
         size = 3 if figure_width(words, 3) <= step else 2
         y, wide = FLOOR - height - 8 * size - 4, figure_width(words, size) + 8
         if outcome.line and y - 4 < outcome.line < y + 8 * size:
-            # The record's line is darkened behind a losing figure, so that it does not look like a part of
-            # the figure.
+            # The record's line is darkened behind a losing score, so that it does not look like part of the
+            # digits.
             canvas.box(x - wide // 2, outcome.line, wide, 2, mix(theme.ground, BLACK, 0.5))
         figure(canvas, x, y, words, bar.colour, size, "centre")
 
 
 def _beside(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, left: int) -> None:
-    """Draw the best score, large, right of the pillars, under its player's plate; below it the old record."""
+    """Draw the best score in large digits, with the player's plate above it and the old record below it."""
     middle, width = (left + RIGHT) // 2, RIGHT - left
     won = [outcome.beaten] if outcome.beaten else [bar for bar in outcome.bars if bar.won]
     if won:
@@ -244,7 +253,7 @@ def _beside(canvas: Canvas, theme: Theme, outcome: Outcome, age: float, left: in
 
 
 def _old(canvas: Canvas, theme: Theme, outcome: Outcome, x: int, since: float) -> None:
-    """Draw the record before this game. If it is beaten, it is struck through and falls."""
+    """Draw the record from before this game; a broken record is struck through and falls."""
     before = outcome.before
     if not before:
         return
@@ -260,7 +269,7 @@ def _old(canvas: Canvas, theme: Theme, outcome: Outcome, x: int, since: float) -
 
 def _draw_old(canvas: Canvas, x: int, y: int, lines: tuple[str, ...], *, struck: bool, theme: Theme) -> None:
     if struck:
-        # The line lies behind the letters, so that it does not hide their middles.
+        # The line is behind the letters, so that they stay legible.
         canvas.box(x, y + 10, read_width(lines[0]) + 8, 3, theme.accent)
     for at, words in enumerate(lines):
         read(canvas, x + 4, y + 2 + 22 * at, words, theme.dim if at else OLD_INK)

@@ -1,6 +1,6 @@
-"""Signs of controls: the stick and its directions, the red button, the console's keys.
+"""Symbols for controls in prompts: the joystick's directions, the red button, the console's keys.
 
-Prompts use them from the first picture on, before any sheet of art has been read. So they are drawn by code.
+They are drawn by code, because the first picture shows prompts before any sheet of art has been read.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ FIRE_DOWN = (
     ".#ffffffff#.",
     "..########..",
 )
-"""The red button pushed in, with an arrow over it."""
+"""The dots of the pressed red button, with an arrow above it; each letter stands for a color."""
 COLOURS = {
     "#": BLACK,
     "a": (240, 90, 97),
@@ -75,29 +75,29 @@ COLOURS = {
     "g": (149, 16, 22),
 }
 HEIGHT = 24
-"""The height of every sign in pixels."""
+"""The height in pixels of every control symbol."""
 WAYS = {"↔": "←→", "↕": "↑↓", "←": "←", "→": "→", "↑": "↑", "↓": "↓"}
 KEYS = ("START", "SELECT", "OPTION")
 HOLD = "HOLD"
 GAP = 8
-"""Pixels between a sign and its words."""
+"""The gap in pixels between a control symbol and the words beside it."""
 SIDE = 0.42
-"""The darkness of a key's side."""
+"""The darkness of the lower side of a drawn console key: 0 is the key's color, 1 is black."""
 SUNK = 0.22
-"""The darkness of a key that is held down."""
+"""The darkness of a console key that is drawn pressed: 0 is the key's color, 1 is black."""
 
 
 class Sign(NamedTuple):
-    """One sign: its width, and the function that draws it with its left and top at x and y."""
+    """A control symbol: its width in pixels, and a function that draws it with its top left at x, y."""
 
     width: int
     draw: Callable[[Canvas, int, int], None]
 
 
 def pieces(words: str) -> list[str]:
-    """The signs of a prompt and the words between them, from the left: `↔ CHOOSE` is `↔` and `CHOOSE`.
+    """Split a prompt into control symbols and words: `↔ CHOOSE` gives `↔` and `CHOOSE`.
 
-    HOLD before a button or a key is one sign with it.
+    HOLD and the button or key after it are one symbol.
     """
     keys = "|".join(rf"\b{key}\b" for key in KEYS)
     parts = re.split(rf"((?:\b{HOLD} )?(?:●|{keys})|[↔↕←→↑↓]+|\b{HOLD}\b)", words)
@@ -105,16 +105,16 @@ def pieces(words: str) -> list[str]:
 
 
 def width(words: str) -> int:
-    """The width in pixels of a group of a prompt."""
+    """Return the width in pixels of a part of a prompt, including its control symbols."""
     widths = [_width(piece) for piece in pieces(words)]
     return sum(widths) + GAP * (len(widths) - 1)
 
 
 def group(canvas: Canvas, x: int, y: int, words: str, ink: Colour, lamp: Colour) -> None:
-    """Draw a group of a prompt with its signs, 24 pixels high.
+    """Draw a part of a prompt with its control symbols, 24 pixels high.
 
-    HOLD alone is the lamp of a die that is held, lit in the color `lamp`. Before a button or a key, HOLD is a
-    word in `ink`, and the button or key is drawn pushed in: it is to be held down.
+    HOLD without a button is drawn as the lit sign that marks a held die, in the color `lamp`. HOLD before a
+    button or key is drawn as a word in `ink`, and the button or key is drawn pressed.
     """
     for piece in pieces(words):
         sign = _sign(piece, ink, lamp)
@@ -131,9 +131,9 @@ def fire(canvas: Canvas, x: int, y: int) -> None:
 
 
 def key(canvas: Canvas, x: int, y: int, name: str, colour: Colour = WHITE, *, down: bool = False) -> None:
-    """Draw a key of the console with its name on it, 24 pixels high; in `colour` while it flashes.
+    """Draw a console key with its name, 24 pixels high.
 
-    `down`: the key is pushed in, so its side is hidden.
+    `colour`: the color of the key, used to make it flash. `down`: draw the key pressed.
     """
     wide = read_width(name) + 10
     if down:
@@ -148,7 +148,7 @@ def key(canvas: Canvas, x: int, y: int, name: str, colour: Colour = WHITE, *, do
 
 
 def lamp(canvas: Canvas, x: int, y: int, words: str, colour: Colour) -> None:
-    """Draw a lit sign with a word on it, 24 pixels high."""
+    """Draw a word on a lit sign, 24 pixels high."""
     wide = read_width(words) + 12
     canvas.round_box(x, y, wide, HEIGHT, BLACK, 5)
     canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 2, mix(colour, BLACK, 0.45), 4)
@@ -158,7 +158,11 @@ def lamp(canvas: Canvas, x: int, y: int, words: str, colour: Colour) -> None:
 
 
 def stick(canvas: Canvas, x: int, y: int, ways: str) -> None:
-    """Draw a joystick and its directions, any of `←→↑↓`: left and right beside it, up and down after them."""
+    """Draw a joystick with arrows for its directions.
+
+    `ways`: the directions, any of `←→↑↓`. The arrows for left and right are beside the stick, those for up
+    and down after it.
+    """
     if "←" in ways:
         canvas.bitmap(x, y + 4, LEFTWARDS, COLOURS, 2)
         x += 12
@@ -175,7 +179,7 @@ def stick(canvas: Canvas, x: int, y: int, ways: str) -> None:
 
 
 def _hold(canvas: Canvas, x: int, y: int, what: str, ink: Colour) -> None:
-    """Draw HOLD and the button or key that is to be held down."""
+    """Draw the word HOLD, then the button or key that must be held down."""
     read(canvas, x, y + 3, HOLD, ink, strong=True)
     x += read_width(HOLD) - 2 + GAP
     if what == "●":
@@ -190,7 +194,7 @@ def _width(piece: str) -> int:
 
 
 def _sign(piece: str, ink: Colour, colour: Colour) -> Sign | None:
-    """The sign for a piece of a prompt; None for words."""
+    """Return the control symbol for a part of a prompt; None for a part that is only words."""
     if piece.startswith(f"{HOLD} "):
         what = piece.removeprefix(f"{HOLD} ")
         wide = read_width(HOLD) - 2 + GAP + _width(what)

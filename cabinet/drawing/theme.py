@@ -1,4 +1,4 @@
-"""The colors of the screens that belong to no game."""
+"""The colors of screens that do not belong to a game."""
 
 from __future__ import annotations
 

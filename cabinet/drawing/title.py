@@ -1,7 +1,8 @@
-"""The cabinet's own title: a rainbow floor, dice, cards and four joysticks.
+"""Draws the cabinet's title screen: large letters, a rainbow floor, dice, cards and four joysticks.
 
-Its letters fall and bounce, the floor runs, and every four seconds dice, cards or coins fly through. It is
-the first picture: everything on it is drawn by code, because no sheet of art has been read yet.
+The letters fall and bounce, lines move along the floor, and every four seconds dice, cards, coins or stars
+appear. It is the first picture after power-on: everything on it is drawn by code, because no sheet of art has
+been read yet.
 """
 
 from __future__ import annotations
@@ -31,28 +32,33 @@ if TYPE_CHECKING:
 WORDS = ("ARCADE", "CABINET")
 MOTTO = "Dice and poker for four joysticks"
 SIZE = 9
-"""Pixels per dot of the two large words."""
+"""The size of the two large words on the title screen, in pixels per dot."""
 TOPS = (26, 101)
-"""The y of the tops of the two large words."""
+"""The y of the tops of the two large words on the title screen."""
 APART = 0.06
-"""Seconds between the starts of two falling letters."""
+"""The delay in seconds between the starts of two falling letters."""
 BOUNCES = ((0.3, 0), (0.2, 18), (0.14, 6))
-"""The fall of a letter, then its bounces: the seconds of each, and its height in pixels."""
+"""The duration in seconds and the height in pixels of each bounce of a letter; the first entry is its
+fall."""
 STANDS = APART * (sum(map(len, WORDS)) - 1) + sum(seconds for seconds, _ in BOUNCES)
-"""Seconds until the last letter lies still."""
+"""The seconds until the last letter of the title has come to rest."""
 FIRST_FLIGHT, BETWEEN_FLIGHTS, FLIGHT = 1.8, 4.0, 1.8
-"""Seconds from the start to the first flight, from one flight to the next, and of each flight."""
+"""The seconds until dice, cards, coins or stars first appear on the title screen, the interval in seconds
+between two appearances, and the duration of each."""
 TURN_STEP = 15
-"""Degrees between two angles of a thing that turns in flight: few angles, so each is drawn once."""
+"""The step in degrees by which flying dice and cards turn; it is large, so that few angles have to be
+drawn and cached."""
 HORIZON = 181
 VANISHING = (WIDTH // 2, 118)
-"""The vanishing point of the rainbow's stripes."""
+"""The vanishing point of the rainbow floor in pixels."""
 FLOOR_LINES, RUNS = 6, 10
-"""The number of lines on the floor, and the beats in which each line moves to the place of the next."""
+"""The number of dark lines on the floor, and the beats (tenths of a second) in which each line moves to
+the place of the next."""
 FLOOR_LINE = (24, 18, 40)
 SKY, STARS = (7, 6, 22), 110
 LETTERS = (74, 580)
-"""The left and right edge of the two large words: no stars are drawn behind them."""
+"""The x of the left and right edge of the large words on the title screen; no stars are drawn behind the
+words."""
 EDGE = (118, 16, 22)
 JACK_X, JACK_Y, JACK_STEP = 173, 190, 78
 BOX_Y, BOX_HEIGHT = 263, 48
@@ -64,23 +70,23 @@ SPADE = ("...#...", "..###..", ".#####.", "#######", "#######", "##.#.##", "..##
 
 
 class Moment(NamedTuple):
-    """The moment at which a title is drawn."""
+    """The state of the title screen's animations when a picture is drawn."""
 
     age: float
-    """Seconds since the title appeared; infinity if the title stands still."""
+    """The seconds since the title screen appeared; infinity if its animations are off."""
     beat: int = 0
-    """The beat of small movements; 0 while they rest."""
+    """The beat of the idle animations, in tenths of a second; 0 while they pause."""
     turn: int = 0
-    """The number of titles shown before: each title begins with a different flight."""
+    """The number of times the title screen has been shown before; it selects which objects fly first."""
 
 
 def moves(age: float) -> bool:
-    """True while letters fall or something flies through."""
+    """Return True while letters are falling or objects are flying on the title screen."""
     return age < STANDS or _flight(age) is not None
 
 
 def title(canvas: Canvas, words: str, at: Moment, *, lit: bool) -> None:
-    """Draw the whole screen; `words` ask people to play."""
+    """Draw the whole title screen; `words` invite people to play and flash with `lit`."""
     beat = at.beat
     canvas.cached("title", _stands_still)
     _floor_runs(canvas, beat)
@@ -113,7 +119,7 @@ def _motto(canvas: Canvas) -> None:
 
 
 def _words(canvas: Canvas, age: float) -> None:
-    """Draw the two large words, letter by letter while they fall."""
+    """Draw the two large words of the title, with their letters falling if `age` is small."""
     if age >= STANDS:
         for word, y in zip(WORDS, TOPS, strict=True):
             logo(canvas, WIDTH // 2, y, word, CABINET.accent, SIZE, edge=EDGE)
@@ -129,7 +135,7 @@ def _words(canvas: Canvas, age: float) -> None:
 
 
 def _above(age: float) -> int:
-    """Pixels by which a letter is above its place, `age` seconds after it began to fall."""
+    """Return the pixels that a letter is above its final position, `age` seconds after its fall began."""
     fall, _ = BOUNCES[0]
     if age < fall:
         return round(HEIGHT * (1 - (max(0.0, age) / fall) ** 2))
@@ -143,7 +149,7 @@ def _above(age: float) -> int:
 
 
 def _floor_runs(canvas: Canvas, beat: int) -> None:
-    """Draw dark lines that run down the floor, farther apart the nearer they are."""
+    """Draw dark lines that move down the floor, in perspective."""
     for line in range(FLOOR_LINES):
         part = (line + beat % RUNS / RUNS) / FLOOR_LINES
         y = HORIZON + 4 + round((HEIGHT - HORIZON - 4) * part**2)
@@ -151,13 +157,13 @@ def _floor_runs(canvas: Canvas, beat: int) -> None:
 
 
 def _flight(age: float) -> tuple[int, float] | None:
-    """The present flight: its number, and the seconds since it began; None between flights."""
+    """Return the number of the current flight of objects and its age in seconds; None between flights."""
     number, own = divmod(age - FIRST_FLIGHT, BETWEEN_FLIGHTS) if FIRST_FLIGHT <= age < inf else (0, inf)
     return (int(number), own) if own < FLIGHT else None
 
 
 def _dice_fly(canvas: Canvas, age: float) -> None:
-    """Draw five dice thrown across from the left; they hit the floor and leap again."""
+    """Draw five dice that are thrown across the screen from the left and bounce."""
     flying = []
     for die in range(5):
         own = age - 0.1 * die
@@ -172,7 +178,7 @@ def _dice_fly(canvas: Canvas, age: float) -> None:
 
 
 def _cards_fly(canvas: Canvas, age: float) -> None:
-    """Draw a royal flush, dealt across from the right."""
+    """Draw a royal flush whose cards fly across the screen from the right."""
     flying = []
     for card, rank in enumerate(RANKS):
         part = (age - 0.14 * card) / (FLIGHT - 0.6)
@@ -186,12 +192,12 @@ def _cards_fly(canvas: Canvas, age: float) -> None:
 
 
 def _coins_fly(canvas: Canvas, age: float) -> None:
-    """Draw coins that leap from behind the joysticks."""
+    """Draw coins that fly up from behind the joysticks."""
     coins(canvas, WIDTH // 2, HEIGHT - 60, age * 1.1, many=48, seed=3)
 
 
 def _words_glitter(canvas: Canvas, age: float) -> None:
-    """Draw stars on one of the large words, then on the other."""
+    """Draw stars that glitter on one large word after the other."""
     for at, y in enumerate(TOPS):
         sparkle(canvas, LETTERS[0] + 20, y, LETTERS[1] - LETTERS[0] - 40, 7 * SIZE, age - 0.8 * at)
 
@@ -233,20 +239,20 @@ def _stands_still(canvas: Canvas) -> None:
 
 
 def _leans(jack: int, beat: int) -> Switch | None:
-    """The direction in which a stick leans: one stick after another is moved to and fro."""
+    """Return the direction in which a joystick leans; the four joysticks move one after another."""
     if beat == 0 or beat // 8 % 4 != jack:
         return None
     return (Switch.LEFT, Switch.RIGHT, None, None)[beat // 2 % 4]
 
 
 def _hop(beat: int, later: int) -> int:
-    """Pixels off the ground: one hop every two seconds, `later` beats behind."""
+    """Return the height in pixels of a die or card that hops every two seconds, delayed by `later` beats."""
     part = (beat - later) % 20 / 6
     return round(14 * sin(pi * part)) if beat > 0 and part < 1 else 0
 
 
 def _die(canvas: Canvas, x: int, y: int, size: int, face: int, *, shadow: bool = True) -> None:
-    """Draw a die; on the floor it casts a shadow."""
+    """Draw a die with this face up; `shadow`: True for a die that stands on the floor."""
     radius = size // 6
     if shadow:
         canvas.round_box(x + 5, y + 8, size, size, BLACK, radius)
@@ -263,7 +269,7 @@ def _die(canvas: Canvas, x: int, y: int, size: int, face: int, *, shadow: bool =
 def _card(
     canvas: Canvas, x: int, y: int, rank: str, suit: tuple[str, ...], ink: Colour, *, shadow: bool = True
 ) -> None:
-    """Draw a card; on the floor it casts a shadow."""
+    """Draw a card of this rank and suit; `shadow`: True for a card that stands on the floor."""
     if shadow:
         canvas.round_box(x + 5, y + 6, 64, 88, BLACK, 6)
     canvas.round_box(x - 1, y - 1, 66, 90, BLACK, 7)

@@ -1,7 +1,7 @@
-"""A game's top ten: the first row large, rows two and three below it, four to ten in small rows.
+"""Draws a game's top ten: the best score in a large row, ranks two and three medium, the others small.
 
-Rows slide in, the first one last and with a hit. Then new rows drop in and push the others down. Everything
-is a function of the seconds since the list appeared; at infinity the list is still.
+Rows slide in, the first rank last; then new rows drop in and push lower ranks down. The picture depends only
+on the seconds since the list appeared; at infinity it is the final, still picture.
 """
 
 from __future__ import annotations
@@ -27,31 +27,32 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 SLIDES, APART = 0.18, 0.06
-"""Seconds that a row slides in, and seconds from one row to the next."""
+"""The seconds in which a row of the top ten slides in, and the delay in seconds from one row to the next."""
 RESTS, DROPS, PUSHES, NEXT = 0.25, 0.2, 0.16, 0.45
-"""Seconds before a new row falls, of its fall, of the other rows' push, and from one new row to the next."""
+"""Seconds: the pause before a new row drops into the top ten, the duration of its drop, the duration of
+pushing down lower rows, and the delay from one new row to the next."""
 STANDS = APART * (TOP - 1) + SLIDES
-"""Seconds after which all rows of the old list are in place."""
+"""The seconds until all old rows of the top ten are in place."""
 HIT, KICK = 3, 5
-"""The amplitude of the shake in pixels for the first row, and for a new one."""
+"""The amplitude in pixels of the shake when the first rank arrives, and when a new row arrives."""
 LAMP = Lamp(320, 70, 420, 300)
 HEAD = (0, 15, WIDTH, 22)
-"""Left, top, width and height of the line at the top: another line may replace it."""
+"""Left, top, width and height of the heading above the top ten; other screens may draw over it."""
 LARGE, SMALL, FLAT = 40, 24, 18
-"""Heights in pixels: a row above the first is drawn large, one up to the second small, one up to the third
-without an edge."""
+"""Limits of a row's height in pixels: rows above the first limit are drawn large, rows up to the second
+small, and rows up to the third without a raised edge."""
 LONG = 16
-"""If the text beside a name is longer than this many characters, a medium row's score is drawn smaller."""
+"""A medium row's score is drawn smaller if the text beside the name is longer than this many characters."""
 MEDAL, MEDAL_TWO = 44, 26
-"""Pixels of the medal of a large row, and of a medium row."""
+"""The size in pixels of the medal in a large row and in a medium row."""
 PILLS_Y, PILL = 283, 30
-"""The y of the top of the choices below the list, and their height in pixels."""
+"""The y of the top of the choices below the top ten, and the height of those choices in pixels."""
 LASTS = 0.5
-"""Seconds that sparks fly after a hit."""
+"""The duration in seconds of the sparks after a row arrives."""
 
 
 class Place(NamedTuple):
-    """The place and size of a row: left, top, width and height."""
+    """The position and size of a row of the top ten in pixels."""
 
     x: int
     y: int
@@ -66,40 +67,40 @@ NARROW = (
     *(Place(LEFT, 175 + 25 * row, 280, 23) for row in range(4)),
     *(Place(328, 175 + 25 * row, 280, 23) for row in range(3)),
 )
-"""The places of the ten rows, with four to ten in two columns."""
+"""The positions of the ten rows if ranks four to ten are in two columns."""
 WIDE = (
     Place(24, 40, 592, 56),
     Place(LEFT, 99, 576, 26),
     Place(LEFT, 126, 576, 26),
     *(Place(LEFT, 153 + 18 * row, 576, 18) for row in range(7)),
 )
-"""The places of the ten rows in one column, for rows that also name their cabinet or the tie-break."""
+"""The positions of the ten rows in one column, used if rows also show their cabinet or tie-break."""
 
 
 class Row(NamedTuple):
-    """The words of a row of the list."""
+    """The texts of a row of the top ten."""
 
     name: str
     score: str
     beside: str
-    """The text beside the name: the day, the cabinet, or the tie-break."""
+    """The text beside the player's name: the day, the cabinet, or the tie-break."""
 
 
 def arrives(top_ten: TopTen) -> list[float]:
-    """The seconds at which rows hit the board: the first row, then each new one."""
+    """Return the times in seconds when rows arrive with a shake: the first rank, then each new row."""
     stands = [STANDS] if top_ten.entries and 0 not in top_ten.new else []
     return [*stands, *(_lands(top_ten, at) for at in sorted(top_ten.new))]
 
 
 def still(top_ten: TopTen, age: float) -> bool:
-    """Return True once nothing on the list moves except flashing parts."""
+    """Return True once all animations of the top ten are over, except for flashing."""
     return age > max(arrives(top_ten), default=0.0) + LASTS
 
 
 def top_ten_page(
     canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool, beat: int = 0, age: float = inf
 ) -> None:
-    """Draw the whole screen above `PILLS_Y`."""
+    """Draw the whole screen with the top ten, except for the area below `PILLS_Y`."""
     theme = game.look.theme
     ties = tied(top_ten.entries) if game.lists.tie_unit else frozenset()
     places = WIDE if top_ten.cabinets or ties else NARROW
@@ -116,7 +117,8 @@ def top_ten_page(
     for at in range(max(1, len(top_ten.entries)), TOP):
         _draw_empty(canvas, theme, places[at], at)
     rows = [_row(game, top_ten, at, tied=at in ties) for at in range(len(top_ten.entries))]
-    # The first row arrives last of the old ones, and new rows arrive after all others.
+    # Later rows cover earlier ones: the first rank is drawn last of the old rows, and new rows after all old
+    # ones.
     for at in sorted(range(len(rows)), key=lambda row: (row in top_ten.new, -row)):
         rank = _rank(top_ten, at, age)
         if place := _place(places, top_ten, at, age):
@@ -125,7 +127,10 @@ def top_ten_page(
 
 
 def tied_heading(what: str, unit: str, name: str = "") -> str:
-    """Return the heading of a list with tied rows. `unit`: the unit of their tie-break; `name`: the list."""
+    """Return the heading of a top ten with tied scores.
+
+    `what`: TOP TEN or LEAGUE. `unit`: the unit of the tie-break, such as ROLLS. `name`: the name of the list.
+    """
     return f"{name} {what}, IN SO MANY {unit}".lstrip()
 
 
@@ -138,20 +143,20 @@ def _row(game: AnyGame, top_ten: TopTen, at: int, *, tied: bool) -> Row:
 
 
 def _lands(top_ten: TopTen, at: int) -> float:
-    """The second at which a new row lands."""
+    """Return the time in seconds when a new row lands in the top ten."""
     order = sorted(top_ten.new).index(at)
     return STANDS + RESTS + NEXT * order + DROPS
 
 
 def _rank(top_ten: TopTen, at: int, age: float) -> float:
-    """The present rank of a row, counted from 0: each new row above it pushes it down by one on landing."""
+    """Return the current rank of a row, counted from 0; it grows by one as each new row above it lands."""
     above = [] if at in top_ten.new else [new for new in top_ten.new if new < at]
     pushed = (out_cubic(min(1.0, max(0.0, (age - _lands(top_ten, new)) / PUSHES))) for new in above)
     return at - len(above) + sum(pushed)
 
 
 def _place(places: tuple[Place, ...], top_ten: TopTen, at: int, age: float) -> Place | None:
-    """Return the present place of a row; None before the row is visible."""
+    """Return the current position of a row; None before the row is visible."""
     place = places[at]
     if at in top_ten.new:
         part = min(1.0, (age - _lands(top_ten, at)) / DROPS + 1)
@@ -167,14 +172,14 @@ def _place(places: tuple[Place, ...], top_ten: TopTen, at: int, age: float) -> P
 
 
 def _between(places: tuple[Place, ...], rank: float) -> Place:
-    """The interpolated place of a rank between two whole ranks."""
+    """Return the interpolated position between the rows of two adjacent ranks."""
     at = min(int(rank), len(places) - 2)
     part = rank - at
     return Place(*(round(a + (b - a) * part) for a, b in zip(places[at], places[at + 1], strict=True)))
 
 
 def _hits(canvas: Canvas, places: tuple[Place, ...], top_ten: TopTen, age: float) -> None:
-    """Shake the picture when the first row arrives; for new rows, draw sparks as well."""
+    """Shake the picture when the first rank or a new row arrives; new rows also give off sparks."""
     if top_ten.entries and 0 not in top_ten.new:
         jolted(canvas, age - STANDS, HIT)
     for at in top_ten.new:
@@ -199,7 +204,7 @@ def _frame(canvas: Canvas, theme: Theme, place: Place) -> None:
 
 
 def _draw_empty(canvas: Canvas, theme: Theme, place: Place, at: int) -> None:
-    """Draw a rank without a score."""
+    """Draw a rank that has no score yet."""
     y = place.y + (place.height - 16) // 2
     entry(canvas, place.x + 30, y, str(at + 1), theme.dim, "right")
     for x in range(place.x + 44, place.x + place.width - 8, 8):
@@ -207,7 +212,10 @@ def _draw_empty(canvas: Canvas, theme: Theme, place: Place, at: int) -> None:
 
 
 def _draw(canvas: Canvas, theme: Theme, place: Place, at: int, row: Row, *, new: bool, lit: bool) -> None:
-    """Draw a row in its place, in the size of the place; a new row is a bar of accent while `lit`."""
+    """Draw a row of the top ten in the style that its height allows.
+
+    A new row is filled with accent while `lit`.
+    """
     x, y, width, height = place
     ink, quiet, gold = theme.ink, theme.dim, theme.accent
     if new:
@@ -279,7 +287,7 @@ def _draw_small(canvas: Canvas, place: Place, at: int, row: Row, inks: tuple[Col
 
 
 def _score(canvas: Canvas, right: int, y: int, words: str, ink: Colour, size: int, *, flat: bool) -> None:
-    """Draw a score with an edge that lifts it, or without one if it stands on a bar."""
+    """Draw a score with a raised edge or, on a filled row (`flat`), without one."""
     if flat:
         canvas.text(right, y, words.replace("0", "O"), ink, size, "right")
     else:
@@ -287,7 +295,7 @@ def _score(canvas: Canvas, right: int, y: int, words: str, ink: Colour, size: in
 
 
 def medal(canvas: Canvas, x: int, y: int, rank: int, size: int) -> None:
-    """Draw a medal with a ribbon, its middle at x and y, in gold, silver or bronze, `size` pixels high."""
+    """Draw a gold, silver or bronze medal with a ribbon, centered at x, y; `rank` is 1 to 3."""
     canvas.sprite(
         Sprite(("medal", rank, size), (size, size), partial(_draw_medal, rank=rank, size=size)), x, y
     )

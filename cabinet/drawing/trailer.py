@@ -1,6 +1,6 @@
-"""The parts of attract mode after a highlight: a face with a line, then the record and its holder.
+"""Two screens of attract mode that follow a highlight: a face that comments on it, then the record.
 
-Both are functions of the seconds since they appeared; at infinity they stand still.
+The pictures depend only on the seconds since the screen appeared; at infinity they are still.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 FACE = (200, 200)
-"""Pixels of a face, across and down."""
+"""The width and height in pixels of the face that comments on a highlight."""
 FACE_PLACE = (38, 92)
-"""The left and top of the face."""
+"""The left and top in pixels of the face that comments on a highlight."""
 TITLE_Y, TITLE = 26, 8
-"""The top of the title line above everything else, and its largest size in pixels per dot."""
+"""The y of the top of the screen's headline, and the maximum size of the headline in pixels per dot."""
 WORDS = 14
-"""Characters of each of the two lines that a face says."""
+"""The maximum number of characters in each of the two lines of a comment."""
 PAPER = (250, 250, 240)
 BUBBLE_X, BUBBLE_Y, BUBBLE_PAD, LINE = 260, 140, 14, 32
 SPEAKS, LETTER = 0.25, 0.04
-"""Seconds until a face begins to speak, and from one letter of its line to the next."""
+"""The seconds until a face begins to speak, and the seconds from one letter of its comment to the next."""
 COUNTS = 0.9
-"""Seconds in which a record counts up; then the name of its holder lands."""
+"""The seconds in which the record counts up, before the name of its holder appears."""
 KICK = 6
-"""Pixels by which the picture shakes as the holder's name lands."""
+"""The amplitude in pixels of the shake when the name of the record's holder appears."""
 GLITTERS = 1.3
-"""Seconds from one glitter of a record to the next."""
+"""The interval in seconds at which the record glitters."""
 GAME_Y, FIGURE_Y, NAME_Y = 26, 122, 236
 LAMP = Lamp(320, 150, 420, 260)
 
 
 def misfits(voice: Voice) -> Iterator[str]:
-    """Yield the words that are too long for a speech bubble, with the allowed length."""
+    """Yield an error message for each line of a comment that does not fit the speech bubble."""
     if not 0 < len(voice.words) <= 2:
         yield f"{len(voice.words)} lines; 1 or 2 fit, so write one or two"
     for line in voice.words:
@@ -58,7 +58,7 @@ def misfits(voice: Voice) -> Iterator[str]:
 
 
 def commented(canvas: Canvas, game: AnyGame, name: str, voice: Voice | None, age: float, beat: int) -> None:
-    """Draw a highlight's name over a face that says a line, or over the game's emblem if no one speaks."""
+    """Draw a highlight's name above a face with its comment; if no `voice`, above the game's emblem."""
     theme = game.look.theme
     rays(canvas, theme, 0.0 if age == inf else age, middle=(WIDTH // 2, 150))
     lamps(canvas, theme, beat)
@@ -80,13 +80,13 @@ def commented(canvas: Canvas, game: AnyGame, name: str, voice: Voice | None, age
 def _headline(
     canvas: Canvas, words: str, ink: Colour, y: int = TITLE_Y, most: int = TITLE, *, x: int = WIDTH // 2
 ) -> None:
-    """Draw words in the largest letters that fit on both sides of x."""
+    """Draw a headline centered at x, in the largest letters that fit between the margins."""
     fits = 2 * min(x - 32, WIDTH - 32 - x) // (CELL * len(words))
     logo(canvas, x, y, words, ink, min(most, fits))
 
 
 def _speak(canvas: Canvas, words: tuple[str, ...], age: float) -> None:
-    """Draw two lines in a speech bubble, written letter by letter."""
+    """Draw a comment in a speech bubble; its letters appear one after another."""
     if age < SPEAKS:
         return
     width = CELL * 3 * max(map(len, words)) + 2 * BUBBLE_PAD
@@ -105,9 +105,9 @@ def _speak(canvas: Canvas, words: tuple[str, ...], age: float) -> None:
 
 
 def record(canvas: Canvas, game: AnyGame, top_ten: TopTen | None, age: float, beat: int) -> None:
-    """Draw the best score, which counts up; then the name of its holder lands below it.
+    """Draw the best score of a game counting up; then the name of its holder appears below it.
 
-    `top_ten`: None for no record.
+    `top_ten`: the list with the record; if it is None or empty, the screen says BE THE FIRST.
     """
     theme = game.look.theme
     room(canvas, theme.ground, LAMP)
@@ -139,7 +139,7 @@ def _no_record(canvas: Canvas, game: AnyGame, age: float, beat: int) -> None:
 
 
 def _holder(canvas: Canvas, theme: Theme, name: str, age: float) -> None:
-    """Draw a medal and the holder's name, which lands with a ring, sparks and a shake."""
+    """Draw a medal and the record holder's name; a ring, sparks and a shake go with its appearance."""
     size = min(6, (WIDTH - 160) // (CELL * len(name)))
     width = CELL * size * len(name)
     left = (WIDTH - width - 64) // 2

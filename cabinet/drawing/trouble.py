@@ -1,4 +1,4 @@
-"""The TV's picture while a fault keeps the cabinet from playing: the fault, and how to repair it."""
+"""Draws the screen that shows a fault which keeps the cabinet from running, and how to repair it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 TOP, BOTTOM = 116, 314
-"""The y of the first and the last line of the canvas between which the words stand."""
+"""The y of the first and last pixel row of the area for the description of the fault."""
 SIZES = (2, 1)
-"""Pixels per dot: large letters if the words fit, otherwise small ones for an owner who stands near."""
+"""The letter sizes in pixels per dot: the large size if the description fits, otherwise a small one that
+must be read from nearby."""
 LEADING = 1
-"""Dots of space between two lines of words."""
+"""The gap between two lines of text, in dots of the font."""
 
 
 def trouble(
@@ -31,9 +32,9 @@ def trouble(
     below: str = "until this is mended:",
     prompt: str = "cabinet doctor tells more",
 ) -> None:
-    """Draw the whole picture: `title`, the line `below` it, the words, and the prompt.
+    """Draw the whole screen for a fault: `title`, the line `below` it, the description, and the prompt.
 
-    Words that do not fit are cut off: the log has them all.
+    A description that does not fit is cut off; the log contains the whole text.
     """
     ground(canvas, CABINET)
     widgets.stripes(canvas, 18, 12)
@@ -50,7 +51,7 @@ def trouble(
 
 
 def _room(size: int) -> int:
-    """Return the number of lines of words that fit at this size."""
+    """Return the number of lines of text that fit at this letter size."""
     return (BOTTOM - TOP) // ((READING.height + LEADING) * size)
 
 

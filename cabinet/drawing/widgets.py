@@ -1,6 +1,7 @@
-"""Parts of all screens: title and prompt lines, tables, menus, set-ups, banners, help.
+"""Common parts of screens: title and prompt lines, tables, menus, set-up forms, banners, questions.
 
-Everything stays inside the safe area except for the stripes, which have no text. Sizes are in pixels.
+Everything is inside the safe area, except for the rainbow stripes, which contain no text. Sizes are in
+pixels.
 """
 
 from __future__ import annotations
@@ -34,45 +35,49 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
     6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
 }
-"""For each face of a die, the columns and rows of its pips, counted 0, 1, 2 from the top left."""
+"""The pips of each face of a die, as columns and rows from 0 to 2, counted from the top left."""
 LINE = 48
-"""Characters of 12 pixels that fit between the edges of the safe area."""
+"""The number of characters, 12 pixels wide, that fit on a line of the safe area."""
 LINES = 12
-"""The greatest number of lines on a HOW TO PLAY page: it leaves space above the prompt."""
+"""The maximum number of lines of text on a page of HOW TO PLAY; the prompt is below them."""
 Keys: TypeAlias = "Sequence[tuple[str, Colour]]"
 SYMBOLS = frozenset("←→↑↓↔↕●✕★▶◀▲▼■")
-"""Characters that are drawn in the accent color, because they show a control."""
+"""The characters that are drawn in the accent color because they stand for a control."""
 
 LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
 
 TITLE_Y, TITLE_RULE_Y = 18, 38
 PROMPT_Y = 317
 QUESTION = (32, 314, 576, 28)
-"""Left, top, width and height of a question; it covers the prompt."""
+"""Left, top, width and height of the box with a confirmation question, which covers the prompt."""
 PROMPTS = 4
-"""The greatest number of groups in a prompt, including SELECT."""
+"""The maximum number of actions in a prompt, including SELECT PAUSE."""
 PROMPT_GAP = 26
-"""Pixels between the groups of a prompt, if there is room."""
+"""The preferred gap in pixels between the actions in a prompt."""
 TABLE_STEP = 21
 SCORES, TIES, DAYS = 366, 18, 128
-"""Pixels from the left of the table to the right end of its scores, more pixels with ties, and more with
-days."""
+"""The distance in pixels from the left edge of a score table to the right edge of its scores, and the
+extra widths for tie-breaks and for days."""
 LEAGUE_SCORES, CABINETS = 336, 210
-"""Pixels from the left of a league's table to the right end of its scores, and more pixels for the
-cabinets."""
+"""The distance in pixels from the left edge of a league table to the right edge of its scores, and the
+extra width for the names of cabinets."""
 MEDALS = ((255, 206, 84), (200, 208, 214), (226, 143, 78))
-"""The colors of gold, silver and bronze behind the first three ranks."""
+"""The colors of the gold, silver and bronze medals behind the first three ranks."""
 MENU_STEP = 30
 SET_UP_Y, SET_UP_STEP, SET_UP_ROW = 146, 36, 32
-"""The top of the first row of choices, the distance between rows, and their height, in pixels."""
+"""The y of the first row of a set-up form, the distance from one row to the next, and the height of a row,
+in pixels."""
 SET_UP_VALUES = 190
-"""The x of the left edge of the choices."""
+"""The x of the left edge of the choices in a set-up form."""
 RECORD_Y = 272
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
 
 def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None:
-    """Draw the top line with a thin rule below it at y 38. Raises ValueError if both texts do not fit."""
+    """Draw the title line at the top, with a thin rule at y 38.
+
+    Raises ValueError if both texts together do not fit.
+    """
     if len(left) + len(right) + bool(right) > LINE:
         raise ValueError(f"title line {left!r} {right!r} has more than {LINE} characters; shorten it")
     read(canvas, LEFT, TITLE_Y, left, theme.accent, strong=True)
@@ -82,18 +87,18 @@ def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None
 
 PAUSE = "SELECT PAUSE"
 SET_UP = "● BEGIN  SELECT GAMES  OPTION HELP"
-"""The end of a set-up's prompt if FIRE begins the game: SELECT leads to the other games."""
+"""The end of the prompt of a set-up screen on which FIRE begins the game; SELECT leads to the other games."""
 HURRY = "HOLD ● TO HURRY"
-"""The prompt while an animation runs: FIRE hurries it."""
+"""The prompt during an animation: holding FIRE makes the animation run faster."""
 
 
 def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False) -> None:
-    """Draw the bottom line, from y 317 to 341, with the present actions of the joystick; "" leaves it empty.
+    """Draw the prompt line, from y 317 to 341, with the actions that are possible now; "" leaves it empty.
 
-    `first`: at the first prompt of a game SELECT is named as well, if there is room.
+    `first`: True for the first prompt of a game, which also shows SELECT PAUSE if there is room.
 
-    Gaps between the groups of a prompt are two blanks in `words`; they shrink in a long line. Raises
-    ValueError if the line is still wider than the safe area.
+    In `words`, two spaces separate the actions; the gap between them is smaller in a long line. Raises
+    ValueError if the line does not fit into the safe area.
     """
     line = partial(_prompt, theme=theme, words=words, first=first)
     canvas.stamp(("prompt", words, first, theme.ink, theme.accent), 0, PROMPT_Y, (WIDTH, signs.HEIGHT), line)
@@ -126,7 +131,10 @@ def row(
     value: str,
     colour: Colour | None = None,
 ) -> None:
-    """Draw a label at the left and its value at the right of `w` pixels; in ink unless a color is given."""
+    """Draw a label at the left and its value at the right of a row `w` pixels wide.
+
+    The default color is the theme's ink.
+    """
     colour = colour or theme.ink
     entry(canvas, x, y, label, colour)
     entry(canvas, x + w, y, value, colour, "right")
@@ -143,11 +151,11 @@ def top_ten_table(
     counted: bool = False,
     cabinets: Sequence[str] = (),
 ) -> None:
-    """Draw ten rows from y, 208 pixels high: rank, name, score, and the day if any is known, or the cabinet.
+    """Draw ten rows of scores, 208 pixels high from y: rank, name, score, and the day or the cabinet.
 
-    The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: formats a score.
-    `counted`: the result of the tie-break stands before equal scores. `cabinets`: the origin of each row, in
-    place of the day.
+    `new`: the indices of new rows, which flash: they are filled with accent while `lit`. `format_score`:
+    formats a score. `counted`: show the result of the tie-break beside equal scores. `cabinets`: the name of
+    the cabinet of each row, shown in place of the day.
     """
     ties = tied(entries) if counted else frozenset()
     scores = (LEAGUE_SCORES if cabinets else SCORES) + TIES * bool(ties)
@@ -188,7 +196,7 @@ def top_ten_table(
 
 
 def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
-    """Return the rows, counted from 0, whose place was decided by a tie-break, if that is known."""
+    """Return the indices of the rows whose rank was decided by a tie-break with a known result."""
     counts: dict[int, set[int]] = {}
     for one in entries:
         counts.setdefault(one.score, set()).add(one.tie)
@@ -204,9 +212,9 @@ def menu_list(
     lit: bool,
     step: int = MENU_STEP,
 ) -> None:
-    """Draw choices one below the other from y, `step` pixels each; the chosen one is a pill.
+    """Draw a menu of choices from y, `step` pixels apart; the chosen one is on a filled pill.
 
-    The pill is paler unless `lit`.
+    The pill is paler unless `lit`; callers change `lit` to make it flash.
     """
     width = max(map(read_width, items)) + 64
     for at, item in enumerate(items):
@@ -222,9 +230,9 @@ def menu_list(
 def choices(
     canvas: Canvas, theme: Theme, y: int, words: Sequence[str], chosen: int | None, lit: bool = True
 ) -> None:
-    """Draw pills in a row across the screen, 32 pixels high from y; the chosen one is paler unless `lit`.
+    """Draw choices as a row of pills across the screen, 32 pixels high from y; the chosen one flashes.
 
-    Raises ValueError if one has no room beside the next.
+    The chosen pill is paler unless `lit`. Raises ValueError if a choice is too long for its pill.
     """
     step = 800 // (len(words) + 2)
     for at, word in enumerate(words):
@@ -240,10 +248,10 @@ def choices(
 def form_page(
     canvas: Canvas, theme: Theme, title: str, show: SetupShow[Filled], after: str = "", *, record: str = ""
 ) -> None:
-    """Draw the whole set-up screen of a game with a `cabinet.kit.Form`: logo, rows, record.
+    """Draw the whole set-up screen of a game with a `cabinet.kit.Form`: logo, rows of choices, record.
 
-    `after`: the line that names the original game, '' for none; `record`: the line about the record, '' for
-    none. The choice in the present row flashes. Raises ValueError if a row is too wide.
+    `after`: the line that names the original game, "" for none. `record`: the record and its holder, "" for
+    none. The chosen value in the current row flashes. Raises ValueError if a row is too wide.
     """
     still = partial(_set_up_still, theme=theme, title=title, after=after)
     canvas.cached(("set-up", theme, title, after), still)
@@ -262,7 +270,7 @@ def form_page(
 
 
 def _set_up_still(canvas: Canvas, theme: Theme, title: str, after: str) -> None:
-    """Draw the unchanging part of a set-up screen."""
+    """Draw the parts of a set-up screen that are not animated and do not depend on the choices."""
     ground(canvas, theme)
     logo(canvas, MIDDLE, 30, title, theme.accent, min(9, WIDE // (8 * len(title))))
     read(canvas, MIDDLE, 112, after, theme.dim, "centre")
@@ -272,10 +280,10 @@ def _set_up_still(canvas: Canvas, theme: Theme, title: str, after: str) -> None:
 def set_up_row(
     canvas: Canvas, theme: Theme, y: int, row: FormRow, here: bool, lit: bool, *, keys: Keys = ()
 ) -> None:
-    """Draw a row of a form 32 pixels high from y, framed if the cursor is `here`.
+    """Draw a row of a set-up form, 32 pixels high from y; `here`: frame the row, as the cursor is in it.
 
-    The choice is a pill; a row without room for all pills shows only the chosen one, between two arrows.
-    `keys`: see `set_up_label`. Raises ValueError if even the chosen pill has no room.
+    All values are pills; without enough room, only the chosen value is shown, between two arrows. `keys`: see
+    `set_up_label`. Raises ValueError if the chosen value does not fit either.
     """
     label, values = row.name.replace("_", " "), tuple(map(str, row.values))
     x = max(SET_UP_VALUES, set_up_label(canvas, theme, y, label, here, keys=keys))
@@ -296,10 +304,11 @@ def set_up_row(
 def set_up_label(
     canvas: Canvas, theme: Theme, y: int, label: str, here: bool, *, high: int = SET_UP_ROW, keys: Keys = ()
 ) -> int:
-    """Draw the name of a row `high` pixels high, framed if the cursor is `here`.
+    """Draw the name of a set-up row; return the x where its choices may begin.
 
-    `keys`: the console buttons that change the row, with their colors, drawn behind the name, or below it in
-    a high row. Returns the x of the left of the choices.
+    `here`: frame the row, as the cursor is in it. `high`: the height of the row in pixels. `keys`: the
+    console keys that change the row, with their colors; they are drawn after the name, or below it in a high
+    row.
     """
     if here:
         canvas.round_frame(LEFT, y, WIDE, high, theme.accent, 8)
@@ -312,7 +321,7 @@ def set_up_label(
 
 
 def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
-    """Draw a box over the middle of the screen with one or more lines, divided by line ends."""
+    """Draw a box with text over the middle of the screen; the lines of `words` are separated by newlines."""
     lines = words.split("\n")
     step = 26
     width = max(map(read_width, lines)) + 56
@@ -327,9 +336,9 @@ def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
 
 
 def question(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
-    """Draw a question over the prompt: the effect of a second press. It covers nothing that it asks about.
+    """Draw a confirmation question over the prompt line, such as which button to press again and its effect.
 
-    Questions that are long, have more than two lines or are about the whole game use `banner`.
+    A long question, or one with more than two lines, is drawn with `banner`.
     """
     x, y, w, h = QUESTION
     press, _, does = words.partition("\n")
@@ -347,7 +356,7 @@ def question(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None
 
 
 def strip(canvas: Canvas, theme: Theme, area: Area, words: str) -> None:
-    """Draw one line over the contents of an area (x, y, width, height).
+    """Draw one line of text over an area of the screen.
 
     Raises ValueError for more than `LINE` characters.
     """
@@ -359,7 +368,7 @@ def strip(canvas: Canvas, theme: Theme, area: Area, words: str) -> None:
 
 
 def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> None:
-    """Draw good news between two stars, 28 pixels high from y: a bar of accent while `lit`."""
+    """Draw a line of good news between two stars, 28 pixels high from y, filled with accent while `lit`."""
     width = read_width(words) + 84
     x = MIDDLE - width // 2
     if lit:
@@ -373,7 +382,7 @@ def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> 
 
 
 def stripes(canvas: Canvas, y: int, h: int) -> None:
-    """Draw the cabinet's rainbow from edge to edge, `h` pixels high: a multiple of 6 looks best."""
+    """Draw the cabinet's rainbow stripes across the screen, `h` pixels high; a multiple of 6 looks best."""
     count = len(STRIPES)
     for at, colour in enumerate(STRIPES):
         top = h * at // count
@@ -381,11 +390,11 @@ def stripes(canvas: Canvas, y: int, h: int) -> None:
 
 
 def _dots(canvas: Canvas, theme: Theme, left: int, right: int, y: int) -> None:
-    """Draw dotted leaders on a grid that all rows share."""
+    """Draw a dotted line between a name and a score; the dots of all rows are aligned."""
     start = left + -left % 8
     canvas.bitmap(start, y + 14, ("#..." * len(range(start, right - 1, 8)),), {"#": theme.dim}, 2)
 
 
 def day_words(day: date) -> str:
-    """Return the day in nine characters, with the month in letters, so that no country misreads it."""
+    """Return a day in nine characters such as " 5 MAY 26"; the month is in letters to avoid ambiguity."""
     return f"{day.day:2} {MONTHS[day.month - 1]} {day.year % 100:02}"
