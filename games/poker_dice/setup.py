@@ -41,7 +41,7 @@ class SetupUi(NamedTuple):
 
     @property
     def targets(self) -> tuple[PointerTarget, ...]:
-        """Everything that can be chosen in the current step; the rules require at least one person."""
+        """The pointer targets of the current set-up step; the last player must be a person if no other is."""
         if not self.players:
             return (*NUMBERS, *FIRST_WORDS)
         if len(self.columns) == self.players:

@@ -32,7 +32,7 @@ def leaders(wins: int, games: Games) -> tuple[Seat, ...]:
 
 
 def decided(wins: int, games: Games) -> bool:
-    """Return True if the match is over: a player has won `wins` games; if 0, six games were played."""
+    """Return True if a player has won `wins` games, or for `wins` 0, if six games have been played."""
     return max(won(games)) >= wins if wins else len(games) >= GAMES
 
 

@@ -30,7 +30,7 @@ class Ui(NamedTuple):
     at: int = 0
     """The die under the cursor, counted from 0 at the top; `R` for the ROLL button."""
     held: tuple[bool, ...] = NONE_KEPT
-    """For each die, True if it is held; the player chooses the held dice anew for each roll."""
+    """For each die, True if it is held; the choice starts from none before each roll."""
     category: Category | None = None
     """The category under the cursor; None while dice are being chosen."""
     choice: Choice = Choice.PLAY
