@@ -39,7 +39,7 @@ def _open_straight(sheet: Sheet, faces: Dice) -> bool:
 
 
 def _of_63(sheet: Sheet, category: Category, have: int, hoped: int) -> str:
-    """Return `MAKES 63` or `KEEPS 63` if a choice reaches 63 upper points or keeps them likely; else empty.
+    """Return `MAKES 63` or `KEEPS 63` if a choice reaches 63 upper points or keeps pace with them; else "".
 
     `have`: how many dice show the category's face now; `hoped`: how many the player hopes for. `KEEPS 63`
     assumes three dice of every other unused upper category.

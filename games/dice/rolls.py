@@ -17,7 +17,7 @@ ALL_KEPT = (True,) * DICE
 
 
 def wrong_draw(drawn: Drawn, due: int) -> str | None:
-    """Return the error message for a roll without exactly `due` valid dice; None if it is valid."""
+    """Return an error message unless a roll consists of `due` dice that show 1 to 6; otherwise None."""
     if len(drawn.values) != due:
         return f"{due} dice are to be rolled, not {len(drawn.values)}"
     if not set(drawn.values) <= set(range(1, 7)):

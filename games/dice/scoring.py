@@ -57,7 +57,7 @@ FIXED = {
     Category.LARGE_STRAIGHT: 40,
     Category.FIVE_ALIKE: 50,
 }
-"""Points of the categories whose score does not depend on the faces."""
+"""Points of the categories with a fixed score, which the sum of the dice does not affect."""
 
 
 def points(category: Category, dice: Dice) -> int:

@@ -35,19 +35,19 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """The move of rolling the dice that are not kept."""
+    """The move that rolls the dice that are not kept."""
 
     kept: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """The move of ending the rolls of a turn, to choose a category next."""
+    """The move that ends the rolls of a turn; the player then chooses a category."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The move of scoring the current dice in a category."""
+    """The move that scores the current dice in a category and ends the turn."""
 
     category: Category
 

@@ -1,4 +1,4 @@
-"""DICE POKER, after the 1982 game by Bob Polaro."""
+"""The game DICE POKER, modeled on the 1982 video game by Bob Polaro."""
 
 from cabinet.api import Advice, Credits, Game, Hints, Look, Opponents, Shows
 from cabinet.dice.die_picture import SHEETS
@@ -22,7 +22,7 @@ perfect = Perfect(DICE_POKER)
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """Return the best choices for the player whose turn it is."""
+    """Return the best choices for the player whose turn it is, for the hint."""
     rolls = ROLLS if view.phase is Phase.SELECTING else view.rolls
     return advise(perfect, view.sheet, view.dice, rolls)
 

@@ -1,4 +1,4 @@
-"""The field of DICE POKER without its dice: the tray, a column, the player to act, the sums, the record."""
+"""Drawing of the DICE POKER screen around the dice: tray, score sheet, current player, totals, record."""
 
 from __future__ import annotations
 
@@ -24,24 +24,26 @@ if TYPE_CHECKING:
 
 LINES = Place(398, 80, 210)
 LEFT, RIGHT = 32, 390
-"""The left and right pixel limits of the text above the dice tray."""
+"""Left and right limits of the text above the dice tray, in pixels."""
 TITLE_Y, UPPER_Y, LOWER_Y = 18, 40, 58
 PLATE = (398, 18, 210, 36)
-"""Left, top, width and height of the plate of the player whose turn it is."""
+"""Position and size in pixels of the plate of the current player: left, top, width, height."""
 CHIPS_Y = 57
 FIGURES, LABELS, LAST = 132, 142, 250
-"""The right edge of UPPER and LOWER, and the left and right edge of the words beside them."""
+"""Columns of the totals above the dice tray, in pixels.
+
+Right edge of the numbers of UPPER and LOWER, left edge and right edge of the texts beside them."""
 BONUS = (LAST - 18, LOWER_Y + 8)
-"""The middle of the figure of BONUS, to which a bonus flies."""
+"""Center of the BONUS number on the screen in pixels; a scored bonus flies there."""
 MILE = 1000
-"""If a player's score differs from the record by at least this many points, the two are not compared."""
+"""The distance to the record is shown only if it is less than this many points."""
 LONGEST = 18
-"""The greatest number of characters in the text of the record beside the title."""
+"""Longest text about the record that fits beside the title, in characters."""
 HINTED = "HINT TAKEN"
 
 
 class Field(NamedTuple):
-    """Everything that the still part of the field depends on."""
+    """Everything that determines the unchanging part of the screen, so that its picture can be cached."""
 
     sheets: tuple[Sheet, ...]
     player: Seat
@@ -50,18 +52,21 @@ class Field(NamedTuple):
 
     @property
     def sheet(self) -> Sheet:
-        """The score sheet that is shown."""
+        """The score sheet of the player whose turn it is."""
         return self.sheets[self.player]
 
 
 def draw_field(canvas: Canvas, field: Field) -> None:
-    """Draw the room, the tray, the lines and the plate; the picture is kept while they stay the same."""
+    """Draw the room, the dice tray, the score sheet and the texts; unchanged pictures are cached."""
     cards = tuple((sheet.boxes, sheet.extra) for sheet in field.sheets)
     canvas.cached((TITLE, cards, *field[1:]), partial(_draw, field=field))
 
 
 def draw_sums(canvas: Canvas, field: Field, now: Sums) -> None:
-    """Draw UPPER with its missing points, BONUS, LOWER and the TOTAL, which is large for a lone player."""
+    """Draw the sums UPPER, BONUS, LOWER and TOTAL, and the points missing for the bonus.
+
+    With only one player the total is large and the points missing to the record are shown.
+    """
     entry(canvas, FIGURES, UPPER_Y, str(now.upper), THEME.ink, "right")
     entry(canvas, FIGURES, LOWER_Y, str(now.lower), THEME.ink, "right")
     entry(canvas, LAST, LOWER_Y, str(now.bonus + now.extra), THEME.ink, "right")
@@ -80,7 +85,7 @@ def draw_sums(canvas: Canvas, field: Field, now: Sums) -> None:
 
 
 def draw_plate(canvas: Canvas, seat: Seat, part: float = 1.0, *, flashed: bool = False) -> None:
-    """Draw the plate of the player to act; until `part` is 1 it comes in from the side."""
+    """Draw the plate of the current player; `part` below 1 draws it while it slides in from the side."""
     x, y, width, height = PLATE
     x += round((WIDTH - x) * (1 - part))
     colour = WHITE if flashed else PLAYERS[seat]
@@ -105,7 +110,7 @@ def _draw(canvas: Canvas, field: Field) -> None:
 
 
 def _record(record: Entry | None) -> str:
-    """Return the text of the record; a star replaces the word if the name is long."""
+    """Return the text about the record; if the name is long, a star replaces the word RECORD."""
     if record is None:
         return ""
     words = f"RECORD {record.score} {record.name}"
@@ -113,7 +118,7 @@ def _record(record: Entry | None) -> str:
 
 
 def _draw_players(canvas: Canvas, field: Field) -> None:
-    """Draw the other players' totals in a quiet row below the plate."""
+    """Draw the other players' totals in a row below the current player's plate."""
     entry(canvas, LAST + 8, LOWER_Y, "TOTAL", THEME.dim)
     seats = [
         (str(seat + 1), str(sheet.total), PLAYERS[seat])
@@ -126,7 +131,7 @@ def _draw_players(canvas: Canvas, field: Field) -> None:
 def _draw_total(
     canvas: Canvas, right: int, middle: int, total: int, colour: Colour, size: int, width: int
 ) -> None:
-    """Draw the total as large as there is room."""
+    """Draw a player's total in the largest size that fits."""
     while figure_width(str(total), size) > width:
         size -= 1
     figure(canvas, right, middle - 4 * size, str(total), colour, size, "right")

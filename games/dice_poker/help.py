@@ -1,4 +1,4 @@
-"""HOW TO PLAY DICE POKER, in our own words."""
+"""The help pages (HOW TO PLAY) of DICE POKER."""
 
 from cabinet.api import Page
 from games.dice import lessons
@@ -6,7 +6,7 @@ from games.dice.zero import HELP
 from games.dice_poker.theme import THEME
 
 ROWS = ("FIVE", "SIX", "CHANCE")
-"""The rows of the score sheet in the help page's drawing."""
+"""The rows of the score sheet that the drawing on the help page shows."""
 
 PAGES = (
     Page(

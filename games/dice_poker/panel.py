@@ -1,4 +1,4 @@
-"""One player's joystick in DICE POKER: the R and the S, the X over a die, the yellow category."""
+"""The joystick controls of DICE POKER: choosing ROLL or SCORE, marking dice to keep, choosing a category."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.dice_poker.rules import View
 
 
 class Prompt(StrEnum):
-    """The present task of the joystick, as the prompt names it."""
+    """The current task of the player; the value is the prompt of the 1982 game."""
 
     ROLL_SCORE = "(R)OLL   (S)CORE"
     KEEP = "SELECT DICE TO KEEP"
@@ -21,22 +21,22 @@ class Prompt(StrEnum):
 
 
 class Ui(NamedTuple):
-    """The player's cursors, and the dice that are kept."""
+    """The state of a player's controls: the prompt, the cursors, and the dice marked to be kept."""
 
     prompt: Prompt
     kept: tuple[bool, ...]
     scoring: bool = False
-    """True if SCORE is chosen, False for ROLL."""
+    """True if SCORE is chosen, False if ROLL is chosen."""
     die: int = 0
-    """The die under the flashing X."""
+    """Index of the die under the flashing X."""
     category: Category | None = None
-    """The category shown in yellow."""
+    """The chosen category, shown in yellow; None while no category is being chosen."""
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
-    """Return the cursors at the start of a prompt: ROLL is chosen first.
+    """Return the controls at a new prompt: ROLL is chosen, or the first unused category.
 
-    In MAKE SELECTION the first unused category is yellow, and kept dice stay kept.
+    In MAKE SELECTION, where a category is chosen, the dice stay kept.
     """
     if view.phase is Phase.SELECTING:
         kept = last.kept if last and last.prompt is Prompt.ROLL_SCORE else view.kept
@@ -45,7 +45,7 @@ def start(view: View, last: Ui | None = None) -> Ui:
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
-    """Return the cursors after a press, or the move that the press makes."""
+    """Return the controls after a press, or the game move that the press makes."""
     if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
         return ui
     match ui.prompt:
@@ -63,7 +63,7 @@ def _roll_or_score(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
         case Switch.DOWN:
             return Ui(Prompt.KEEP, ui.kept)
         case Switch.FIRE:
-            # Choosing ROLL with all five dice kept goes to MAKE SELECTION.
+            # With all five dice kept, ROLL does the same as SCORE.
             return Chosen(Select() if ui.scoring or ui.kept == ALL_KEPT else Throw(ui.kept))
         case _:
             return ui

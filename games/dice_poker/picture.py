@@ -1,4 +1,4 @@
-"""The screens of DICE POKER: the title with its top ten, the playing field, and its great moments."""
+"""Drawing of the DICE POKER screens: title with top ten, playing field, celebrations."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ROUNDS = ("ONE", "TWO", "THREE", "FOUR", "FIVE")
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the playing field of the present player; during a step, of the player who took it."""
+    """Draw the game screen of the current player, or of the player whose move is being shown."""
     step, before = show.step, show.before
     if before is not None and (show.begun("great") or show.begun("count stands")):
         dice = landed(before, step) if isinstance(step, Drawn) else before.dice
@@ -53,7 +53,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the field while a player acts or is about to act."""
+    """Draw the game screen while a player acts or is about to act."""
     view, ui, was = show.view, show.ui, show.was
     dice = view.dice if view.rolls else ()
     _draw_around(canvas, show, view, view.sheet.sums)
@@ -76,7 +76,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def prompt(ui: Ui) -> str:
-    """Return the text of the prompt for the joystick."""
+    """Return the prompt line, which says what the joystick does now."""
     match ui.prompt:
         case Prompt.KEEP:
             return "↔ MOVE  ● KEEP / LET GO  ↑ DONE"
@@ -105,7 +105,10 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: Dice) -> None:
-    """Draw a score: the points fly to their line and count up; a great moment first has the whole screen."""
+    """Draw the animation after a score: the points fly to the score sheet; a QUINTA is celebrated first.
+
+    QUINTA is this game's name for five alike. Its celebration fills the screen.
+    """
     was, now = before.sheet, show.view.sheets[before.player]
     category, points = now.boxes[-1]
     bonus, colour, start = now.bonus - was.bonus, PLAYERS[before.player], table.MIDDLE
@@ -126,7 +129,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
 def _draw_around(
     canvas: Canvas, show: Show[View, Ui, Move], view: View, now: Sums, arrives: float = 1.0
 ) -> None:
-    """Draw everything around the dice; `arrives`: the part of its way that the new plate has come."""
+    """Draw everything around the dice; `arrives` (0 to 1): how far the next player's plate has slid in."""
     field = Field(view.sheets, view.player, show.hinted, show.record)
     draw_field(canvas, field)
     draw_sums(canvas, field, now)
@@ -135,14 +138,14 @@ def _draw_around(
 
 
 def _kept(show: Show[View, Ui, Move], view: View) -> tuple[bool, ...]:
-    """Return the dice on the rail while no player has a cursor: the kept ones."""
+    """Return, for each die, True if it is drawn on the rail while nobody is choosing dice."""
     if isinstance(show.step, Drawn) or not view.rolls:
         return view.kept if view.rolls else NONE_KEPT
     return show.last.kept if show.last else view.kept
 
 
 def _lay(show: Show[View, Ui, Move], before: View) -> DieAtRest | None:
-    """Return the dice on the table before a roll; at the start of a turn, the dice of the player before."""
+    """Return the dice that lie on the table before a roll; at the start of a turn, the previous player's."""
     if not before.dice:
         return None
     if before.rolls:

@@ -1,11 +1,11 @@
-"""The rules of DICE POKER (1982): thirteen rounds, five dice, three rolls a turn.
+"""The rules of DICE POKER (1982): thirteen rounds, five dice, up to three rolls a turn.
 
-The turn is that of `games.dice.turns`, the scoring that of its `Variant`.
+Turns follow `games.dice.turns`, scoring follows the game's `Variant`.
 
-Rules about which the manual is silent: START on the title takes the number of players as FIRE does, SELECT
-goes to the game menu, OPTION explains the game. UP leaves SELECT DICE TO KEEP with ROLL chosen. Marks made
-since the last roll are not in the journal: after a power cut the dice lie as they were rolled. The computer
-players play only in attract mode, because the game of 1982 had no opponents.
+Rules added where the manual is silent: on the title screen START starts the game like FIRE, SELECT goes to
+the game menu, OPTION opens the help. UP leaves SELECT DICE TO KEEP with ROLL chosen. Dice marked since the
+last roll are not saved: after a power cut the dice lie as they were rolled. The computer players play only in
+attract mode, because the game of 1982 had no opponents.
 """
 
 from __future__ import annotations
@@ -40,8 +40,10 @@ QUINTA = Category.FIVE_ALIKE
 NAMES = DICE_POKER.names
 
 score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 50 + 12 * DICE_POKER.extra)
-"""The lowest and highest possible score: at best twelve five-alikes after a first QUINTA, which take the
-place of the full house and the straights."""
+"""The lowest and highest possible score.
+
+The highest has a QUINTA (five alike) and then twelve more, which also replace the full house and the
+straights."""
 
 
 Move: TypeAlias = turns.Move
@@ -49,15 +51,18 @@ View: TypeAlias = State
 
 
 def start(options: Options) -> State:
-    """Return the state of the game before player 1's first roll."""
+    """Return the state at the start of a game, before player 1's first roll."""
     return State((Sheet(DICE_POKER),) * options.players)
 
 
 def write(step: Move | Drawn) -> str:
-    """Return the line for a step: `dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`."""
+    """Return a move or a roll as a line of text for the saved game.
+
+    Examples: `dice 3 1 6`, `roll 2 4 5` (positions of the rolled dice), `select`, `score FULL HOUSE`.
+    """
     return turns.write(step, DICE_POKER)
 
 
 def read(line: str) -> Move | Drawn:
-    """Return the step in a line that `write` wrote. Raises ReadError."""
+    """Parse a line of text written by `write` into a move or a roll. Raises ReadError."""
     return turns.read(line, DICE_POKER)

@@ -1,4 +1,4 @@
-"""Sample states of DICE POKER for screenshots."""
+"""Sample situations of DICE POKER, used to draw its screens in tests and documentation."""
 
 from cabinet.api import Sample
 

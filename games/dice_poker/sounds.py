@@ -1,4 +1,4 @@
-"""Sounds of DICE POKER: the sounds of presses, and the music."""
+"""The sounds of DICE POKER."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """Return the sound of a press: a die is kept, a die is freed, or a cursor has moved.
+    """Return the sound of a press: a die is kept, a die is released, or a cursor has moved.
 
-    The further right or down the cursor is, the higher the sound.
+    The farther right or down the cursor is, the higher the sound.
     """
     if before.kept != after.kept:
         return Cue.HOLD if sum(after.kept) > sum(before.kept) else Cue.FREE

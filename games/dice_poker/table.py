@@ -1,4 +1,4 @@
-"""The dice of DICE POKER on their tray with the X over them, and the words below it."""
+"""Drawing of the dice of DICE POKER in their tray, of the X marks on them, and of the buttons below."""
 
 from __future__ import annotations
 
@@ -20,27 +20,28 @@ if TYPE_CHECKING:
 
 TABLE = table(211, 80, size=70)
 TRAY = TABLE.tray._replace(rise=8)
-"""The places of the dice. A kept die comes straight down to the rail; a rising die stays below the
-figures."""
+"""Positions of the dice; kept dice move straight down to the rail.
+
+Scoring dice rise only 8 pixels so that they stay below the numbers."""
 OVER_DICE = (34, 92, 352, 186)
-"""The area over the dice in which stars light up: left, top, width and height."""
+"""Area above the dice in which sparkling stars are drawn, in pixels: left, top, width, height."""
 MIDDLE = (211, 168)
-"""The pixel position above the dice where the scored points are shown."""
+"""Pixel position above the dice where the scored points appear before they fly to the score sheet."""
 FOOT_Y, HEIGHT = 285, 28
 PILLS = (32, 214)
-"""The left edges of the buttons ROLL and SCORE, in pixels."""
+"""Left edges of the buttons ROLL and SCORE, in pixels."""
 WIDTH = 174
 LAMPS = 62
-"""Pixels from the right edge of the button ROLL to the first of its lamps."""
+"""Distance from the right edge of the ROLL button back to the first of its lamps, in pixels."""
 ABOVE = 4
-"""Pixels from the middle of an X to the upper edge of its die."""
+"""Distance from the X mark to the die below it, in pixels."""
 WORDS_Y = FOOT_Y + 5
 
 
 def draw_dice(
     canvas: Canvas, lying: DieAtRest, ui: Ui | None = None, was: Ui | None = None, *, lit: bool
 ) -> None:
-    """Draw the dice, a yellow X over the kept ones, and the flashing red X at the cursor."""
+    """Draw the dice, a yellow X over each kept die, and the flashing red X that serves as cursor."""
     draw_lying(canvas, TRAY, lying)
     draw_crosses(canvas, lying)
     if ui and ui.prompt is Prompt.KEEP and lit:
@@ -50,14 +51,14 @@ def draw_dice(
 
 
 def draw_crosses(canvas: Canvas, lying: DieAtRest) -> None:
-    """Draw a yellow X over every die that is kept."""
+    """Draw a yellow X over each kept die."""
     for at, kept in enumerate(lying.kept):
         if kept:
             cross(canvas, *_top(lying, at), THEME.accent)
 
 
 def draw_foot(canvas: Canvas, ui: Ui, rolls: int, *, lit: bool) -> None:
-    """Draw the button ROLL with a lamp for each roll that is left, and the button SCORE; or the prompt."""
+    """Draw the buttons ROLL and SCORE, with a lamp for each roll left, or the text of the current task."""
     match ui.prompt:
         case Prompt.ROLL_SCORE:
             chosen = int(ui.scoring)
@@ -73,12 +74,12 @@ def draw_foot(canvas: Canvas, ui: Ui, rolls: int, *, lit: bool) -> None:
 
 
 def draw_rolling(canvas: Canvas, roll: int) -> None:
-    """Draw the number of the roll whose dice are falling, and a lamp for each roll that is left."""
+    """Draw the number of the roll during its animation, and a lamp for each roll left."""
     read(canvas, MIDDLE[0] - 76, WORDS_Y, f"ROLL {roll}", THEME.ink, strong=True)
     draw_rolls(canvas, MIDDLE[0] + 22, FOOT_Y + HEIGHT // 2, roll)
 
 
 def _top(lying: DieAtRest, at: int) -> tuple[int, int]:
-    """Return the middle and top of the X over a die: the X ends above the pips."""
+    """Return the position of the X mark over a die: horizontal center and top; it does not cover the pips."""
     spot, height = lies(TRAY, lying, at)
     return spot.x, spot.y - height - (TRAY.size + CROSS_SIZE) // 2 - ABOVE

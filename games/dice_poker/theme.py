@@ -21,6 +21,6 @@ THEME = Theme(
     wipe=Wipe.DIE,
 )
 FELT = colour(BLUE, 1)
-"""The color of the felt below the lamp."""
+"""Color of the dice tray's felt under the lamp."""
 LAMP = Lamp(206, 190, 400, 250)
-"""The light of the lamp over the tray."""
+"""The pool of lamplight on the dice tray."""

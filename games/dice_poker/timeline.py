@@ -1,4 +1,4 @@
-"""The timelines of the animations of DICE POKER's steps."""
+"""The timing of the animations of DICE POKER."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from games.dice_poker.rules import Move, View
 
 AFTER_FEAST = 0.6
-"""Seconds that the score sheet is shown after a QUINTA."""
+"""Seconds that the score sheet stays on the screen after the celebration of a QUINTA (five alike)."""
 SELECTS = 0.15
-"""Seconds in which the bar of the first open line grows as the last die comes to its place."""
+"""Seconds in which the highlight of the first unused category grows at the end of the last roll."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Return the timeline of a step: dice tumble and settle, points fly, the next player is called.
+    """Return the animation timing of a game step: a roll, a score, or a sound only.
 
-    Points also count up. Every other step takes no time.
+    Dice tumble and settle, points fly and count up, and the next player is announced.
     """
     t = thrown(len(step.values)) if isinstance(step, Drawn) else Timeline()
     if after.phase is Phase.SELECTING and t.spans:

@@ -1,4 +1,4 @@
-"""The title screen of DICE POKER with its top ten, and the game's emblem."""
+"""Drawing of the title screen of DICE POKER with its top ten, and of the game's emblem."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ if TYPE_CHECKING:
 
 HEAD_Y = 62
 COLUMNS, NAMES, LIST_Y, LINE, ROW = (32, 448), 28, 88, 17, 37
-"""The left of each column, pixels to the names in it, the first row, pixels to its second line and to the
-next row."""
+"""Layout of the top ten in pixels.
+
+Left edges of the two columns, offset of the names, first row, offset of a row's second line, row height."""
 OUTER = ((206, 86), (434, 86), (442, 278), (198, 278))
 INNER = ((216, 96), (424, 96), (430, 266), (210, 266))
 DICE = ((274, 137, -6), (366, 139, 5), (272, 224, 4), (368, 222, -5))
-"""The middles of the four dice on the tray, and their angles in degrees."""
+"""Center (x, y) in pixels and rotation in degrees of the four dice on the title screen's tray."""
 SIZE = 80
 CHOICE_X, CHOICE_Y, STEP = 222, 287, 24
-"""The left and top of `1 2 3 4 PLAYERS`, and pixels from one number to the next."""
+"""Left and top of the text `1 2 3 4 PLAYERS`, and distance between the numbers, in pixels."""
 LAMP = Lamp(320, 190, 320, 240)
 DIMMED = 0.55
-"""The brightness of the die of a player who does not take part."""
+"""Brightness, 0 to 1, of a die on the title screen whose player does not take part."""
 CYCLE = 60
-"""Tenths of a second after which the emblem's animation begins again."""
+"""Length of the emblem's looping animation, in tenths of a second."""
 AGAIN, FALLS, HOPS = 24, 8, 38
-"""The beats at which the emblem's odd die is thrown again, that this takes, and at which all five dice
-hop."""
+"""Emblem animation in tenths of a second: start of the throw, duration of the throw, start of the hops."""
 TURNS, HIGH = 40, 28
-"""Degrees that the thrown die of the emblem turns in a beat, and the height of its flight in pixels."""
+"""Emblem: rotation of the thrown die in degrees per tenth of a second, and height of its flight in pixels."""
 SMALL = 44
 TILTS = (-8, 6, 0, -6, 8)
 FACES = (3, 5, 1, 4, 2, 3, 1, 5)
-"""The faces that the thrown die of the emblem shows during its flight."""
+"""Faces that the thrown die of the emblem shows during its flight."""
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """Draw the title: each number of players as a die, between the ten best scores."""
+    """Draw the title screen: four dice to choose the number of players, between the ten best scores."""
     canvas.cached((TITLE, "title"), _draw_title)
     entry(canvas, widgets.RIGHT, HEAD_Y, byline(YEAR, AUTHOR, show.beat), THEME.dim, "right")
     for at in range(TOP):
@@ -67,7 +67,10 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def _draw_row(canvas: Canvas, at: int, entries: tuple[Entry, ...]) -> None:
-    """Draw a rank with its name, and the score below: one to five at the left, the others at the right."""
+    """Draw one entry of the top ten: rank and name, with the score below.
+
+    Ranks one to five are on the left, the others on the right.
+    """
     second, down = divmod(at, TOP // 2)
     x, y = COLUMNS[second], LIST_Y + ROW * down
     if entries and at < len(widgets.MEDALS):
@@ -83,7 +86,10 @@ def _draw_row(canvas: Canvas, at: int, entries: tuple[Entry, ...]) -> None:
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Draw five dice: four sixes, and a two that is thrown again until it is a six as well; then all hop."""
+    """Draw one frame of the looping emblem: four sixes, and a two that is thrown again and becomes a six.
+
+    `beat`: the time in tenths of a second.
+    """
     now = beat % CYCLE
     dice = []
     for at, tilt in enumerate(TILTS):
@@ -101,9 +107,9 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
 
 
 def _die(number: int, show: SetupShow[Filled]) -> PlacedSprite:
-    """Return the picture of the die for a number of players.
+    """Return the die that stands for a number of players on the title screen.
 
-    The die has the player's color if the player takes part; the chosen die rises.
+    A die has its player's color if that player takes part; the chosen die rises.
     """
     x, y, angle = DICE[number - 1]
     plays, chosen = number <= show.ui.players, number == show.ui.players

@@ -1,4 +1,4 @@
-"""The mouse-style pointer of POKER DICE: the picture of a hand with an outstretched finger."""
+"""The pointer of POKER DICE: the picture of a hand with an outstretched finger."""
 
 from __future__ import annotations
 

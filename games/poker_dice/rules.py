@@ -63,14 +63,14 @@ class Action(Enum):
     UNDO = "undo"
     """Undo the last score."""
     NEXT = "next"
-    """After the end of a game: start another one for the same columns."""
+    """Start another game with the same players."""
     QUIT = "quit"
-    """After the end of a game: go to the game menu."""
+    """Leave the game and go to the game menu."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """The move of holding a die for the next roll, or of releasing it."""
+    """The move that holds a die for the next roll, or releases it."""
 
     die: int
     """Index of the die, from 0."""

@@ -38,7 +38,7 @@ def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: S
     colour, passes = PLAYERS[seat], 0.0 if calm else show.t("passes")
 
     def draw_table() -> None:
-        # Half-way through, the table changes to the next player; after the last score it stays as it is.
+        # Half-way through the change of players, the score table changes too; after the last score it stays.
         passed = passes >= 0.5 and not show.view.ended
         table.draw_table(canvas, show.view if passed else before, hinted=show.hinted)
         lamps(canvas, THEME, 0)

@@ -41,7 +41,7 @@ class SetupUi(NamedTuple):
 
     @property
     def targets(self) -> tuple[PointerTarget, ...]:
-        """Everything that can be chosen in the current step; the rules require at least one person."""
+        """The pointer targets of the current set-up step; the last player must be a person if no other is."""
         if not self.players:
             return (*NUMBERS, *FIRST_WORDS)
         if len(self.columns) == self.players:
@@ -62,9 +62,9 @@ def choices() -> tuple[Options, ...]:
         for columns in product(WHO, repeat=players)
         if PERSON in columns
     ]
-    # Four people with one joystick each come last.
+    # Of all options, four people with one joystick each come last.
     columns.sort(key=lambda one: one == (PERSON,) * MOST)
-    # One person alone, and one person against the perfect player, come first.
+    # The options for one person alone and for one person against the perfect player come first.
     columns.sort(key=lambda one: (PERSON, WHO[1]) != one and one != (PERSON,))
     shared = (Options(one, sticks=sticks) for one in columns for sticks in range(1, one.count(PERSON)))
     *others, most = map(Options, columns)

@@ -93,7 +93,7 @@ def prompt(view: View, what: Action | Category | int | None, *, waits: bool = Fa
 
 
 def _way(what: Action | Category | int | None) -> str:
-    """Return the arrow symbols for moving the pointer to UNDO."""
+    """Return the arrow symbols in the prompt that show how to move the pointer to UNDO."""
     return "→" if what is Action.ROLL else "↔↕"
 
 

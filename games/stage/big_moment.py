@@ -35,7 +35,7 @@ PROMPT = (250, 312, 140, 34)
 """Area in pixels of the prompt during a celebration, which has nothing else in it: left, top, width,
 height."""
 FULLEST = 0.9
-"""Second of the coin animation that is drawn as a still picture when animations are turned off."""
+"""Time in the coin animation, in seconds, that is drawn as a still picture if animations are turned off."""
 
 Piece: TypeAlias = Callable[[float], PlacedSprite]
 """A function that returns a slammed die or card as a sprite, at a progress from 0 (start) to 1 (at rest)."""

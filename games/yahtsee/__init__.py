@@ -1,4 +1,4 @@
-"""YAHTSEE, after the 1988 game by D P Smyth."""
+"""The game YAHTSEE, modeled on the 1988 computer game by D P Smyth."""
 
 from cabinet.api import Credits, Ending, Game, Hints, Look, Match, Opponents, Shows
 from cabinet.dice.die_picture import SHEETS

@@ -1,4 +1,4 @@
-"""The case with the dice: HOLD to the left of its rail, the felt for thrown dice to the right."""
+"""Drawing of the dice case of YAHTSEE: held dice left of a brass rail, thrown dice right of it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,12 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 BOX = (30, 62, 346, 251)
-"""Left, top, width and height of the case."""
+"""Position and size of the dice case in pixels: left, top, width, height."""
 RIM = 6
 RAIL, TOP, STEP = 204, 109, 40
-"""The x of the rail's middle, the y of the top die's middle, and pixels between two dice."""
+"""The dice case in pixels: center x of the rail, center y of the top die, distance between dice."""
 HELD, LOOSE = (79, 155), (253, 329)
-"""The x of the dice's middles left and right of the rail: dice stand in a column, alternately left and
-right."""
+"""Center x of the held dice and of the thrown dice in pixels; the dice zigzag between the two values."""
 ANGLES = (-5, 4, 5, -4, 6)
 SIZE = 72
 TRAY = Tray(
@@ -37,30 +36,30 @@ TRAY = Tray(
     rise=0,
     angles=ANGLES,
 )
-"""The places of the dice. The tray is full, so no die can rise in it."""
+"""Positions of the dice in the case. Scoring dice do not rise, because there is no room above them."""
 MIDDLE = (RAIL, TOP + 2 * STEP)
-"""The pixel position in the case where the scored points are shown."""
+"""Pixel position in the dice case where the scored points appear before they fly to the score sheet."""
 ROLL = (290, 273, 78, 34)
-"""ROLL below the bottom die: left, top, width and height."""
+"""Position and size in pixels of the ROLL button below the bottom die: left, top, width, height."""
 ROLLS = (307, 88)
-"""The middle of the first lamp of the rolls that are left."""
+"""Center in pixels of the first of the lamps that show the rolls left."""
 SIGN = (126, 76)
-"""The place of the word HOLD while no die is held."""
+"""Position in pixels of the HOLD lamp."""
 RING, THICK = 80, 3
-"""The width of the ring around the die at the cursor, and the ring's thickness, in pixels."""
+"""Width of the ring that serves as cursor around a die, and thickness of the ring, in pixels."""
 SWEEPS = 420
-"""Pixels by which dice are swept out of the case."""
+"""Pixels by which dice move to the left when they are swept out of the case."""
 BRASS, LIT = (150, 110, 48), (244, 208, 128)
 LAMP = Lamp(300, 170, 430, 300)
 
 
 def draw_room(canvas: Canvas) -> None:
-    """Draw the room alone."""
+    """Draw the background room without the dice case."""
     room(canvas, THEME.ground, LAMP)
 
 
 def draw_still(canvas: Canvas) -> None:
-    """Draw the room and the case in it: lacquer outside, a brass rail with a bulb beside each die."""
+    """Draw the background room and the empty dice case with its brass rail."""
     draw_room(canvas)
     x, y, w, h = BOX
     lacquer = mix(THEME.ground, BLACK, 0.25)
@@ -80,10 +79,10 @@ def draw_still(canvas: Canvas) -> None:
 
 
 def tray(colour: Colour, swept: float = 0.0, back: float = 0.0, dice: Dice = ()) -> Tray:
-    """Return the places of `dice` of a color.
+    """Return the dice case with the positions of `dice`; dice that are not held have the color `colour`.
 
-    `swept`: how far all dice are swept to the left; `back`: how far the dice on HOLD have come back; each
-    from 0 to 1.
+    `swept`: how far all dice have been swept out to the left, 0 to 1. `back`: how far held dice have moved
+    back to the right, 0 to 1.
     """
     away = round(SWEEPS * swept * swept)
     loose = tuple(spot._replace(x=spot.x - away) for spot in TRAY.loose)
@@ -92,7 +91,7 @@ def tray(colour: Colour, swept: float = 0.0, back: float = 0.0, dice: Dice = ())
 
 
 def draw_signs(canvas: Canvas, held: tuple[bool, ...], rolls: int) -> None:
-    """Draw HOLD, a bulb on the rail for each die, lit if the die is held, and the rolls that are left."""
+    """Draw the HOLD lamp, a bulb beside each die (lit if held), and a lamp for each roll left."""
     for at, spot in enumerate(TRAY.kept):
         canvas.disc(RAIL, spot.y, 7, BLACK)
         canvas.disc(RAIL, spot.y, 5, THEME.accent if held[at] else mix(THEME.accent, BLACK, 0.75))
@@ -105,7 +104,7 @@ def draw_signs(canvas: Canvas, held: tuple[bool, ...], rolls: int) -> None:
 
 
 def draw_cursor(canvas: Canvas, ui: Ui, was: Ui | None, settled: float, beat: int, *, lit: bool) -> None:
-    """Draw the cursor: a ring around the die at its present place, or on ROLL the pill below the dice."""
+    """Draw the cursor: a ring around a die, or the highlighted ROLL button."""
     if ui.at == R:
         x, y, width, high = ROLL
         fall = round(24 * (1 - settled)) if was and was.at != R else 0
@@ -120,7 +119,7 @@ def draw_cursor(canvas: Canvas, ui: Ui, was: Ui | None, settled: float, beat: in
 
 
 def _place(ui: Ui) -> tuple[int, int]:
-    """Return the middle of the die or word at the cursor."""
+    """Return the center in pixels of the die or button under the cursor."""
     if ui.at == R:
         x, y, width, high = ROLL
         return x + width // 2, y + high // 2

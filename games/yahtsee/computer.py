@@ -1,4 +1,4 @@
-"""The computer players of YAHTSEE, which quit when the game is over."""
+"""The computer players of YAHTSEE."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
     from cabinet.api import Advice
 
 PERFECT = Perfect(YAHTSEE)
-"""The perfect player, which gives the hints."""
+"""The computer player that always makes the best choice; it also supplies the hints."""
 
 
 class Opponent:
-    """A computer player that plays its turns and quits when the game is over."""
+    """A computer player of YAHTSEE, which quits the match when a game is over."""
 
     def __init__(self, perfect: Perfect) -> None:
-        """`perfect`: the value of every choice."""
+        """Create a computer player that takes the value of every choice from `perfect`."""
         self._turns = DicePlayer(perfect, _ahead)
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """Choose a move of the turn; when the game is over, always QUIT."""
+        """Return the computer player's next move in a turn; after the end of a game, always QUIT."""
         return Choice.QUIT if view.ended else self._turns.choose(view, moves, rng)
 
 
 def players() -> dict[str, Opponent]:
-    """Return an opponent of every level, the perfect one first."""
+    """Return one computer player for each level of strength, the perfect one first."""
     return {level: Opponent(Perfect(YAHTSEE, fog)) for level, fog in LEVELS.items()}
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """Return the best choices; empty when the game is over."""
+    """Return the best choices for the player whose turn it is, for the hint; empty when the game is over."""
     if view.ended:
         return ()
     rolls = ROLLS if view.phase is Phase.SELECTING else view.rolls
@@ -48,7 +48,10 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def _ahead(view: View) -> int:
-    """Return the lead in points from earlier games of a two-player match for points, where it counts."""
+    """Return the player's lead in points from the earlier games of the match.
+
+    It is 0 unless the match is for points and has two players.
+    """
     games = view.options.games
     if view.options.wins or not games or len(view.sheets) != 2:
         return 0

@@ -1,4 +1,4 @@
-"""HOW TO PLAY YAHTSEE, in our own words."""
+"""The help pages (HOW TO PLAY) of YAHTSEE."""
 
 from cabinet.api import Page
 from games.dice import lessons
@@ -6,7 +6,7 @@ from games.dice.zero import HELP
 from games.yahtsee.theme import THEME
 
 ROWS = ("FIVES", "SIXES", "CHANCE")
-"""The rows of the score sheet in the help page's drawing."""
+"""The rows of the score sheet that the drawing on the help page shows."""
 
 PAGES = (
     Page(

@@ -1,4 +1,4 @@
-"""One player's joystick in YAHTSEE: the ring around a die, ROLL, the flashing category."""
+"""The joystick controls of YAHTSEE: holding dice, rolling, choosing a category."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee.rules import Choice, Move, View
 
 R = DICE
-"""The cursor's place on ROLL, below the bottom die."""
+"""Cursor position of the ROLL button, after the five dice."""
 
 
 class Prompt(StrEnum):
-    """The present task of the joystick, as the prompt names it."""
+    """The current task of the player, as named in the prompt."""
 
     HOLD = "HOLD"
     CATEGORY = "CATEGORY"
@@ -24,23 +24,20 @@ class Prompt(StrEnum):
 
 
 class Ui(NamedTuple):
-    """The player's cursors, and the dice that are held."""
+    """The state of a player's controls: the prompt, the cursor, and the held dice."""
 
     prompt: Prompt
     at: int = 0
-    """The die in the ring, counted from 0 at the top; `R` for ROLL."""
+    """The die under the cursor, counted from 0 at the top; `R` for the ROLL button."""
     held: tuple[bool, ...] = NONE_KEPT
-    """True for each held die: chosen again for each roll, and unchanged at CATEGORY."""
+    """For each die, True if it is held; the choice starts from none before each roll."""
     category: Category | None = None
-    """The category that flashes; None while dice are chosen."""
+    """The category under the cursor; None while dice are being chosen."""
     choice: Choice = Choice.PLAY
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
-    """Return the cursor at a prompt: at the top die.
-
-    At CATEGORY it is at the first unused category, and held dice stay held.
-    """
+    """Return the controls at a new prompt: the cursor is on the top die or on the first unused category."""
     if view.ended:
         return Ui(Prompt.AGAIN)
     if view.phase is Phase.SELECTING:
@@ -51,7 +48,7 @@ def start(view: View, last: Ui | None = None) -> Ui:
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
-    """Return the cursors after a press, or the move that the press makes."""
+    """Return the controls after a press, or the game move that the press makes."""
     if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
         return ui
     match ui.prompt:
@@ -75,7 +72,7 @@ def _hold(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
         case Switch.RIGHT:
             return Ui(Prompt.HOLD)
         case Switch.FIRE if ui.at == R:
-            # With all five dice held there is nothing to roll: LEFT ends the turn's rolling.
+            # With all five dice held there is nothing to roll; LEFT goes to the choice of a category.
             return ui if ui.held == ALL_KEPT else Chosen(Throw(ui.held))
         case Switch.FIRE:
             return ui._replace(held=(*ui.held[: ui.at], True, *ui.held[ui.at + 1 :]))

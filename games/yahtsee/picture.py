@@ -1,4 +1,4 @@
-"""The screens of YAHTSEE: dice in their case, and beside it the sheet of the player to act."""
+"""Drawing of the YAHTSEE screens: dice case, score sheet, set-up, totals."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
     from games.yahtsee.rules import Move, View
 
 CYCLE, THROWN = 60, 30
-"""Tenths of a second after which the emblem's animation begins again, and after which its dice are thrown."""
+"""The emblem's looping animation in tenths of a second: its length, and the time of the throw."""
 PINS = ((64, 34), (128, 34), (192, 34), (96, 68), (160, 68))
 COMES = 0.25
-"""Seconds in which the sheet of another player comes in."""
+"""Seconds in which the next player's score sheet slides in."""
 PLATE = (32, 18, 344, 104)
-"""The plate beside a sheet when the game is over: left, top, width and height."""
+"""Position and size in pixels of the plate beside a final score sheet: left, top, width, height."""
 SHINES = (40, 76, 330, 220)
-"""The area over the dice in which stars light up: left, top, width and height."""
+"""Area above the dice in which sparkling stars are drawn, in pixels: left, top, width, height."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the screen of the present player, or of the player whose step is shown; the totals at the end."""
+    """Draw the game screen of the player who acts or whose move is shown; at the end the totals."""
     step, before = show.step, show.before
     if isinstance(step, Score) and before is not None:
         page = show.timeline.latest(show.age, "sheet")
@@ -62,7 +62,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
             _draw_score(canvas, show, before, step.category)
             light = 1 - show.t("swept") if show.view.ended else 1.0
         if light < 1 and not show.calm:
-            # Between two scenes the picture fades through dark.
+            # The picture fades to dark and back between two scenes.
             canvas.dim(DARK + (1 - DARK) * light)
     elif isinstance(step, Drawn) and before is not None:
         _draw_roll(canvas, show, before, step)
@@ -79,7 +79,10 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Draw five dice with fives, two above three like bowling pins, which are thrown again and again."""
+    """Draw one frame of the looping emblem: five dice placed like bowling pins are thrown again and again.
+
+    `beat`: the time in tenths of a second.
+    """
     age = (beat % CYCLE - THROWN) / 10
     dice = []
     for at, (left, top) in enumerate(PINS):
@@ -91,7 +94,7 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the screen while a player acts."""
+    """Draw the game screen while a player acts."""
     view, ui, was = show.view, show.ui, show.was
     colour, dice = PLAYERS[view.player], view.dice if view.rolls else ()
     tray = case.tray(colour)
@@ -102,7 +105,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         came = was.category if was else None
         marks = marks._replace(chosen=ui.category, was=came, settled=show.settled)
     sheet.draw_living(canvas, view.sheet, view.sheet.sums, colour, marks, lit=show.lit)
-    # A bulb is lit once its die has arrived.
+    # The bulb beside a die is lit only after the die has arrived on the HOLD side.
     there = tuple(now and then for now, then in zip(held, was.held, strict=True)) if was else held
     case.draw_signs(canvas, there, view.rolls)
     lying = DieAtRest(dice, held, colour, was.held if was else None, show.settled, beat=show.beat)
@@ -121,10 +124,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
-    """Draw a roll: dice leave the case and come in again.
-
-    If the turn has passed, the sheet of the other player comes in with them.
-    """
+    """Draw the animation of a roll; if the turn has passed, the next player's score sheet slides in."""
     colour, kept, player = PLAYERS[before.player], before.kept, before.sheet
     comes = 1.0 if before.rolls or show.calm else min(1.0, show.age / COMES)
     table.draw(canvas, show, before, part=comes)
@@ -141,9 +141,9 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, category: Category) -> None:
-    """Draw a score: points fly to their line.
+    """Draw the animation after a score: the points fly to the score sheet.
 
-    A Yahtsee or its bonus first has the whole screen; then the sheet flashes.
+    Five alike are first celebrated on the full screen, and the score sheet flashes afterwards.
     """
     was, now = before.sheet, show.view.sheets[before.player]
     size, colour, dice = moment(was, now), PLAYERS[before.player], before.dice
@@ -176,7 +176,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, catego
 
 
 def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
-    """Draw a player's sheet when the game is over, as it comes in beside a large plate and the total."""
+    """Draw one player's final score sheet sliding in beside a large plate and total, after a game."""
     one, colour = show.view.sheets[seat], PLAYERS[seat]
     part = 1.0 if show.calm else show.t("turned", seat)
     away = round(table.FAR * (1 - part))
@@ -193,7 +193,7 @@ def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
 
 
 def _first(ui: Ui) -> str:
-    """Return the first prompt of a game: shorter, with room for SELECT, and with the way to ROLL."""
+    """Return the first prompt of a game, which is shorter because the prompt line also mentions SELECT."""
     if ui.prompt is Prompt.CATEGORY:
         return _prompt(ui)
     if ui.at < R:
@@ -204,7 +204,7 @@ def _first(ui: Ui) -> str:
 
 
 def _prompt(ui: Ui) -> str:
-    """Return the prompt for the joystick."""
+    """Return the prompt line, which says what the joystick does now."""
     if ui.prompt is Prompt.CATEGORY:
         return "CATEGORY  ↕ CHOOSE A ROW  ● SCORE IT"
     if ui.at < R:

@@ -1,4 +1,4 @@
-"""The name of a player, and the plate in the player's color with the large number."""
+"""Player names in YAHTSEE, and drawing of the plate of the current player."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 140, 43
 
 
 def is_computer(options: Options, seat: Seat) -> bool:
-    """Return True if the computer has this seat, which comes after the people's seats."""
+    """Return True if this player is the computer, which always comes after the people."""
     return seat == options.people
 
 
@@ -29,17 +29,17 @@ def name(options: Options, seat: Seat) -> str:
 
 
 def number(options: Options, seat: Seat) -> str:
-    """Return the number on the plate in the player's color: `2`, or `C` for the computer."""
+    """Return the label of a player on plates and chips: `2`, or `C` for the computer."""
     return "C" if is_computer(options, seat) else str(seat + 1)
 
 
 def stick_of(options: Options, seat: Seat) -> int | None:
-    """Return the joystick of a person if several people share one; None if everybody has their own."""
+    """Return the player's joystick number if several people share joysticks; None if everybody has one."""
     return SETUP.players(options)[seat].jack if options.sticks < options.people else None
 
 
 def draw(canvas: Canvas, x: int, y: int, options: Options, seat: Seat, *, flashed: bool = False) -> None:
-    """Draw the plate at x, y; while `flashed` it is lit up in the accent."""
+    """Draw a player's plate with its top left corner at x, y; `flashed`: in the accent color."""
     stick, who = stick_of(options, seat), str(seat + 1)
     label = f"PLAYER\nSTICK {stick}" if stick else "PLAYER"
     if is_computer(options, seat):

@@ -1,13 +1,13 @@
 """The rules of YAHTSEE (1988): thirteen rounds, jokers, matches of several games.
 
-The turn is that of `games.dice.turns`, the scoring that of its `Variant`. A game ends with PLAY or QUIT; the
-match goes on in the options of the next game.
+Turns follow `games.dice.turns`, scoring follows the game's `Variant`. A game ends with the choice of PLAY or
+QUIT; the options of the next game carry the match on.
 
-Rules about which the manual is silent: a joystick can set up the whole game, too. With one player there is no
-choice of joysticks. In a match to a number of wins the leader has the most games won, in any other the most
-points; a tied game is won by all tied players. Anybody may choose PLAY or QUIT. With one player START begins
-0.15 s late, because OPTION may still be pressed together with it; OPTION alone steps the match at its
-release, 0.15 s after its press at the earliest.
+Rules added where the manual is silent: the joystick can set up the whole game, too. With one player there is
+no choice of joysticks. In a match to a number of wins the player with the most wins leads, in other matches
+the player with the most points; a tied game counts as won by all tied players. Any player may choose PLAY or
+QUIT. With one player START takes effect after 0.15 s, because OPTION may still be pressed together with it.
+OPTION alone changes the match when it is released, but not before 0.15 s after its press.
 """
 
 from __future__ import annotations
@@ -50,36 +50,37 @@ __all__ = [
 NAMES = YAHTSEE.names
 
 score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 25 + 30 + 40 + 50 + 12 * YAHTSEE.extra)
-"""The lowest and highest possible score: at best thirteen five-alikes, while jokers fill the full house
-and the runs."""
+"""The lowest and highest possible score.
+
+The highest has thirteen five-alikes, which as jokers also fill the full house and the runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The players, the joysticks, and the match up to now."""
+    """The options of a game: number of people, joysticks, computer opponent, and the match so far."""
 
     people: int
     sticks: int
     computer: str = ""
-    """The strength of the computer that a lone person plays against; "" for no computer."""
+    """Strength of the computer opponent of a single person; empty for no opponent."""
     wins: int = 0
-    """Games that win the match; 0 for the most points in up to six games."""
+    """Number of games to win for winning the match; 0 for a match for the most points in six games."""
     games: Games = ()
-    """The games of the match up to now."""
+    """The results of the match's earlier games."""
 
     @property
     def seats(self) -> int:
-        """The number of players, including the computer."""
+        """Number of players, including the computer opponent."""
         return self.people + bool(self.computer)
 
 
 class Choice(Enum):
-    """The choice after a game."""
+    """The choice after a game: play another one or quit."""
 
     PLAY = "play"
-    """The next game with the same players and joysticks."""
+    """Play the next game with the same players and joysticks."""
     QUIT = "quit"
-    """Back to the choice of players."""
+    """Quit to the set-up screen."""
 
 
 Move: TypeAlias = turns.Move | Choice
@@ -87,20 +88,20 @@ Move: TypeAlias = turns.Move | Choice
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(turns.State):
-    """A game under way, and the match that it belongs to."""
+    """The state of a game and of the match that it belongs to."""
 
     options: Options = field(default=Options(1, 1))
     choice: Choice | None = None
-    """PLAY or QUIT, if chosen after the end of the game."""
+    """PLAY or QUIT, once chosen; None while the game continues."""
 
     @property
     def ended(self) -> bool:
-        """True if every category of every player is used."""
+        """True if every player has used every category."""
         return not self.sheet.unused
 
     @property
     def games(self) -> Games:
-        """The games of the match, including this one so far."""
+        """The results of the match's games, including the current one so far."""
         return (*self.options.games, scores(self))
 
 
@@ -108,12 +109,12 @@ View: TypeAlias = State
 
 
 def start(options: Options) -> State:
-    """Return the state before player 1's first roll."""
+    """Return the state at the start of a game, before player 1's first roll."""
     return State((Sheet(YAHTSEE),) * options.seats, options=options)
 
 
 def due(state: State) -> Due[Move]:
-    """Return the next step as in `games.dice.turns`; after the last category player 1 plays on or quits."""
+    """Return what the game needs next: a roll or a player's choice; after the game, PLAY or QUIT."""
     if state.ended and state.choice is None:
         return Ask(state.player, tuple(Choice))
     return turns.due(state)
@@ -130,9 +131,9 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def next_options(state: State) -> Options | None:
-    """Return the options of the next game.
+    """Return the options of the next game after PLAY; None after QUIT.
 
-    PLAY: the next game of the match, or the first of a new match if this one is decided. None for QUIT.
+    The next game continues the match, or begins a new match if this one is over.
     """
     if state.choice is not Choice.PLAY:
         return None
@@ -141,27 +142,28 @@ def next_options(state: State) -> Options | None:
 
 
 def again(options: Options) -> Options:
-    """Return the options of another match for the same people."""
+    """Return the options for a new match with the same players."""
     return replace(options, games=())
 
 
 def shared_moves(state: State) -> tuple[tuple[Seat, Move], ...]:
-    """Return the moves that every seat may make: anybody may choose PLAY or QUIT."""
+    """Return the moves that a player may make out of turn, each with its player: PLAY and QUIT."""
     if not state.ended:
         return ()
     return tuple((seat, choice) for seat in range(len(state.sheets)) for choice in Choice)
 
 
 def write(step: Move | Drawn) -> str:
-    """Return the line for a move or a roll.
+    """Return a move or a roll as a line of text for the saved game.
 
-    `dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`, `play`, `quit`.
+    Examples: `dice 3 1 6`, `roll 2 4 5` (positions of the rolled dice), `select`, `score FULL HOUSE`, `play`,
+    `quit`.
     """
     return step.value if isinstance(step, Choice) else turns.write(step, YAHTSEE)
 
 
 def read(line: str) -> Move | Drawn:
-    """Return the step in a line that `write` wrote. Raises ReadError."""
+    """Parse a line of text written by `write` into a move or a roll. Raises ReadError."""
     if line in {choice.value for choice in Choice}:
         return Choice(line)
     return turns.read(line, YAHTSEE)

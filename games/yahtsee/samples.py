@@ -1,4 +1,4 @@
-"""Moments of YAHTSEE that are worth a picture."""
+"""Sample situations of YAHTSEE, used to draw its screens in tests and documentation."""
 
 from cabinet.api import Sample
 
@@ -27,9 +27,9 @@ _ROUNDS = (
 
 
 def _rounds(seats: int, first: int = 0, last: int = 13, *, step: int = 1) -> tuple[str, ...]:
-    """Return the lines of the rounds from `first` to `last` for this many players.
+    """Return the saved-game lines of the rounds from `first` to `last` for this many players.
 
-    `step`: with -1 the last player has the best hands.
+    `step`: with -1 the last player gets the best dice instead of the first.
     """
     return tuple(
         line

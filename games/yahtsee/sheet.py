@@ -1,4 +1,4 @@
-"""The score sheet: thirteen lines, UPPER and its missing points, YAHTSEE BONUS, and GRAND TOTAL."""
+"""Drawing of the YAHTSEE score sheet: thirteen categories, upper total, bonus, grand total."""
 
 from __future__ import annotations
 
@@ -19,26 +19,27 @@ if TYPE_CHECKING:
 PLACE = Place(392, 18, 210)
 RIGHT = PLACE.x + PLACE.width
 UPPER_Y, EXTRA_Y, TOTAL_Y = 256, 275, 293
-"""The tops of the three lines below the thirteen; the last is the top of the bar of GRAND TOTAL."""
+"""Tops in pixels of the lines below the categories: UPPER, YAHTSEE BONUS, and the GRAND TOTAL bar."""
 TOTAL = 21
-"""The height of the bar of GRAND TOTAL in pixels."""
+"""Height of the GRAND TOTAL bar in pixels."""
 UNLIT = 0.28
-"""The darkness of the chosen line's bar while it is not lit."""
+"""How much the highlight of the chosen line is darkened while it blinks off, 0 to 1."""
 NOTHING = Marks()
 AREA = (380, 12, 232, 306)
-"""The area of the score sheet: left, top, width and height."""
+"""Position and size of the score sheet in pixels: left, top, width, height."""
 FLASHED = THEME._replace(ink=THEME.accent, dim=THEME.accent)
-"""The theme while the whole sheet flashes."""
+"""The color theme of the score sheet while all of it flashes."""
 BONUS_PLACE = (RIGHT - 40, UPPER_Y + 8)
-"""The pixel position to which the bonus for UPPER flies."""
+"""Pixel position on the score sheet to which the upper bonus flies."""
 EXTRA_PLACE = (RIGHT - 18, EXTRA_Y + 8)
-"""The pixel position to which a Yahtsee bonus flies."""
+"""Pixel position on the score sheet to which the YAHTSEE BONUS flies."""
 
 
 def draw_still(canvas: Canvas, sheet: Sheet, away: int = 0, *, flashed: bool = False) -> None:
-    """Draw the lines of the sheet, with points on the used ones; `flashed`: all lit, in a frame.
+    """Draw the fixed part of the score sheet: category names and points.
 
-    `away`: pixels that the sheet is to the right of its place.
+    `away`: pixels by which the sheet is shifted to the right while it slides in. `flashed`: draw all of it
+    highlighted in a frame.
     """
     if flashed:
         canvas.round_frame(*AREA, THEME.accent, 12, 4)
@@ -56,10 +57,10 @@ def draw_living(
     lit: bool = True,
     flashed: bool = False,
 ) -> None:
-    """Draw the possible lines, the chosen one and its count, and the sums below.
+    """Draw the changing part of the score sheet: possible points, the highlighted line, and the totals.
 
-    `colour`: the player's color; `away`: as in `draw_still`; `lit`: the bar of the chosen line is lit, as it
-    flashes; `flashed`: the whole sheet is lit.
+    `colour`: the player's color. `away`: pixels by which the sheet is shifted to the right. `lit`: False
+    while the blinking highlight is off. `flashed`: draw all of it highlighted.
     """
     place = PLACE._replace(x=PLACE.x + away)
     x, right = place.x, place.x + place.width
@@ -76,7 +77,7 @@ def draw_living(
 
 
 def _draw_upper(canvas: Canvas, theme: Theme, sheet: Sheet, sums: Sums, x: int) -> None:
-    """Draw the sum of the upper lines on a bar that is full at 63, with the missing points or UPPER."""
+    """Draw the upper total over a progress bar to 63, with the points missing for the bonus."""
     width, right = PLACE.width + 12, x + PLACE.width
     full = min(width, width * sums.upper // BONUS_AT)
     canvas.box(x - 6, UPPER_Y - 2, width, 19, mix(THEME.ground, BLACK, 0.8))

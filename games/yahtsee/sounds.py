@@ -1,4 +1,4 @@
-"""Sounds of YAHTSEE: of presses, and its music."""
+"""The sounds of YAHTSEE."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ AUDIO = Path(__file__).with_name("audio")
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """Return the sound of a press: a die is held, all dice are cleared, or a cursor has moved.
+    """Return the sound of a press: a die is held, all dice are released, or a cursor has moved.
 
-    The further the cursor is, the higher the sound.
+    The farther down the cursor is, the higher the sound.
     """
     if before.held != after.held:
         return Cue.HOLD if sum(after.held) > sum(before.held) else Cue.FREE

@@ -1,4 +1,4 @@
-"""The still part of the playing screen: the case, the sheet, the player to act, the others' points."""
+"""Drawing of the fixed part of the YAHTSEE game screen: case, score sheet, current player, totals."""
 
 from __future__ import annotations
 
@@ -19,25 +19,27 @@ if TYPE_CHECKING:
 
 LEFT, TOP = 32, 18
 BESIDE, BESIDE_RIGHT = 178, 384
-"""The left and right end of the words beside the plate."""
+"""Left and right limits in pixels of the text beside the current player's plate."""
 OTHERS_Y = 40
 NEAR, FAR = 24, 260
-"""Pixels to the right from which a sheet comes in: at the start of a turn, where part of it is visible at
-once; after a game."""
+"""Distance in pixels from which a score sheet slides in: at the start of a turn, and after a game.
+
+At the start of a turn it is short, so that part of the sheet is visible at once."""
 ABOVE = 52
-"""Pixels above its place from which the plate comes in."""
+"""Height in pixels from which the current player's plate drops in."""
 
 
 class Still(NamedTuple):
-    """Everything that the still part of the screen depends on."""
+    """Everything that determines the fixed part of the game screen, so that its picture can be cached."""
 
     view: View
     said: tuple[str, ...]
-    """The possible words about the record, the fullest first; or that a hint was taken."""
+    """Texts about the record, longest first, of which the first that fits is shown; or `HINT` after a
+    hint."""
     nudged: bool
-    """True if the plate is lit because another joystick was pressed."""
+    """True if the plate is highlighted because another player's joystick was pressed."""
     flashed: bool
-    """True while the sheet is lit up after a Yahtsee."""
+    """True while the score sheet is highlighted after five alike."""
 
 
 def draw(
@@ -49,7 +51,10 @@ def draw(
     flashed: bool = False,
     part: float = 1.0,
 ) -> None:
-    """Draw the still part for a view; `part`: how far the player's sheet and plate have come in, 0 to 1."""
+    """Draw the fixed part of the game screen.
+
+    `part`: how far the current player's score sheet and plate have moved in, 0 to 1.
+    """
     best = show.record
     said: tuple[str, ...] = ()
     if show.hinted:
@@ -71,7 +76,10 @@ def _draw(canvas: Canvas, still: Still) -> None:
 
 
 def _draw_player(canvas: Canvas, still: Still, away: int = 0, up: int = 0) -> None:
-    """Draw the plate and its words `up` pixels above their place, and the sheet `away` from its place."""
+    """Draw the current player's plate and texts shifted `up` pixels, and the score sheet shifted right.
+
+    `away`: pixels by which the score sheet is shifted to the right.
+    """
     view = still.view
     plate.draw(canvas, LEFT, TOP - up, view.options, view.player, flashed=still.nudged)
     words = match.game_name(view.options.wins, len(view.options.games) + 1)
@@ -81,7 +89,7 @@ def _draw_player(canvas: Canvas, still: Still, away: int = 0, up: int = 0) -> No
 
 
 def _draw_others(canvas: Canvas, still: Still, y: int) -> None:
-    """Draw the others' totals, and the record if there is room for it."""
+    """Draw the other players' totals, and the record if there is room for it."""
     view = still.view
     seats = [
         (plate.number(view.options, seat), str(one.total), PLAYERS[seat])

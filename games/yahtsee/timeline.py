@@ -1,4 +1,4 @@
-"""The timelines of YAHTSEE's steps."""
+"""The timing of the animations of YAHTSEE."""
 
 from __future__ import annotations
 
@@ -16,40 +16,42 @@ if TYPE_CHECKING:
     from games.yahtsee.rules import Move, View
 
 FLASHING = 1.2
-"""Seconds that the score sheet flashes after a Yahtsee or its bonus."""
+"""Seconds that the score sheet flashes after five alike."""
 COMPUTERS = (1.1, 0.08)
-"""The least seconds that a score of the computer is shown, and the seconds that its points stand."""
+"""A computer player's score: shortest time on the screen, and time above the dice before it flies, in
+seconds."""
 SWEPT = 0.15
-"""Seconds in which dice are swept from the case, or come back from HOLD."""
+"""Seconds in which dice are swept out of the case, or in which held dice move back."""
 SHEET, TURNED = 4.0, 0.25
-"""Seconds for which each score sheet is shown after a game of `ROUND` players or more, and seconds in
-which it slides in."""
+"""Seconds that each final score sheet is shown after a game, and seconds in which it slides in.
+
+Final score sheets are shown if there are at least three players (`ROUND`)."""
 ROUND = 3
 GROWS, RESTS = 1.0, 0.5
-"""Seconds in which the columns of the totals grow, and seconds of rest after the winner's plate has
-landed."""
+"""Seconds in which the bars of the totals grow, and seconds of pause after the winner's plate has landed."""
 FEASTS = 1.8
-"""Seconds of rest after the winner's plate has landed if the match is won: coins fly."""
+"""Seconds of pause after the winner's plate has landed when the match is won; coins fly meanwhile."""
 SHAKE = 0.15
-"""Seconds that the landing of the winner's plate shakes the picture."""
+"""Seconds that the screen shakes when the winner's plate lands."""
 TICKS = 6
-"""The number of counting sounds while the columns of the totals grow."""
+"""Number of counting sounds while the bars of the totals grow."""
 HIT = 40
-"""The number of the shake as the winner's plate lands."""
+"""Identification number of the screen shake caused by the winner's plate."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Dice tumble and settle, points fly, the next player is called; the rest happens at once.
+    """Return the animation timing of a game step: a roll, a score, or a sound only.
 
-    `back`: dice are no longer held; `select`: a category is asked for; `swept`: all dice leave the case. At
-    the end of a game `sheet` is that of each of several seats, `turned` how it comes in, `leaves` how it
-    goes; then columns `grow`, and the `plate` of the winner comes down.
+    Spans of a roll: `back` moves held dice back, `select` opens the choice of a category. Spans of a score:
+    `swept` clears the dice. Spans at the end of a game: `sheet`, `turned` and `leaves` for each score sheet
+    that is shown, slides in and slides out; then the bars `grow`, and the winner's `plate` falls.
     """
     if isinstance(step, Drawn):
         t = thrown(len(step.values))
         last = after.phase is Phase.SELECTING
         if last or any(before.kept):
-            # The category is asked for while the last die slides to its place, so nobody waits for it.
+            # The choice opens while the last die slides to its final position, so that nobody has to wait for
+            # it.
             name = "select" if last else "back"
             t = t.at(t.length - SWEPT, name, lasts=SWEPT, easing=out_cubic)
         return t
@@ -62,7 +64,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
 
 
 def _ended(t: Timeline, after: View) -> Timeline:
-    """Return the timeline of a game's end: the sheets in turn, then the totals."""
+    """Return the timing of the end of a game: the score sheets one after another, then the totals."""
     seats = len(after.sheets)
     for seat in range(seats if seats >= ROUND else 0):
         start = t.length

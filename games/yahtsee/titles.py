@@ -1,4 +1,4 @@
-"""The set-up screen: the players' dice on their shelf, and the actions of START, SELECT and OPTION."""
+"""Drawing of the YAHTSEE set-up screen: the players' dice, and what START, SELECT and OPTION do."""
 
 from __future__ import annotations
 
@@ -23,23 +23,22 @@ if TYPE_CHECKING:
 LEFT, RIGHT = widgets.LEFT, widgets.RIGHT
 LAMP = Lamp(420, 146, 470, 200)
 PLAYERS_Y, SECOND_Y, MATCH_Y, TALL = 98, 196, 234, 94
-"""The tops of the rows, and the height of the first row."""
+"""Tops of the three rows of the set-up screen, and height of the first row, in pixels."""
 SIZE, FIRST, STEP, MIDDLE = 70, 276, 92, 145
-"""The size of the players' dice, the x of the first die's middle, pixels to the next, and their middles'
-y."""
+"""The players' dice on the set-up screen in pixels: size, center x of the first, spacing, center y."""
 ANGLES = (-6, 5, -4, 7)
 UNLIT = 0.3
-"""The brightness of the dice of seats that do not play."""
+"""Brightness, 0 to 1, of a die on the set-up screen whose player does not take part."""
 PILLS_Y, PILL = 277, 30
 BUTTONS = (SetupRow.HELP, SetupRow.MENU)
-"""The two rows without a choice, which are side by side."""
+"""The two rows of the set-up screen that are buttons; they are side by side."""
 START_X = 362
 LET_GO = "LET GO: NEXT MATCH"
-"""The words in place of the match while OPTION is held."""
+"""The text shown in place of the kind of match while OPTION is held."""
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """Draw the whole screen."""
+    """Draw the whole set-up screen."""
     ui, lit, beat = show.ui, show.lit, show.beat
     canvas.cached((TITLE, "set-up"), _draw_still)
     read(canvas, LEFT, 72, byline(YEAR, AUTHOR, beat), THEME.dim)
@@ -76,7 +75,7 @@ def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def start_does(ui: Filled) -> str:
-    """Return the action of START now, and of FIRE if it is the same, as words behind the key."""
+    """Return the text that says what START does now, and FIRE if it does the same."""
     if ui.option and ui.players == 1:
         return "PLAYS ALONE"
     does = "JOYSTICKS" if _asks_joysticks(ui) else "BEGINS"
@@ -84,7 +83,7 @@ def start_does(ui: Filled) -> str:
 
 
 def fire_does(ui: Filled) -> str:
-    """Return the action of FIRE now: the same as START's, except on rows without a choice."""
+    """Return the text that says what FIRE does now; on rows with a choice it does the same as START."""
     if ui.at in BUTTONS:
         return ui.rows[ui.at].name
     return "JOYSTICKS" if _asks_joysticks(ui) else "BEGIN"
@@ -95,15 +94,15 @@ def _asks_joysticks(ui: Filled) -> bool:
 
 
 def _draw_still(canvas: Canvas) -> None:
-    """Draw the unchanging part of the screen."""
+    """Draw the fixed part of the set-up screen."""
     room(canvas, THEME.ground, LAMP)
     logo(canvas, LEFT, 20, TITLE, THEME.accent, 6, "left", deep=5)
 
 
 def _draw_players(canvas: Canvas, ui: Filled, beat: int) -> None:
-    """Draw a die for each possible player; the dice of players who take part are lit.
+    """Draw a die for each possible player; the dice of players who take part are bright.
 
-    The last lit die is the chosen one.
+    The last bright die is the chosen one.
     """
     dice = []
     for at in range(MOST):
@@ -128,7 +127,7 @@ def _draw_players(canvas: Canvas, ui: Filled, beat: int) -> None:
 
 
 def _draw_sticks(canvas: Canvas, ui: Filled) -> None:
-    """Draw below each player's die the joystick of that player."""
+    """Draw each player's joystick number below the player's die."""
     for at, player in enumerate(SETUP.players(SETUP.options(ui))):
         x = FIRST + STEP * at
         signs.stick(canvas, x - 26, SECOND_Y + 5, "")

@@ -1,4 +1,4 @@
-"""The end of a game: each player's die on a column of points, the leader or winner, and PLAY or QUIT."""
+"""Drawing of the end of a YAHTSEE game: bars with the players' points, the winner, PLAY and QUIT."""
 
 from __future__ import annotations
 
@@ -30,36 +30,36 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT, TOP = 32, 608, 18
 PLATE = (188, 108)
-"""Width and height of the winner's plate."""
+"""Width and height of the winner's plate in pixels."""
 SAID_Y, NEWS_Y, LINE = 138, 196, 22
-"""The y of the match's standing, the y of the words about a name, and their line height."""
+"""Tops in pixels of the text about the match and of the text about the top ten, and their line height."""
 CHOICES_Y, AROUND = 278, 42
-"""The y of PLAY and QUIT, and the pixels by which each is wider than its word."""
+"""Top of the PLAY and QUIT buttons, and the width of a button beyond its word, in pixels."""
 COLUMNS = 300
-"""The width in pixels of the columns of all seats together."""
+"""Width of all bars of the totals together, in pixels."""
 CEILING, LOWEST = 40, 30
-"""The y above which no die on a column rises, and the least height of a column in pixels."""
+"""Vertical limit of the dice on top of the bars, and height of the lowest bar, in pixels."""
 THICK, DIE, WINNER = 70, 44, 60
-"""The width of a column, the size of its die, and the size of the winner's die, in pixels."""
+"""Width of a bar, size of the die on it, and size of the winner's die, in pixels."""
 FOOT, ROW = 306, 18
-"""The y below the rows under the columns, and their line height."""
+"""Bottom of the rows of results below the bars, and their line height, in pixels."""
 HURRIES = 0.2
-"""The part to which a column has grown when the next one starts."""
+"""Progress of a bar's growth, 0 to 1, at which the next bar begins to grow."""
 
 
 class Ended(NamedTuple):
-    """The end of a game in words."""
+    """The texts that announce the result of a game and of the match."""
 
     large: tuple[str, str]
-    """The two large lines of the plate."""
+    """The two large lines of text on the winner's plate."""
     small: str
-    """The standing of the match, in small letters."""
+    """The text in small letters about the state of the match."""
     winner: Seat | None = None
-    """The seat on the plate; None if the game is tied."""
+    """The player on the winner's plate; None if the game is tied."""
 
 
 def ended(view: View) -> Ended:
-    """Return the result of the game, and the standing or the result of the match."""
+    """Return the texts about the result of a game, and about the state or the result of the match."""
     options, games = view.options, view.games
     over = match.decided(options.wins, games)
     if options.seats == 1:
@@ -75,9 +75,9 @@ def ended(view: View) -> Ended:
 
 
 def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: bool) -> tuple[str, ...]:
-    """Return the words about a name for the top ten.
+    """Return the text about the top ten at the end of a game.
 
-    If no name is asked for although a person may expect it, the words give the reason.
+    If a person might expect to enter a name but cannot, the text gives the reason.
     """
     if entering:
         return "YOU MADE", "THE TOP TEN"
@@ -87,7 +87,7 @@ def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: boo
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the whole screen; without a cursor neither PLAY nor QUIT is marked."""
+    """Draw the whole totals screen; PLAY or QUIT is highlighted once the player can choose."""
     view = show.view
     grown = show.t("grow") if show.has("grow") and not show.calm else 1.0
     canvas.cached((TITLE, "totals", view.options, view.games), partial(_draw_still, view=view))
@@ -109,7 +109,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_foot(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the words about a name, PLAY and QUIT."""
+    """Draw the text about the top ten, and the PLAY and QUIT buttons."""
     entering = bool(show.entering)
     words = news(show.view.options, show.view.games[-1], entering=entering, hinted=show.hinted)
     if entering:
@@ -126,7 +126,7 @@ def _draw_foot(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_still(canvas: Canvas, view: View) -> None:
-    """Draw the room with its lamp above the leader, the floor, and the games of the match below it."""
+    """Draw the fixed part of the totals screen: the room, the floor of the bars, and the results by game."""
     options, games = view.options, view.games
     seats, floor, left = options.seats, _floor(view), RIGHT - COLUMNS
     leaders = match.leaders(options.wins, games)
@@ -147,7 +147,7 @@ def _draw_still(canvas: Canvas, view: View) -> None:
 
 
 def _draw_row(canvas: Canvas, y: int, label: str, figures: tuple[int, ...], best: tuple[Seat, ...]) -> None:
-    """Draw a row with a figure for every seat, and a star before the best."""
+    """Draw a row of results: one number for each player, with a star before the best."""
     entry(canvas, RIGHT - COLUMNS - 6, y, label, THEME.dim, "right")
     for seat, figure in enumerate(figures):
         won = seat in best
@@ -157,7 +157,7 @@ def _draw_row(canvas: Canvas, y: int, label: str, figures: tuple[int, ...], best
 
 
 def _draw_columns(canvas: Canvas, view: View, grown: float, beat: int, *, crowned: bool) -> None:
-    """Draw the match's results: columns that grow, each with its player's die; the leader's die is larger."""
+    """Draw the bars of the match's results, each with its player's die on top; the leader's die is larger."""
     options, games = view.options, view.games
     sums = match.won(games) if options.wins else match.points(games)
     leaders = match.leaders(options.wins, games) if options.seats > 1 else ()
@@ -180,7 +180,7 @@ def _draw_columns(canvas: Canvas, view: View, grown: float, beat: int, *, crowne
 
 
 def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
-    """Draw the winner's plate, larger than everything else."""
+    """Draw the large plate with the winner of the game."""
     width, high = PLATE
     first, second = said.large
     if said.winner is not None and options.seats > 1 and first != YOU:
@@ -195,7 +195,7 @@ def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
 
 
 def _to_go(options: Options, games: Games) -> str:
-    """Return the words for the rest of the match."""
+    """Return the text that says what is left to play in the match."""
     if options.wins:
         return _count(options.wins - max(match.won(games)), "WIN")
     return _count(GAMES - len(games), "GAME")
@@ -212,11 +212,11 @@ def _count(number: int, what: str) -> str:
 
 
 def _floor(view: View) -> int:
-    """Return the y of the columns' floor: the fewer games, the lower the floor and the higher the columns."""
+    """Return the vertical position of the bars' base in pixels; fewer games leave more room for the bars."""
     rows = min(GAMES, len(view.games))
     return FOOT - ROW * (rows + 1) - 11 if view.options.seats > 1 else FOOT - ROW * rows - 8
 
 
 def _middle(seats: int, seat: Seat) -> int:
-    """Return the x of the middle of a seat's column."""
+    """Return the center x of a player's bar in pixels."""
     return RIGHT - COLUMNS + COLUMNS * (2 * seat + 1) // (2 * seats)
