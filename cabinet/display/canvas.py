@@ -77,7 +77,7 @@ class Canvas:
         self._surface = pygame.Surface((WIDTH, HEIGHT), depth=32) if surface is None else surface
         self.four_colours = four_colours
         self.spared = QualityLevel.NOTHING
-        """The effects that are skipped on a slow machine."""
+        """The quality level, which says what effects are skipped on a slow machine."""
         self._sheet: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
         """The cached whole pictures by key; the most recently used is last."""

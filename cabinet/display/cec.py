@@ -74,7 +74,7 @@ class Cec:
         """The pending request: True for on, False for standby, None for no request."""
         self._runs = False
         self._news = threading.Event()
-        """Set when the request changes, which ends the attempts for the old request."""
+        """Set when the request for the TV changes, which ends the attempts for the old request."""
         self._troubles: set[str] = set()
         """The error messages that have been logged already."""
 

@@ -45,11 +45,11 @@ class Format(NamedTuple):
 
     width: int
     height: int
-    """The height of the picture in pixels."""
+    """The height of the framebuffer's picture in pixels."""
     bits: int
     """The number of bits per pixel."""
     line: int
-    """The number of bytes from the start of one line to the next."""
+    """The number of bytes from the start of one line of the picture to the next."""
     masks: tuple[int, int, int]
     """The bit masks of red, green and blue in a pixel."""
 

@@ -51,7 +51,7 @@ class Sprites:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._kept: dict[Hashable, PosedSprite] = {}
-        """The cached pictures by key; the most recently used is last."""
+        """The cached pictures of sprites by key; the most recently used is last."""
         self.bytes = 0
         """The current size of the cache in bytes."""
 
