@@ -53,10 +53,10 @@ class Sprites:
         self._kept: dict[Hashable, PosedSprite] = {}
         """The cached pictures of sprites by key; the most recently used is last."""
         self.bytes = 0
-        """The current size of the cache in bytes."""
+        """The current size of the cache of sprites in bytes."""
 
     def forget(self) -> None:
-        """Empty the cache."""
+        """Empty the cache of sprites."""
         self._kept.clear()
         self.bytes = 0
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOST: Final = 256
-"""The maximum number of cached cells in other colors or scales; each takes up to 35 kB."""
+"""The maximum number of cached cells of art sheets in other colors or scales; each takes up to 35 kB."""
 Inks: TypeAlias = tuple[tuple[tuple[int, int, int], tuple[int, int, int]], ...]
 """Color replacements as pairs: a color on the sheet, and the color to draw instead."""
 

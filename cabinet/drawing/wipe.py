@@ -41,7 +41,7 @@ def wipe(canvas: Canvas, old: Canvas, new: Canvas, part: float, shape: Wipe) -> 
 
 
 def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
-    """Return the corners of the area in which the new screen is visible; as `part` grows, so does the area."""
+    """Return the corners of the area in which the new screen is visible; the area grows with `part`."""
     match shape:
         case Wipe.CARD:
             edge = (WIDTH + SLANT) * part
@@ -58,7 +58,7 @@ def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
 
 
 def _turned(x: float, y: float, turn: float) -> tuple[float, float]:
-    """Return a point, given relative to the middle of the screen, rotated about it by this part of a circle."""
+    """Return a point, given relative to the middle of the screen, rotated about it by `turn` turns."""
     angle = 2 * pi * turn
     return (
         WIDTH / 2 + x * cos(angle) - y * sin(angle),
