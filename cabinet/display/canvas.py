@@ -483,7 +483,7 @@ def _corner(radius: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _glass(crt: Crt) -> pygame.Surface:
-    """Return the picture by which another one is multiplied to apply these effects."""
+    """Return the picture that a canvas is multiplied by to apply these picture tube effects."""
     surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
     surface.fill((255, 255, 255))
     if crt.vignette:

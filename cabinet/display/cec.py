@@ -33,7 +33,10 @@ standby."""
 
 
 class TvPower(Protocol):
-    """Switches the TV. Calls return at once and raise no errors; a new request replaces a pending one."""
+    """The interface for switching the TV on and to standby.
+
+    Calls return at once and raise no errors; a new request replaces a pending one.
+    """
 
     def wake(self) -> None:
         """Request that the TV switches on and shows the cabinet."""
@@ -71,7 +74,7 @@ class Cec:
         self._again = again
         self._lock = threading.Lock()
         self._wanted: bool | None = None
-        """The pending request: True for on, False for standby, None for no request."""
+        """The pending request to the TV: True for on, False for standby, None for no request."""
         self._runs = False
         self._news = threading.Event()
         """Set when the request for the TV changes, which ends the attempts for the old request."""

@@ -27,13 +27,13 @@ became readable."""
 
 
 class _Polled(ctypes.Structure):
-    """The C structure pollfd."""
+    """The C structure pollfd, which names a descriptor to wait for."""
 
     _fields_ = (("fd", ctypes.c_int), ("events", ctypes.c_short), ("found", ctypes.c_short))
 
 
 class _Timeout(ctypes.Structure):
-    """The C structure timespec."""
+    """The C structure timespec, which contains a timeout."""
 
     _fields_ = (("seconds", ctypes.c_long), ("nanoseconds", ctypes.c_long))
 

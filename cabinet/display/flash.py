@@ -21,8 +21,8 @@ class Flash:
 
     steady: bool = False
     since: float = 0.0
-    """The start of the flashing rhythm in monotonic seconds. Words are lit at first, so that a cursor that has
-    moved is visible at once."""
+    """The start of the flashing rhythm in monotonic seconds. Words are lit at first, so that a cursor
+    that has moved is visible at once."""
     hurried: bool = False
     """True if the machine is slow: idle animations pause."""
 

@@ -100,7 +100,7 @@ def _posed(art: pygame.Surface, pose: Pose) -> PosedSprite:
 
 
 def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
-    """Return the picture darkened to this share of light; transparent pixels remain transparent."""
+    """Return the picture of a sprite darkened to this share of light; transparent pixels stay so."""
     part = round(255 * light)
     mask = pygame.mask.from_surface(art)
     dark = art.copy()
@@ -110,7 +110,7 @@ def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
 
 
 def _edged(art: pygame.Surface, mask: pygame.mask.Mask, pose: Pose, around: int) -> pygame.Surface:
-    """Return the picture with the outline and the halo of the pose."""
+    """Return the picture of a sprite with the outline and the halo of a pose."""
     width, height = art.get_size()
     size = width + 2 * around, height + 2 * around
     whole = _blank(size)
@@ -139,7 +139,7 @@ def _blank(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _ready(art: pygame.Surface) -> pygame.Surface:
-    """Return the picture run-length encoded, so that it can be copied fast."""
+    """Return the picture of a sprite run-length encoded, so that it can be copied fast."""
     ready = _blank(art.get_size())
     art.set_colorkey(CLEAR)
     ready.blit(art, (0, 0))

@@ -98,7 +98,7 @@ def _wrong(art: pygame.Surface) -> str:
 
 
 def _inked(art: pygame.Surface, inks: dict[Colour, Colour]) -> pygame.Surface:
-    """Return the picture with its colors replaced; transparent pixels remain transparent."""
+    """Return the picture of a cell with its colors replaced; transparent pixels remain transparent."""
     made = art.copy()
     for colour, ink in inks.items():
         mask = pygame.mask.from_threshold(art, colour, (1, 1, 1, 255))
