@@ -45,7 +45,7 @@ kB."""
 STRIP: Final = 40
 """The number of lines that `Canvas.dim` darkens in one step."""
 PLAIN: Final[Mapping[Colour, Colour]] = MappingProxyType({})
-"""An empty color mapping: a sheet of art keeps its own colors."""
+"""An empty color mapping, with which a cell of art is drawn in its own colors."""
 Align: TypeAlias = Literal["left", "centre", "right"]
 """The alignment of a text: whether x is its left edge, its middle or its right edge."""
 Cached = TypeVar("Cached")

@@ -49,10 +49,10 @@ class NoTvPower:
     """Stands for a TV that can be switched only with its remote control; requests do nothing."""
 
     def wake(self) -> None:
-        """Do nothing."""
+        """Do nothing, because the TV can be switched only with its remote control."""
 
     def sleep(self) -> None:
-        """Do nothing."""
+        """Do nothing, because the TV can be switched only with its remote control."""
 
 
 class CecError(Exception):

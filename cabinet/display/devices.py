@@ -95,7 +95,7 @@ class Devices:
         os.eventfd_write(self._called, 1)
 
     def clear(self) -> None:
-        """Discard all previous calls of `call`."""
+        """Discard all requests to end a wait that were made so far."""
         _drained(self._called)
 
     def close(self) -> None:

@@ -378,7 +378,7 @@ class Window:
 
 
 class Calls:
-    """Waits for calls only; SDL must be polled often meanwhile."""
+    """Waits for calls of `Window.wake` only; SDL must be polled often meanwhile."""
 
     def __init__(self) -> None:
         called = threading.Event()
