@@ -1,13 +1,14 @@
-"""Cards as they are held: a fan, cards that rise, dim, come forward, fly and turn over.
+"""Poses of cards: held as a fan, raised, darkened, moved forward, moving, turning over and folded.
 
-A `CardPose` is where a card is and how it is held. Make those of a hand with `fan`, change single ones with
-`risen`, `dimmed`, `forward`, `turned` and `on_way`, and draw all of them in one call:
+A `CardPose` is the position, angle, size and brightness of a card. Create the poses of a hand with `fan`,
+change single ones with `risen`, `dimmed`, `forward`, `turned` and `on_way`, and draw all of them in one call:
 
     poses = list(fan(190, 264))
     poses[3] = risen(poses[3], show.t("rise"), THEME.accent)
     draw_fan(canvas, zip(hand, poses, strict=True))
 
-Angles, sizes and lights of cards that move go in a few steps: each look of a card is made once and kept.
+The angle, size and brightness of a moving card change in a few steps, so that few pictures are drawn and
+cached.
 """
 
 from __future__ import annotations

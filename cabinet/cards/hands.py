@@ -81,9 +81,9 @@ class Ladder(NamedTuple):
     """For each class of poker hands, its different card ranks in the order in which they decide between
     hands."""
     plain: Mapping[int, int]
-    """The class of a poker hand in more than one suit, looked up by the sum of its `UNITS`."""
+    """The rank (0 to 7,461) of each poker hand in more than one suit, by the sum of its `UNITS`."""
     suited: Mapping[int, int]
-    """The class of a poker hand in one suit, looked up by the sum of its `UNITS`."""
+    """The rank (0 to 7,461) of each poker hand in one suit, by the sum of its `UNITS`."""
 
 
 @cache

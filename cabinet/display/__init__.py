@@ -1,13 +1,13 @@
-"""The screen: window, canvas, palette, bitmap fonts and sheets of art."""
+"""The screen: the window, the canvas, the color palette, bitmap fonts and sheets of pixel art."""
 
 from __future__ import annotations
 
 
 class NoPygameError(ImportError):
-    """pygame is missing or incomplete; names the cure."""
+    """pygame is missing or incomplete; the message says how to install it."""
 
     def __init__(self, error: Exception) -> None:
-        """`error`: the exception from importing pygame."""
+        """`error`: the exception that importing pygame raised."""
         super().__init__(
             f"pygame is missing or only half installed ({type(error).__name__}: {error}), as after removing "
             "one of pygame and pygame-ce where both were installed; python3 -m pip uninstall pygame "

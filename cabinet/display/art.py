@@ -1,6 +1,6 @@
-"""Pixel art on sheets: PNG files cut into named cells of one size.
+"""Names the pictures on sheets of pixel art: PNG files divided into cells of equal size.
 
-`sheets` reads and draws them. docs/art.md lists those of the cabinet and its games.
+`cabinet.display.sheets` reads and draws them. docs/art.md lists the sheets of the cabinet and its games.
 """
 
 from __future__ import annotations
@@ -14,26 +14,27 @@ if TYPE_CHECKING:
 
 
 class ArtError(Exception):
-    """A sheet cannot be used; the message names its file, the cell and the cure."""
+    """A sheet of pixel art cannot be used; the message names its file, the cell and a remedy."""
 
 
-# Compared by identity, because every drawn cell is looked up by its sheet, which has many names.
+# Sheets are compared by identity: each drawn cell is looked up by its sheet, and comparing all its names
+# would be slow.
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """A PNG file cut into cells, side by side without gaps."""
+    """A sheet of pixel art: a PNG file divided into cells of equal size without gaps."""
 
     path: Path
     size: tuple[int, int]
-    """Width and height of a cell in pixels."""
+    """The width and height of a cell of the sheet in pixels."""
     rows: tuple[tuple[str, ...], ...]
-    """The names of the cells, row by row; a cell with an empty name is not used."""
+    """The names of the cells on the sheet, row by row; a cell with an empty name is unused."""
 
     def cells(self) -> Iterator[Cell]:
-        """Yield all cells, row by row."""
+        """Yield all named cells of the sheet, row by row."""
         return (Cell(self, name) for row in self.rows for name in row if name)
 
     def cell(self, name: str) -> Cell:
-        """Return a cell. Raises ArtError for an unknown name."""
+        """Return the cell of the sheet with this name. Raises ArtError for an unknown name."""
         if not any(name and name in row for row in self.rows):
             known = ", ".join(cell.name for cell in self.cells())
             raise ArtError(f"{self.path}: it has no cell {name!r}; draw one of {known}")
@@ -41,7 +42,7 @@ class Sheet:
 
 
 class Cell(NamedTuple):
-    """One picture on a sheet."""
+    """A cell, which is one picture on a sheet of pixel art."""
 
     sheet: Sheet
     name: str

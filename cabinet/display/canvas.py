@@ -1,4 +1,4 @@
-"""The canvas: 640 x 360 whole pixels, with text in the cabinet's own fonts."""
+"""The canvas: a picture of 640 x 360 pixels, with methods that draw shapes, text, art and sprites."""
 
 from __future__ import annotations
 
@@ -30,88 +30,89 @@ if TYPE_CHECKING:
 WIDTH: Final = size.WIDTH
 HEIGHT: Final = size.HEIGHT
 SAFE: Final = (32, 18, 576, 324)
-"""Left, top, width and height of the area that every TV shows: all but 5 % at each edge."""
+"""Left, top, width and height of the area that every TV shows: all but 5 % at each edge, in pixels."""
 DIM: Final = 208
-"""Brightness of every second line with the scan-line effect, 0 to 255: text stays legible."""
+"""The brightness of every second line with the scan-line effect, 0 to 255; text remains legible."""
 CORNERS: Final = 110
-"""Brightness of the corners with the vignette effect, 0 to 255."""
+"""The brightness of the picture's corners with the vignette effect, 0 to 255."""
 ROUND: Final = 10_000
-"""The largest area, in pixels, of a box with round corners that is cached."""
+"""The maximum area in pixels of a rounded box that is cached."""
 LAYERS: Final = 4
-"""The number of whole pictures that are cached; each takes nearly a megabyte."""
+"""The maximum number of cached whole pictures; each takes nearly a megabyte."""
 STAMPS: Final = 64
-"""The number of small parts that are cached, such as a die or the prompt; each takes up to 60 kB."""
+"""The maximum number of cached small parts of pictures, such as a die or the prompt; each takes up to 60
+kB."""
 STRIP: Final = 40
-"""The number of lines that are dimmed in one step."""
+"""The number of lines that `Canvas.dim` darkens in one step."""
 PLAIN: Final[Mapping[Colour, Colour]] = MappingProxyType({})
-"""The empty mapping of inks: a sheet keeps its own colors."""
+"""An empty color mapping, with which a cell of art is drawn in its own colors."""
 Align: TypeAlias = Literal["left", "centre", "right"]
-"""The side or middle of a text that lies at x."""
+"""The alignment of a text: whether x is its left edge, its middle or its right edge."""
 Cached = TypeVar("Cached")
 Area: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width and height, in pixels."""
+"""An area of the canvas: left, top, width and height in pixels."""
 
 
 class Crt(NamedTuple):
-    """The effects of an old picture tube."""
+    """The effects of an old picture tube (CRT)."""
 
     scan_lines: bool = False
-    """Every second line is darker."""
+    """True to darken every second line."""
     vignette: bool = False
-    """The corners are darker."""
+    """True to darken the corners of the picture."""
 
 
 class Canvas:
-    """A picture being drawn. Parts outside it are cut off.
+    """A picture of 640 x 360 pixels to draw on; anything outside its edges is cut off.
 
-    Text and bitmaps are cached, so that drawing the same again costs one blit a character.
+    Characters and bitmaps are cached: drawing the same text again takes one copy per character.
     """
 
     def __init__(self, surface: pygame.Surface | None = None, *, four_colours: bool = False) -> None:
-        """A black canvas, or one that draws on `surface`.
+        """Create a black canvas, or one that draws on `surface`.
 
-        `four_colours`: each suit of cards has its own colour.
+        `four_colours`: True to draw each suit of cards in its own color.
         """
-        # 32 bits without alpha, as the window has: showing it is a plain copy.
+        # The format equals the window's, 32 bits without alpha, so that showing the canvas is a plain copy.
         self._surface = pygame.Surface((WIDTH, HEIGHT), depth=32) if surface is None else surface
         self.four_colours = four_colours
         self.spared = QualityLevel.NOTHING
-        """The effects that a slow machine leaves out."""
+        """The quality level, which says what effects are skipped on a slow machine."""
         self._sheet: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
-        """Cached pictures by key; the most recently used last."""
+        """The cached whole pictures by key; the most recently used is last."""
         self._stamps: dict[Hashable, pygame.Surface] = {}
-        """Cached small parts by key; the most recently used last."""
+        """The cached small parts of pictures by key; the most recently used is last."""
         self._sprites = _shared()
 
     @property
     def surface(self) -> pygame.Surface:
-        """The pygame surface that the canvas draws on, for the window."""
+        """The pygame surface that the canvas draws on; the window shows it."""
         return self._surface
 
     # Shapes
 
     def fill(self, colour: Colour) -> None:
-        """Paint the whole canvas."""
+        """Fill the whole canvas with a color."""
         self._surface.fill(colour)
 
     def box(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:
-        """Draw a filled rectangle; nothing if it has no width or height."""
+        """Draw a filled rectangle; does nothing if its width or height is not positive."""
         if w > 0 and h > 0:
             self._surface.fill(colour, (x, y, w, h))
 
     def frame(self, x: int, y: int, w: int, h: int, colour: Colour, thick: int = 2) -> None:
-        """Draw the inner edge of a rectangle, `thick` pixels wide."""
+        """Draw the outline of a rectangle, `thick` pixels wide; the outline is inside the rectangle."""
         self.box(x, y, w, thick, colour)
         self.box(x, y + h - thick, w, thick, colour)
         self.box(x, y + thick, thick, h - 2 * thick, colour)
         self.box(x + w - thick, y + thick, thick, h - 2 * thick, colour)
 
     def round_box(self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6) -> None:
-        """Draw a filled rectangle with round corners; a disc if the radius is half its side."""
+        """Draw a filled rectangle with rounded corners; if the radius is half the side, it is a disc."""
         if 0 < w <= WIDTH and 0 < h <= HEIGHT and w * h <= ROUND:
-            # Dice and pills use a few boxes again and again; a cached one costs one blit instead of a line
-            # each.
+            # Dice and pills draw the same few boxes again and again; copying a cached box is faster than
+            # drawing its lines.
             self._surface.blit(_rounded(w, h, colour, radius), (x, y))
         else:
             _round_box(self._surface, pygame.Rect(x, y, w, h), colour, radius)
@@ -119,25 +120,25 @@ class Canvas:
     def round_frame(
         self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6, thick: int = 2
     ) -> None:
-        """Draw the inner edge of a rectangle with round corners; its inside stays."""
+        """Draw the outline of a rectangle with rounded corners, `thick` pixels wide and inside its edge."""
         if w > 0 and h > 0:
             framed = _rounded if w * h <= ROUND else _rounded.__wrapped__
             self._surface.blit(framed(w, h, colour, radius, thick), (x, y))
 
     def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
-        """Draw a disc around the pixel x, y: 2 r + 1 pixels across."""
+        """Draw a disc with its center at x, y; its diameter is 2 r + 1 pixels."""
         self.round_box(x - r, y - r, 2 * r + 1, 2 * r + 1, colour, r)
 
     def ring(self, x: int, y: int, r: int, colour: Colour, thick: int) -> None:
-        """Draw a circle around the pixel x, y, `thick` pixels wide inwards."""
+        """Draw a circle with its center at x, y and an outer radius of r; the line is `thick` pixels wide."""
         pygame.draw.circle(self._surface, colour, (x, y), r, thick)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
-        """Draw a filled polygon of three corners or more."""
+        """Draw a filled polygon with three or more corners."""
         pygame.draw.polygon(self._surface, colour, points)
 
     def ellipse(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:
-        """Draw a filled ellipse that fills the box; nothing if that has no width or height."""
+        """Draw a filled ellipse in a box; does nothing if the width or height of the box is not positive."""
         if w > 0 and h > 0:
             pygame.draw.ellipse(self._surface, colour, (x, y, w, h))
 
@@ -155,9 +156,10 @@ class Canvas:
         face: Face = BLOCK,
         strong: bool = False,
     ) -> None:
-        """Draw a line of text, `size` pixels a dot; y is its top, x its left, middle or right.
+        """Draw a line of text; y is its top, x its left edge, middle or right edge as set by `align`.
 
-        `strong`: every stroke a pixel wider. Raises ValueError for a character that the font lacks.
+        `size`: the pixels per dot. `strong`: draw every stroke a pixel wider. Raises ValueError for a
+        character that the font lacks.
         """
         x = self._left(x, words, size, align, face)
         step = face.width * size
@@ -173,9 +175,10 @@ class Canvas:
     def letters(
         self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
     ) -> None:
-        """Draw large letters of the block font with an edge, a shadow and a light.
+        """Draw large letters in one color, as one layer of text that has an edge, a shadow or a highlight.
 
-        `rows`: draw only this many rows of dots, from the top. Raises ValueError as `text` does.
+        `rows`: draw only this many rows of dots, from the top. Raises ValueError for a character that the
+        font lacks.
         """
         for at, character in enumerate(words):
             if character != " ":
@@ -183,7 +186,7 @@ class Canvas:
                 self.bitmap(x + at * BLOCK.width * size, y, cell, {"#": colour}, size)
 
     def _left(self, x: int, words: str, size: int, align: Align, face: Face) -> int:
-        """The left of a text whose left, middle or right is x."""
+        """Return the left edge of a text whose left edge, middle or right edge is at x."""
         if align == "left":
             return x
         width = self.text_width(words, size, face)
@@ -191,15 +194,15 @@ class Canvas:
 
     @staticmethod
     def text_width(words: str, size: int = 2, face: Face = BLOCK) -> int:
-        """Return the width of a text in pixels, from the first cell to the end of the last."""
+        """Return the width of a text in pixels, including the space after its last character."""
         return face.width * size * len(words)
 
     def bitmap(
         self, x: int, y: int, rows: tuple[str, ...], colours: Mapping[str, Colour], scale: int = 1
     ) -> None:
-        """Draw a small sign written in code: a letter a dot, `scale` pixels each.
+        """Draw a small picture written in code: each letter stands for a dot, `scale` pixels large.
 
-        `.` and a space are transparent. Raises ValueError for a letter without a colour.
+        `.` and a space are transparent. Raises ValueError for a letter without a color.
         """
         self._surface.blit(_art(rows, tuple(colours.items()), scale), (x, y))
 
@@ -213,26 +216,27 @@ class Canvas:
         inks: Mapping[Colour, Colour] = PLAIN,
         scale: int = 1,
     ) -> None:
-        """Draw a cell of a sheet with its top left at x, y, `scale` pixels a dot.
+        """Draw a cell of a sheet of art with its top left at x, y; each dot is `scale` pixels large.
 
-        `inks`: new colours for some of its colours. Raises ArtError for a sheet that cannot be used.
+        `inks`: replacements for some of its colors. Raises ArtError for a sheet that cannot be used.
         """
         self._surface.blit(drawn(cell, tuple(inks.items()), scale), (x, y))
 
     # Whole pictures
 
     def cached(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-        """Draw a whole picture that does not move; later calls with the same key copy it from the cache.
+        """Draw a whole picture that does not change; later calls with the same key copy it from the cache.
 
-        `key`: identifies the picture and contains everything that it depends on. The latest few pictures are
-        kept.
+        `key`: identifies the picture and contains every value that the picture depends on. The most recently
+        used pictures are kept.
         """
         key = (key, self.four_colours)
         self.paste(_latest(self._layers, key, LAYERS, lambda: self._layer(draw)))
 
     def _layer(self, draw: Callable[[Canvas], None]) -> Canvas:
         layer = type(self)(four_colours=self.four_colours)
-        # A picture may itself use cached ones: these are kept once, not in every layer.
+        # The layer uses the caches of this canvas while it is drawn, so that each cached part is stored only
+        # once.
         layer._layers, own = self._layers, layer._layers
         layer._stamps = self._stamps
         draw(layer)
@@ -242,17 +246,18 @@ class Canvas:
     def stamp(
         self, key: Hashable, x: int, y: int, area: tuple[int, int], draw: Callable[[Canvas, int, int], None]
     ) -> None:
-        """Draw a small part that does not move at x, y; later calls with the same key copy it from the cache.
+        """Draw a small part of a picture at x, y; later calls with the same key copy it from the cache.
 
-        `key`: identifies the part and contains everything that it depends on. `draw` draws the part with its
-        top left at x, y; it is cut to `area`, a width and a height. The latest parts are kept.
+        `key`: identifies the part and contains every value that the part depends on. `draw`: draws the part
+        with its top left at x, y. `area`: the width and height that the part is cut to. The most recently
+        used parts are kept.
         """
         key = (key, self.four_colours)
         part = _latest(self._stamps, key, STAMPS, lambda: self._part(area, draw))
         self._surface.blit(part, (x, y))
 
     def _part(self, area: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> pygame.Surface:
-        """Draw a part of this size, ready to be copied."""
+        """Draw a small part on a surface of its own, ready to be copied."""
         part = Canvas(pygame.Surface(area, depth=32), four_colours=self.four_colours)
         part.fill(CLEAR)
         draw(part, 0, 0)
@@ -264,14 +269,14 @@ class Canvas:
     def sprite(
         self, sprite: Sprite, x: int, y: int, pose: Pose = FLAT, *, shadow: tuple[int, int] | None = None
     ) -> None:
-        """Draw a sprite with its middle at x, y.
+        """Draw a sprite in a pose with its middle at x, y.
 
-        `shadow`: pixels by which its shadow lies to the right and below.
+        `shadow`: the offset of its shadow in pixels to the right and down; None for no shadow.
         """
         self.scatter([PlacedSprite(sprite, x, y, pose, shadow)])
 
     def scatter(self, sprites: Iterable[PlacedSprite]) -> None:
-        """Draw many sprites in one call, in their order; all shadows lie below all sprites."""
+        """Draw many sprites in their order in one call; all shadows are below all sprites."""
         art: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for sprite, x, y, pose, shadow in sprites:
             of_suits = sprite._replace(key=(sprite.key, self.four_colours))
@@ -285,7 +290,7 @@ class Canvas:
         self._surface.blits(art, doreturn=False)
 
     def forget(self) -> None:
-        """Empty all caches of all canvases, after code or art has changed."""
+        """Empty the caches of all canvases, after code or art has changed."""
         self._layers.clear()
         self._stamps.clear()
         self._sprites.forget()
@@ -295,42 +300,43 @@ class Canvas:
 
     @property
     def cached_bytes(self) -> tuple[int, int]:
-        """Return the bytes of cached sprites, and of all other cached parts."""
+        """Return the bytes used by cached sprites, and the bytes used by all other cached parts."""
         kept = [*(layer.surface for layer in self._layers.values()), *self._stamps.values()]
         numbers = WIDTH * HEIGHT * made.cache_info().currsize
         return self._sprites.bytes, numbers + sum(part.get_height() * part.get_pitch() for part in kept)
 
     def indexed(self, draw: Callable[..., None], colours: Sequence[Colour], *drawn: Any) -> None:
-        """Draw a whole picture of color numbers in these colors, the first for number 0.
+        """Draw a whole picture of color numbers; `colours`: the color of each number, beginning with 0.
 
-        `draw` gets an `Indexed` and then the arguments `drawn`; its picture is drawn once and kept.
+        `draw`: draws the picture on an `Indexed`, followed by the arguments `drawn`. The picture of numbers
+        is cached, so it can be shown in other colors quickly.
         """
         self._surface.blit(made(draw, *drawn).coloured(colours), (0, 0))
 
     def dim(self, light: float) -> None:
-        """Darken the whole picture: 1 leaves it, 0 makes it black."""
+        """Darken the whole canvas: `light` 1 leaves it unchanged, 0 makes it black."""
         part = round(255 * light)
-        # Not `fill` with a blend, which takes ten times as long (pygame 2.6).
+        # `fill` with a blend flag takes ten times as long as this (pygame 2.6).
         strip = pygame.Surface((WIDTH, STRIP), depth=32)
         strip.fill((part, part, part))
         for y in range(0, HEIGHT, STRIP):
             self._surface.blit(strip, (0, y), special_flags=pygame.BLEND_RGB_MULT)
 
     def shift(self, x: int, y: int) -> None:
-        """Move the whole picture; the uncovered edge keeps its old pixels."""
+        """Move the whole picture by x, y pixels; the uncovered edge keeps its old pixels."""
         self._surface.scroll(x, y)
 
     def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
-        """Lay another picture over this one, except for a hole with straight sides.
+        """Draw another canvas over this one, except for the polygon `hole`.
 
-        The hole is also cut into the other picture.
+        The hole is also cut into the other canvas and remains there.
         """
         pygame.draw.polygon(other._surface, CLEAR, hole)
         other._surface.set_colorkey(CLEAR)
         self._surface.blit(other._surface, (0, 0))
 
     def sheet(self) -> Canvas:
-        """Return a canvas for drawing in advance: always the same one, with its last picture."""
+        """Return a second canvas for preparing pictures, always the same one; it keeps its last picture."""
         self._sheet = self._sheet or Canvas()
         self._sheet.four_colours = self.four_colours
         return self._sheet
@@ -340,13 +346,16 @@ class Canvas:
         self._surface.blit(other._surface, (x, y), area)
 
     def reduce(self, other: Canvas, x: int, y: int, area: Area, width: int) -> None:
-        """Copy an area of another canvas to x, y, reduced to this width; text becomes unreadable."""
+        """Copy an area of another canvas to x, y, reduced to this width; text in it becomes illegible."""
         part = other._surface.subsurface(area)
         height = round(width * part.get_height() / part.get_width())
         self._surface.blit(pygame.transform.smoothscale(part, (width, height)), (x, y))
 
     def enlarge(self, other: Canvas, x: int, y: int, area: Area, paper: Colour) -> None:
-        """Copy an area of another canvas to x, y, enlarged by half; the color `paper` stays transparent."""
+        """Copy an area of another canvas to x, y, 1.5 times as large.
+
+        Pixels of the color `paper` are transparent.
+        """
         left, top, width, height = area
         large = pygame.transform.scale(
             other._surface.subsurface((left, top, width, height)), (width * 3 // 2, height * 3 // 2)
@@ -355,44 +364,45 @@ class Canvas:
         self._surface.blit(large, (x, y))
 
     def copy(self) -> Self:
-        """Return a copy to be drawn on."""
+        """Return a copy of the canvas that can be drawn on."""
         return type(self)(self._surface.copy(), four_colours=self.four_colours)
 
     def shine_through(self, crt: Crt) -> None:
-        """Apply the effects of a picture tube.
+        """Apply the effects of an old picture tube to the canvas.
 
-        Call it once for each picture: a second call darkens it more.
+        Call this once per picture: a second call would darken it more.
         """
         self._surface.blit(_glass(crt), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def png(self, path: str | PathLike[str]) -> None:
-        """Write a PNG file. Raises OSError or pygame.error."""
-        # Given a name, pygame would choose the format by its ending.
+        """Write the canvas as a PNG file. Raises OSError or pygame.error."""
+        # pygame would choose the file format by the name's ending, so it gets an open file.
         with Path(path).open("wb") as file:
             pygame.image.save(self._surface, file, "picture.png")
 
     def pixel(self, x: int, y: int) -> Colour:
-        """The colour at x, y. Raises IndexError outside the canvas."""
+        """Return the color of the pixel at x, y. Raises IndexError outside the canvas."""
         red, green, blue, _ = self._surface.get_at((x, y))
         return red, green, blue
 
     def same_as(self, other: Canvas) -> bool:
-        """Return True if every pixel has the same colour."""
+        """Return True if all pixels have the same colors as those of another canvas."""
         return self.rgb() == other.rgb()
 
     def differing(self, other: Canvas, by: int) -> float:
-        """The share of pixels, 0 to 1, that differ from another canvas by more than `by` of 255.
+        """Return the share of pixels (0 to 1) that differ from another canvas by more than `by` of 255.
 
-        In any of red, green and blue. Compares every other pixel of every other line.
+        A pixel differs if its red, green or blue does. Only every other pixel of every other line is
+        compared.
         """
         alike = self._alike(other, by)
         width, height = alike.get_size()
         return 1 - alike.count() / (width * height)
 
     def box_differing(self, other: Canvas, by: int) -> Area:
-        """The smallest rectangle around the pixels that `differing` counts.
+        """Return the smallest rectangle around the pixels that `differing` counts.
 
-        Raises ValueError if there are none.
+        Raises ValueError if no pixel differs.
         """
         unlike = self._alike(other, by)
         unlike.invert()
@@ -402,26 +412,26 @@ class Canvas:
         return 2 * left, 2 * top, 2 * width, 2 * height
 
     def _alike(self, other: Canvas, by: int) -> pygame.mask.Mask:
-        """Return the mask of equal pixels, of every other pixel of every other line."""
+        """Return the mask of equal pixels; it covers every other pixel of every other line."""
         size = WIDTH // 2, HEIGHT // 2
         ours, theirs = (pygame.transform.scale(each._surface, size) for each in (self, other))
         level = (by + 1, by + 1, by + 1, 255)
         return pygame.mask.from_threshold(ours, CLEAR, level, theirs)
 
     def rgb(self) -> bytes:
-        """Every pixel as three bytes, red, green and blue, line by line from the top left."""
+        """Return all pixels as three bytes each (red, green, blue), line by line from the top left."""
         return pygame.image.tobytes(self._surface, "RGB")
 
     def pixels(self) -> bytes:
-        """Every pixel as four bytes, ten times as fast as `rgb`: only to compare canvases that were drawn.
+        """Return all pixels as four bytes each, only for comparing canvases; ten times as fast as `rgb`.
 
-        The fourth byte follows from the colour.
+        The fourth byte depends only on the color.
         """
         return pygame.image.tobytes(self._surface, "RGBX")
 
 
 def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callable[[], Cached]) -> Cached:
-    """Return the cached object of a key, or make it; the object unused for longest is dropped."""
+    """Return the cached object for a key, or create it; the least recently used one is dropped."""
     found = kept.pop(key, None) or make()
     while len(kept) >= most:
         del kept[next(iter(kept))]
@@ -431,14 +441,14 @@ def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callab
 
 @cache
 def _shared() -> Sprites:
-    """Return the sprites that all canvases share."""
+    """Return the cache of sprites, which all canvases share."""
     return Sprites()
 
 
 # Each cached box takes up to 40 kB.
 @lru_cache(maxsize=256)
 def _rounded(w: int, h: int, colour: Colour, radius: int, thick: int = 0) -> pygame.Surface:
-    """A box with round corners that blits fast; `thick` draws only its edge, this many pixels wide."""
+    """Return a rounded box that can be copied fast; `thick`: the width of its outline, 0 for a filled box."""
     surface = pygame.Surface((w, h), depth=32)
     key = (1, 0, 1) if colour == (0, 0, 0) else (0, 0, 0)
     surface.fill(key)
@@ -466,14 +476,14 @@ def _fill(surface: pygame.Surface, x: int, y: int, w: int, h: int, colour: Colou
 
 @cache
 def _corner(radius: int) -> tuple[int, ...]:
-    """Return the pixels by which each line of a round corner is indented, the outermost line first."""
+    """Return the indent in pixels of each line of a rounded corner, beginning with the outermost line."""
     middles = (radius - row - 0.5 for row in range(radius))
     return tuple(ceil(radius - 0.5 - sqrt(radius * radius - middle * middle)) for middle in middles)
 
 
 @lru_cache(maxsize=1)
 def _glass(crt: Crt) -> pygame.Surface:
-    """Return the picture that another one is multiplied by to get these effects."""
+    """Return the picture that a canvas is multiplied by to apply these picture tube effects."""
     surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
     surface.fill((255, 255, 255))
     if crt.vignette:
@@ -487,7 +497,7 @@ def _glass(crt: Crt) -> pygame.Surface:
 
 
 def _darken_corners(surface: pygame.Surface) -> None:
-    """Darken the corners outside the safe area: the darkening is drawn small, then smoothed."""
+    """Darken the corners outside the safe area; the gradient is drawn at a small size and smoothed."""
     small = pygame.Surface((WIDTH // 8, HEIGHT // 8), depth=32)
     width, height = small.get_size()
     for y in range(height):
@@ -499,7 +509,7 @@ def _darken_corners(surface: pygame.Surface) -> None:
     pygame.transform.smoothscale(small, (WIDTH, HEIGHT), surface)
 
 
-# A thousand characters of 16 x 16 pixels are a megabyte; a screen needs about a hundred.
+# A thousand characters of 16 x 16 pixels take a megabyte; a screen needs about a hundred.
 @lru_cache(maxsize=1024)
 def _character(character: str, colour: Colour, size: int, face: Face, strong: bool) -> pygame.Surface:
     return _draw(glyph(character, face), {"#": colour}, size, int(strong))
@@ -511,9 +521,11 @@ def _art(rows: tuple[str, ...], colours: tuple[tuple[str, Colour], ...], scale: 
 
 
 def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int, wider: int = 0) -> pygame.Surface:
-    """A surface that blits fast: no alpha, transparent dots in a key colour, packed in runs.
+    """Return a picture written in code as a surface that can be copied fast.
 
-    `wider`: pixels by which every run of dots continues to the right.
+    The surface has no alpha but a transparent key color, and is run-length encoded.
+
+    `wider`: the pixels by which every run of dots continues to the right.
     """
     surface = pygame.Surface((scale * max(map(len, rows)) + wider, scale * len(rows)), depth=32)
     key = next(colour for n in count() if (colour := (n, 0, n)) not in colours.values())
@@ -529,7 +541,10 @@ def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int, wider: 
 
 @lru_cache(maxsize=512)
 def _ink(rows: tuple[str, ...], dot: str, scale: int, wider: int) -> pygame.mask.Mask:
-    """The mask of one letter, scaled: other colours reuse it. Do not change it."""
+    """Return the mask of one letter at a scale.
+
+    The mask is cached and used for other colors too: do not change it.
+    """
     small = dots(rows, dot)
     width, height = (scale * side for side in small.get_size())
     large, ink = small.scale((width, height)), pygame.mask.Mask((width + wider, height))
@@ -540,7 +555,7 @@ def _ink(rows: tuple[str, ...], dot: str, scale: int, wider: int) -> pygame.mask
 
 @lru_cache(maxsize=512)
 def dots(rows: tuple[str, ...], dot: str = "#") -> pygame.mask.Mask:
-    """Return the mask of a letter in a sign written in code, one pixel a dot. Do not change it."""
+    """Return the mask of one letter in a picture written in code, a pixel per dot. Do not change the mask."""
     mask = pygame.mask.Mask((max(map(len, rows)), len(rows)))
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):

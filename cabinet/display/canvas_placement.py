@@ -1,4 +1,4 @@
-"""Places the canvas on the screen: turned for a TV that lies on its side, reshaped for a 4:3 TV."""
+"""Places the canvas on the screen: rotated for a TV that lies on its side, reshaped for a 4:3 TV."""
 
 from __future__ import annotations
 
@@ -15,32 +15,33 @@ if TYPE_CHECKING:
     from cabinet.display.tv import Shape
 
 ANALOGUE = frozenset({(720, 576), (720, 480), (720, 288), (720, 240)})
-"""Picture sizes of an analog TV: it is 4:3, although these pixel counts suggest another shape."""
+"""The resolutions of analog TVs: these are 4:3 TVs, although the resolutions have other ratios."""
 RATIOS = {"4:3": 4 / 3, "16:9": 16 / 9}
 SQUARE = 0.01
-"""Pixels that differ from square by less than this count as square."""
+"""Pixels whose width and height differ by less than this ratio count as square."""
 FINE = 1080
-"""The least number of lines on a screen that can show a mask: small type stays legible."""
+"""The minimum number of screen lines for the color mask: with fewer lines, small text would be illegible."""
 MASK = ((255, 214, 214), (214, 255, 214), (214, 214, 255))
-"""The red, green and blue light that the mask leaves in each of three adjacent columns."""
+"""The red, green and blue light, 0 to 255, that the color mask lets through in three adjacent pixel
+columns."""
 
 
 class CanvasPlacement(NamedTuple):
-    """The place of a canvas on the window's surface."""
+    """The position, rotation and scale of the canvas on the window's surface."""
 
     size: tuple[int, int]
-    """Width and height of the surface in pixels; the surface is scaled evenly to the screen."""
+    """The width and height of the surface in pixels; SDL scales the surface to the screen."""
     box: tuple[int, int, int, int]
-    """Left, top, width and height of the turned canvas on the surface."""
+    """Left, top, width and height of the rotated canvas on the surface."""
     rotation: int
-    """Degrees by which the canvas is turned clockwise."""
+    """The angle by which the canvas is rotated, in degrees clockwise."""
     smooth: bool
-    """True if scaling to the screen needs smoothing because pixels would differ in size."""
+    """True if scaling to the screen must be smooth, because sharp pixels would differ in size."""
     masked: bool = False
-    """True if columns of red, green and blue are laid over the canvas."""
+    """True if the color mask of red, green and blue columns covers the canvas."""
 
     def put(self, canvas: Canvas, surface: pygame.Surface) -> None:
-        """Copy the canvas to its place."""
+        """Copy the canvas to its place on the surface."""
         left, top, *size = self.box
         turned = _turn(canvas.surface, self.rotation)
         even = all(long % short == 0 for long, short in zip(size, turned.get_size(), strict=True))
@@ -48,13 +49,14 @@ class CanvasPlacement(NamedTuple):
         if turned.get_size() == tuple(size):
             surface.blit(turned, (left, top))
         else:
-            # Scaled as a whole surface: smoothscale distorts a part that is narrower than its surface.
+            # The scaled canvas is drawn on a surface of its own: smoothscale distorts a part that is narrower
+            # than its surface.
             surface.blit(scale(turned, size), (left, top))
         if self.masked:
             surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def filling(self, size: tuple[int, int]) -> CanvasPlacement:
-        """Return the same placement on a surface of this size without further scaling, as large as fits."""
+        """Return this placement enlarged to a surface of another size, so that SDL need not scale it."""
         if size == self.size:
             return self
         scale = min(size[0] / self.size[0], size[1] / self.size[1])
@@ -64,7 +66,7 @@ class CanvasPlacement(NamedTuple):
         return CanvasPlacement(size, box, self.rotation, smooth=False, masked=self.masked)
 
     def on_canvas(self, x: int, y: int) -> tuple[int, int]:
-        """Return the canvas pixel at a place on the surface; beside the canvas, the nearest pixel."""
+        """Return the canvas pixel at a position on the surface; outside the canvas, the nearest pixel."""
         left, top, width, height = self.box
         across = min(max((x - left + 0.5) / width, 0.0), 1.0)
         down = min(max((y - top + 0.5) / height, 0.0), 1.0)
@@ -79,9 +81,9 @@ class CanvasPlacement(NamedTuple):
 
 
 def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> CanvasPlacement:
-    """Place the largest picture of the right shape on a screen of this size; None means a window.
+    """Return the largest placement of the canvas on a screen of this size; None stands for a window.
 
-    With large text only the safe area must be visible.
+    With large text, only the safe area of the canvas has to be visible.
     """
     rotation = tv.rotation
     width, height = (WIDTH, HEIGHT) if rotation % 180 == 0 else (HEIGHT, WIDTH)
@@ -102,7 +104,7 @@ def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> CanvasPlacement:
 
 
 def pixels(canvas: Canvas, tv: Tv, form: Format) -> bytes:
-    """Return the bytes of a screen of that format that shows the canvas, as SDL would show it.
+    """Return the bytes of the canvas in the screen's format, arranged as SDL would show it.
 
     Raises ValueError if pygame cannot produce the format.
     """
@@ -120,7 +122,7 @@ def pixels(canvas: Canvas, tv: Tv, form: Format) -> bytes:
 
 
 def _pixel(screen: tuple[int, int], shape: Shape) -> float:
-    """Return the width of a screen pixel divided by its height."""
+    """Return the ratio of a screen pixel's width to its height."""
     if shape == "auto":
         if screen not in ANALOGUE:
             return 1.0
@@ -138,7 +140,7 @@ def _turn(surface: pygame.Surface, rotation: int) -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def _mask(size: tuple[int, int], rotation: int) -> pygame.Surface:
-    """Return the mask: columns that are one screen pixel wide for the viewer."""
+    """Return the color mask, whose columns are one screen pixel wide for the viewer."""
     surface = pygame.Surface(size, depth=32)
     upright = rotation % 180 == 0
     for at in range(size[0] if upright else size[1]):

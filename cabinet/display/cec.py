@@ -1,6 +1,6 @@
-"""Wakes a TV or puts it into standby over its HDMI cable (CEC), with the command cec-ctl of v4l-utils.
+"""Switches a TV on or to standby over its HDMI cable (CEC), with the command cec-ctl of v4l-utils.
 
-A command may take seconds, so a separate thread runs the commands; it ends when there is nothing to do.
+A command may take seconds, so a separate thread runs it; the thread ends when no request is left.
 """
 
 from __future__ import annotations
@@ -19,67 +19,74 @@ log = logging.getLogger(__name__)
 
 COMMAND, PACKAGE = "cec-ctl", "v4l-utils"
 DEV, DEVICES = Path("/dev"), "cec*"
-"""The folder and the file name pattern of the HDMI sockets' devices."""
+"""The folder and the file name pattern of the CEC devices, one for each HDMI socket."""
 SENT = "Sequence:"
-"""cec-ctl prints this word for every message that has left the device."""
+"""The word that cec-ctl prints for every message that has been sent."""
 TIMEOUT = 10.0
-"""The most seconds that a command may take."""
+"""The timeout of a CEC command in seconds."""
 TRIES, AGAIN = 5, 3.0
-"""The number of tries, and the seconds between them: at start a device may appear late, and a TV may sleep
-deeply."""
+"""The number of attempts and the seconds between them: a device may appear late after the start, and a TV
+in deep sleep may not answer at once."""
 NO_TV = "f.f.f.f"
-"""The physical address of a socket whose TV is unplugged, or appears unplugged in standby."""
+"""The physical address of an HDMI socket whose TV is unplugged, or seems unplugged because it is in
+standby."""
 
 
 class TvPower(Protocol):
-    """Switches the TV. Each call returns at once and never fails; only the last request counts."""
+    """The interface for switching the TV on and to standby.
+
+    Calls return at once and raise no errors; a new request replaces a pending one.
+    """
 
     def wake(self) -> None:
-        """Request that the TV is on and shows the cabinet."""
+        """Request that the TV switches on and shows the cabinet."""
 
     def sleep(self) -> None:
-        """Request that the TV is in standby."""
+        """Request that the TV goes to standby."""
 
 
 class NoTvPower:
-    """A TV that can be switched only by its remote control."""
+    """Stands for a TV that can be switched only with its remote control; requests do nothing."""
 
     def wake(self) -> None:
-        """Do nothing."""
+        """Do nothing, because the TV can be switched only with its remote control."""
 
     def sleep(self) -> None:
-        """Do nothing."""
+        """Do nothing, because the TV can be switched only with its remote control."""
 
 
 class CecError(Exception):
-    """The TV could not be reached; the message says why."""
+    """The TV could not be reached; the message gives the reason."""
 
 
 class Cec:
-    """The TVs at this machine's HDMI sockets; every command goes to all of them."""
+    """The TVs at the HDMI sockets of this machine; every command is sent to all of them."""
 
     def __init__(
         self, devices: Path = DEV, run: Callable[[Sequence[str]], str] | None = None, again: float = AGAIN
     ) -> None:
-        """`devices`: the folder with the devices; `run` runs a command and may raise CecError."""
+        """`devices`: the folder of the CEC devices. `run`: runs a command and returns its output.
+
+        `run` may raise CecError. `again`: the seconds between two attempts.
+        """
         self._devices = devices
         self._run = run or _run
         self._again = again
         self._lock = threading.Lock()
         self._wanted: bool | None = None
-        """The pending request: True for on, False for standby, None for no request."""
+        """The pending request to the TV: True for on, False for standby, None for no request."""
         self._runs = False
         self._news = threading.Event()
-        """Set when the request changes; the current attempt then stops."""
+        """Set when the request for the TV changes, which ends the attempts for the old request."""
         self._troubles: set[str] = set()
-        """The failures that have been logged already."""
+        """The error messages that have been logged already."""
 
     def wake(self) -> None:
-        """Request that the TV is on and shows the cabinet."""
+        """Request that the TV switches on and shows the cabinet."""
         self._want(on=True)
 
     def sleep(self) -> None:
-        """Request that the TV is in standby."""
+        """Request that the TV goes to standby."""
         self._want(on=False)
 
     def _want(self, *, on: bool) -> None:
@@ -101,7 +108,7 @@ class Cec:
             self._try(on=on)
 
     def _try(self, *, on: bool) -> None:
-        """Send the request until a TV has received it or the request changes."""
+        """Repeat the request until a TV has received it or the request changes."""
         trouble = ""
         for _ in range(TRIES):
             reached, trouble = self._tell(on=on)
@@ -115,7 +122,7 @@ class Cec:
             log.warning("the TV is not reached: %s", trouble)
 
     def _tell(self, *, on: bool) -> tuple[str, str]:
-        """Send the request; return the devices through which a TV received it, and the failures."""
+        """Send the request to all TVs; return the devices that delivered it, and the errors."""
         reached, troubles = [], []
         for device in sorted(map(str, self._devices.glob(DEVICES))):
             try:
@@ -126,15 +133,16 @@ class Cec:
         return ", ".join(reached), "; ".join(troubles) or f"there is no {self._devices / DEVICES}"
 
     def _send(self, device: str, *, on: bool) -> None:
-        """Register with the TV at a device, then send the request. Raises CecError."""
+        """Register with the TV at a device, then send the request to the TV. Raises CecError."""
         at = address(self._run((COMMAND, f"--device={device}", "--playback")))
         to_tv = (COMMAND, f"--device={device}", "--skip-info", "--to=0")
         if not at:
             if on:
-                # A TV in deep sleep appears unplugged, and may wake anyway.
+                # A TV in deep sleep seems unplugged, but it may switch on anyway.
                 self._run((*to_tv, "--image-view-on"))
             raise CecError("no TV is plugged in, or it looks so in standby")
-        # The TV shows the active source, even if it showed another one before.
+        # The message makes this device the active source, so the TV shows it even if it showed another one
+        # before.
         words = ("--image-view-on", f"--active-source=phys-addr={at}") if on else ("--standby",)
         said = self._run((*to_tv, *words))
         failed = re.search(r"^\s+Tx, ([^,(]*\w)", said, re.MULTILINE)
@@ -144,17 +152,17 @@ class Cec:
 
 
 def address(said: str) -> str:
-    """Return a device's physical address as reported by cec-ctl, "" if it has none."""
+    """Return the physical address in the output of cec-ctl; "" if there is none."""
     found = re.search(r"Physical Address\s*: ([0-9a-f.]+)", said)
     return found[1] if found and found[1] != NO_TV else ""
 
 
 def _run(command: Sequence[str]) -> str:
-    """Return a command's output. Raises CecError."""
+    """Run a command and return its output. Raises CecError if it fails."""
     try:
         done = subprocess.run(
             command,
-            # The service's standard input is the console.
+            # The command must not read the service's standard input, which is the console.
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

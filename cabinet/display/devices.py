@@ -1,7 +1,7 @@
-"""Waits for the kernel's input devices if SDL's driver polls instead of waiting. Linux only.
+"""Waits for events of the kernel's input devices, so that SDL need not be polled all the time. Linux only.
 
-Every reader of an input device gets all its events. Here they only show that SDL has events too, and are
-discarded.
+It is used with SDL drivers that cannot wait themselves. Every reader of an input device gets all its events:
+here an event only shows that SDL has events too, and is discarded.
 """
 
 from __future__ import annotations
@@ -14,35 +14,40 @@ from pathlib import Path
 
 FOLDER = Path("/dev/input")
 LINGERS = 1.0
-"""SDL is polled often for this many seconds after an event of a device: more events usually follow."""
+"""The seconds for which SDL is polled often after an event of a device, because more events usually
+follow."""
 SELDOM = 2.0
-"""SDL is polled at least once in this many seconds: only SDL reports that a sound device has gone."""
+"""The maximum seconds between two polls of SDL: only SDL reports that a sound device has been removed."""
 
 _READABLE = 0x001
-"""The poll flag POLLIN: a descriptor can be read."""
+"""The flag POLLIN of the C function poll: a descriptor can be read."""
 _CHANGES = 0x004 | 0x080 | 0x100 | 0x200
-"""IN_ATTRIB, IN_MOVED_TO, IN_CREATE, IN_DELETE: a device came, became readable, or went."""
+"""The inotify flags IN_ATTRIB, IN_MOVED_TO, IN_CREATE and IN_DELETE: a device was added, removed, or
+became readable."""
 
 
 class _Polled(ctypes.Structure):
-    """The C structure pollfd."""
+    """The C structure pollfd, which names a descriptor to wait for."""
 
     _fields_ = (("fd", ctypes.c_int), ("events", ctypes.c_short), ("found", ctypes.c_short))
 
 
 class _Timeout(ctypes.Structure):
-    """The C structure timespec."""
+    """The C structure timespec, which contains a timeout."""
 
     _fields_ = (("seconds", ctypes.c_long), ("nanoseconds", ctypes.c_long))
 
 
 class Devices:
-    """All input devices, including later ones. Only `call` may be called from another thread."""
+    """Waits for events of all input devices, also of new ones.
+
+    Only `call` may be called from another thread than the one that waits.
+    """
 
     def __init__(self, folder: Path = FOLDER) -> None:
-        """`folder`: the folder of the devices. Raises OSError if the kernel cannot watch it."""
+        """`folder`: the folder of the input devices. Raises OSError if the kernel cannot watch it."""
         self._folder = folder
-        # Use libc's poll: Python's goes on waiting after a signal, and SDL's QUIT would be late.
+        # The C library's poll is used: Python's continues after a signal, which would delay SDL's QUIT event.
         libc = ctypes.CDLL(None, use_errno=True)
         self._poll, self._watch = libc.ppoll, libc.inotify_add_watch
         self._called = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
@@ -56,13 +61,14 @@ class Devices:
             raise
 
     def seconds(self, every: float) -> float:
-        """Return the seconds to wait before SDL is polled again; `every`: the interval while presses come."""
+        """Return the seconds until SDL must be polled again; `every`: the interval shortly after an event."""
         return every if self._lingers > 0 else max(every, SELDOM)
 
     def wait(self, seconds: float) -> bool:
-        """Wait at most this long for `call`, a signal or an event of a device; return True for `call`.
+        """Wait until `call`, a signal, a device event or the timeout in seconds; return True after `call`.
 
-        Only the first event of a device ends a wait: a mouse sends a thousand a second.
+        After an event, further device events do not end the wait for a second: a mouse sends a thousand
+        events per second.
         """
         devices = (self._changed, *self._open.values())
         lingers = self._lingers > 0
@@ -85,11 +91,11 @@ class Devices:
         return self._called in readable
 
     def call(self) -> None:
-        """End this wait, or the next one. From any thread."""
+        """End the current wait, or the next one. May be called from any thread."""
         os.eventfd_write(self._called, 1)
 
     def clear(self) -> None:
-        """Discard all calls so far."""
+        """Discard all requests to end a wait that were made so far."""
         _drained(self._called)
 
     def close(self) -> None:
@@ -99,26 +105,26 @@ class Devices:
         self._open, self._called, self._changed = {}, -1, -1
 
     def _ready(self, fds: tuple[int, ...], seconds: float) -> set[int] | None:
-        """Wait for readable descriptors and return them; None after a signal."""
+        """Wait for readable descriptors and return them; return None after a signal."""
         polled = (_Polled * len(fds))(*(_Polled(fd, _READABLE, 0) for fd in fds))
         timeout = _Timeout(*divmod(ceil(1e9 * seconds), 1_000_000_000))
         found = self._poll(polled, ctypes.c_ulong(len(fds)), ctypes.byref(timeout), None)
         return None if found < 0 else {each.fd for each in polled if each.found}
 
     def _look(self) -> None:
-        """Open new devices; on a machine without any the folder does not exist yet."""
+        """Open new input devices; if their folder does not exist yet, watch its parent."""
         watched = self._folder if self._folder.is_dir() else self._folder.parent
         if self._watch(self._changed, os.fsencode(watched), _CHANGES) < 0:
             raise OSError(ctypes.get_errno(), f"{watched} cannot be watched")
         for path in self._folder.glob("event*"):
-            # SDL cannot read such a device either.
+            # A device that cannot be opened here cannot be read by SDL either.
             with suppress(OSError):
                 if path not in self._open:
                     self._open[path] = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
 
 
 def _drained(fd: int) -> bool:
-    """Read all pending data; return True if the device still exists."""
+    """Discard all pending data of a device; return True if the device still exists."""
     try:
         while os.read(fd, 4096):
             pass

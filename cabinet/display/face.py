@@ -1,4 +1,4 @@
-"""The cabinet's bitmap fonts, drawn in block.txt and reading.txt."""
+"""The cabinet's bitmap fonts, whose characters are drawn in block.txt and reading.txt."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 CELL = 8
-"""Width and height of every character of the block font, in dots."""
+"""The width and height of a character cell of the block font, in dots."""
 
 
-# Compared by identity, because every drawn character is looked up by its font.
+# Fonts are compared by identity, because every drawn character is looked up by its font.
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A bitmap font; all sizes are in dots."""
+    """A bitmap font; all its sizes are in dots."""
 
     file: str
     width: int
     height: int
     cut: bool = False
-    """True to leave out one row: the first that equals the row above it."""
+    """True to remove one row of every character: the first row that equals the row above it."""
 
     @property
     def capital(self) -> int:
-        """The height of a capital letter in dots."""
+        """The height of a capital letter of the font in dots."""
         return sum("#" in row for row in glyph("H", self))
 
 
 BLOCK = Face("block.txt", CELL, CELL)
-"""The font for logos, large figures and captions."""
+"""The block font, for logos, large figures and captions."""
 READING = Face("reading.txt", 6, 10)
-"""The font for sentences and prompts."""
+"""The reading font, for sentences and prompts."""
 SHEET = Face("reading.txt", 6, 9, cut=True)
-"""The reading font for sheets and lists, whose rows lie closer together."""
+"""The reading font with one row removed, for sheets and lists with closely spaced rows."""
 
 
 @cache
 def glyphs(face: Face = BLOCK) -> Mapping[str, tuple[str, ...]]:
-    """Return the cell of every character: rows of dots from the top, `#` for ink."""
+    """Return the cells of all characters of a font: rows of dots from the top, in which `#` is ink."""
     text = Path(__file__).with_name(face.file).read_text(encoding="utf-8")
     _, *bands = text.split("\n\n")
     cells = {" ": ("." * face.width,) * face.height}
@@ -58,7 +58,7 @@ def glyphs(face: Face = BLOCK) -> Mapping[str, tuple[str, ...]]:
 
 
 def glyph(character: str, face: Face = BLOCK) -> tuple[str, ...]:
-    """The cell of a character. Raises ValueError if the font lacks it."""
+    """Return the cell of a character as rows of dots. Raises ValueError if the font lacks the character."""
     try:
         return glyphs(face)[character]
     except KeyError:

@@ -1,4 +1,4 @@
-"""The rhythm of flashing words for the whole cabinet. Every press starts it again."""
+"""The common rhythm in which words flash on all screens; every press of a button restarts it."""
 
 from __future__ import annotations
 
@@ -6,43 +6,47 @@ from dataclasses import dataclass
 from math import floor, inf
 
 BEATS = 10
-"""Beats a second of idle animations while the game waits for a person."""
+"""The rate of idle animations, in frames (beats) per second."""
 FLASH = 3
-"""Beats for which flashing words are lit, and beats for which they are dark: below two flashes a second."""
+"""The number of beats for which flashing words are lit, and then dark: fewer than two flashes per second."""
 
 
 @dataclass(slots=True)
 class Flash:
-    """The rhythm of flashing words. With `steady` nothing flashes and all is lit, for photosensitive people.
+    """The common rhythm of flashing words and idle animations.
 
-    All scenes share one object, so a change of `steady` applies at once.
+    `steady`: True to stop all flashing and show everything lit, for photosensitive people. All scenes share
+    one object, so a change of `steady` applies at once.
     """
 
     steady: bool = False
     since: float = 0.0
-    """The start of the rhythm in monotonic seconds. It starts lit, so that a moved cursor is visible at
-    once."""
+    """The start of the flashing rhythm in monotonic seconds. Words are lit at first, so that a cursor
+    that has moved is visible at once."""
     hurried: bool = False
     """True if the machine is slow: idle animations pause."""
 
     def lit(self, now: float) -> bool:
-        """True if flashing words are lit at `now`, in monotonic seconds."""
+        """Return True if flashing words are lit at `now`, in monotonic seconds."""
         return self.steady or self._half(now) % 2 == 0
 
     def next_edge(self, now: float) -> float:
-        """Return the next change of `lit` after `now`; infinity for never."""
+        """Return the time of the next change of `lit` after `now`; infinity if words do not flash."""
         return inf if self.steady else (_beat(self.since) + (self._half(now) + 1) * FLASH) / BEATS
 
     def beat(self, now: float) -> int:
-        """Return the beat of idle animations, in tenths of a second; 0 while they pause."""
+        """Return the beat of idle animations at `now`, in tenths of a second; 0 while they pause."""
         return 0 if self._rests else _beat(now)
 
     def next_beat(self, now: float) -> float:
-        """Return the next change of `beat` after `now`; infinity for never."""
+        """Return the time of the next change of `beat` after `now`; infinity while idle animations pause."""
         return inf if self._rests else (_beat(now) + 1) / BEATS
 
     def age(self, since: float, now: float) -> float:
-        """Return the seconds of an animation that began at `since`; infinity, its end, if all is steady."""
+        """Return the age in seconds of an animation that began at `since`.
+
+        With `steady` it is infinity, which shows the end of the animation.
+        """
         return inf if self.steady else max(0.0, now - since)
 
     @property
@@ -50,10 +54,16 @@ class Flash:
         return self.steady or self.hurried
 
     def _half(self, now: float) -> int:
-        """Return the half periods so far, in whole beats: flashes and animations share a picture."""
+        """Return the number of completed lit and dark phases.
+
+        They last whole beats, so that flashing and idle animations change in the same frame.
+        """
         return (_beat(now) - _beat(self.since)) // FLASH
 
 
 def _beat(now: float) -> int:
-    """Return the beat at `now`, exact at each start of a beat: Kahan proved n / 10 * 10 == n for 8 + 2."""
+    """Return the beat at `now`.
+
+    It is exact at the start of each beat: n / 10 * 10 == n for integers, as proved by Kahan.
+    """
     return floor(now * BEATS)

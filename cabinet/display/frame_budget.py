@@ -1,45 +1,49 @@
-"""Leaves out effects on a slow machine: first on pictures of attract mode, then animations."""
+"""Selects the effects to skip on a slow machine, by measuring the processor time of each frame."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
 SLOW = 0.020
-"""The machine counts as slow if a picture takes more processor seconds than this on average."""
+"""The machine counts as slow if a frame takes more processor seconds than this on average."""
 QUICK = 0.010
-"""The machine counts as quick again if a picture takes fewer processor seconds than this on average."""
+"""The machine counts as fast again if a frame takes fewer processor seconds than this on average."""
 SHARE = 1 / 3
-"""The share of processor time that a slow machine may spend on pictures."""
+"""The maximum share of processor time that a slow machine spends on drawing frames."""
 LONGEST = 2.0
-"""The longest time between two pictures, in seconds."""
+"""The maximum time between two frames on a slow machine, in seconds."""
 WEIGHT = 1 / 4
-"""The weight of the last picture in the average: a single long picture does not make a machine slow."""
+"""The weight of the latest frame in the average: a single slow frame does not make the machine count as
+slow."""
 PATIENCE = 6
-"""The least number of pictures between two changes of the level."""
+"""The minimum number of frames between two changes of the quality level."""
 
 
 class QualityLevel(IntEnum):
-    """The effects that are left out; each level includes the levels before it."""
+    """The quality level, which says what effects are skipped; each level includes the previous ones."""
 
     NOTHING = 0
     LIFE = 1
-    """Idle animations are left out."""
+    """Idle animations are skipped."""
     PARTICLES = 2
-    """Particles of hits and wins are left out."""
+    """Particles of hits and wins are skipped."""
     SHAKE = 3
 
 
 class FrameBudget:
-    """Measures the processor time of pictures and chooses the quality level."""
+    """Measures the processor time of frames and chooses the quality level."""
 
     def __init__(self) -> None:
         self._takes = 0.0
         self._since = PATIENCE
-        """The number of pictures since the last change of the level."""
+        """The number of frames since the last change of the quality level."""
         self.spared = QualityLevel.NOTHING
 
     def rest(self, took: float) -> float:
-        """Return the seconds from the start of a picture to the next one; `took`: its processor seconds."""
+        """Return the minimum seconds from the start of a frame to the next; `took`: its processor seconds.
+
+        Also updates the quality level.
+        """
         self._takes += WEIGHT * (took - self._takes)
         self._since += 1
         more = (self._takes > SLOW) - (self._takes < QUICK)

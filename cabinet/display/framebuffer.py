@@ -1,7 +1,7 @@
-"""Linux's framebuffer, used before SDL has the screen (linux/fb.h), and packed pictures for it.
+"""Shows pictures on Linux's framebuffer (linux/fb.h) before SDL has opened the screen.
 
-SDL's console driver and Mesa take seconds to load on a Pi. A packed picture is only a cache: one for another
-screen, or a damaged one, is not shown.
+SDL's console driver and Mesa take seconds to load on a Raspberry Pi. The pictures come packed from a cache
+file: a damaged one, or one for another screen, is not shown.
 """
 
 from __future__ import annotations
@@ -23,42 +23,42 @@ if TYPE_CHECKING:
 
 DEVICE = Path("/dev/fb0")
 GET_VARIABLE = 0x4600
-"""The request code FBIOGET_VSCREENINFO."""
+"""The ioctl request code FBIOGET_VSCREENINFO, which reads the framebuffer's mode."""
 PUT_VARIABLE = 0x4601
-"""The request code FBIOPUT_VSCREENINFO."""
+"""The ioctl request code FBIOPUT_VSCREENINFO, which sets the framebuffer's mode."""
 GET_FIXED = 0x4602
-"""The request code FBIOGET_FSCREENINFO."""
+"""The ioctl request code FBIOGET_FSCREENINFO, which reads the framebuffer's fixed properties."""
 NOW = 128
-"""The flag FB_ACTIVATE_FORCE: set the mode even if it is unchanged, because nothing may have set it so
-far."""
+"""The flag FB_ACTIVATE_FORCE: set the framebuffer's mode even if it is unchanged, because no program may
+have set it yet."""
 
 _VARIABLE = Struct("=40I")
-"""The C structure fb_var_screeninfo."""
+"""The layout of the C structure fb_var_screeninfo."""
 _FIXED = Struct("@16sLIIIIHHHIL32x")
-"""The C structure fb_fix_screeninfo."""
+"""The layout of the C structure fb_fix_screeninfo."""
 _ACTIVATE = 21
 _LINE = 9
 
 
 class Format(NamedTuple):
-    """The layout of a picture in the framebuffer."""
+    """The pixel format of the framebuffer."""
 
     width: int
     height: int
-    """The height of the picture in pixels."""
+    """The height of the framebuffer's picture in pixels."""
     bits: int
-    """The number of bits in a pixel."""
+    """The number of bits per pixel."""
     line: int
-    """The number of bytes from one line to the next."""
+    """The number of bytes from the start of one line of the picture to the next."""
     masks: tuple[int, int, int]
     """The bit masks of red, green and blue in a pixel."""
 
 
 class Framebuffer:
-    """An open framebuffer; `opened` opens one."""
+    """An open framebuffer; the function `opened` opens one."""
 
     def __init__(self, descriptor: int, ioctl: Ioctl) -> None:
-        """Raises OSError if the driver does not describe its layout."""
+        """Read the framebuffer's format. Raises OSError if the driver does not report it."""
         self._descriptor, self._ioctl = descriptor, ioctl
         self._variable = bytearray(_VARIABLE.size)
         fixed = bytearray(_FIXED.size)
@@ -69,33 +69,37 @@ class Framebuffer:
         self.form = Format(told[0], told[1], told[6], _FIXED.unpack(fixed)[_LINE], (red, green, blue))
 
     def show(self, pixels: bytes) -> None:
-        """Show a picture, each line `Format.line` bytes long. Raises OSError.
+        """Set the mode and show a picture whose lines have `Format.line` bytes each. Raises OSError.
 
-        BlockingIOError or PermissionError if another program has the screen.
+        The error is BlockingIOError or PermissionError if another program uses the screen.
         """
         told = list(_VARIABLE.unpack(self._variable))
         told[_ACTIVATE] = NOW
-        # Set the mode before the picture is written: Linux redraws its console with the mode.
+        # The mode must be set before the picture is written: when the mode changes, Linux redraws its
+        # console.
         self._ioctl(self._descriptor, PUT_VARIABLE, bytearray(_VARIABLE.pack(*told)))
         self.write(pixels)
 
     def write(self, pixels: bytes) -> None:
-        """Write a picture that appears when no other program has the screen. Raises OSError."""
+        """Write a picture into the framebuffer; it is visible while no other program uses the screen.
+
+        Raises OSError.
+        """
         left, at = memoryview(pixels), 0
         while left:
             written = os.pwrite(self._descriptor, left, at)
             left, at = left[written:], at + written
 
     def clear(self) -> None:
-        """Make the screen black. Raises OSError."""
+        """Make the framebuffer black. Raises OSError."""
         self.write(bytes(self.form.line * self.form.height))
 
 
 @contextmanager
 def opened(device: Path = DEVICE, ioctl: Ioctl = fcntl.ioctl) -> Iterator[Framebuffer]:
-    """Open the framebuffer, and close it afterwards.
+    """Open the framebuffer and close it at the end of the `with` block.
 
-    Raises OSError if there is none or it may not be opened.
+    Raises OSError if there is no framebuffer or it cannot be opened.
     """
     descriptor = os.open(device, os.O_RDWR | os.O_CLOEXEC)
     try:
@@ -105,7 +109,7 @@ def opened(device: Path = DEVICE, ioctl: Ioctl = fcntl.ioctl) -> Iterator[Frameb
 
 
 def show(picture: bytes, open_screen: Screen = opened) -> bool:
-    """Show a packed picture if it fits this screen; return True if it was shown."""
+    """Show a packed picture if it fits the screen's format; return True if it was shown."""
     label, _, packed = picture.partition(b"\n")
     try:
         with open_screen() as screen:
@@ -113,7 +117,7 @@ def show(picture: bytes, open_screen: Screen = opened) -> bool:
                 return False
             size = screen.form.line * screen.form.height
             unpacking = zlib.decompressobj()
-            # Unpack one byte more than needed: zlib checks the data only at its end.
+            # Unpack one byte more than needed, because zlib verifies the data only when it reaches their end.
             pixels = unpacking.decompress(packed, size + 1)
             if len(pixels) != size or not unpacking.eof:
                 return False
@@ -124,17 +128,18 @@ def show(picture: bytes, open_screen: Screen = opened) -> bool:
 
 
 def pack(draw: Callable[[Format], bytes], open_screen: Screen = opened) -> bytes:
-    """Pack the picture that `draw` makes for this screen, and clear the screen.
+    """Return the picture that `draw` makes for the screen's format as packed bytes, and clear the screen.
 
-    Raises OSError, and ValueError if `draw` cannot draw this format.
+    Raises OSError, and ValueError if `draw` does not support the screen's format.
     """
     with open_screen() as screen:
-        # The framebuffer lies under SDL's picture, and would appear for a moment when the program ends.
+        # The framebuffer lies below SDL's picture: its old contents would be visible for a moment when the
+        # program ends.
         screen.clear()
         form = screen.form
     return _label(form) + b"\n" + zlib.compress(draw(form))
 
 
 def _label(form: Format) -> bytes:
-    """Return the label in a packed picture that names its format."""
+    """Return the header of a packed picture, which contains the picture's format."""
     return str(tuple(form)).encode()

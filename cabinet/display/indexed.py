@@ -1,4 +1,4 @@
-"""A picture of color numbers. Its palette is applied when it is shown, and may rotate."""
+"""A picture whose pixels are color numbers; its colors are chosen when it is shown, and may rotate."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOST: Final = 8
-"""The number of pictures that are kept; each takes 225 kB."""
+"""The maximum number of cached pictures of color numbers; each takes 225 kB."""
 BAYER: Final = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
-"""The Bayer matrix of the dither: the order in which its 16 dots are lit."""
+"""The Bayer matrix for dithering: the order in which the dots of each 4 x 4 square are lit."""
 DOT: Final = 2
-"""Width and height in pixels of a dither dot."""
+"""The width and height of a dither dot in pixels."""
 
 
 class Indexed:
-    """A picture of the canvas's size; each pixel is a number from 0 to 255 that stands for a colour."""
+    """A picture of the canvas's size in which each pixel is a color number from 0 to 255."""
 
     def __init__(self) -> None:
-        """Start with 0 in all pixels."""
+        """Create a picture with color number 0 in all pixels."""
         self.surface = pygame.Surface((size.WIDTH, size.HEIGHT), depth=8)
 
     def fill(self, number: int) -> None:
-        """Paint the whole picture."""
+        """Set all pixels to a color number."""
         self.surface.fill(number)
 
     def polygon(self, points: Sequence[tuple[float, float]], number: int) -> None:
-        """Draw a filled polygon."""
+        """Draw a filled polygon with a color number."""
         pygame.draw.polygon(self.surface, number, points)
 
     def light(self, x: int, y: int, across: int, down: int, shades: int) -> None:
-        """Add the light of a lamp at x and y to all numbers, dithered: 0 in the dark, then brighter.
+        """Add a lamp's light to the color numbers of all pixels: 0 in the dark, up to `shades` - 1 at x, y.
 
-        `across`, `down`: pixels from the lamp to the dark. `shades`: how many numbers there are.
+        The light is dithered. `across`, `down`: the lamp's reach in pixels. `shades`: the number of shades.
         """
         width, height = size.WIDTH // DOT, size.HEIGHT // DOT
         part = pygame.Surface((width, height), depth=8)
         dots = bytearray(width * height)
         for row, order in enumerate(BAYER):
             for column, lit in enumerate(order):
-                # For each sixteenth of the dots the rings lie a little further out than for the previous one.
+                # Each of the 16 dither positions has its rings at slightly different distances from the lamp.
                 part.fill(0)
                 for shade in range(1, shades):
                     reach = max(0.0, 1 - (shade - 0.5 + (lit - 7.5) / 16) / (shades - 0.5))
@@ -62,21 +62,22 @@ class Indexed:
         self._add(pygame.transform.scale(part, self.surface.get_size()))
 
     def coloured(self, colours: Sequence[Colour]) -> pygame.Surface:
-        """Return the picture in these colors, the first for number 0."""
+        """Return the picture of color numbers in these colors; the first color is for number 0."""
         self.surface.set_palette(list(colours))
         return self.surface
 
     def _add(self, other: pygame.Surface) -> None:
-        """Add another picture's numbers, pixel by pixel; a sum is at most 255."""
+        """Add the color numbers of another picture, pixel by pixel; a sum must not exceed 255."""
         both = (int.from_bytes(each.get_buffer().raw, "little") for each in (self.surface, other))
         self.surface.get_buffer().write(sum(both).to_bytes(size.WIDTH * size.HEIGHT, "little"))
 
 
 @lru_cache(maxsize=MOST)
 def made(draw: Callable[..., None], *drawn: Any) -> Indexed:
-    """Draw a picture and keep it: `draw` gets the picture first, then the arguments `drawn`.
+    """Return the picture of color numbers that `draw` makes, from a cache if it has been drawn before.
 
-    Any thread may call this to draw a picture in advance.
+    `draw` is called with an empty picture and the arguments `drawn`. Any thread may call this function to
+    draw a picture in advance.
     """
     picture = Indexed()
     draw(picture, *drawn)

@@ -1,7 +1,7 @@
-"""The cabinet's colours: 16 hues in 8 steps of brightness, after the colour chip of 1979.
+"""The cabinet's colors: 16 hues in 8 steps of brightness, calculated like those of a video chip of 1979.
 
-The chip mixed a television signal: a brightness, and a colour carrier whose phase is the hue. The same
-arithmetic gives the same colours here.
+The chip produced a TV signal that consists of a brightness and a color carrier; the phase of the carrier is
+the hue. The same arithmetic gives the same colors here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from math import cos, pi, radians, sin
 from typing import TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
-"""Red, green and blue, 0 to 255 each."""
+"""A color: red, green and blue from 0 to 255."""
 
 HUES = tuple(range(16))
 STEPS = tuple(range(8))
@@ -34,13 +34,14 @@ STEPS = tuple(range(8))
 ) = HUES
 
 _BURST = 151.0
-"""Phase of hue 1 against the U axis of the signal, in degrees."""
+"""The phase of hue 1 in degrees, relative to the U axis of the TV signal."""
 _DELAY = 24.6
-"""Degrees from one hue to the next: the delay line of the chip."""
+"""The phase difference between neighboring hues in degrees, set by the chip's delay line."""
 _CARRIER = 0.29
-"""Amplitude of the colour carrier; white is 1."""
+"""The amplitude of the TV signal's color carrier, where white has amplitude 1."""
 _SWELL = 0.08
-"""The extra carrier amplitude of the middle steps: near black and white there is no room for it."""
+"""The extra amplitude of the color carrier at medium brightness; near black and white there is no room for
+it."""
 
 
 def colour(hue: int, step: int) -> Colour:
@@ -57,13 +58,13 @@ def colour(hue: int, step: int) -> Colour:
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
-    """Mix two colors: `part` 0 gives `a`, 1 gives `b`."""
+    """Return the mixture of two colors: `part` 0 gives `a`, 1 gives `b`."""
     red, green, blue = (round(one + (other - one) * part) for one, other in zip(a, b, strict=True))
     return red, green, blue
 
 
 def contrast(a: Colour, b: Colour) -> float:
-    """The contrast of two colours, 1 to 21, as WCAG defines it."""
+    """Return the contrast ratio of two colors, 1 to 21, as defined by WCAG."""
     dark, bright = sorted((luminance(a), luminance(b)))
     return (bright + 0.05) / (dark + 0.05)
 
@@ -78,13 +79,13 @@ def _byte(part: float) -> int:
 
 
 def luminance(of: Colour) -> float:
-    """The relative luminance, black 0 and white 1, as WCAG defines it."""
+    """Return the relative luminance of a color, 0 for black to 1 for white, as defined by WCAG."""
     red, green, blue = (linear(part / 255) for part in of)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def linear(part: float) -> float:
-    """Convert a part of an sRGB colour to linear light, both 0.0 to 1.0."""
+    """Convert an sRGB color component to linear light; both range from 0 to 1."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
@@ -98,7 +99,7 @@ STRIPES = (
     colour(AZURE, 4),
     colour(PURPLE, 4),
 )
-"""The rainbow of the cabinet's own screens, from the top."""
+"""The colors of the cabinet's rainbow stripes, from top to bottom."""
 PLAYERS: tuple[Colour, ...] = ((161, 214, 255), (255, 187, 173), (188, 253, 45), (255, 242, 148))
-"""The colors of players 1 to 4; viewers with any kind of color vision can distinguish them (`eyes.py`).
-The player's number is always shown with them."""
+"""The colors of players 1 to 4, which people with any kind of color vision can distinguish (checked in
+`eyes.py`). The player's number is always shown beside them."""

@@ -1,4 +1,4 @@
-"""Draws sprites in their poses when they are first needed, and caches them."""
+"""Draws sprites in poses (rotated, scaled, darkened, outlined) and caches the resulting pictures."""
 
 from __future__ import annotations
 
@@ -14,56 +14,59 @@ if TYPE_CHECKING:
     from cabinet.display.sprite import Drawing, Pose, Sprite
 
 MOST: Final = 12 * 1024 * 1024
-"""The most bytes of cached sprites. The pose unused for longest is dropped first."""
+"""The maximum size of the cache of sprites in bytes; the least recently used pose is dropped first."""
 HALO: Final = 3
-"""Width of a halo in pixels."""
+"""The width of the ring around a sprite with a halo, in pixels."""
 SHADE: Final = 125
-"""The share of light that a shadow leaves, 0 to 255."""
+"""The share of light that remains in a sprite's shadow, 0 to 255."""
 
 
 class PosedSprite:
-    """A sprite in one pose, ready to be copied."""
+    """The finished picture of a sprite in one pose, ready to be copied."""
 
     def __init__(self, art: pygame.Surface, mask: pygame.mask.Mask) -> None:
-        """`mask`: the sprite's shape, without outline and halo."""
+        """`art`: the picture. `mask`: the shape of the sprite without its outline and halo."""
         self.art = art
         self._mask = mask
 
     @cached_property
     def shadow(self) -> pygame.Surface:
-        """The picture that the ground is multiplied by to draw the sprite's shadow.
+        """The sprite's shadow, as a picture that the background is multiplied by.
 
-        A shadow with alpha would be packed in runs for one surface and damaged on the next (SDL 2.28).
+        A shadow with alpha would be run-length encoded for one surface and damaged on another (SDL 2.28).
         """
         white = pygame.Surface(self._mask.get_size(), depth=32)
         return self._mask.to_surface(white, setcolor=(SHADE, SHADE, SHADE), unsetcolor=(255, 255, 255))
 
     @property
     def bytes(self) -> int:
-        """The bytes of memory of the sprite and its shadow."""
+        """The memory that the sprite and its shadow take, in bytes."""
         sizes = self.art.get_size(), self._mask.get_size()
         return sum(width * height for width, height in sizes) * self.art.get_bytesize()
 
 
 class Sprites:
-    """Caches sprites in their poses, at most `most` bytes of them."""
+    """A cache of the pictures of sprites in poses, at most `most` bytes large."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._kept: dict[Hashable, PosedSprite] = {}
-        """The cached sprites by key; the most recently used last."""
+        """The cached pictures of sprites by key; the most recently used is last."""
         self.bytes = 0
-        """The bytes that are cached now."""
+        """The current size of the cache of sprites in bytes."""
 
     def forget(self) -> None:
-        """Empty the cache."""
+        """Empty the cache of sprites."""
         self._kept.clear()
         self.bytes = 0
 
     def posed(
         self, sprite: Sprite, pose: Pose, drawn: Callable[[tuple[int, int], Drawing], pygame.Surface]
     ) -> PosedSprite:
-        """Return a sprite in a pose; `drawn` makes a surface of a given size and draws the sprite on it."""
+        """Return a sprite in a pose, from the cache if possible.
+
+        `drawn` returns a surface of a given size with the sprite drawn on it.
+        """
         key = (sprite.key, pose)
         found = self._kept.pop(key, None)
         if found is None:
@@ -84,8 +87,8 @@ def _posed(art: pygame.Surface, pose: Pose) -> PosedSprite:
     if pose.light != 1:
         art = _darker(art, pose.light)
     if pose.angle % 360:
-        # Every pixel keeps one of the sprite's colors: none is blended with the transparent color. Turning
-        # adds corners in the key color, which `scale` and `_darker` change.
+        # Rotation keeps the exact colors: no pixel is blended with the transparent color. Rotation fills new
+        # corners with the key color, which is set again first because `scale` and `_darker` change it.
         art.set_colorkey(CLEAR)
         art = pygame.transform.rotate(art, -pose.angle)
     art.set_colorkey(CLEAR)
@@ -97,7 +100,7 @@ def _posed(art: pygame.Surface, pose: Pose) -> PosedSprite:
 
 
 def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
-    """Return the same picture with less light; transparent pixels stay transparent."""
+    """Return the picture of a sprite darkened to this share of light; transparent pixels stay so."""
     part = round(255 * light)
     mask = pygame.mask.from_surface(art)
     dark = art.copy()
@@ -107,13 +110,13 @@ def _darker(art: pygame.Surface, light: float) -> pygame.Surface:
 
 
 def _edged(art: pygame.Surface, mask: pygame.mask.Mask, pose: Pose, around: int) -> pygame.Surface:
-    """Return the picture with the outline and halo of the pose."""
+    """Return the picture of a sprite with the outline and the halo of a pose."""
     width, height = art.get_size()
     size = width + 2 * around, height + 2 * around
     whole = _blank(size)
     for colour, wide in ((pose.halo, around), (pose.edge, 1)):
         if colour:
-            # Outlines are combined as bit masks, in a tenth of the time that copies take.
+            # Outlines are combined as bit masks, which takes a tenth of the time of copying pictures.
             outline = pygame.mask.Mask(size)
             for x, y in _disc(wide):
                 outline.draw(mask, (around + x, around + y))
@@ -124,7 +127,7 @@ def _edged(art: pygame.Surface, mask: pygame.mask.Mask, pose: Pose, around: int)
 
 
 def _disc(radius: int) -> list[tuple[int, int]]:
-    """List the pixels within a radius of the middle."""
+    """Return the offsets of all pixels within a radius of the center."""
     reach = range(-radius, radius + 1)
     return [(x, y) for y in reach for x in reach if x * x + y * y <= radius * radius + 1]
 
@@ -136,7 +139,7 @@ def _blank(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _ready(art: pygame.Surface) -> pygame.Surface:
-    """Return the same picture packed in runs, so that it blits fast."""
+    """Return the picture of a sprite run-length encoded, so that it can be copied fast."""
     ready = _blank(art.get_size())
     art.set_colorkey(CLEAR)
     ready.blit(art, (0, 0))

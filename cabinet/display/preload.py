@@ -1,7 +1,7 @@
-"""Loads the libraries that SDL needs on a console, while the games load.
+"""Loads the libraries that SDL needs on a console in a thread, while the games are loaded.
 
-Mesa and its compiler are the largest files that a start reads from the card. One thread can wait for them
-while another imports Python modules.
+Mesa and its compiler are the largest files that are read from the SD card at start. One thread can wait for
+them while another imports Python modules.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 CONSOLE = "kmsdrm"
-"""SDL's driver for a screen without a desktop."""
+"""The name of SDL's video driver for a screen without a desktop."""
 LIBRARIES = ("libEGL_mesa.so.0", "libGLESv2.so.2")
-"""The libraries to load; the first one also loads Mesa's driver and compiler."""
+"""The libraries to load in advance; loading the first one also loads Mesa's driver and compiler."""
 
 
 def on_console(environ: Mapping[str, str] = os.environ) -> bool:
-    """Return True if `environ` selects the driver `CONSOLE`."""
+    """Return True if the environment variable SDL_VIDEODRIVER selects the console driver."""
     return environ.get("SDL_VIDEODRIVER", "").lower() == CONSOLE
 
 
 def library(name: str) -> None:
-    """Load a library for the rest of the process. Raises OSError."""
+    """Load a shared library for the lifetime of the process. Raises OSError if it cannot be loaded."""
     import ctypes  # noqa: PLC0415 - on the thread: nobody waits for it
 
-    # Call the C function directly: ctypes.CDLL would block all other threads.
+    # The C function is called directly, because ctypes.CDLL would block all other threads meanwhile.
     load = ctypes.CDLL(None).dlopen
     load.restype = ctypes.c_void_p
     if not load(name.encode(), os.RTLD_NOW):
@@ -39,9 +39,9 @@ def library(name: str) -> None:
 def preload(
     environ: Mapping[str, str] = os.environ, load: Callable[[str], None] = library
 ) -> threading.Thread | None:
-    """Start and return a thread that loads the libraries, on the console only.
+    """On the console, start and return a thread that loads SDL's libraries; otherwise return None.
 
-    Libraries that cannot be loaded are skipped: SDL reports a missing one.
+    Libraries that cannot be loaded are skipped: SDL reports a missing one later.
     """
     if not on_console(environ):
         return None

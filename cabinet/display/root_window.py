@@ -1,4 +1,4 @@
-"""The current size of an X11 screen: SDL reads it only at its start."""
+"""Reads the current size of an X11 screen; SDL itself reads the size only when it starts."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import ctypes
 
 
 class RootWindow:
-    """The root window of the X11 display named in DISPLAY, over a separate connection."""
+    """The root window of the X11 display in the variable DISPLAY, accessed over a separate connection."""
 
     def __init__(self) -> None:
-        """Open the connection. Raises OSError if X11's library or the display is missing."""
+        """Open a connection to the X11 display.
+
+        Raises OSError if the X11 library or the display is missing.
+        """
         library = ctypes.CDLL("libX11.so.6")
         library.XOpenDisplay.restype = ctypes.c_void_p
         library.XDefaultRootWindow.argtypes = (ctypes.c_void_p,)
@@ -23,12 +26,12 @@ class RootWindow:
         self._root = library.XDefaultRootWindow(self._display)
 
     def size(self) -> tuple[int, int]:
-        """Return the screen's width and height in pixels."""
+        """Return the current width and height of the screen in pixels."""
         numbers = [ctypes.c_ulong() for _ in range(7)]
         self._library.XGetGeometry(self._display, self._root, *map(ctypes.byref, numbers))
         _, _, _, width, height, _, _ = (number.value for number in numbers)
         return width, height
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close the connection to the X11 display."""
         self._library.XCloseDisplay(self._display)

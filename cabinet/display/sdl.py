@@ -1,8 +1,9 @@
-"""The only import of pygame, without its greeting and in half the time.
+"""Imports pygame for all other modules, without its greeting and in half the time.
 
-pygame prints a greeting, and imports `pkg_resources` and numpy if installed, which takes longer than the rest
-of it. Its fonts, sprites, clipboard and arrays are not needed; its readers of pictures and sound load further
-libraries and are imported when used. Debian's build warns of missing processor instructions.
+pygame prints a greeting, and imports `pkg_resources` and numpy if they are installed, which takes longer than
+the rest of its import. Its fonts, sprites, clipboard and arrays are not used; its image and sound loaders
+import further libraries and are imported at their first use. Debian's build warns of missing processor
+instructions.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from cabinet.display import NoPygameError
 
 
 class Later:
-    """A part of pygame that is imported at its first use, and then replaces this object."""
+    """A submodule of pygame that is imported when it is first used."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -38,14 +39,15 @@ for name in unwanted:
     modules[name] = None  # so an import of it fails, which pygame is prepared for
 try:
     with warnings.catch_warnings():
-        # pygame warns of missing parts, and of missing processor instructions.
+        # pygame warns of missing submodules and of missing processor instructions.
         warnings.simplefilter("ignore", RuntimeWarning)
         import pygame
 
-    # A PC's SSE code for shrinking pictures differs from ARM's by one of 255 in some colors.
+    # The SSE code that shrinks pictures on a PC differs from the ARM code by one of 255 in some colors.
     pygame.transform.set_smoothscale_backend("GENERIC")
 except (ImportError, AttributeError, NotImplementedError) as error:
-    # Parts of a half-removed package may still be importable, or only its folder may exist.
+    # An incomplete package may raise other errors than ImportError: some submodules, or only the folder, may
+    # exist.
     raise NoPygameError(error) from error
 finally:
     for name in unwanted:
@@ -58,16 +60,16 @@ __all__ = ["controllers", "pygame", "renderer"]
 
 
 def renderer() -> str:
-    """Return the name of the renderer that draws the window, "" if unknown."""
+    """Return the name of SDL's renderer for the window, "" if it is unknown."""
     ask = getattr(pygame.display, "_get_renderer_info", None)
     info = ask() if ask and pygame.display.get_init() else None
     return str(info[0]) if info else ""
 
 
 def controllers() -> ModuleType | None:
-    """Return the module of SDL's game pad mappings, imported for the first pad; None if pygame lacks it."""
+    """Return pygame's module for game pad mappings, None if pygame lacks it."""
     try:
-        # Imported late: it imports parts that only a game pad needs.
+        # The import takes time and is needed only with a game pad.
         found = import_module("pygame._sdl2.controller")
     except ImportError:
         return None

@@ -1,7 +1,7 @@
-"""Reads sheets of art and draws their cells in other colors and sizes.
+"""Reads sheets of pixel art and draws their cells in other colors and scales.
 
-A sheet is read when its first cell is drawn, or by `read`. The first picture needs no sheet, so the readers
-of picture files load after it.
+A sheet is read when its first cell is drawn, or by `read`. The first picture after power-on needs no sheet,
+so pygame's image loader is imported after that picture.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOST: Final = 256
-"""The number of cached cells in other colors and sizes; each takes up to 35 kB."""
+"""The maximum number of cached cells of art sheets in other colors or scales; each takes up to 35 kB."""
 Inks: TypeAlias = tuple[tuple[tuple[int, int, int], tuple[int, int, int]], ...]
-"""Pairs of a color on the sheet and the color to draw it in."""
+"""Color replacements as pairs: a color on the sheet, and the color to draw instead."""
 
 
 @cache
 def read(sheet: Sheet) -> Mapping[str, pygame.Surface]:
-    """Read the cells of a sheet, once.
+    """Return the pictures of all cells of a sheet by name; the file is read only once.
 
-    Raises ArtError for a file that cannot be read or has another size, and for a cell that is empty or has
-    pixels that are half transparent or of the reserved colour.
+    Raises ArtError if the file cannot be read or has the wrong size, or if a cell is empty, has half-
+    transparent pixels, or has the color reserved for transparency.
     """
     whole, (width, height) = _file(sheet.path), sheet.size
     due = width * max(map(len, sheet.rows)), height * len(sheet.rows)
@@ -44,7 +44,8 @@ def read(sheet: Sheet) -> Mapping[str, pygame.Surface]:
     for down, row in enumerate(sheet.rows):
         for across, name in enumerate(row):
             if name:
-                # Converts any format that an editor writes, with or without a palette.
+                # Copying the cell converts it from any format that an editor may write, with or without a
+                # palette.
                 art = pygame.Surface(sheet.size, pygame.SRCALPHA, 32)
                 art.blit(whole, (0, 0), (width * across, height * down, width, height))
                 if wrong := _wrong(art):
@@ -55,11 +56,12 @@ def read(sheet: Sheet) -> Mapping[str, pygame.Surface]:
 
 @lru_cache(maxsize=MOST)
 def drawn(cell: Cell, inks: Inks = (), scale: int = 1) -> pygame.Surface:
-    """Draw a cell in other inks, each pixel `scale` pixels large, ready to be copied.
+    """Return the picture of a cell with color replacements and at a scale, ready to be copied.
 
     Raises ArtError for a sheet that cannot be used.
     """
-    # No alpha: transparent pixels in a key color, packed in runs, blit fast.
+    # The surface has a transparent key color instead of alpha and is run-length encoded, so it can be copied
+    # fast.
     art = read(cell.sheet)[cell.name]
     ready = pygame.Surface(art.get_size(), depth=32)
     ready.fill(CLEAR)
@@ -83,7 +85,7 @@ def _file(path: Path) -> pygame.Surface:
 
 
 def _wrong(art: pygame.Surface) -> str:
-    """Return the fault of a cell and its cure, "" if the cell has no fault."""
+    """Return the error in the picture of a cell with a remedy, "" if there is none."""
     alphas = set(pygame.image.tobytes(art, "RGBA")[3::4])
     if half := alphas - {0, 255}:
         return f"has pixels with an alpha of {min(half)}; make it 0 or 255, without smooth edges"
@@ -96,7 +98,7 @@ def _wrong(art: pygame.Surface) -> str:
 
 
 def _inked(art: pygame.Surface, inks: dict[Colour, Colour]) -> pygame.Surface:
-    """Return the picture in other colors; transparent pixels stay transparent."""
+    """Return the picture of a cell with its colors replaced; transparent pixels remain transparent."""
     made = art.copy()
     for colour, ink in inks.items():
         mask = pygame.mask.from_threshold(art, colour, (1, 1, 1, 255))

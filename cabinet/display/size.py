@@ -1,10 +1,10 @@
-"""The size of the canvas, for modules that import no screen."""
+"""The size of the canvas, for modules that must not import pygame."""
 
 from __future__ import annotations
 
 from typing import Final
 
 WIDTH: Final = 640
-"""Pixels from left to right: an exact third of 1920."""
+"""The width of the canvas in pixels, a third of 1920."""
 HEIGHT: Final = 360
-"""Pixels from top to bottom: an exact third of 1080."""
+"""The height of the canvas in pixels, a third of 1080."""

@@ -1,4 +1,4 @@
-"""Pixel art that is drawn once, and the angles, sizes and lights to show it in (see `poses`)."""
+"""Sprites, which are pictures that are drawn once and cached, and the poses in which they can be shown."""
 
 from __future__ import annotations
 
@@ -9,48 +9,52 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 Drawing: TypeAlias = Callable[[Any, int, int], None]
-"""Draws on a `Canvas`, which is defined above this module, with its top left at x and y."""
+"""A function that draws on a `Canvas` with its top left at x, y. The canvas has the type `Any`, because
+this module must not import `Canvas`."""
 
 CLEAR: Final = (255, 1, 254)
-"""The transparent color of cached art; no game may use it."""
+"""The color that stands for transparent pixels in cached art; no game may use it."""
 
 
 class Sprite(NamedTuple):
-    """A piece of pixel art, upright."""
+    """A piece of pixel art in its upright position, drawn by a function."""
 
     key: object
-    """The sprite's name and everything that its picture depends on, hashable: sprites with equal keys look
-    the same."""
+    """The hashable identity of the sprite, including every value that its picture depends on: sprites with
+    equal keys must look the same."""
     size: tuple[int, int]
-    """Width and height in pixels; anything drawn outside is cut off."""
+    """The width and height of the sprite in pixels; anything drawn outside is cut off."""
     draw: Drawing
 
 
 class Pose(NamedTuple):
-    """The angle, size, edge and light of a drawn sprite. Each pose is drawn once and cached."""
+    """The angle, scale, outline and brightness in which a sprite is shown.
+
+    Each pose of a sprite is drawn once and cached.
+    """
 
     angle: int = 0
     """The angle of the sprite in degrees clockwise."""
     scale: float = 1.0
     across: float = 1.0
-    """The visible share of the sprite's width: less than 1 while it turns over."""
+    """The share of the sprite's width that is visible; less than 1 while the sprite turns over."""
     edge: Colour | None = None
     """The color of an outline one pixel wide, None for no outline."""
     halo: Colour | None = None
     """The color of a ring three pixels wide around the sprite, None for no ring."""
     light: float = 1.0
-    """The brightness of the sprite: 1 is full light."""
+    """The brightness of the sprite, where 1 is full light."""
 
 
 FLAT: Final = Pose()
 
 
 class PlacedSprite(NamedTuple):
-    """A sprite on a picture, with its middle at x and y."""
+    """A sprite with its pose and its position in a picture; x and y are its middle."""
 
     sprite: Sprite
     x: int
     y: int
     pose: Pose = FLAT
     shadow: tuple[int, int] | None = None
-    """Pixels by which the shadow lies to the right and below; None for no shadow."""
+    """The offset of the shadow in pixels to the right and down; None for no shadow."""

@@ -1,4 +1,4 @@
-"""The TV, or the window on a desktop: shows canvases and waits for events."""
+"""The window, or the whole screen of a TV: shows canvases and waits for events."""
 
 from __future__ import annotations
 
@@ -28,28 +28,29 @@ log = logging.getLogger(__name__)
 Taken = TypeVar("Taken")
 
 WAKE = pygame.USEREVENT
-"""The event that `Window.wake` posts."""
+"""The type of the pygame event that `Window.wake` posts."""
 DESKTOP = "x11"
 """The name of SDL's driver for an X11 desktop, which may have no window manager."""
 INVISIBLE_DRIVERS = frozenset({"dummy", "offscreen"})
-"""Drivers without a visible picture: SDL uses one of them if there is no screen."""
+"""SDL's drivers that show no picture; SDL uses one of them if there is no screen."""
 LONGEST = 60.0
-"""The longest wait of `Window.events`, in seconds."""
+"""The maximum time in seconds that `Window.events` waits."""
 BLOCKING = frozenset({"x11", "wayland", "windows", "cocoa"})
-"""Drivers under which SDL waits for an event without polling a thousand times a second."""
+"""SDL's drivers that can wait for an event without polling a thousand times a second."""
 SLICE = 0.020
-"""Seconds between polls of drivers that cannot wait, while presses come. Pins wake the loop at once."""
+"""The interval in seconds at which SDL is polled shortly after an event, if its driver cannot wait.
+Switches on GPIO pins end a wait at once."""
 LOOK = 1000
-"""Milliseconds between checks of the size of an X11 screen that is filled."""
+"""The interval in milliseconds at which the size of a full X11 screen is checked."""
 ICON = 64
-"""Width and height of the icon in pixels."""
+"""The width and height of the window's icon in pixels."""
 BARS = 48
-"""Lines of a desktop that are left for its own bars and a window's title."""
+"""The height in pixels of the desktop that is kept free for its bars and the window's title."""
 CONSOLE_RENDERER = "opengles2"
-"""The renderer for the console: SDL's default one draws pictures there, but the screen stays black."""
+"""The SDL renderer for the console: with the default renderer the screen stays black."""
 
-# Unused events must not wake the loop. SDL's text input stays on: without it a key press does not report its
-# character.
+# These events are not needed and must not end a wait. SDL's text input stays enabled: without it, key presses
+# do not report their characters.
 _IGNORED = (
     pygame.MOUSEWHEEL,
     pygame.FINGERMOTION,
@@ -63,11 +64,14 @@ _UNCOVERED = frozenset({pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED})
 
 
 class NoScreenError(RuntimeError):
-    """There is no visible screen: the TV is off or unplugged, or no display server runs."""
+    """There is no visible screen: the TV is off or unplugged, or no display server is running."""
 
 
 class Window:
-    """The window. Only `wake` may be called from another thread than the one that opened it."""
+    """The window on a desktop or the whole screen of a TV.
+
+    Only `wake` may be called from another thread than the one that opened the window.
+    """
 
     def __init__(
         self,
@@ -79,41 +83,42 @@ class Window:
         stopping: Callable[[], bool] = lambda: False,
         environ: MutableMapping[str, str] = os.environ,
     ) -> None:
-        """`icon`: draws the icon of a desktop window, in the first 64 x 64 pixels.
+        """`icon`: draws the icon of a desktop window in the top left 64 x 64 pixels of a canvas.
 
-        `stopping`: True after a stop that SDL does not see; `events` reports it. `environ`: SDL's variables
-        that are already set stay; in tests SDL_VIDEODRIVER may name a driver without a picture.
+        `stopping`: returns True after a request to stop that SDL does not notice; `events` then reports
+        pygame.QUIT. `environ`: the environment; SDL's variables that are already set are not changed. Tests
+        may set SDL_VIDEODRIVER to a driver without a picture.
         """
         self._title = title
         self._icon = icon
         self.fullscreen = fullscreen
-        """True if it fills the screen."""
+        """True if the window fills the screen."""
         self._tv = tv
         self._size: tuple[int, int] | None = None
-        """The size of a desktop window after the user has changed it."""
+        """The size of the desktop window after the user has changed it; None before."""
         self._placing = place(None, tv)
         self._shown: Canvas | None = None
-        """The latest picture."""
+        """The last canvas that was shown; None before the first."""
         self._stopping = stopping
         self._environ = environ
         self._surface: pygame.Surface | None = None
         self._woken = False
         self._waking = threading.Lock()
         self._waits: Calls | Devices = Calls()
-        """Ends a wait without SDL's help."""
+        """Waits between two polls of SDL and can be interrupted by `wake`."""
         self._tried = False
-        """True once the kernel's devices have been tried for that."""
+        """True once the window has tried to watch the kernel's input devices."""
         self._root: RootWindow | None = None
-        """The root window of an X11 screen that the window fills, None otherwise."""
+        """The root window of the X11 screen that the window fills; otherwise None."""
         self._filled: tuple[tuple[int, int], ...] = ()
-        """The sizes of the window and the screen when it was opened to fill it."""
+        """The sizes of the window and the screen when the window was opened in full screen."""
         self._refused: set[tuple[tuple[int, int], ...]] = set()
-        """Sizes that reopening the window did not reach."""
+        """The sizes of window and screen that reopening the window could not change."""
         self._looked = 0
 
     @property
     def description(self) -> str:
-        """The way to the screen: driver, size in pixels and renderer; "" while closed."""
+        """SDL's driver, the window's size in pixels, and SDL's renderer; "" while the window is closed."""
         if self._surface is None:
             return ""
         width, height = pygame.display.get_window_size()
@@ -121,14 +126,14 @@ class Window:
         return f"{pygame.display.get_driver().lower()}, {width} x {height}, {drawn_by}"
 
     def open(self) -> None:
-        """Open the display; does nothing if it is open. Raises NoScreenError with SDL's reason.
+        """Open the window unless it is open. Raises NoScreenError with SDL's reason.
 
-        May be repeated for as long as needed: a failure leaves nothing behind.
+        The call may be repeated: a failed call leaves nothing open.
         """
         if self._surface is not None:
             return
         try:
-            # Not pygame.init, which would open the sound as well.
+            # pygame.init would open the sound device too.
             with _quiet_wayland():
                 pygame.display.init()
             self._refuse_invisible(pygame.display.get_driver())
@@ -157,13 +162,16 @@ class Window:
         return True
 
     def change_screen(self) -> None:
-        """Switch between full screen and a window. The window is closed: show the picture again."""
+        """Switch between full screen and a desktop window.
+
+        The window is closed: the caller must show the picture again.
+        """
         self.fullscreen = not self.fullscreen
-        # A new window is needed: without a window manager the old one would keep its place.
+        # The window must be reopened: without a window manager the old one would stay where it is.
         self.close()
 
     def show(self, canvas: Canvas) -> None:
-        """Show a picture, at the next refresh if the driver can wait for it.
+        """Show a canvas, synchronized with the screen's refresh if the driver supports it.
 
         Raises NoScreenError if the screen has gone or the window is not open.
         """
@@ -177,22 +185,22 @@ class Window:
         self._shown = canvas
 
     def show_mouse(self, shown: bool) -> None:
-        """Show or hide the mouse's own pointer, hidden at first."""
+        """Show or hide the mouse pointer of the desktop, which is hidden at first."""
         if self._surface is not None and pygame.mouse.get_visible() != shown:
             pygame.mouse.set_visible(shown)
 
     def events(self, timeout: float, every: float = SLICE) -> list[pygame.event.Event]:
-        """Return all events, waiting up to `timeout` seconds for the first.
+        """Wait up to `timeout` seconds, at most one minute, for an event; return all pending events.
 
-        `every`: seconds between polls if the driver cannot wait and presses come, or if the kernel cannot
-        watch devices. Positions of a mouse are pixels of the canvas. Waits a minute at most, and may return
-        early and empty after `wake`. SIGTERM, or `stopping`, arrives as pygame.QUIT. Raises NoScreenError if
-        the window is not open.
+        May return an empty list early, such as after `wake`. `every`: the polling interval in seconds if
+        SDL's driver cannot wait. Mouse positions are in pixels of the canvas. SIGTERM and `stopping` are
+        reported as pygame.QUIT. Raises NoScreenError if the window is not open.
         """
         if self._surface is None:
             raise NoScreenError("no screen: the window is not open; call open first")
         events = self._wait(min(timeout, LONGEST), every)
-        # Reset before the posted events are taken: a later wake-up posts again and is not lost.
+        # The flag is reset before the events are taken: a later call of `wake` posts a new event, which
+        # cannot get lost.
         with self._waking:
             self._woken = False
             self._waits.clear()
@@ -203,7 +211,7 @@ class Window:
         if self.fullscreen:
             if self._is_outdated(at_once=changed or uncovered):
                 self._open_again()
-                # The new window reports no release of held keys.
+                # The new window does not report the release of keys that are held.
                 events.append(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         elif changed:
             self._fill()
@@ -214,7 +222,7 @@ class Window:
         return events
 
     def wake(self) -> None:
-        """Make `events` return now. From any thread; many calls become one event."""
+        """Make `events` return now. May be called from any thread; several calls cause only one event."""
         with self._waking:
             self._waits.call()
             if self._woken:
@@ -222,7 +230,7 @@ class Window:
             try:
                 self._woken = pygame.event.post(pygame.event.Event(WAKE))
             except pygame.error:
-                # The queue is full or closed: there is no wait to end.
+                # The event queue is full or closed, so no wait has to be ended.
                 self._woken = False
 
     def close(self) -> None:
@@ -236,7 +244,7 @@ class Window:
         pygame.display.quit()
 
     def _wait(self, timeout: float, every: float) -> list[pygame.event.Event]:
-        """Wait for the first event; return it and any that come with it."""
+        """Wait for the first event; return it with any events that arrived together with it."""
         if timeout <= 0 or self._stopping():
             return []
         if pygame.display.get_driver() in BLOCKING:
@@ -250,7 +258,8 @@ class Window:
             seconds = min(self._waits.seconds(every), timeout)
             if self._waits.wait(seconds):
                 break
-            # Not peek: it frees data of a posted event (pygame 2.6), and taking the event then crashes.
+            # `peek` is not used: it frees the data of a posted event, and taking that event then crashes
+            # (pygame 2.6).
             first = _taken(pygame.event.poll)
             if first and first.type != pygame.NOEVENT:
                 return [first]
@@ -263,21 +272,24 @@ class Window:
         return pygame.event.Event(event.type, {**event.dict, "pos": self._placing.on_canvas(*event.pos)})
 
     def _sizes(self) -> tuple[tuple[int, int], ...]:
-        """Return the size of the window, and the screen's if it can change without the window."""
+        """Return the size of the window and, on X11, the size of the screen."""
         return (pygame.display.get_window_size(), *((self._root.size(),) if self._root else ()))
 
     def _is_outdated(self, *, at_once: bool) -> bool:
-        """Return True if the filled screen has a new size; checked once a second, or at once."""
+        """Return True if the screen's size has changed.
+
+        The size is checked once a second, or now if `at_once` is True.
+        """
         now = pygame.time.get_ticks()
         if not at_once and now - self._looked < LOOK:
             return False
         self._looked = now
         sizes = self._sizes()
-        # A window manager may refuse a size: the window would be reopened for ever.
+        # A window manager may refuse a size; without this check the window would be reopened again and again.
         return sizes != self._filled and sizes not in self._refused
 
     def _open_again(self) -> None:
-        """Reopen the window for the present screen, with its picture. Raises NoScreenError."""
+        """Reopen the window at the screen's current size and show its picture. Raises NoScreenError."""
         before = self._filled
         self._refused.add(self._sizes())
         self.close()
@@ -288,7 +300,7 @@ class Window:
             self.show(self._shown)
 
     def _fill(self) -> None:
-        """Fit the picture into a window of another size."""
+        """Fit the picture into the desktop window after its size has changed."""
         assert self._surface is not None
         size = self._surface.get_size()
         if size != self._placing.size:
@@ -323,12 +335,12 @@ class Window:
         return surface
 
     def _resizable(self, desktop: tuple[int, int]) -> pygame.Surface:
-        """Open a window on the desktop: at first the largest one with pixels of equal size."""
+        """Open a desktop window, at first the largest in which all pixels have the same size."""
         natural = place(None, self._tv)
         width, height = natural.size
         times = max(1, min(desktop[0] // width, (desktop[1] - BARS) // height))
         size = self._size or (times * width, times * height)
-        # Not pygame.SCALED, which draws only whole multiples.
+        # With pygame.SCALED only integer scales would be possible.
         surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self._placing = natural.filling(surface.get_size())
         return surface
@@ -336,7 +348,7 @@ class Window:
     def _whole_screen(self, screen: tuple[int, int]) -> pygame.Surface:
         self._placing = place(screen, self._tv)
         if pygame.display.get_driver() == DESKTOP:
-            # Without a window manager a window has the size of its surface, regardless of SDL.
+            # Without a window manager, the window always has the size of its surface, whatever SDL asks for.
             self._placing = self._placing.filling(screen)
         flags = pygame.SCALED | pygame.FULLSCREEN
         with warnings.catch_warnings(record=True) as caught, self._hints():
@@ -344,7 +356,7 @@ class Window:
             try:
                 surface = pygame.display.set_mode(self._placing.size, flags, vsync=1)
             except pygame.error:
-                # Not every driver can wait for the refresh; a torn picture is better than none.
+                # Some drivers cannot synchronize with the refresh; tearing is better than no picture.
                 surface = pygame.display.set_mode(self._placing.size, flags)
         for warning in caught:
             log.info("The screen is opened with a warning: %s", warning.message)
@@ -352,7 +364,7 @@ class Window:
 
     @contextmanager
     def _hints(self) -> Iterator[None]:
-        """Set SDL's hints while it opens the window; hints that are already set stay."""
+        """Set SDL's hints while the window is opened; hints in the environment are not changed."""
         hints = {"SDL_RENDER_SCALE_QUALITY": "linear" if self._placing.smooth else "nearest"}
         if pygame.display.get_driver().lower() == CONSOLE:
             hints["SDL_RENDER_DRIVER"] = CONSOLE_RENDERER
@@ -366,7 +378,7 @@ class Window:
 
 
 class Calls:
-    """Waits for calls only, while SDL must be polled often."""
+    """Waits for calls of `Window.wake` only; SDL must be polled often meanwhile."""
 
     def __init__(self) -> None:
         called = threading.Event()
@@ -376,12 +388,12 @@ class Calls:
         return every
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing, because no resources are open."""
 
 
 @contextmanager
 def _quiet_wayland() -> Iterator[None]:
-    """Prevent an error message of Wayland's library if no desktop has set Wayland's folder."""
+    """Suppress an error message of the Wayland library if XDG_RUNTIME_DIR is not set."""
     if _FOLDER in os.environ:
         yield
         return
@@ -393,8 +405,8 @@ def _quiet_wayland() -> Iterator[None]:
 
 
 def _root_window() -> RootWindow | None:
-    """Return the screen's root window, None without an X11 library."""
-    # Slow to import, and only for X11.
+    """Return the root window of the X11 screen; None if the X11 library is missing."""
+    # The import is slow and needed only on X11.
     from cabinet.display.root_window import RootWindow  # noqa: PLC0415 - see above
 
     try:
@@ -405,14 +417,14 @@ def _root_window() -> RootWindow | None:
 
 
 def _of_devices(calls: Calls | Devices) -> Calls | Devices:
-    """Return an object that waits for devices and calls; `calls` if the kernel cannot watch devices."""
-    # Slow to import, and not needed before the first picture.
+    """Return an object that waits for devices and calls; return `calls` if devices cannot be watched."""
+    # The import is slow and not needed before the first picture.
     from cabinet.display.devices import Devices  # noqa: PLC0415 - see above
 
     try:
         devices = Devices()
     except (OSError, AttributeError, TypeError) as error:
-        # AttributeError and TypeError occur on other systems.
+        # On other systems than Linux, the errors are AttributeError and TypeError.
         log.info("SDL is looked at many times a second: %s", error)
         return calls
     if calls.wait(0):
@@ -421,7 +433,10 @@ def _of_devices(calls: Calls | Devices) -> Calls | Devices:
 
 
 def _taken(take: Callable[[], Taken]) -> Taken | None:
-    """Take pygame's event; None if pygame fails, as for a pad that came and went between two polls (2.6)."""
+    """Return the result of a pygame function that takes events; None if the function fails.
+
+    pygame 2.6 fails if a game pad was connected and removed between two polls.
+    """
     try:
         return take()
     except SystemError:
@@ -430,12 +445,12 @@ def _taken(take: Callable[[], Taken]) -> Taken | None:
 
 
 def drivers() -> tuple[str, ...]:
-    """Return SDL's video drivers in the order in which it tries them; empty if SDL cannot be asked."""
-    # Imported late: only the doctor needs it.
+    """Return the names of SDL's video drivers in the order in which SDL tries them; () if unknown."""
+    # The import is needed only by the doctor.
     import ctypes  # noqa: PLC0415 - see above
 
     try:
-        # pygame's own library leads to the SDL library that it is linked with.
+        # Loading pygame's own module gives access to the SDL library that it is linked with.
         sdl = ctypes.CDLL(pygame.base.__file__)
         sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
         return tuple(sdl.SDL_GetVideoDriver(at).decode() for at in range(sdl.SDL_GetNumVideoDrivers()))

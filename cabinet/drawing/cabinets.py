@@ -34,8 +34,8 @@ FEET = (286, 254, 240, 232)
 """The y of the lower edge of an arcade cabinet in the menu, by its distance from the front one in
 cabinets."""
 LIGHT = 0.63
-"""The factor by which each arcade cabinet in the menu is darker than the one in front of it. The room is
-as dark as the farthest cabinet."""
+"""The brightness of an arcade cabinet in the menu relative to the one in front of it. The room is as dark
+as the farthest cabinet."""
 REACH = 2
 """The number of arcade cabinets visible on each side of the front one."""
 SIGN = 66

@@ -40,7 +40,7 @@ class Column(NamedTuple):
 
 
 def inks(theme: Theme) -> tuple[Ink, ...]:
-    """Return the text colors of headers that are not filled, each with its background color.
+    """Return the text colors of column headers that are not filled, each with its background color.
 
     Names are in the players' colors, scores in the theme's ink.
     """

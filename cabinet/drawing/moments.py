@@ -18,9 +18,9 @@ FULLEST = 1.3
 class Size(Enum):
     """The size of a great moment (celebration); its value is the duration in seconds.
 
-    SPARKLE: a straight, a full house, three hundred.
-    SHINE: four of a kind, the upper bonus, a flush.
-    FEAST: five of a kind, a straight flush, the bank broken.
+    SPARKLE: a straight, a full house, a total of 300 points.
+    SHINE: four of a kind, the bonus of the upper section, a flush.
+    FEAST: five of a kind, a straight flush, breaking the bank.
     RECORD: a new record.
     """
 

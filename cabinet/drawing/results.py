@@ -87,7 +87,7 @@ class Outcome(NamedTuple):
     before: Entry | None = None
     """The best entry of the score list, or of its league, before this game."""
     league: bool = False
-    """True if `before` is a league's record."""
+    """True if the record to beat is the record of a league."""
     beaten: Bar | None = None
     """The player's score that beats the record; None if the record stands."""
     counted: bool = False

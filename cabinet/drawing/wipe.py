@@ -1,4 +1,4 @@
-"""The wipe from one screen to the next, in the shape of the game that appears."""
+"""The wipe, which is the animated transition from one screen to the next; its shape depends on the game."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 SECONDS = 0.25
-"""Seconds that a wipe takes from one screen to the next."""
+"""The duration of the wipe from one screen to the next, in seconds."""
 FAR = hypot(WIDTH, HEIGHT) / 2
-"""Pixels from the middle of the screen to its corners."""
+"""The distance in pixels from the middle of the screen to its corners."""
 SLANT = 120
-"""Pixels that the edge of a card leans over the height of the screen."""
+"""The horizontal distance in pixels between the upper and lower end of the slanted edge of a card-shaped
+wipe."""
 TURNS = 0.25
-"""Turns of a die-shaped wipe while it grows."""
+"""The rotation of a die-shaped wipe while it grows, in turns."""
 CORNER = 0.3
-"""The size of a die-shaped wipe's cut corner, as a part of half its side."""
+"""The size of the cut corners of a die-shaped wipe, as a part of half its side."""
 ROUND = 32
-"""Corners of the polygon that stands for a disc."""
+"""The number of corners of the polygon that approximates a round wipe."""
 
 
 def wipe(canvas: Canvas, old: Canvas, new: Canvas, part: float, shape: Wipe) -> None:
-    """Draw a wipe: all old at `part` 0, all new at 1.
+    """Draw a frame of a wipe: at `part` 0 only the old screen is visible, at 1 only the new one.
 
-    The visible part of `new` is cut out of `old` for good.
+    The visible part of `new` is also cut out of the canvas `old` and remains so.
     """
     if part >= 1:
         canvas.paste(new)
@@ -40,13 +41,13 @@ def wipe(canvas: Canvas, old: Canvas, new: Canvas, part: float, shape: Wipe) -> 
 
 
 def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
-    """Return the corners of the visible part of the new screen. This part only grows."""
+    """Return the corners of the area in which the new screen is visible; the area grows with `part`."""
     match shape:
         case Wipe.CARD:
             edge = (WIDTH + SLANT) * part
             return [(0, 0), (edge, 0), (edge - SLANT, HEIGHT), (0, HEIGHT)]
         case Wipe.DIE:
-            # At the end of the wipe the whole screen lies between the flat sides of the die.
+            # At the end of the wipe, the flat sides of the die are outside the corners of the screen.
             half = FAR * part / (1 - CORNER / 2)
             flat = half * (1 - CORNER)
             corners = [(half, flat), (flat, half), (-flat, half), (-half, flat)]
@@ -57,7 +58,7 @@ def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
 
 
 def _turned(x: float, y: float, turn: float) -> tuple[float, float]:
-    """Return a point relative to the middle of the screen, rotated about the middle by a part of a circle."""
+    """Return a point, given relative to the middle of the screen, rotated about it by `turn` turns."""
     angle = 2 * pi * turn
     return (
         WIDTH / 2 + x * cos(angle) - y * sin(angle),
