@@ -168,7 +168,7 @@ def _slow_rules(calls: Iterator[Call]) -> str:
 
 
 def _seconds(call: Callable[[], object], enough: float) -> float:
-    """Return the least processor time of up to `TRIES` calls, in seconds; stop once it is at most `enough`."""
+    """Return the least processor seconds of up to `TRIES` calls; stop once the least is at most `enough`."""
     least = inf
     for _ in range(TRIES):
         began = thread_time()
