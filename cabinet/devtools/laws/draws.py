@@ -98,7 +98,7 @@ class _Cards:
         self._others: set[str] = set()
         """The names of the fields that have changed in another way than by dealt cards."""
         self._twice: dict[tuple[tuple[str, ...], ...], tuple[Step, int]] = {}
-        """For each group of fields, the first step that dealt a card twice, and the card."""
+        """By the names of the fields involved: the first step that dealt a card twice, and the card."""
 
     def see(self, step: Step) -> None:
         """Compare the state's fields before and after a step that deals cards."""
@@ -118,8 +118,8 @@ class _Cards:
                 self._grown.add(name)
         for card in dealt:
             takes = tuple(name for name in lay if new[name][card])
-            # A list of all cards of past hands may receive a card again, unless it is the only field that
-            # receives it.
+            # A field that lists all cards of past hands may hold the card already. The card is reported only
+            # if every field that receives it holds it already, or if another field holds it.
             if takes and all(lay[name][card] for name in takes):
                 has = takes
             else:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 TIMEOUT = 120
-"""The maximum seconds for a law and one chunk of seeds; after a timeout the game is not checked further."""
+"""The timeout in seconds for a law and one chunk of seeds; it ends the check of the game."""
 SHOWN = 5
 """The maximum number of causes that a law reports."""
 ALIKE = 30
@@ -128,7 +128,7 @@ def examine(
             if times.total() == ALIKE or cause == STOPS:
                 break
     told = tuple(f"{words}{_more(times[cause] - 1)}" for cause, words in first.items())
-    # Give the reason only if no chunk of seeds had anything to check.
+    # The law counts as having nothing to check only if that is true of every chunk of seeds.
     why = nothing[0] if len(nothing) == len(chunks) and not told else ""
     return Found(told, monotonic() - began, why, tuple(faults.journals), STOPS in first)
 

@@ -44,7 +44,7 @@ class Faults(logging.Handler):
         name = path.stem.rpartition("-")[0]
         for number in count(1):
             copy = folder / f"{name}-{number}.journal"
-            # Another process may create the same file name at the same moment.
+            # Another process may create a file of the same name at the same moment.
             with suppress(FileExistsError), copy.open("xb") as file:
                 file.write(path.read_bytes())
                 return copy

@@ -84,7 +84,7 @@ def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
         if not next(steps, None):
             break
     if isinstance(over := cabinet.scene, GameOver):
-        # Steps without an animation have ended the game at once.
+        # The last steps had no animation, so the screen of the game's end is shown already.
         table = over.ending.table
         return due(table.game, table.players, table.state)
     raise BrokenError(f"it is not played to its end, {type(cabinet.scene).__name__} is shown instead")

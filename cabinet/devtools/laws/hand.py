@@ -32,7 +32,7 @@ RATES = (2, 4, 8)
 DOWN = 0.05
 """The time in seconds for which each tap holds the switch closed."""
 STEPS = 6
-"""The number of steps played before a burst of taps is below this."""
+"""Before a burst of taps, a random number of steps below this is played."""
 BURSTS = 30
 """The number of bursts of taps at each rate, in all games together."""
 TAPPED = 3.0
@@ -46,7 +46,7 @@ GAPS = (0.02, 0.125)
 HOLDS = (0.02, 0.3)
 """The shortest and the longest time for which a switch is closed while mashing, in seconds."""
 BEFORE = 40
-"""The number of steps played before mashing begins is below this."""
+"""Before mashing begins, a random number of steps below this is played."""
 TURNS = 12
 """The number of prompts, in all games together, at which diagonal pushes are tested."""
 TAPPING, CORNERS, MASHING = 6, 3, 2

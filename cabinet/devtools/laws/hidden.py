@@ -31,18 +31,17 @@ DRAWS = 40
 STEPS = 100
 """The number of steps of a game that are checked for leaks."""
 PICTURED = 3
-"""The number of redraws of each step whose pictures are compared, and of steps of each kind with pictures."""
+"""The number of redraws of a step whose pictures are compared, and of steps of each kind that are drawn."""
 FILMED = 64
 """The number of steps whose pictures are compared, in all games together."""
 SEEDS = 4
-"""The number of games of which every step is checked; with more set-ups, only every second, third ...
-step."""
+"""The number of games of which every step is checked; if there are more set-ups, fewer steps of each."""
 PLACES = 8
 """The maximum number of cards or dice of a draw for which the picture is searched."""
 OTHERS = 5
-"""The number of other values that are tried for each card or die."""
+"""The number of other values that are tried for each drawn card or die."""
 SEVERAL = 2
-"""Hidden information seen by this many seats, but not by all, is an error."""
+"""Information hidden from the public view is an error if at least this many seats see it."""
 LEAST = 3
 """A value counts as invisible if at least this many other values give the same picture."""
 

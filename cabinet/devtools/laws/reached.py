@@ -209,7 +209,7 @@ def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> It
     """Yield the errors in a picture. `rests`: True if nothing on the screen is moving."""
     for breach in breaches(when, canvas):
         if breach.law is TextLaw.SAFE and not rests and not SCREEN.contains(breach.place):
-            continue  # It is on its way out of the screen, or into it.
+            continue  # The text is moving out of the screen, or into it.
         yield finding(step, str(breach), f"{breach.law} {breach.words}")
     for placed in canvas.outside() if rests else ():
         width, height = placed.sprite.size

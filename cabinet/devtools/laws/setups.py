@@ -136,7 +136,7 @@ def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
         yield f"the set-up screen: {error}: let SELECT or a choice give Exit.MENU"
         return
     for press in (press for chord in way for press in pilot.stroke(chord)):
-        if not isinstance(ui, Exit):  # which the last press down may have come to
+        if not isinstance(ui, Exit):  # the press down may already have led to the exit
             ui = game.setup.press(ui, press)
     if ui is not Exit.MENU:
         yield f"the set-up screen: {way} leads to the menu once and not again: let it depend on `ui` alone"

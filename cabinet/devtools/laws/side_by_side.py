@@ -139,7 +139,7 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
 @contextmanager
 def _held_back() -> Iterator[None]:
     """Delay Ctrl-C while the `with` block starts processes; a new process would print a traceback."""
-    resource_tracker.ensure_running()  # else it is begun meanwhile, and ends the block
+    resource_tracker.ensure_running()  # otherwise the pool would start it, and that would unblock Ctrl-C
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

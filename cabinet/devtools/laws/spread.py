@@ -75,7 +75,7 @@ def _seeds(law: Law, game: AnyGame) -> int:
     try:
         there = spread(game)
     except Exception:
-        # The law itself reports an error in the set-ups.
+        # Invalid set-ups are reported by another law; here the law's minimum number of seeds is enough.
         return law.seeds
     return max(law.seeds, len(there.options) if law.pairs else there.singles)
 

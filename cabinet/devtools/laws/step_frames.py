@@ -83,7 +83,7 @@ class StepFrames:
         return self.shown(self.timeline.length) if self.timeline.length else self.seen_first()
 
     def ages(self) -> Iterator[float]:
-        """Yield the times to draw, in seconds: every frame of a motion, and both ends of each pause."""
+        """Yield the times of the frames to draw: every frame of a motion, and both ends of each pause."""
         length = self.timeline.length
         yield 0.0
         age = 0.0

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 SEEDS = 4
-"""The number of games of which every step is checked; with more set-ups, only every second, third ...
-step."""
+"""The number of games of which every step is checked; if there are more set-ups, fewer steps of each."""
 JUST = 0.001
 """The picture is compared once more this many seconds before the timeline's next change."""
 

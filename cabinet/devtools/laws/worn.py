@@ -38,7 +38,7 @@ TURBO = 3, 14
 GOES_ON = 3.0
 """The time in seconds for which a loose switch or a turbo switch keeps closing."""
 BEFORE = 40
-"""The number of steps played before a worn switch is pressed is below this."""
+"""Before a worn switch is tested, a random number of steps below this is played."""
 A_GAME = 60
 """The maximum number of presses of a worn switch in one game."""
 SEEDS = 2

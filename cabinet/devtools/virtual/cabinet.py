@@ -76,14 +76,15 @@ class VirtualCabinet:
         sound: Sound | None = None,
         make: Callable[..., Cabinet] = Cabinet,
     ) -> None:
-        """Switch on. `closed`: switches that are closed from the start, by name.
+        """Switch the cabinet on. `closed`: the names of switches that are closed from the start.
 
-        `host`: the machine, `nowhere` if it does not matter; `boot`, `computer`, `files_wrong`: its answers.
+        `host`: the simulated machine, `nowhere` by default; `boot`, `computer`, `files_wrong`: values that
+        replace the machine's own.
 
-        `canvas` makes the pictures' canvas; `sound` replaces the one that records what it plays; `make` makes
-        the cabinet.
+        `canvas`: the function that creates the canvas; `sound`: the sound output, by default one that records
+        what it should play; `make`: the function that creates the cabinet.
 
-        Unless `watched`, a picture is drawn only when it is asked for.
+        `watched`: True draws every picture, False draws a picture only when `screen` is read.
         """
         self.games = tuple(games)
         self.clock = clock or VirtualClock()
@@ -96,7 +97,7 @@ class VirtualCabinet:
         self._pins = Pins("mock", self._map, self.clock, wake=lambda: None, loses_edges=False)
         for name in closed:
             self._pins.mock(BY_NAME[name]).drive_low()
-        list(self._pins.edges())  # they closed before anybody listened
+        list(self._pins.edges())  # discard the edges of switches that are closed at the start
         self._mouse = Mouse()
         self._inputs = Inputs(self.clock, pins=self._pins, mouse=self._mouse)
         self.switched_off = 0

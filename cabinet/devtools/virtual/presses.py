@@ -67,7 +67,7 @@ class PressCost(NamedTuple):
     presses: int
     seconds: float
     waited: float
-    """The part of the seconds in which the person could do nothing but wait."""
+    """The seconds in which the person could only wait; they are included in `seconds`."""
     journal: Journal
     """The journal of the game that was played."""
 
