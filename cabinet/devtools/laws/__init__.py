@@ -1,1 +1,1 @@
-"""The laws: checks that every game passes, run by `cabinet check` and the tests."""
+"""The laws: automatic checks that every game must pass, run by `cabinet check` and the tests."""

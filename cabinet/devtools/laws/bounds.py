@@ -1,6 +1,6 @@
-"""The law of bounds: rules and pictures are quick, and steps are short.
+"""Checks the time limits of a game: pictures and rules must be fast, and animations short.
 
-A game that breaks this law is not checked by other laws: they draw thousands of pictures.
+A game that breaks this law is not checked by the other laws, because they draw thousands of pictures.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 PICTURE = 0.03
-"""The most processor seconds that a picture may take on the machine that runs the check."""
+"""The maximum processor time for drawing one picture, in seconds, on the machine that runs the check."""
 RULES = 0.03
-"""The most processor seconds for one call of a rule: the picture stands still meanwhile."""
+"""The maximum processor time for one call of a rules function, in seconds; the screen freezes during it."""
 TRIES = 3
-"""A slow function is called up to this many times: the first time it may fill caches."""
+"""A slow function is measured up to this many times, because its first call may fill caches."""
 STEP = 8.0
-"""The longest step, in seconds."""
+"""The maximum length of the animation of one step (a move or a draw), in seconds."""
 LAST = 24.0
-"""The longest step that ends the game, in seconds: it may show each player's result."""
+"""The maximum length of the last animation of a game, in seconds; it may show each player's result."""
 SPANS = 400
-"""The most spans that a timeline may have."""
+"""The maximum number of spans (parts) in the timeline of an animation."""
 STEPS = 60
-"""The number of steps of each game that are checked."""
+"""The number of steps of each game whose animations are checked."""
 FURTHER = 600
-"""The number of steps of each game of which `apply` and `due` are timed."""
+"""The number of steps of each game for which the calls of `apply` and `due` are timed."""
 PICTURES = 12
-"""The number of checked steps that are also drawn."""
+"""The maximum number of steps of each game whose pictures are also drawn and timed."""
 
 Call: TypeAlias = "tuple[str, Callable[[], object]]"
-"""The name of a function of the game, and a call of it."""
+"""The name of a function of the game, and a callable without arguments that calls it."""
 
 
 def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _length(game: AnyGame, film: StepFrames, step: Step) -> str:
 
 
 def _slow(film: StepFrames) -> str:
-    """Return the fault if a picture of a step, or of the prompt after it, is slow, or ''."""
+    """Return an error message if a picture of a step, or of the prompt after it, is slow to draw, or ''."""
     shown = [(f"after {age:.2f} s", film.shown(age)) for age in film.looks()]
     if prompt := film.prompt():
         shown.append(("at the prompt after it", prompt))
@@ -109,7 +109,7 @@ def _slow(film: StepFrames) -> str:
 
 
 def _slow_around(game: AnyGame) -> str:
-    """Return the fault if the set-up screen or the emblem is slow to draw, or ''."""
+    """Return an error message if the game's set-up screen or emblem is slow to draw, or ''."""
     picture, show = game.look.picture, SetupShow(game.setup.start())
 
     def setup(canvas: Canvas) -> None:
@@ -122,7 +122,7 @@ def _slow_around(game: AnyGame) -> str:
 
 
 def _too_long(what: str, draw: Callable[[Canvas], None]) -> str:
-    """Return the fault if a drawing takes too long, or ''."""
+    """Return an error message if the drawing function takes too long, or ''; `what` names the picture."""
     if (took := _seconds(lambda: draw(Canvas()), PICTURE)) <= PICTURE:
         return ""
     return (
@@ -132,23 +132,23 @@ def _too_long(what: str, draw: Callable[[Canvas], None]) -> str:
 
 
 def _rules(game: AnyGame, step: Step) -> Iterator[Call]:
-    """Yield the calls of the rules for a step."""
+    """Yield the calls of the game's rules functions that are timed for a step."""
     rules = game.rules
-    # First, because the other one may call it.
+    # `due` is timed first, because `apply` may call it.
     yield "due", partial(tried, (step, "`due`"), rules.due, step.after)
     yield "apply", partial(tried, (step, "`apply`"), rules.apply, step.before, step.step)
     yield "scores", partial(tried, (step, "`scores`"), rules.scores, step.after)
 
 
 def _shown(film: StepFrames) -> Iterator[Call]:
-    """Yield the calls that show a step and ask for the next move."""
+    """Yield the timed calls of the functions that show a step and handle the next press."""
     game, step = film.game, film.step
     yield "view", partial(tried, (step, "`view`"), game.view, step.after, film.seat)
     timeline = game.look.timeline
     yield "timeline", partial(tried, (step, "`timeline`"), timeline, step.step, film.before, film.after)
     if (seat := seat_of(game.rules.due(step.after))) is None:
         return
-    # A cursor as at the start of a game: that of the step would take long to find.
+    # Use a cursor as at the start of a game: finding the real cursor would take long.
     panel, view, press = game.panel, game.view(step.after, seat), Press(Control(Switch.FIRE, 1))
     ui = tried((step, "`panel.start`"), panel.start, view, None)
     yield "panel.start", partial(tried, (step, "`panel.start`"), panel.start, view, None)
@@ -156,7 +156,7 @@ def _shown(film: StepFrames) -> Iterator[Call]:
 
 
 def _slow_rules(calls: Iterator[Call]) -> str:
-    """Return the fault of the first call that takes too long, or ''."""
+    """Return an error message for the first call that takes too long, or '' if there is none."""
     for name, call in calls:
         if (took := _seconds(call, RULES)) > RULES:
             return (
@@ -168,7 +168,7 @@ def _slow_rules(calls: Iterator[Call]) -> str:
 
 
 def _seconds(call: Callable[[], object], enough: float) -> float:
-    """Return the least processor seconds of a few calls; the first that takes `enough` or less ends them."""
+    """Return the least processor seconds of up to `TRIES` calls; stop once the least is at most `enough`."""
     least = inf
     for _ in range(TRIES):
         began = thread_time()

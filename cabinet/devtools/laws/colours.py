@@ -1,4 +1,4 @@
-"""The laws of a theme's colours: text is legible, and all kinds of eyes tell players' colours apart."""
+"""Checks a theme's colors: text is legible, and color-blind people can tell the players' colors apart."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 APART = 25.0
-"""The least difference between the colors of two players (see `difference`)."""
+"""The minimum color difference between two players, as returned by `difference`."""
 READ = 7.0
-"""The least contrast of text with its background, as a ratio to 1."""
+"""The minimum contrast ratio of text to its background: 7 to 1."""
 
 
 def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -41,7 +41,7 @@ def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _draws_columns(game: AnyGame) -> bool:
-    """True if a module of the game's package imports `columns`, or its module."""
+    """Return True if a module of the game's package imports `columns`, or the module that contains it."""
     wanted = (columns, sys.modules[columns.__module__])
     return any(value is each for _, one in modules(game) for value in vars(one).values() for each in wanted)
 

@@ -1,4 +1,4 @@
-"""The law of draws: each die and each card of a draw counts, and no card is in two places."""
+"""Checks random draws: every die or card drawn has an effect, and no card is dealt twice."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 GAMES = 60
-"""The least number of games."""
+"""The minimum number of games played by this check."""
 OTHERS = 5
-"""The number of other values that are tried for each die or card."""
+"""The number of other values that are tried for each drawn die or card."""
 FEW = 12
-"""A die or card that counts may change nothing in fewer draws than this."""
+"""With fewer draws than this, a die or card without any effect is not reported: it may be chance."""
 
 
 class Place(NamedTuple):
-    """A die or a card of a draw: the kind of the draw, the number of its values, and one of them."""
+    """The position of a die or card in a draw: the kind of draw, the number of values, and the index."""
 
     asked: str
     values: int
@@ -72,7 +72,7 @@ def draws_count(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _changes(game: AnyGame, step: Step, at: int) -> bool:
-    """Return True if another value at a place of a draw leads to another state."""
+    """Return True if another value at position `at` of the draw leads to another state."""
     asked = tried(step, game.rules.due, step.before)
     values = step.step.values
     there: Iterable[int] = asked.deck if isinstance(asked, Deal) else FACES
@@ -86,22 +86,22 @@ def _changes(game: AnyGame, step: Step, at: int) -> bool:
 
 
 class _Cards:
-    """Finds the fields of a state that take dealt cards, and cards that are dealt while they lie there.
+    """Finds the state fields that hold dealt cards, and cards that are dealt while they lie in such a field.
 
-    Such a field only grows when cards are dealt, and by dealt cards alone. Other fields with numbers, such as
+    A field that holds dealt cards only grows by cards that are dealt. Other fields with numbers, such as
     scores, change in another way sooner or later.
     """
 
     def __init__(self) -> None:
         self._grown: set[str] = set()
-        """The fields that have grown by dealt cards."""
+        """The names of the fields that have grown by dealt cards."""
         self._others: set[str] = set()
-        """The fields that have changed in another way."""
+        """The names of the fields that have changed in another way than by dealt cards."""
         self._twice: dict[tuple[tuple[str, ...], ...], tuple[Step, int]] = {}
-        """The first card that is dealt to fields while it lies in fields."""
+        """By the names of the fields involved: the first step that dealt a card twice, and the card."""
 
     def see(self, step: Step) -> None:
-        """Compare the fields before and after cards are dealt."""
+        """Compare the state's fields before and after a step that deals cards."""
         dealt = Counter(step.step.values)
         lay: dict[str, Counter[int]] = {}
         new: dict[str, Counter[int]] = {}
@@ -118,7 +118,8 @@ class _Cards:
                 self._grown.add(name)
         for card in dealt:
             takes = tuple(name for name in lay if new[name][card])
-            # A list of all cards of past hands may take a card again, but not the only field that takes it.
+            # A field that lists all cards of past hands may hold the card already. The card is reported only
+            # if every field that receives it holds it already, or if another field holds it.
             if takes and all(lay[name][card] for name in takes):
                 has = takes
             else:
@@ -127,7 +128,7 @@ class _Cards:
                 self._twice.setdefault((takes, has), (step, card))
 
     def findings(self) -> Iterator[str]:
-        """Yield the cards that are dealt twice."""
+        """Yield an error message for each card that was dealt twice."""
         for (takes, has), (step, card) in self._twice.items():
             if self._others.isdisjoint(takes) and (
                 places := [name for name in has if self._is_of_cards(name)]
@@ -144,7 +145,7 @@ class _Cards:
 
 
 def _numbers(things: tuple[Any, ...]) -> Iterator[int]:
-    """Yield the numbers in a tuple, and in tuples inside it."""
+    """Yield all numbers in a tuple, including those in nested tuples."""
     for thing in things:
         if isinstance(thing, tuple):
             yield from _numbers(thing)
@@ -153,4 +154,4 @@ def _numbers(things: tuple[Any, ...]) -> Iterator[int]:
 
 
 LAWS = (Law("every draw counts, and deals no card twice", draws_count, GAMES, GAMES),)
-"""The law of draws."""
+"""The check of random draws, for the list of all laws."""

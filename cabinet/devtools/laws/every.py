@@ -1,4 +1,4 @@
-"""All laws, and the check of a game by one of them."""
+"""Lists all laws (checks of games), and runs one law on one game."""
 
 from __future__ import annotations
 
@@ -44,31 +44,31 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 TIMEOUT = 120
-"""The most seconds for a law and one chunk of seeds; a game that takes longer is checked by no other law."""
+"""The timeout in seconds for a law and one chunk of seeds; it ends the check of the game."""
 SHOWN = 5
-"""The most causes that a law reports; more are seldom useful."""
+"""The maximum number of causes that a law reports."""
 ALIKE = 30
-"""The number of findings after which a law stops."""
+"""The number of findings of a law after which the law stops."""
 
 
 class Found(NamedTuple):
-    """The result of a law for a game."""
+    """The result of running a law on a game."""
 
     findings: tuple[str, ...]
-    """A sentence for each cause, at most `SHOWN`; empty if the law holds."""
+    """One error message for each cause, at most `SHOWN`; empty if the game obeys the law."""
     seconds: float
     nothing: str = ""
-    """The reason why the law had nothing to check, '' if it checked something."""
+    """The reason why the law had nothing to check in this game; '' if it checked something."""
     journals: tuple[Path, ...] = ()
-    """The journals of games that failed during the check."""
+    """The paths of the journals (move logs) of games that failed during the check."""
     stops: bool = False
-    """True if other laws would only find the same again: none of them checks the game."""
+    """True if no other law should be run on the game, because it would only find the same error again."""
     looked: bool = True
     """False if the law was not run."""
 
 
 def laws(golden: Path | None = None) -> tuple[Law, ...]:
-    """Every law; given a folder of golden files, also those of pictures and playthroughs."""
+    """Return all laws; with a folder of golden files, include the comparisons with these files."""
     files = (goes_as_on_file(golden),) if golden else ()
     return (
         *parts.LAWS,
@@ -99,14 +99,14 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
 
 
 def findings(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
-    """Yield the findings of a law with these seeds, including any exception that the game raises."""
+    """Yield the errors that a law finds with these seeds, including exceptions raised by the game."""
     return (found for found in _all(game, law, seeds) if not isinstance(found, Nothing))
 
 
 def examine(
     game: AnyGame, law: Law, *, quick: bool = False, seed: int | None = None, folder: Path | None = None
 ) -> Found:
-    """Run a law with all seeds, with a tenth of them, or with one.
+    """Run a law on a game with all seeds, a tenth of them (`quick`), or a single one (`seed`).
 
     `folder`: receives the journals of games that fail during the check.
     """
@@ -128,7 +128,7 @@ def examine(
             if times.total() == ALIKE or cause == STOPS:
                 break
     told = tuple(f"{words}{_more(times[cause] - 1)}" for cause, words in first.items())
-    # Give the reason only if no chunk of seeds had anything to check.
+    # The law counts as having nothing to check only if that is true of every chunk of seeds.
     why = nothing[0] if len(nothing) == len(chunks) and not told else ""
     return Found(told, monotonic() - began, why, tuple(faults.journals), STOPS in first)
 

@@ -1,4 +1,4 @@
-"""Collects the faults that the cabinet logs while a law runs, and the journals that it saves."""
+"""Collects the errors that the cabinet logs while a law runs, and the journals of failed games."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 JOURNALS = 5
-"""The most journals that are kept for a law."""
+"""The maximum number of journals that are kept for one law."""
 
 
 class Faults(logging.Handler):
-    """Keeps what the cabinet logs as a fault instead of printing it."""
+    """A logging handler that collects the cabinet's errors instead of printing them."""
 
     def __init__(self, folder: Path | None) -> None:
-        """`folder`: receives copies of journals; None discards them."""
+        """`folder`: receives copies of the journals; None discards them."""
         super().__init__(logging.ERROR)
         self.raised: list[str] = []
-        """The exceptions in the log, each in one line."""
+        """The logged exceptions, each in one line."""
         self.journals: list[Path] = []
-        """Copies of the journals of failed games: the originals are deleted."""
+        """The paths of the copied journals of failed games; the cabinet deletes the originals."""
         self._folder = folder
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep the exception, or a copy of the named journal."""
+        """Keep the exception of a log record, or a copy of the journal that the record names."""
         if record.exc_info and record.exc_info[1]:
             self.raised.append(raised(record.exc_info[1]))
         elif self._folder and len(self.journals) < JOURNALS and isinstance(record.args, tuple):
@@ -44,7 +44,7 @@ class Faults(logging.Handler):
         name = path.stem.rpartition("-")[0]
         for number in count(1):
             copy = folder / f"{name}-{number}.journal"
-            # Another process may create the same file name at the same moment.
+            # Another process may create a file of the same name at the same moment.
             with suppress(FileExistsError), copy.open("xb") as file:
                 file.write(path.read_bytes())
                 return copy
@@ -53,7 +53,7 @@ class Faults(logging.Handler):
 
 @contextmanager
 def overheard(folder: Path | None = None) -> Iterator[Faults]:
-    """Collect the faults of the cabinet inside a `with`."""
+    """Collect the errors that the cabinet logs while the `with` block runs."""
     log, handler = logging.getLogger("cabinet"), Faults(folder)
     log.addHandler(handler)
     before, log.propagate = log.propagate, False

@@ -1,4 +1,4 @@
-"""Finds a game by its name, or explains why it cannot be used."""
+"""Finds an installed game by its name, or explains why the game cannot be used."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class NoGameError(LookupError):
-    """There is no such game, or it cannot be loaded; names the cause and the cure."""
+    """Raised if a game is not installed or cannot be loaded; the message names the cause and the cure."""
 
 
 def modules(game: AnyGame) -> Iterator[tuple[str, ModuleType]]:
-    """The loaded modules of a game's package, by name."""
+    """Yield the name and the module of each loaded module of a game's package."""
     picture = game.look.picture
     module = getattr(picture, "__name__", "") or picture.draw.__module__
     package = module.rpartition(".")[0] or module
@@ -30,7 +30,7 @@ def modules(game: AnyGame) -> Iterator[tuple[str, ModuleType]]:
 
 
 def named(name: str) -> AnyGame:
-    """The installed game of that name. Raises NoGameError."""
+    """Return the installed game of that name. Raises NoGameError."""
     found = catalogue.points()
     points = {point.name: point for point in found}
     if name not in points:

@@ -1,4 +1,4 @@
-"""The law of finished games: a winner who walks away is on the list, and never under a wrong name."""
+"""Checks that the score of a finished game is saved even if the player leaves, and under no wrong name."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 WITHIN = 160
-"""A score must be on its list after this many seconds without a press."""
+"""The time in seconds after which a score must be on its list although nobody has pressed anything."""
 SOON = 20
-"""Seconds from the start of the cabinet until it must ask for the name."""
+"""The time in seconds within which a restarted cabinet must ask for the name of the last winner."""
 LOOK = 8
-"""Seconds between the pictures that are drawn during a long wait."""
+"""The interval in seconds at which pictures are drawn during a long wait."""
 TRIED = 20
-"""The number of games that are searched for one that a person has won."""
+"""The maximum number of games that are played to find one in which a person posts a score."""
 CURE = (
     "once a game is over let nothing raise, and let `over`, `winners`, `ranked`, `scores` and `tie` "
     "stay as they are and depend on the state alone"
 )
 
 Rows: TypeAlias = Counter[tuple[str, int]]
-"""Counts of names and scores on a list."""
+"""The number of times that each pair of name and score occurs on a list."""
 
 
 class Finish(NamedTuple):
-    """A game that is one step away from a state in which nothing is left to score."""
+    """A journal that stops just before a finished state, and the step that leads to that state."""
 
     journal: Journal
     step: Step
 
 
 def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
-    """Return a `Finish` for each such state whose score a person posts; none if computers win all games."""
+    """Return a `Finish` for each finished state of a game in which a person posts a score, () for none."""
     players = game.setup.players(options)
     for number in range(seed, seed + TRIED):
         steps = list(by_computers(game, options, number))
@@ -64,13 +64,13 @@ def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
 
 
 def due(game: AnyGame, players: tuple[Player, ...], state: Any) -> Rows:
-    """Return the rows that an empty list must have after this state if no name is entered."""
+    """Return the rows that this final state must add to an empty top-ten list if no name is entered."""
     scores = game.rules.scores(state)
     return Counter((unnamed(seat), scores[seat]) for seat in game.ranked(state) if not players[seat].computer)
 
 
 def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
-    """Play a game until nothing is left to score, at least one step; return the rows due.
+    """Play a game to its end, at least one step; return the rows that must be on its top-ten list.
 
     Raises BrokenError if the game fails before its end.
     """
@@ -84,14 +84,14 @@ def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
         if not next(steps, None):
             break
     if isinstance(over := cabinet.scene, GameOver):
-        # Steps without animation have ended the game at once.
+        # The last steps had no animation, so the screen of the game's end is shown already.
         table = over.ending.table
         return due(table.game, table.players, table.state)
     raise BrokenError(f"it is not played to its end, {type(cabinet.scene).__name__} is shown instead")
 
 
 def rows(cabinet: VirtualCabinet, game: AnyGame) -> Rows:
-    """Return the rows on the lists of the game."""
+    """Return the names and scores on all top-ten lists of a game, each with its count."""
     lists = (cabinet.store.top_ten(game.kept_as(one)) for one in game.lists.all)
     return Counter((entry.name, entry.score) for entries in lists for entry in entries)
 
@@ -119,13 +119,13 @@ def _walked_away(game: AnyGame, finish: Finish) -> Iterator[str]:
 
 
 def _cut_off(game: AnyGame, finish: Finish) -> Iterator[str]:
-    """Check the rows after power cuts: one at the end of the game, and one while a name is asked for."""
+    """Check the top ten after two power cuts: at the end of the game, and while a name is requested."""
     with TemporaryDirectory() as folder:
         card = Path(folder)
         with switched_on(game, card) as cabinet:
             wanted = play_out(cabinet, finish.journal)
         if not wanted:
-            # From its last line on the game took another course, and no person has won.
+            # After its last line the game continued differently, and no person has won.
             return
         with switched_on(game, card) as cabinet:
             try:
@@ -139,7 +139,7 @@ def _cut_off(game: AnyGame, finish: Finish) -> Iterator[str]:
 
 
 def _waited(cabinet: VirtualCabinet, game: AnyGame, wanted: Rows) -> Iterator[str]:
-    """Yield the errors of the list after a long time without a press."""
+    """Wait without a press; yield an error message if the top ten then differs from `wanted`."""
     for _ in range(WITHIN // LOOK):
         assert cabinet.screen
         cabinet.run(LOOK)

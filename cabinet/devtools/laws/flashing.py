@@ -1,4 +1,4 @@
-"""The law of flashing: no great moment and no wipe harms photosensitive people.
+"""Checks that no animation flashes so that it could harm people with photosensitive epilepsy.
 
 After WCAG 2.3.1: a flash is a pair of opposing changes of at least a tenth of the full luminance over a
 quarter of the screen; more than three in any second are too many.
@@ -27,26 +27,25 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Show
 
 RATE = 20
-"""The number of pictures that are checked for each second."""
+"""The number of pictures per second that are checked for flashes."""
 CELLS = (16, 9)
-"""The number of parts, across and down, into which the screen is divided to measure its light."""
+"""The columns and rows of the grid in whose cells the luminance of the screen is measured."""
 CHANGE = 0.1
-"""The least change of luminance that counts, as a part of the full luminance."""
+"""The minimum change of luminance that counts toward a flash, as a fraction of full luminance."""
 DARK = 0.8
-"""A change counts if its darker end is below this luminance."""
+"""A change counts toward a flash only if its darker state is below this relative luminance."""
 AREA = 0.25
-"""The least part of the screen that must change together to count as a flash."""
+"""The minimum fraction of the screen that must change together to count as a flash."""
 MOST = 3
-"""The most flashes that are allowed within a second."""
+"""The maximum number of flashes within one second."""
 PROMPTS = 12
-"""The number of kinds of prompts that are checked."""
+"""The maximum number of kinds of prompts that are checked for flashes."""
 WAY = ("p1_fire", "p1_fire", "start", "start", *("select",) * 6, *("p1_fire",) * 6)
-"""The presses from the title into a game, to its pause card and back, and at the start of a turn."""
+"""The checked presses: from the title into a game, to its pause card and back, and at the start of a turn."""
 PRESSES = 0.3
-"""Seconds between the presses of `WAY`, so that each wipe has just ended."""
+"""The interval between the presses of `WAY` in seconds, long enough for each wipe to end."""
 STAYS, STAYED = 2, 1.4
-"""The number of presses of `WAY` that lead to a screen with idle animations, the menu and the set-up,
-and the seconds there."""
+"""Checks the idle animations of the menu and set-up screen: their number of presses in `WAY`, and seconds."""
 
 
 def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -62,7 +61,7 @@ def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _prompts(game: AnyGame) -> Iterator[tuple[str, Iterator[Canvas]]]:
-    """Yield one second of pictures for each kind of prompt that a game reaches."""
+    """Yield a name and one second of pictures for each kind of prompt that a game reaches."""
     looked: set[object] = set()
     for seed in range(spread(game).singles):
         options = spread(game).of(seed)
@@ -80,7 +79,7 @@ def _prompts(game: AnyGame) -> Iterator[tuple[str, Iterator[Canvas]]]:
 
 
 def _second(film: StepFrames, prompt: Show[Any, Any, Any]) -> Iterator[Canvas]:
-    """Yield one second of pictures of a prompt with its flashing words and idle animations."""
+    """Yield one second of pictures of a prompt, with its flashing words and idle animations."""
     flash, canvas, shown = Flash(), Canvas(), None
     for at in range(RATE + 1):
         now = at / RATE
@@ -92,7 +91,7 @@ def _second(film: StepFrames, prompt: Show[Any, Any, Any]) -> Iterator[Canvas]:
 
 
 def _way(game: AnyGame) -> Iterator[Canvas]:
-    """Yield the pictures of the way into a game and its first dice or cards, wipes and shakes included."""
+    """Yield the pictures from the title into a game and to its first dice or cards, with wipes and shakes."""
     with switched_on(game, watched=True) as cabinet:
         for at, name in enumerate(WAY):
             cabinet.hold(name)
@@ -103,7 +102,7 @@ def _way(game: AnyGame) -> Iterator[Canvas]:
 
 
 def light(canvas: Canvas) -> tuple[float, ...]:
-    """Return the relative luminance of each part of a picture, 0 to 1."""
+    """Return the relative luminance of each grid cell of a picture, from 0 to 1."""
     across, down = CELLS
     small = Canvas()
     small.reduce(canvas, 0, 0, (0, 0, WIDTH, HEIGHT), across)
@@ -111,7 +110,7 @@ def light(canvas: Canvas) -> tuple[float, ...]:
 
 
 def most_flashes(lights: Sequence[Sequence[float]]) -> int:
-    """Return the most flashes within any second of these pictures, of which a second has `RATE`."""
+    """Return the maximum number of flashes within any second; `lights` has `RATE` pictures a second."""
     changes = [0.0] * len(lights)
     for cell in zip(*lights, strict=True):
         for at in _turns(cell):
@@ -121,7 +120,7 @@ def most_flashes(lights: Sequence[Sequence[float]]) -> int:
 
 
 def _turns(lights: Sequence[float]) -> Iterator[int]:
-    """Yield the index of each picture at which a part of the screen is darker or lighter by `CHANGE`."""
+    """Yield the index of each picture at which one grid cell has become darker or lighter by `CHANGE`."""
     low = high = lights[0]
     falls = rises = True
     for at, now in enumerate(lights):

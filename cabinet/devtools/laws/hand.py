@@ -1,4 +1,4 @@
-"""The laws of the hand: neither a hurried thumb nor mashing loses a game; a stick is pushed one way."""
+"""Checks rough handling: hasty presses and mashing lose no game, and diagonals count as one direction."""
 
 from __future__ import annotations
 
@@ -26,47 +26,47 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 TOO_SOON = 0.4
-"""No press makes a final decision within this many seconds after a prompt appears by itself."""
+"""The time in seconds after a prompt appears by itself during which no press may make a final decision."""
 RATES = (2, 4, 8)
-"""Rates of presses a second of a player who taps without looking."""
+"""The tested rates of blind tapping, in presses a second."""
 DOWN = 0.05
-"""Seconds for which each tap is held."""
+"""The time in seconds for which each tap holds the switch closed."""
 STEPS = 6
-"""The most steps that are played before a burst of taps."""
+"""Before a burst of taps, a random number of steps below this is played."""
 BURSTS = 30
-"""The number of bursts at each rate, in all games together."""
+"""The number of bursts of taps at each rate, in all games together."""
 TAPPED = 3.0
 """The length of a burst of taps in seconds."""
 TOGETHER = (0.0, 0.03, 0.1)
-"""Seconds between the two directions of a corner push."""
+"""The tested delays in seconds between the two directions of a diagonal push."""
 MASHED = 120
-"""Seconds of mashing (random presses of all inputs), in all games together."""
+"""The total time of mashing (random presses of all inputs) in all games, in seconds."""
 GAPS = (0.02, 0.125)
 """The shortest and the longest interval between presses while mashing, in seconds."""
 HOLDS = (0.02, 0.3)
 """The shortest and the longest time for which a switch is closed while mashing, in seconds."""
 BEFORE = 40
-"""The most steps that are played before mashing."""
+"""Before mashing begins, a random number of steps below this is played."""
 TURNS = 12
-"""The number of prompts, in all games, at which every corner is pushed."""
+"""The number of prompts, in all games together, at which diagonal pushes are tested."""
 TAPPING, CORNERS, MASHING = 6, 3, 2
-"""The least numbers of games for the laws of tapping, corners and mashing."""
+"""The minimum numbers of games for the tests of tapping, diagonal pushes and mashing."""
 
 
 class Action(NamedTuple):
-    """A move of a person, or the effect of a press on the cursor."""
+    """A person's move or change of the cursor, with the time since the prompt appeared."""
 
     what: str
     after: float
-    """Seconds from the appearance of the prompt to the action."""
+    """Seconds from the appearance of the prompt to this action."""
     by_itself: bool
     """True if the prompt appeared after an animation, a draw or another player's move."""
     final: bool = False
-    """True if no further move undoes it."""
+    """True if the move cannot be undone."""
 
 
 class Watch:
-    """Observes a game on a cabinet from outside: when prompts appear, and who moves."""
+    """Observes a running game: when its prompts appear, and which moves are made."""
 
     def __init__(self, cabinet: VirtualCabinet, playing: Playing) -> None:
         self._cabinet = cabinet
@@ -74,14 +74,14 @@ class Watch:
         self._state = playing.table.state
         self._known = len(playing.table.lines)
         self._prompted = cabinet.clock.now() if playing.stage.ui is not None else None
-        """The time at which the present prompt appeared; None while there is no prompt."""
+        """The time at which the current prompt appeared; None while no prompt is shown."""
         self._by_itself = self._prompted is None
         self._last: tuple[Seat | None, float] | None = None
-        """The seat that made the last step, and its time; None if no seat made it."""
+        """The seat that made the last step (None for a draw) and the time; None before the first step."""
 
     @property
     def plays(self) -> bool:
-        """True while the game is played."""
+        """True while this game is still being played."""
         return self._cabinet.scene is self._playing
 
     @property
@@ -94,12 +94,12 @@ class Watch:
 
     @property
     def jack(self) -> int:
-        """The joystick of the person who must act, 0 for none."""
+        """The number of the joystick of the person who must act; 0 if no person must act."""
         player = self.table.player
         return player.jack if player and not player.computer else 0
 
     def run(self, seconds: float) -> list[Action]:
-        """Let this many seconds pass, and look in every round of the loop; return the actions found."""
+        """Let virtual time pass for this many seconds; return the actions found in that time."""
         cabinet, made = self._cabinet, self.look()
         end = cabinet.clock.now() + seconds
         while self.plays and (left := end - cabinet.clock.now()) > 0:
@@ -108,17 +108,17 @@ class Watch:
         return made
 
     def hold(self, name: str) -> list[Action]:
-        """Close a switch; return the actions that it causes."""
+        """Close a switch; return the actions that this press causes."""
         before, jack, prompted = self.stage.ui, self.jack, self._prompted
         self._cabinet.hold(name)
         made = self.look()
-        # This press opens a prompt that only one person sees: it is no action.
+        # A press that only opens a prompt for one person is no action.
         if jack and not made and prompted is not None and self.stage.ui != before:
             return [Action("a mark", self._cabinet.clock.now() - prompted, self._by_itself)]
         return made
 
     def look(self) -> list[Action]:
-        """Return the actions since the last look."""
+        """Return the actions since the last call."""
         rules, now = self.table.game.rules, self._cabinet.clock.now()
         lines = [line for line in self.table.lines[self._known :] if line != HINT]
         self._known = len(self.table.lines)
@@ -158,7 +158,7 @@ def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -> Iterator[Action]:
-    """Yield the actions of bursts: at the start of a game, and after some more steps each time."""
+    """Yield the actions caused by bursts of taps, at the start of a game and after more steps."""
     for burst in range(share(playing.table.game, BURSTS, TAPPING)):
         for _ in islice(cabinet.play(rng), rng.randrange(STEPS) if burst else 0):
             pass
@@ -166,9 +166,10 @@ def _bursts(cabinet: VirtualCabinet, playing: Playing, rate: int, rng: Random) -
 
 
 def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Iterator[Action]:
-    """Yield the actions of a burst: directions, to reach another place; then FIRE and one direction in turn.
+    """Tap directions to move the cursor, then FIRE and one direction at random; yield the actions.
 
-    A direction may move the cursor at once, and make a move that can be undone.
+    Actions of direction taps are left out unless they are final: a direction may move the cursor at once, and
+    make a move that can be undone.
     """
     for _ in range(rng.randrange(4)):
         if watch.plays:
@@ -209,7 +210,7 @@ def corners(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
-    """Wait for a person's prompt."""
+    """Wait for a prompt of a person; return False if the game ends first."""
     while cabinet.scene is playing:
         player = playing.table.player
         if playing.stage.ui is not None and player and not player.computer:
@@ -219,13 +220,13 @@ def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
 
 
 def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
-    """Push a joystick into every corner, with each direction first."""
+    """Push a joystick into every corner, each direction first once; yield an error if both count."""
     for number, (first, second) in enumerate(permutations(DIRECTIONS, 2)):
         after = TOGETHER[number % len(TOGETHER)]
         one, other = (f"p{jack}_{switch}" for switch in (first, second))
         cabinet.hold(one)
         cabinet.run(after)
-        # With the longest time between them, the stick passes through the middle.
+        # With the longest delay the stick passes through the middle position.
         if after == TOGETHER[-1]:
             cabinet.release(one)
         before = _done(cabinet)
@@ -243,7 +244,7 @@ def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
 
 
 def _done(cabinet: VirtualCabinet) -> Any:
-    """Return the effect of presses: the cursor, or the moves if a pointer accepts both directions."""
+    """Return what presses can change: the cursor and the last move, or the last move alone for a pointer."""
     scene = cabinet.scene
     if isinstance(scene, SetupScene):
         return None if scene.takes_corners else scene.ui
@@ -271,7 +272,7 @@ def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random, seconds: float) -> str:
-    """Return how mashing made the cabinet lose the game at a table, or a later one; "" if it did not."""
+    """Mash the controls for some seconds; return how the game under way was lost, "" if it was not."""
     closed: dict[Control, float] = {}
     known, pressed = cabinet.store.under_way(), []
     end = cabinet.clock.now() + seconds
@@ -292,12 +293,12 @@ def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random, seconds: fl
 
 
 def _table(cabinet: VirtualCabinet) -> Table | None:
-    """Return the table of the game on the screen, None if there is none."""
+    """Return the table of the game on the screen, None if no game is shown."""
     return cabinet.scene.table if isinstance(cabinet.scene, Playing) else None
 
 
 def _blocked(control: Control, closed: Mapping[Control, float]) -> bool:
-    """Return True if pressing the control makes no press: it or the opposite direction is closed."""
+    """Return True if pressing the control has no effect, because it or the opposite direction is closed."""
     opposite = control.switch.opposite
     return control in closed or (opposite is not None and Control(opposite, control.jack) in closed)
 

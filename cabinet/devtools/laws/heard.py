@@ -1,7 +1,7 @@
-"""The law of sound: a press that changes the picture has a cue, one that changes nothing is silent.
+"""Checks that a press that changes the picture has a sound, and a press that changes nothing has none.
 
-Idle animations and flashing words are no change: nothing flashes here, and pictures of the same moment are
-compared. A refusal changes nothing, and has a cue.
+Idle animations and flashing words are no change: flashing is off here, and pictures of the same moment are
+compared. A refused press changes nothing, but has a sound.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
 
 SEEDS = 4
 PRESSES = 480
-"""The number of random presses in all games."""
+"""The number of random presses in all games together."""
 DOWN = 0.06
-"""Seconds for which each press is held."""
+"""The time in seconds for which each press holds the switch closed."""
 SOON = 0.1
-"""The most seconds from a press to its cue."""
+"""The maximum delay in seconds from a press to its sound."""
 REFUSALS = frozenset({Cue.REFUSE, Cue.NOT_YOU})
 STILL = Settings(display=Display(steady=True), operator=Operator(offer=False))
-"""Settings under which nothing flashes: two pictures of one moment differ only by the press."""
+"""Settings without flashing: two pictures of the same moment differ only by the effect of a press."""
 CONSOLE = ("start", "select", "option")
 EVERYWHERE = tuple(f"p1_{switch}" for switch in (*DIRECTIONS, "fire"))
 
 
 class Effect(NamedTuple):
-    """The effect of a press."""
+    """The effect of a press: its name, its place, True if the picture changed, and the sounds played."""
 
     name: str
     where: str
@@ -52,7 +52,7 @@ class Effect(NamedTuple):
 
     @property
     def wrong(self) -> str:
-        """Return the error of the effect, '' for none."""
+        """Return an error message if the picture and the sound of the press do not match, '' if they do."""
         if self.changed and not self.heard:
             return f"{self.where}: {self.name} changes the picture and is silent: let it be heard"
         if not self.changed and (cues := [cue.value for cue in self.heard if cue not in REFUSALS]):
@@ -61,17 +61,17 @@ class Effect(NamedTuple):
 
 
 def pressed(cabinet: VirtualCabinet, name: str) -> Effect:
-    """Press and release a control while nothing else happens."""
+    """Press and release a control while nothing else happens; return the effect."""
     cabinet.run(0)
     scene, where, before, shown = cabinet.scene, _where(cabinet), _seen(cabinet), _shown(cabinet.scene)
     heard, since = cabinet.sound.heard, len(cabinet.sound.heard)
     cabinet.hold(name)
     changed, cues = _seen(cabinet) != before or _shown(scene) != shown, heard[since:]
     if changed != bool(cues) and (changed or scene.takes_corners or not isinstance(scene, Playing)):
-        # A step may begin with a moment of silence, a pointer or a filling bar with a moment of rest.
+        # A step may begin with silence, and a pointer or a filling bar with a pause.
         cabinet.run(SOON)
         changed = changed or _seen(cabinet) != before
-        # After the press's own cue, others come by themselves.
+        # Later sounds are played by the game itself, not by the press.
         cues = cues or heard[since:]
     effect = Effect(name, where, changed, tuple(cues))
     cabinet.run(DOWN)
@@ -90,7 +90,7 @@ def _where(cabinet: VirtualCabinet) -> str:
 
 
 def _shown(scene: Scene) -> int | None:
-    """Return a value that changes if the shown step is hurried, even if the picture stays the same."""
+    """Return a number that changes when a press speeds up the current animation; None without one."""
     return scene.stage.changes if isinstance(scene, Playing) and scene.stage.act else None
 
 
@@ -112,12 +112,12 @@ def presses_are_heard(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _pages(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[Effect]:
-    """Yield the effects of presses in the menu, on its cards and on the set-up screen."""
+    """Press at random in the menu, on its cards and on the set-up screen; yield the effects."""
     for _ in range(share(game, PRESSES, SEEDS) // 2):
         yield pressed(cabinet, rng.choice((*EVERYWHERE, *CONSOLE)))
         cabinet.run(rng.choice((0.0, 0.7)))
         if isinstance(cabinet.scene, SetupScene):
-            # START may begin a game a moment late.
+            # START may begin a game with a short delay.
             cabinet.run(2 * SOON)
         if isinstance(cabinet.scene, Playing):
             cabinet.press("select", "p1_up", "p1_fire")
@@ -126,7 +126,7 @@ def _pages(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[Effe
 
 
 def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> Iterator[Effect]:
-    """Yield effects in game after game: of presses by all players, another joystick, at times the console."""
+    """Press joysticks and console buttons at random in game after game; yield the effects."""
     for _ in range(share(game, PRESSES, SEEDS)):
         if isinstance(cabinet.scene, Menu | SetupScene):
             cabinet.enter_game(game, options)
@@ -138,7 +138,7 @@ def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> 
 
 
 def _turn(scene: object) -> int:
-    """Return the joystick of the player who must act."""
+    """Return the number of the joystick of the player who must act; 1 if nobody must act."""
     player = scene.table.player if isinstance(scene, Playing) else None
     return (player.jack if player else 0) or 1
 

@@ -1,7 +1,7 @@
-"""The law of hidden things: picture, sound and time reveal to a seat nothing that it may not know.
+"""Checks that pictures, sounds and timing reveal no hidden information to the player at the screen.
 
-Hidden draws and opponents' moves are replaced by others that leave the view of the seat at the screen equal:
-then everything that is seen and heard must stay equal, too.
+Hidden draws and opponents' moves are replaced by others that leave the view of that player equal; then
+everything that is seen and heard must stay equal, too.
 """
 
 from __future__ import annotations
@@ -27,44 +27,43 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 DRAWS = 40
-"""The number of times that hidden things are redrawn for one step; a leak may be rare."""
+"""The number of times that the hidden dice or cards of one step are redrawn; many, as a leak may be rare."""
 STEPS = 100
-"""The number of steps of a game that are checked."""
+"""The number of steps of a game that are checked for leaks."""
 PICTURED = 3
-"""The number of redraws of a step whose pictures are always compared; so are those of any that sounds
-different."""
+"""The number of redraws of a step whose pictures are compared, and of steps of each kind that are drawn."""
 FILMED = 64
 """The number of steps whose pictures are compared, in all games together."""
 SEEDS = 4
-"""The number of games whose every step is checked; with more set-ups fewer games of each."""
+"""The number of games of which every step is checked; if there are more set-ups, fewer steps of each."""
 PLACES = 8
-"""The number of cards or dice of a draw that are searched for in the picture."""
+"""The maximum number of cards or dice of a draw for which the picture is searched."""
 OTHERS = 5
-"""The number of other values that are tried for each card or die."""
+"""The number of other values that are tried for each drawn card or die."""
 SEVERAL = 2
-"""The number of seats that may not see the same hidden thing."""
+"""Information hidden from the public view is an error if at least this many seats see it."""
 LEAST = 3
-"""A value counts as invisible if this many of the tried ones give the same picture."""
+"""A value counts as invisible if at least this many other values give the same picture."""
 
 
 class Seen:
-    """A step as the seat at the screen sees it; each picture is drawn once."""
+    """A step as the player at the screen sees it; each picture is drawn once and cached."""
 
     def __init__(self, film: StepFrames) -> None:
         self._film = film
         self._pictures: dict[float, bytes] = {}
-        """Pictures of the step by their times, in seconds after it."""
+        """The pixels of the step's pictures, by the time in seconds since the step began."""
         self._prompt: bytes | None = None
 
     def is_alike(self, twin: StepFrames, age: float) -> bool:
-        """Return True if another step has the same picture at this age, drawn with this step's cursor."""
+        """Return True if another step has the same picture at this time (`age`, in seconds)."""
         show = self._film.shown(age)
         if age not in self._pictures:
             self._pictures[age] = _pixels(self._film, show)
         return self._pictures[age] == _pixels(twin, twin.shown(age)._replace(last=show.last))
 
     def leads_alike(self, twin: StepFrames) -> bool:
-        """Return True if the prompts after both steps look the same, or neither step has one."""
+        """Return True if the prompts after both steps look the same, or one of the steps has none."""
         ours, theirs = self._film.prompt(), twin.prompt()
         if ours is None or theirs is None:
             return True
@@ -80,7 +79,7 @@ def _pixels(film: StepFrames, show: Show[Any, Any, Any]) -> bytes:
 
 
 class Other(NamedTuple):
-    """A step that might have been made instead, and its resulting state."""
+    """A step that might have been made instead of the real one, and the state after it."""
 
     step: Any
     after: Any
@@ -110,7 +109,7 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
                 yield from _hidden_again(game, step)
                 yield from _seen_by_one(game, step, len(table.players))
                 yield from _keeps_views(game, step, len(table.players), rng)
-            # Some of each kind of step are filmed, so that rare kinds are included.
+            # A few steps of each kind are drawn, so that rare kinds are included.
             kind = (step.line.split()[0], len(film.timeline.spans))
             filmed[kind] = filmed.get(kind, 0) + 1
             pictured = filmed[kind] <= PICTURED and sum(min(n, PICTURED) for n in filmed.values()) <= most
@@ -127,7 +126,7 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator[str]:
-    """Check that `redraw` changes neither a view nor the present scores, which the cabinet shows."""
+    """Check that `redraw` changes neither what a seat sees nor the current scores, which are public."""
     scores, over = game.rules.scores(step.after), tried(step, game.over, step.after)
     for seat in range(seats):
         view = game.view(step.after, seat)
@@ -146,7 +145,7 @@ def _keeps_views(game: AnyGame, step: Step, seats: int, rng: Random) -> Iterator
 
 
 def _seen_by_one(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
-    """Check that what is hidden from everybody's view is seen by one seat at most."""
+    """Check that information hidden from the public view is seen by at most one seat."""
     views = [game.view(step.after, seat) for seat in range(seats)]
     for place, value in _known(step.after, game.view(step.after, None), views, ""):
         yield finding(
@@ -158,7 +157,7 @@ def _seen_by_one(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
 
 
 def _known(state: Any, shown: Any, views: list[Any], place: str) -> Iterator[tuple[str, Any]]:
-    """Yield the parts of a state that everybody's view hides and the views of several seats show."""
+    """Yield the place and value of state parts that the public view hides and several seats' views show."""
     if state == shown:
         return
     parts = (state, shown, *views)
@@ -175,7 +174,7 @@ def _known(state: Any, shown: Any, views: list[Any], place: str) -> Iterator[tup
 
 
 def _forgotten(game: AnyGame) -> str:
-    """Return the first thing that makes views in a game that declares none; '' for none."""
+    """Return the place of the first object that hides information in a game without `hidden`; '' for none."""
     for name, module in modules(game):
         for word, value in vars(module).items():
             if isinstance(value, Hidden | HiddenCards):
@@ -184,7 +183,7 @@ def _forgotten(game: AnyGame) -> str:
 
 
 def _hidden_again(game: AnyGame, step: Step) -> Iterator[str]:
-    """Check that what everyone has seen stays known until it is drawn again."""
+    """Check that information that everyone has seen is not hidden again before it is redrawn."""
     if isinstance(step.step, Drawn):
         return
     was, now = (game.view(state, None) for state in (step.before, step.after))
@@ -198,7 +197,7 @@ def _hidden_again(game: AnyGame, step: Step) -> Iterator[str]:
 
 
 def _gone(before: Any, was: Any, after: Any, now: Any, place: str) -> Iterator[tuple[str, Any]]:
-    """Yield the unchanged parts of a state that the view shows before a step but not after it."""
+    """Yield the place and value of unchanged state parts that are visible before a step but not after it."""
     if before == after:
         if was == before and now != after:
             yield place, before
@@ -217,11 +216,11 @@ def _gone(before: Any, was: Any, after: Any, now: Any, place: str) -> Iterator[t
 
 
 def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
-    """Return other events that look the same to the seat at the screen."""
+    """Return other draws or moves that look the same to the player at the screen."""
     step, asked = film.step, game.rules.due(film.step.before)
     if isinstance(step.step, Drawn):
         places = range(len(step.step.values))
-        # If all cards are dealt, a card is swapped with another, which may be visible or not.
+        # If all cards are dealt, a card can only be swapped with another one, which may be visible.
         tries = places if isinstance(asked, Deal) and len(asked.deck) == len(places) else (0,)
         secret = [
             at
@@ -237,7 +236,7 @@ def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
 
 
 def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
-    """Replace the values of a draw in some places."""
+    """Return a draw with other values at these places."""
     values = list(drawn.values)
     if not isinstance(asked, Deal):
         for at in places:
@@ -256,7 +255,7 @@ def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
 
 
 def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
-    """Return the step to another state that looks the same to the seat at the screen, if there is one."""
+    """Return the replaced step if its state differs but looks the same at the screen; otherwise None."""
     before = film.step.before
     try:
         after = game.rules.apply(before, step)
@@ -268,7 +267,7 @@ def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
 
 
 def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> Iterator[str]:
-    """Check that `redraw` replaces the hidden things."""
+    """Check that `redraw` changes the hidden information."""
     state, seat = film.step.after, film.seat
     draws = [tried((film.step, "`redraw`"), game.redrawn, state, seat, rng) for _ in range(DRAWS)]
     if all(drawn == state for drawn in draws):
@@ -284,9 +283,9 @@ def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> I
 def _told(
     game: AnyGame, table: Table, film: StepFrames, others: list[Other], seen: Seen | None
 ) -> Iterator[str]:
-    """Yield the differences between events that the seat must not distinguish.
+    """Yield an error if a replaced step has another animation or picture that reveals hidden information.
 
-    `seen`: None skips pictures.
+    `seen`: the pictures of the real step; None skips the comparison of pictures.
     """
     seat = film.seat
     only = f"where only what seat {seat} cannot see is different"
@@ -318,7 +317,7 @@ def _told(
 
 
 def _unlike_spans(one: StepFrames, other: StepFrames) -> tuple[str, str]:
-    """Describe the spans that only one of two timelines has."""
+    """Return descriptions of the first span that only one, and only the other, of two timelines has."""
     ours, theirs = plain(one.timeline), plain(other.timeline)
     left, right = [span for span in ours if span not in theirs], [span for span in theirs if span not in ours]
     pair = zip((left[:1], right[:1]), (one, other), strict=True)
@@ -332,7 +331,7 @@ def _unlike_spans(one: StepFrames, other: StepFrames) -> tuple[str, str]:
 
 
 def _unseen_places(game: AnyGame, table: Table, film: StepFrames, seen: Seen, rng: Random) -> Iterator[str]:
-    """Yield the drawn values in the seat's view that can be neither seen nor heard."""
+    """Yield an error for each drawn value that is in the seat's view but is neither shown nor heard."""
     step = film.step
     asked, values = game.rules.due(step.before), step.step.values
     for at in rng.sample(range(len(values)), min(PLACES, len(values))):
@@ -362,7 +361,7 @@ def _unseen_places(game: AnyGame, table: Table, film: StepFrames, seen: Seen, rn
 
 
 def _is_alike(film: StepFrames, seen: Seen, twin: StepFrames) -> bool:
-    """Return True if another step looks and sounds the same to its end and at its prompt."""
+    """Return True if another step looks and sounds the same, up to and including the prompt after it."""
     return (
         plain(film.timeline) == plain(twin.timeline)
         and seen.leads_alike(twin)

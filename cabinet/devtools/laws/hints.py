@@ -1,4 +1,4 @@
-"""The law of hints: a few words, a valid chance, and no advice twice."""
+"""Checks a game's hints: the texts are short, the chances valid, and no advice occurs twice."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 WORDS, WHY = 24, 24
-"""The most characters of a hint's advice, and of its reason."""
+"""The maximum lengths of a hint's advice and of its reason, in characters."""
 CHOICES = 3
 STEPS = 300
-"""The number of steps of a game whose hints are checked."""
+"""The number of steps of each game whose hints are checked."""
 
 
 def hints(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -47,7 +47,7 @@ def hints(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _cursors(game: AnyGame, step: Step, seat: Seat) -> tuple[Any, ...]:
-    """Return the cursor at the prompt, and those after one press. Raises BrokenError."""
+    """Return the cursor at the prompt after a step, and the cursors after one press. Raises BrokenError."""
     view = game.view(step.before, seat)
     cursor = tried(("`Panel.start`", step), game.panel.start, view)
     presses = (Press(Control(switch, 1), Kind.DOWN) for switch in STICK_SWITCHES)

@@ -1,4 +1,4 @@
-"""Golden files of a game, to compare with.
+"""Writes a game's golden files (reference log and pictures), and compares the game with them.
 
 In a folder: `playthroughs/NAME.txt`, a whole game between computer players, and `pictures/NAME/`, every
 screen. `cabinet check NAME --golden FOLDER --write` writes them; look at every picture before you keep it.
@@ -25,12 +25,12 @@ RIGHT = "where it is right, write it with --write"
 
 
 def playthrough_path(folder: Path, name: str) -> Path:
-    """Return the path of a game's golden playthrough."""
+    """Return the path of a game's golden playthrough (a reference log of one game)."""
     return folder / "playthroughs" / f"{name}.txt"
 
 
 def playthrough(game: AnyGame) -> str:
-    """Return the log of a seeded game between computer players, with the scores after every step."""
+    """Return the log of a game of computer players with a fixed seed, with the scores after every step."""
     choices = game.setup.choices()
     options = choices[min(1, len(choices) - 1)]
     lines = [f"{game.title}: {game.setup.write(options)}"]
@@ -41,12 +41,12 @@ def playthrough(game: AnyGame) -> str:
 
 
 def picture_folder(folder: Path, name: str) -> Path:
-    """Return the folder of a game's golden pictures, or of the cabinet's own."""
+    """Return the folder of a game's golden (reference) pictures, or of the cabinet's own."""
     return folder / "pictures" / name
 
 
 def picture(folder: Path, name: str, shot_name: str, shot: Canvas) -> Iterator[str]:
-    """Yield the error of one picture; a picture that differs is saved as `SHOT.new.png`."""
+    """Compare a picture with its golden file; yield an error and save `SHOT.new.png` if they differ."""
     path = picture_folder(folder, name) / f"{gallery.file_name(shot_name)}.png"
     new = path.with_suffix(".new.png")
     if path.exists() and gallery.load(path).same_as(shot):
@@ -59,14 +59,14 @@ def picture(folder: Path, name: str, shot_name: str, shot: Canvas) -> Iterator[s
 
 
 def gone(folder: Path, name: str, shot_names: Iterable[str]) -> Iterator[str]:
-    """Yield the golden pictures that are no longer drawn; `shot_names` are the names of those that are."""
+    """Yield an error for each golden picture that is no longer drawn; `shot_names` are the drawn ones."""
     on_file = {path.stem for path in picture_folder(folder, name).glob("*.png") if path.suffixes == [".png"]}
     for stem in sorted(on_file - set(map(gallery.file_name, shot_names))):
         yield f"picture {stem!r} is on file but is drawn no more: delete it, or write all again"
 
 
 def write(folder: Path, name: str, shots: Iterable[tuple[str, Canvas]]) -> None:
-    """Replace all golden pictures of a game. Raises OSError."""
+    """Replace all golden (reference) pictures of a game. Raises OSError."""
     there = picture_folder(folder, name)
     there.mkdir(parents=True, exist_ok=True)
     for path in there.glob("*.png"):
@@ -76,7 +76,7 @@ def write(folder: Path, name: str, shots: Iterable[tuple[str, Canvas]]) -> None:
 
 
 def write_game(folder: Path, game: AnyGame) -> None:
-    """Write a game's golden pictures and its playthrough. Raises OSError."""
+    """Write a game's golden pictures and golden playthrough. Raises OSError."""
     write(folder, game.name, gallery.pictures(game))
     path = playthrough_path(folder, game.name)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -84,7 +84,7 @@ def write_game(folder: Path, game: AnyGame) -> None:
 
 
 def goes_as_on_file(folder: Path) -> Law:
-    """Return the law that a game between computer players equals its golden file."""
+    """Return the law that a game between computer players must equal the golden file in the folder."""
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:
         """A seeded game between computers goes word for word as on file."""

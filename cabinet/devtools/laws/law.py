@@ -1,4 +1,4 @@
-"""A law: its statement, and the function that finds breaches."""
+"""Defines a law: a check that a game must pass, with its name and the function that finds errors."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 SHORT = 300
-"""The most characters of a state in a message."""
+"""The maximum number of characters of a game state in an error message."""
 LONG = 60
-"""Sequences longer than this many characters are cut to the items that differ."""
+"""In error messages, sequences longer than this many characters show only the items that differ."""
 STOPS = "stops"
-"""The cause of findings that would slow down every other law: no other law is run after it."""
+"""Findings with this cause stop the check of a game, because they would slow down every other law."""
 VARIES = re.compile(r"'[^']*'|(?<!line )\b\d+(\.\d+)?\b")
-"""Matches quoted text and numbers, except line numbers: findings of one cause may differ in these."""
+"""Matches quoted text and numbers, except line numbers; messages that differ only in them are alike."""
 
 Result = TypeVar("Result")
 
 
 class TakesTooLongError(KeyboardInterrupt):
-    """A game takes too long. Like Ctrl-C, this exception passes all handlers of the cabinet."""
+    """Raised if a game takes too long. Like Ctrl-C, this exception passes all handlers of the cabinet."""
 
 
 class BrokenError(Exception):
-    """A part of a game raises an exception where it must not; names the place and the error."""
+    """Raised if a part of a game raises an exception where it must not; names the place and the error."""
 
     def __init__(self, words: str, cause: str = "") -> None:
-        """`cause`: the error without its place."""
+        """`cause`: the error message without the place in the game; by default the whole message."""
         super().__init__(words)
         self.cause = cause or words
 
 
 class Finding(str):
-    """A sentence that names the fault, the place and the cure. Findings of one cause are reported once."""
+    """An error message with the fault, the place and the cure; each cause is reported once."""
 
     __slots__ = ("cause",)
     cause: str
@@ -52,9 +52,9 @@ class Nothing(str):
 
 
 def finding(where: object, what: str, cause: str = "") -> Finding:
-    """Return the finding at a place.
+    """Return an error message for a place in a game.
 
-    `cause`: the words that findings at other places share, by default `what`.
+    `cause`: the words shared by messages about the same error at other places, by default `what`.
     """
     made = Finding(f"{where}: {what}")
     made.cause = cause or VARIES.sub("", what)
@@ -62,57 +62,57 @@ def finding(where: object, what: str, cause: str = "") -> Finding:
 
 
 class Law(NamedTuple):
-    """One law. Its findings name the fault, the place and the cure."""
+    """A check that a game must pass; its error messages name the fault, the place and the cure."""
 
     name: str
-    """The law's name, a few words."""
+    """The law's name, in a few words."""
     find: Callable[[AnyGame, range], Iterable[str]]
-    """The function that returns the findings with each of these seeds. It may raise BrokenError."""
+    """The function that yields the errors of a game found with these seeds. It may raise BrokenError."""
     seeds: int = 1
-    """The least number of seeds: each gives another game, another set-up and other presses."""
+    """The minimum number of random seeds; each seed gives another game, another set-up and other presses."""
     chunk: int = 1
-    """The number of seeds that are checked in one run."""
+    """The number of seeds that are checked together, in one call."""
     pairs: bool = False
-    """True to use as many seeds as needed for every pair of choices to occur."""
+    """True to use as many seeds as are needed to include every pair of set-up choices."""
 
     @property
     def holds(self) -> str:
-        """The law's statement, in one line."""
+        """The statement of the law in one line: the docstring of its function."""
         return (self.find.__doc__ or "").strip().split("\n")[0]
 
 
 def tried(where: object, does: Callable[..., Result], *arguments: Any) -> Result:
-    """Call a part of the game; return its result. Raises BrokenError with the place for any exception.
+    """Call a function of the game; return its result. Raises BrokenError with the place for any exception.
 
-    `where`: one or more objects, formatted only if needed.
+    `where`: one or more objects that describe the place, formatted only if needed.
     """
     try:
         return does(*arguments)
     except BrokenError:
-        # It names its own place.
+        # A BrokenError already names its place.
         raise
     except (Exception, TakesTooLongError) as error:
         raise broken(where, error) from error
 
 
 def broken(where: object, error: BaseException) -> BrokenError:
-    """Return the BrokenError for an exception, with file and line."""
+    """Return a BrokenError that describes an exception, with file and line."""
     words = ", ".join(map(str, where)) if type(where) is tuple else where
     return BrokenError(f"{words}: {raised(error)}", raised(error))
 
 
 def short(thing: object) -> str:
-    """Return the repr of an object, cut if it is long."""
+    """Return the repr of an object, truncated if it is long."""
     return short_words(repr(thing))
 
 
 def short_words(words: str) -> str:
-    """Return the words, cut if they are long."""
+    """Return the text, truncated if it is long."""
     return words if len(words) <= SHORT else f"{words[:SHORT]}..."
 
 
 def unlike(one: object, other: object) -> tuple[str, str]:
-    """Return the reprs of two objects, cut to what differs: fields of records, items of long sequences."""
+    """Return the reprs of two objects, reduced to the fields or sequence items that differ."""
     if type(one) is not type(other):
         return short(one), short(other)
     if names := record_fields(one):
@@ -138,7 +138,7 @@ def unlike(one: object, other: object) -> tuple[str, str]:
 
 
 def record_fields(thing: object) -> tuple[str, ...]:
-    """Return the field names of a record; empty for any other object."""
+    """Return the field names of a dataclass instance or named tuple; empty for any other object."""
     if is_dataclass(thing) and not isinstance(thing, type):
         return tuple(field.name for field in fields(thing))
     names: tuple[str, ...] = getattr(thing, "_fields", ())
@@ -146,7 +146,7 @@ def record_fields(thing: object) -> tuple[str, ...]:
 
 
 def listed(things: Iterable[object], most: int = 5) -> str:
-    """Format objects as a list; if there are many, the first few and the number of the others."""
+    """Format objects as a comma-separated list: at most the first `most`, and the number of the others."""
     words = list(map(str, things))
     more = f" and {len(words) - most} more" if len(words) > most else ""
     return ", ".join(words[:most]) + more

@@ -1,4 +1,4 @@
-"""Checks what follows a finished game: another one is for the same people."""
+"""Checks that the game offered after a finished game is for the same players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def follows(game: AnyGame, options: Any, last: Step) -> Iterator[str]:
-    """Yield the faults in the options of the next game and of another match, after a game's last step."""
+    """Yield the errors in the options of the next game and of a new match, after a game's last step."""
     given = tried((last, "`next_options`"), game.match.next_options, last.after)
     if given is not None and not isinstance(given, Exit):
         yield from _others(game, options, last, "next_options", given)
@@ -25,7 +25,7 @@ def follows(game: AnyGame, options: Any, last: Step) -> Iterator[str]:
 
 
 def _others(game: AnyGame, options: Any, last: Step, name: str, given: Any) -> Iterator[str]:
-    """Yield the fault of options that a part of `Match` gives, if they are not for the same people."""
+    """Yield an error if options returned by the game's `Match` are invalid or for other players."""
     if given == options:
         return
     had = game.setup.players(options)

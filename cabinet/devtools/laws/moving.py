@@ -1,4 +1,4 @@
-"""The law of motion: anything that a step changes moves to its place instead of jumping.
+"""Checks that anything a step changes on the screen moves to its place instead of jumping.
 
 The pictures of a step are drawn sixty times a second, from the prompt or step before it to the prompt after
 it. Between two pictures at most `MOST` of the screen may change. Flashing words and idle animations are
@@ -31,21 +31,21 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 MOST = 1 / 6
-"""The largest part of the screen that may change between two pictures. A wipe of 0.25 s changes 1/8 at
-most."""
+"""The maximum fraction of the screen that may change between two pictures. A wipe of 0.25 s changes at
+most 1/8."""
 NEARLY = 0.08
-"""The largest part of the screen that may change where a step begins or ends: only a cursor and a prompt
-come or go."""
+"""The maximum fraction of the screen that may change where a step begins or ends; only a cursor and a
+prompt may appear or disappear there."""
 LEVEL = 48
-"""A pixel counts as changed if red, green or blue differs by more than this, of 255."""
+"""A pixel counts as changed if its red, green or blue value differs by more than this, of 255."""
 GAMES = 2
-"""The least number of random games, and of games between computer players."""
+"""The minimum number of random games, and of games between computer players, that are checked."""
 OURS = Path(__file__).with_name("moving_exceptions.toml")
-"""The known exceptions: changes within one picture, by game, with the reason. The list may only shrink."""
+"""The file of known exceptions: jumps that are allowed, by game, with the reason. It may only shrink."""
 
 
 SPAN = "give `timeline` one that moves there, and draw what changes as far as `show.t` has come"
-"""The cure if no span moves at the moment of the change."""
+"""The advice in the error message if no span of the timeline moves at the moment of the change."""
 BEGINS = (
     "the picture after 0 s is the one before the step, without a prompt: draw what `show.before` has until "
     "a span brings what is new"
@@ -58,22 +58,23 @@ NO_STEP = "no step is shown there: let it move by what `show` has, such as `show
 
 
 class _Unshaken(Canvas):
-    """A canvas without shakes, which move the whole picture back and forth."""
+    """A canvas that ignores shakes, which move the whole picture back and forth."""
 
     def shift(self, x: int, y: int) -> None:
         """Do nothing, so that the picture is not shaken."""
 
 
 class Change(NamedTuple):
-    """The part of the screen that changes between two pictures."""
+    """The fraction of the screen that changes between two successive pictures."""
 
     what: str
-    """The kind of change: the first word of the step's line with the span or the step's end; or a sample."""
+    """The kind of change: the first word of the step's line with the span or the step's end; or a sample's
+    name."""
     share: float
-    """The part of the screen that changes, 0 to 1."""
+    """The fraction of the screen that changes, from 0 to 1."""
     most: float = MOST
     where: str = ""
-    """The rectangle and the moment of the change; '' if the change is allowed."""
+    """The rectangle and the time of the change; '' if the change is small enough."""
     cure: str = ""
 
 
@@ -93,13 +94,13 @@ def moving(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def listed(name: str) -> dict[str, str]:
-    """Return the known exceptions of a game, with their reasons."""
+    """Return the known exceptions of a game: the reason for each kind of change."""
     found: dict[str, str] = tomllib.loads(OURS.read_text(encoding="utf-8")).get(name, {})
     return found
 
 
 def changes(game: AnyGame) -> list[Change]:
-    """Return the greatest change of each kind, in order."""
+    """Return the largest change of each kind between two pictures of the game."""
     found: dict[str, Change] = {}
     for each in _all(game):
         if each.what not in found or each.share > found[each.what].share:
@@ -125,7 +126,7 @@ def _all(game: AnyGame) -> Iterator[Change]:
 
 
 def _changes(film: StepFrames, word: str) -> Iterator[Change]:
-    """Yield the changes between each picture of a step and the next."""
+    """Yield the changes between successive pictures of a step; `word` is the first word of its line."""
     old, new = _Unshaken(), _Unshaken()
     film.draw(old, film.seen_first())
     past = -inf
@@ -145,7 +146,7 @@ def _changes(film: StepFrames, word: str) -> Iterator[Change]:
 def _compared(
     what: str, old: Canvas, new: Canvas, when: tuple[float, object], cure: str, most: float = MOST
 ) -> Change:
-    """Return the change between two pictures. `when`: the seconds, and the event that they count from."""
+    """Return the change between two pictures. `when`: the seconds since an event, and the event."""
     share = new.differing(old, LEVEL)
     if share <= most:
         return Change(what, share, most)
@@ -156,7 +157,7 @@ def _compared(
 
 
 def _cure(timeline: Timeline, past: float, age: float) -> str:
-    """Return the cure for a jump between two ages of a timeline."""
+    """Return the advice for a jump of the picture between two times of a timeline."""
     on = [span for span in timeline.spans if span.name and span.start <= age and span.end > past]
     if going := [span for span in on if not span.still]:
         name, _, start, *_ = span = max(going, key=lambda span: span.start)
@@ -170,21 +171,21 @@ def _cure(timeline: Timeline, past: float, age: float) -> str:
 
 
 def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
-    """Yield the changes in a moving sample on a cabinet, so that rare moments are checked as well."""
+    """Yield the changes in a moving sample on a virtual cabinet, so that rare moments are checked, too."""
     old, new = _Unshaken(), _Unshaken()
     with playing(game, sample) as cabinet:
         began = now = cabinet.clock.now()
         cabinet.scene.draw(old, now)
         hidden = _looks_away(cabinet)
         while now < began + sample.moving:
-            # Nothing moves until the cabinet is next due.
+            # Nothing moves before the time that the cabinet gives as its next update.
             cabinet.run(max(FRAME, cabinet.cabinet.next_due() - now))
             past, now = now, cabinet.clock.now()
             cabinet.scene.draw(new, now)
             act = cabinet.scene.stage.act if isinstance(cabinet.scene, Playing) else None
             cure = _cure(act.timeline, past - act.started, now - act.started) if act else NO_STEP
             was, hidden = hidden, _looks_away(cabinet)
-            # The card between two people hides one hand and shows another.
+            # The card between two people's turns hides one hand and shows another, which is allowed to jump.
             if was == hidden:
                 yield _compared(f"sample {sample.name!r}", old, new, (now - began, "its last press"), cure)
             old, new = new, old

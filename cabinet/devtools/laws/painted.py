@@ -1,6 +1,6 @@
-"""The law of the ground: a picture paints the whole screen, so nothing of an older picture is left.
+"""Checks that each picture of a game paints the whole screen, so that no old pixels stay visible.
 
-A game that breaks this law is not checked by other laws: its words would lie on those of older pictures.
+A game that breaks this law is not checked by the other laws, because its text would lie over older pictures.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 KINDS = 12
-"""The most kinds of steps whose pictures are checked."""
+"""The maximum number of kinds of steps whose pictures are checked."""
 LEVEL = 8
-"""A pixel counts as unpainted if the old picture changes it by more than this, of 255."""
+"""A pixel counts as unpainted if the old picture below changes it by more than this, of 255."""
 
 
 def painted(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -38,7 +38,7 @@ def painted(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _drawings(game: AnyGame) -> Iterator[tuple[object, Callable[[Canvas], None]]]:
-    """Yield the set-up screen, and the pictures of each kind of step and of the prompt after it."""
+    """Yield the drawing functions of the set-up screen, of each kind of step and of the prompt after it."""
     picture, setup = game.look.picture, SetupShow(game.setup.start())
     yield "`draw_setup`", lambda canvas: tried("`draw_setup`", picture.draw_setup, canvas, setup)
     options = spread(game).of(0)
@@ -60,7 +60,7 @@ def _drawings(game: AnyGame) -> Iterator[tuple[object, Callable[[Canvas], None]]
 
 
 def unpainted(draw: Callable[[Canvas], None]) -> str:
-    """Return the fault if a drawing leaves a part of the screen as it was, or ''."""
+    """Return an error message if a drawing function leaves a part of the screen unpainted, or ''."""
     black, white = Canvas(), Canvas()
     white.box(0, 0, WIDTH, HEIGHT, WHITE)
     draw(black)

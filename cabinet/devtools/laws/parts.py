@@ -1,6 +1,6 @@
-"""The law of parts: every part of a game is there, and of the kind that `cabinet.api` asks for.
+"""Checks that a game has all its parts, each of the type that `cabinet.api` requires.
 
-A game that breaks this law is not checked by other laws: each would fail somewhere else.
+A game that breaks this law is not checked by the other laws, because they would all fail.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 COLOURS = ("ground", "shade", "ink", "accent", "warn", "dim")
-"""The colours of a theme."""
+"""The names of the colors of a theme."""
 PAIR = 2
 SCALE = range(256)
-"""The values of red, green and blue."""
+"""The valid values of red, green and blue."""
 
 
 def parts(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -34,7 +34,7 @@ def parts(game: AnyGame, _seeds: range) -> Iterator[str]:
         for words in _missing(part, asked):
             yield finding(name, words, STOPS)
             return
-    # One after another: the later ones need what the earlier ones look at.
+    # The order matters: later checks rely on what earlier checks have verified.
     for look_at in (_pairs, _colours, _tuples, _begins):
         for where, words in look_at(game):
             yield finding(where, words, STOPS)
@@ -42,7 +42,7 @@ def parts(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _missing(part: Any, asked: type[Any]) -> Iterator[str]:
-    """Yield the name of each function or value that a part lacks."""
+    """Yield an error message for each function or value of the type `asked` that a part of the game lacks."""
     of = getattr(part, "__name__", type(part).__name__)
     for name in (name for name in vars(asked) if not name.startswith("_")):
         if name != "score_bounds" and not callable(getattr(part, name, None)):
@@ -55,7 +55,7 @@ def _missing(part: Any, asked: type[Any]) -> Iterator[str]:
 
 
 def _pairs(game: AnyGame) -> Iterator[tuple[str, str]]:
-    """Yield what should be two whole numbers, the lower one first, but is not."""
+    """Yield the name and the error of each setting that is not a pair of rising whole numbers as required."""
     for where, pair in (("rules: score_bounds", game.rules.score_bounds), ("seats", game.seats)):
         if not (
             isinstance(pair, tuple)
@@ -82,7 +82,7 @@ def _colours(game: AnyGame) -> Iterator[tuple[str, str]]:
 
 
 def _tuples(game: AnyGame) -> Iterator[tuple[str, str]]:
-    """Yield what should be a tuple, or hold other things."""
+    """Yield the name and the error of each setting that is not a tuple of the required items."""
     look = game.look
     yield from _tuple("look: help", look.help, Page)
     yield from _tuple("look: samples", look.samples, Sample)
@@ -107,7 +107,7 @@ def _tuple(where: str, given: object, kind: type[Any]) -> Iterator[tuple[str, st
 
 
 def _begins(game: AnyGame) -> Iterator[tuple[str, str]]:
-    """Yield the fault of a set-up or a game that begins with nothing."""
+    """Yield an error if the cursor of the set-up screen, or the first state of a game, is None."""
     for options in game.setup.choices()[:1]:
         if tried(f"set-up {options}, `start`", game.rules.start, options) is None:
             yield "rules: start", "it returns None: let it return the first state, `return State(...)`"

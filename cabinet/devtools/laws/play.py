@@ -1,4 +1,4 @@
-"""Plays games for the laws: at random, or by the computer players."""
+"""Plays games for the laws, with random moves or with the computer players."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 WATCHED = 24
-"""In games with a lower seed each state is compared before and after a step: rules must not change it."""
+"""In games with a lower seed, check that the rules leave the state before each step unchanged."""
 LONGEST = 20_000
-"""Steps after which a game counts as endless."""
+"""The number of steps after which a game counts as endless."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a game: the state before it, the step, its line, the state after it."""
+    """One step of a game: the state before it, the move or draw, its line of text, and the state after it."""
 
     before: Any
     step: Any
@@ -42,19 +42,19 @@ class Step:
     game: str = ""
     """The game of the step, described by its set-up and seed."""
     start: Any = None
-    """The first state of the game."""
+    """The state at the start of the game."""
 
     def __str__(self) -> str:
         return f"{self.game}, step {self.number} {self.line!r} in the state {self.state}"
 
     @property
     def state(self) -> str:
-        """Return the state before the step, cut to the fields that differ from the start of the game."""
+        """The state before the step, reduced to the fields that differ from the start of the game."""
         return unlike(self.before, self.start)[0]
 
 
 def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
-    """Every step of a game of random legal moves. Raises BrokenError."""
+    """Yield every step of a game with random legal moves. Raises BrokenError."""
     rng = Random(seed)
 
     def choose(table: Table) -> Any:
@@ -64,7 +64,7 @@ def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
 
 
 def by_computers(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
-    """Every step of a game between computer players; the game's first one plays for people.
+    """Yield every step of a game between computer players; the game's first one also plays for people.
 
     Raises BrokenError.
     """
@@ -118,8 +118,8 @@ def _steps(
 
 
 def _wrong_due(table: Table) -> str:
-    """Return the fault in what `due` gives, or ''."""
-    # A game may return anything.
+    """Return an error message if the result of the game's `due` function is invalid, or ''."""
+    # A game's function may return an object of any type.
     due: object = table.due
     last = len(table.players) - 1
     if not isinstance(due, Ask | Roll | Deal | None):
@@ -135,7 +135,7 @@ def _wrong_due(table: Table) -> str:
 
 
 def _line(game: AnyGame, step: Any) -> str:
-    """Return the repr of the line of a step that could not be applied, or of the step if it has none."""
+    """Return the repr of the line for a step that failed, or the repr of the step if it has no line."""
     try:
         return repr(game.rules.write(step))
     except Exception:

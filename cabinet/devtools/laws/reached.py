@@ -1,4 +1,4 @@
-"""The law of reached states: besides samples, states of random games are drawn and read.
+"""Checks pictures and sounds in states that random games reach, in addition to the samples.
 
 The law draws every twentieth state, each ending, and each state with a new feature: a list with another
 length, a number with another number of digits, another word or phase, another kind of move. More games are
@@ -37,41 +37,41 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 EVERY = 20
-"""One state of this many is always drawn."""
+"""One state in this many is always drawn."""
 MOST = 16
-"""The most states that are drawn with each chunk of seeds, in order."""
+"""The maximum number of states that are drawn for each chunk of seeds, the earliest ones."""
 RARE = 12
-"""The number of states drawn for rare features that the other states lack, the rarest first."""
+"""The number of states that are drawn because of rare features, the rarest first."""
 SEARCHED = 5000
-"""The number of steps of further games that are searched for rare features."""
+"""The number of steps of further games that are searched for states with rare features."""
 ASKED = 2
-"""The most lines of a question about a move."""
+"""The maximum number of lines of a question that asks to confirm a move."""
 EXACT = 12
-"""Up to this length, each length of a list is a separate feature."""
+"""Lists up to this length have a feature for each length; longer lists are grouped by length."""
 
 SCREEN = pygame.Rect(0, 0, WIDTH, HEIGHT)
 DIGIT = re.compile(r"\d")
 
 Trait: TypeAlias = tuple[str, object]
-"""A feature: a place in a state, and the value there."""
+"""A feature of a state: a place in the state, and its value in simplified form."""
 
 
 class MoveFeatures:
-    """Finds the kinds of moves at a prompt, and of the step before it: each may have a label of its own."""
+    """Finds the kinds of moves that can be made after a step, and the kind of the step itself."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._known: dict[Any, Trait] = {}
-        """The features of moves that have come before."""
+        """The kinds of the moves seen so far, as a cache."""
 
     def of(self, step: Step) -> set[Trait]:
-        """Return the features of the moves after a step, and of the step."""
+        """Return the kinds of the moves that can be made after a step, and the kind of the step."""
         found = {self._kind(move) for move in legal(self._game.rules.due(step.after))}
         return found if isinstance(step.step, Drawn) else {*found, ("made", self._kind(step.step))}
 
     def _kind(self, move: Any) -> Trait:
         if move not in self._known:
-            # A number is another feature only if it has more digits, as in a state.
+            # Moves whose numbers have the same numbers of digits are of one kind.
             self._known[move] = (
                 "move",
                 DIGIT.sub("0", tried(f"`write` of {move}", self._game.rules.write, move)),
@@ -80,17 +80,17 @@ class MoveFeatures:
 
 
 class StateFeatures:
-    """Finds the features of states that may change their pictures.
+    """Finds the features of states that may make a difference in their pictures.
 
-    Most fields stay equal from one state to the next: these are not examined again.
+    Most fields stay equal from one state to the next, so their features are cached.
     """
 
     def __init__(self) -> None:
         self._fields: dict[str, tuple[object, set[Trait]]] = {}
-        """The last value of each field, and the features of that value."""
+        """The last value of each field of the state, and the features of that value, as a cache."""
 
     def of(self, state: object) -> set[Trait]:
-        """Return the features of a state."""
+        """Return the features of a state, as pairs of place and value."""
         found: set[Trait] = set()
         kind: Any = type(state)
         names = _fields(kind, "")
@@ -130,7 +130,7 @@ def _add(found: set[Trait], thing: object, where: str) -> None:
 
 @lru_cache(maxsize=1024)
 def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
-    """Return the fields of a record type and their places in a state; empty for any other type."""
+    """Return the names of a record type's fields with their places in a state; () for any other type."""
     names = [field.name for field in fields(kind)] if is_dataclass(kind) else getattr(kind, "_fields", ())
     return tuple((name, f"{where}.{name}") for name in names)
 
@@ -159,7 +159,7 @@ def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Step | None, Step]]:
-    """Return steps with unknown features, the rarest first: options, the step before, the step."""
+    """Return steps with unknown features, the rarest first, as tuples of options, step before, step."""
     traits, moves = StateFeatures(), MoveFeatures(game)
     seen: Counter[Trait] = Counter()
     found: dict[Trait, tuple[Any, Step | None, Step]] = {}
@@ -172,8 +172,8 @@ def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Ste
 
 
 def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]]:
-    """Yield every step of further random games: options, the step before, the step."""
-    # A game that ends at once has no steps: the range ends the search.
+    """Yield every step of further random games, as tuples of options, step before, step."""
+    # A game that ends at once has no steps; the range limits the search.
     for more in range(SEARCHED):
         seed = seeds.stop + 1000 * (more + 1)
         options = spread(game).of(more)
@@ -184,7 +184,7 @@ def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]
 
 
 def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
-    """Yield the errors in the pictures and sounds of a step, and in the prompt after it."""
+    """Yield the errors in the pictures and sounds of a step, and at the prompt after it."""
     step = film.step
     cues: list[object] = [span.cue for span in film.timeline.spans]
     for cue in cues:
@@ -194,7 +194,7 @@ def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
     drawn = Canvas()
     for age in looks:
         film.draw(drawn, film.shown(age))
-    # A picture keeps old pixels that it does not paint over.
+    # Pixels that are not painted over stay from the picture before.
     canvas = RecordingCanvas(drawn.surface)
     film.draw(canvas, film.shown(last))
     yield from _wrong(canvas, step, "at its end", rests=game.rules.due(step.after) is None)
@@ -206,10 +206,10 @@ def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
 
 
 def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> Iterator[str]:
-    """Yield the errors of a picture. `rests`: True if nothing moves any more."""
+    """Yield the errors in a picture. `rests`: True if nothing on the screen is moving."""
     for breach in breaches(when, canvas):
         if breach.law is TextLaw.SAFE and not rests and not SCREEN.contains(breach.place):
-            continue  # It is on its way out of the screen, or into it.
+            continue  # The text is moving out of the screen, or into it.
         yield finding(step, str(breach), f"{breach.law} {breach.words}")
     for placed in canvas.outside() if rests else ():
         width, height = placed.sprite.size
@@ -232,7 +232,7 @@ def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> It
 
 
 def _pressed(game: AnyGame, table: Table, step: Step, prompt: Show[Any, Any, Any]) -> Iterator[str]:
-    """Check the cue of every joystick press at the prompt, and of every move that needs confirmation."""
+    """Check the sound of every joystick press at a prompt, and the confirmation question of every move."""
     table.state = step.after
     turn = table.turn
     if prompt.ui is None or turn is None:
@@ -254,7 +254,7 @@ def _pressed(game: AnyGame, table: Table, step: Step, prompt: Show[Any, Any, Any
 
 
 def _asks(game: AnyGame, where: str, view: Any, what: Any) -> Iterator[str]:
-    """Check that the question about a move or a way out fits on the screen."""
+    """Check that the question that confirms a move or an exit fits on the screen."""
     words = tried((where, "`warning`"), game.look.warning, view, what)
     lines = words.split("\n")
     if len(lines) > ASKED:

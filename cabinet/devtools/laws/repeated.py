@@ -1,7 +1,7 @@
-"""The law of chance: a picture depends only on its `Show`.
+"""Checks that a picture depends only on its `Show`, not on chance, time or cached images.
 
-States that play reaches are drawn twice in this process, once with empty caches and once with those of all
-pictures before, and once in another process, in which sets, hashes and the pictures have another order.
+States that play reaches are drawn twice in this process, once with empty caches and once with the caches of
+all pictures before, and once in another process, in which sets, hashes and the pictures have another order.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 SEEDS = (1, 2)
-"""The games that are drawn: of two set-ups, if there are as many."""
+"""The seeds of the random games that are drawn; each seed gives another set-up if there are several."""
 EVERY = 3
-"""One step of this many is drawn."""
+"""One step in this many is drawn."""
 MOST = 8
-"""The most steps that are drawn of a game."""
+"""The maximum number of steps of each game that are drawn."""
 CURE = "draw a function of `show`: no chance, no clock, no order of a set or a hash"
 KEY = "give the key of a kept picture (`canvas.cached`, `stamp`, `Sprite`) all that it depends on"
 
 
 class Moment(NamedTuple):
-    """A picture to draw."""
+    """A picture to draw: a step, and the time in seconds since the step."""
 
     film: StepFrames
     age: float
@@ -49,17 +49,17 @@ class Moment(NamedTuple):
         return f"the picture after {self.age:.2f} s of {self.film.step}"
 
     def digest(self, canvas: Canvas) -> str:
-        """Draw the picture; return a digest of it and of the step's line."""
+        """Draw the picture; return a hash of its pixels and of the step's line."""
         canvas.fill(BLACK)
         self.film.draw(canvas, self.film.shown(self.age))
         return sha256(self.film.step.line.encode() + canvas.rgb()).hexdigest()[:16]
 
 
 class _Fresh(Canvas):
-    """A canvas on which nothing has been drawn, with sprites of its own."""
+    """A new canvas with an empty sprite cache."""
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
-        """Make a canvas as `Canvas` does."""
+        """Create a canvas with the same arguments as `Canvas`."""
         super().__init__(*arguments, **settings)
         self._sprites = Sprites()
 

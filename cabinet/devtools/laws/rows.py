@@ -1,4 +1,4 @@
-"""The law of rows: a value on the set-up screen leads to another game than its neighbour.
+"""Checks that every value of a row on the set-up screen makes a difference to the game.
 
 Set-ups that differ in one row are played with the same seeds. The first difference in steps, scores,
 pictures, sounds, hints, presses or the game that follows ends the search.
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 SEEDS = 4
-"""The number of games that are compared of two set-ups."""
+"""The number of games that are compared for each pair of set-ups."""
 MOST = 6
-"""The most pairs of set-ups that are compared for two values of a row."""
+"""The maximum number of pairs of set-ups that are compared for each pair of a row's values."""
 PICTURED = 20
-"""The number of steps of a game whose pictures are compared."""
+"""The number of steps of each game whose pictures are compared."""
 SET_UP = "the whole set-up"
-"""The name of the only row of options that are no record."""
+"""The row's name in error messages if the options of a set-up are a single value without fields."""
 
 
 def every_value_counts(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -73,7 +73,7 @@ def _rows(game: AnyGame) -> dict[str, dict[tuple[Any, Any], list[tuple[Any, Any]
 
 
 def _values(options: Any) -> dict[str, Any]:
-    """Return the value of each row: the fields of the options, with the pairs in their `rows`."""
+    """Return the values of a set-up's rows by name: fields of the options, and pairs in the field `rows`."""
     fields = {name: getattr(options, name) for name in record_fields(options)}
     if not fields:
         return {SET_UP: options}
@@ -86,10 +86,10 @@ def _values(options: Any) -> dict[str, Any]:
 
 
 def _are_alike(game: AnyGame, set_ups: list[tuple[Any, Any]]) -> bool:
-    """Return True if the two set-ups of each pair lead to games that nobody can tell apart."""
+    """Return True if in each pair both set-ups lead to games without any noticeable difference."""
     if any(game.setup.players(one) != game.setup.players(other) for one, other in set_ups):
         return False
-    # Pictures take long, so they are compared only if all pairs are played alike.
+    # Drawing is slow, so pictures are compared only if all pairs of games have the same moves.
     return all(
         ours == theirs
         for course in (_played, _by_computers, _shown)
@@ -100,25 +100,25 @@ def _are_alike(game: AnyGame, set_ups: list[tuple[Any, Any]]) -> bool:
 
 
 def _played(game: AnyGame, options: Any, seed: int) -> Iterator[object]:
-    """Yield what a random game leads to, step by step, and what follows the game."""
+    """Yield the results of each step of a random game, and the options of the game that follows."""
     step: Step | None = None
     for step in at_random(game, options, seed):
         yield step.line, game.rules.due(step.after), game.rules.scores(step.after)
         yield game.over(step.after), game.winners(step.after), game.ranked(step.after)
     if step:
         following = tried(step, game.match.next_options, step.after)
-        # The same set-up once more is no difference.
+        # The same options again count as no difference.
         yield following == options or following
 
 
 def _by_computers(game: AnyGame, options: Any, seed: int) -> Iterator[object]:
-    """Yield the steps of a game between computer players, if there are any."""
+    """Yield the lines of a game between computer players; nothing if the game has none."""
     if game.opponents.computers:
         yield from (step.line for step in by_computers(game, options, seed))
 
 
 def _shown(game: AnyGame, options: Any, seed: int) -> Iterator[object]:
-    """Yield all that a person sees and hears of a random game, and what the presses at its prompts do."""
+    """Yield all that a person sees and hears in a random game, and the results of presses at its prompts."""
     table = tried(f"set-up {options}", Table, game, options, Random(seed))
     film: StepFrames | None = None
     for step in at_random(game, options, seed):
@@ -149,4 +149,4 @@ def _at_prompt(game: AnyGame, film: StepFrames, ui: Any) -> Iterator[object]:
 
 
 LAWS = (Law("every value of a set-up row changes something", every_value_counts),)
-"""The law of the rows of the set-up screen."""
+"""The check of the rows of the set-up screen, for the list of all laws."""

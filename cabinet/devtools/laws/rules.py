@@ -1,4 +1,4 @@
-"""The laws of rules, panel and computer players: thousands of games are played."""
+"""Checks the rules, the controls and the computer players of a game by playing thousands of games."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Player
 
 PRESSED = 13
-"""In one game of this many, every legal move of each state is made on the panel.
+"""In one game in this many, every legal move of each state is also made with the joystick.
 
-The number is prime, so that every set-up is included. One game of each set-up with a new feature is
-pressed as well."""
+The number is prime, so that every set-up is included. The moves of one game of each set-up with a new
+feature are made with the joystick as well."""
 VIEWED = 5
-"""The number of games whose steps are shown to computer players, in at least this many set-ups."""
+"""The minimum number of games in which the choices of computer players are checked."""
 TRIED = 300
-"""The number of states in which wrong moves are tried."""
+"""The number of states in which illegal moves are tried."""
 GARBLED = 3
-"""The number of steps of a game whose lines are also read with a character too many."""
+"""The number of steps of each game whose lines are also read with an extra character."""
 CURES = {
     list: "use a tuple",
     set: "use a frozenset",
     dict: "use a tuple of pairs, or a frozen record",
     bytearray: "use bytes",
 }
-"""What a state may have instead of objects that can change."""
+"""The advice in error messages for each mutable type that a state must not contain."""
 INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists keep nothing else"
 
 
@@ -93,7 +93,7 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
 
 
 def _changeable(step: Step, state: Any) -> Iterator[str]:
-    """Check that a state cannot be changed, which is so if it has a hash."""
+    """Check that a state cannot be modified: a state that can be hashed counts as immutable."""
     try:
         hash(state)
     except TypeError:
@@ -106,7 +106,7 @@ def _changeable(step: Step, state: Any) -> Iterator[str]:
 
 
 def _unhashable(thing: Any, place: str) -> tuple[str, Any]:
-    """Return the innermost part of an object that has no hash, and its place."""
+    """Return the place of the innermost part of an object that cannot be hashed, and that part."""
     parts = [(f"{place}.{name}", getattr(thing, name)) for name in record_fields(thing)]
     if isinstance(thing, tuple) and not parts:
         parts = [(f"{place}[{at}]", item) for at, item in enumerate(thing)]
@@ -119,7 +119,7 @@ def _unhashable(thing: Any, place: str) -> tuple[str, Any]:
 
 
 def _reads_garbled(game: AnyGame, step: Step) -> Iterator[str]:
-    """Check that `read` refuses a line that no step has."""
+    """Check that the rules' function `read` refuses a line that stands for no step."""
     for line in ("?", f"{step.line} ?"):
         try:
             did = f"makes {short(game.rules.read(line))}"
@@ -135,7 +135,7 @@ def _reads_garbled(game: AnyGame, step: Step) -> Iterator[str]:
 
 
 class Turn(NamedTuple):
-    """A seat that must choose the move of a step; formatted only if needed."""
+    """A seat that must choose a move at a step; it is formatted only if an error message needs it."""
 
     step: Step
     seat: int
@@ -146,7 +146,7 @@ class Turn(NamedTuple):
 
 
 def _panel(game: AnyGame, step: Step, asked: Ask[Any], jack: int) -> Iterator[str]:
-    """Check that one joystick can make all legal moves and no others."""
+    """Check that one joystick can make all legal moves of a player, and no others."""
     seat, moves = asked
     view = tried(step, game.view, step.before, seat)
     where = Turn(step, seat)
@@ -172,7 +172,7 @@ def _panel(game: AnyGame, step: Step, asked: Ask[Any], jack: int) -> Iterator[st
 
 
 def _presses(game: AnyGame, player: Player) -> bool:
-    """Return True if a seat's moves are made on the panel."""
+    """Return True if a player makes moves with the joystick, not as a computer player."""
     return game.opponents.press_panel or not player.computer
 
 
@@ -189,7 +189,7 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
                 first, "it is over before anything has been played: `over` must be False until the end"
             )
         begun, brought = game.rules.scores(first.before), game.ending.brought
-        # Antes may be paid by then.
+        # By then, players may already have paid antes.
         if brought is not None and max(begun) > brought:
             yield finding(
                 first,
@@ -224,7 +224,7 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _no_seats(name: str, given: object, seats: int) -> Iterator[str]:
-    """Yield the fault if the winners, or the ranked, are no tuple of seats."""
+    """Yield an error if the winners, or the ranked players, are not a tuple of valid seats."""
     if not isinstance(given, tuple) or not all(seat in range(seats) for seat in given):
         yield (
             f"at the end `{name}` gives {given!r}: give a tuple of seats from 0 to {seats - 1}, such as "
@@ -240,7 +240,7 @@ def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
     """A move or draw that is not due raises IllegalMoveError with a reason and changes nothing."""
     steps = [step for seed in range(8) for step in at_random(game, spread(game).of(seed), seed)]
     known = list(dict.fromkeys(step.step for step in steps))
-    # Draws that no game asks for: too many dice, and a face that no die has.
+    # Two draws that no game requests: too many dice, and a die value that does not exist.
     known += [Drawn((1,) * 6), Drawn((7,))]
     rng = Random(7)
     for step in rng.choices(steps, k=TRIED if steps else 0):
@@ -253,7 +253,7 @@ def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, str] | None:
-    """Return the fault in the refusal of a move or a draw, and its cause; None if the refusal is right."""
+    """Check that the rules refuse a wrong move or draw; return the error and its cause, None if they do."""
     table = Table(game, spread(game).of(0), Random(7))
     table.state = step.before
     try:

@@ -1,4 +1,4 @@
-"""The law of samples: each is a journal that fits the rules, and presses of controls there are."""
+"""Checks a game's samples (saved positions): each must fit the rules and press existing controls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Sample
 
 LATER, STEPS = 3, 200
-"""The number of games at random that go on from a sample with draws, and their most steps."""
+"""The number of random games that continue a sample with draws, and their maximum number of steps."""
 
 
 def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -32,24 +32,24 @@ def samples_fit(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def unplayable(game: AnyGame) -> Iterator[str]:
-    """Yield the errors of each sample that cannot be played."""
+    """Yield the errors of all samples (saved positions) of a game that cannot be played."""
     for sample in game.look.samples:
         yield from wrong(game, sample)
 
 
 def playable(game: AnyGame) -> AnyGame:
-    """Return the game without samples that cannot be played: its other screens can still be checked."""
+    """Return the game without samples that cannot be played, so that its other screens can be checked."""
     fit = tuple(sample for sample in game.look.samples if not any(wrong(game, sample)))
     return game if fit == game.look.samples else replace(game, look=replace(game.look, samples=fit))
 
 
 def wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
-    """Yield the errors of a sample that cannot be played."""
+    """Yield the errors of one sample, with the sample's name; none if the sample can be played."""
     yield from (f"sample {sample.name!r}, {words}" for words in _wrong(game, sample))
 
 
 def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
-    """Yield the first error of a sample; the lines after it mean nothing."""
+    """Yield the errors of one sample, up to the first invalid line: later lines depend on it."""
     if unknown := [name for name in sample.presses if name not in BY_NAME]:
         yield f"presses: {unknown[0]!r} is no control: right ones look like {listed(map(repr, BY_NAME))}"
     try:
@@ -78,7 +78,7 @@ def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
 
 
 def _right(game: AnyGame, table: Table) -> str:
-    """Return an example of a line that fits the state of the table."""
+    """Return advice on valid lines in the current state of the table, for an error message."""
     if table.over:
         return "the game is over there, so leave it out"
     if isinstance(table.due, Roll | Deal):
@@ -94,7 +94,7 @@ def _example(asked: Roll | Deal) -> Drawn:
 
 
 def _undrawable(table: Table, sample: Sample) -> str:
-    """Return the error in the draws of a sample: no draw can follow, or none has these values."""
+    """Return the error in the draws of a sample: no draw follows, or no draw can have these values; or ''."""
     asked = table.due
     at_once = isinstance(asked, Roll | Deal)
     if not sample.draws:
@@ -110,12 +110,12 @@ def _undrawable(table: Table, sample: Sample) -> str:
 
 
 def _there(asked: object) -> set[int]:
-    """Return the values that can be drawn."""
+    """Return the dice or card values that a requested draw can give; empty if no draw is requested."""
     return {*FACES} if isinstance(asked, Roll) else {*asked.deck} if isinstance(asked, Deal) else set()
 
 
 def _drawn_later(table: Table) -> set[int]:
-    """Return the values that can be drawn in games that go on at random from here."""
+    """Return the values that can be drawn in random games that continue from the table's current state."""
     there: set[int] = set()
     for seed in range(LATER):
         rng = Random(seed)

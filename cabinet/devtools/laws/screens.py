@@ -1,4 +1,4 @@
-"""The laws on a running cabinet: nothing breaks the game, and all of its screens are legible."""
+"""Checks a game on a running virtual cabinet: no input breaks the game, and all screens are legible."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
 
 SEEDS = 4
 PRESSES = 1600
-"""The number of presses in all games."""
+"""The number of random presses in all games together."""
 LOOKS = 12
-"""The number of looks at attract mode; some of them show the title and the top ten."""
+"""The number of pictures of attract mode that are compared; some show the title and the top ten."""
 GAMES_OWN = 3 * WIDTH * BAND_Y
-"""The bytes of a picture above the band PRESS START, whose lamps move."""
+"""The number of bytes of a picture above the band PRESS START, which is always animated."""
 
 
 @contextmanager
 def switched_on(
     game: AnyGame, card: Path | None = None, settings: Settings | None = None, *, watched: bool = False
 ) -> Iterator[VirtualCabinet]:
-    """Yield a cabinet with this game only, and an empty card or the one in a folder.
+    """Yield a running cabinet with this game only, and the memory card in a folder, or an empty one.
 
-    `watched`: draw every picture, wipes included.
+    `watched`: draw every picture, including those of wipes.
     """
     clock = VirtualClock()
     with TemporaryDirectory() as empty:
@@ -84,7 +84,7 @@ def hammering(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _hammer(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[str]:
-    """Press, hold, point and click; yield the latest action each time."""
+    """Press, hold, point and click at random; yield a description of each action."""
     sticks = [control.name for control in CONTROLS if control.jack]
     console = [control.name for control in CONTROLS if not control.jack]
     for _ in range(share(game, PRESSES, SEEDS)):
@@ -131,7 +131,7 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
 def pictures(folder: Path | None = None) -> Law:
     """Return the law that every screen can be drawn and read and, with a folder, equals its golden picture.
 
-    Samples that cannot be played are left out: the law of samples reports them.
+    Samples that cannot be played are left out, because the law of samples reports them.
     """
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:

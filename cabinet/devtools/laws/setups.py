@@ -1,4 +1,4 @@
-"""The laws of the set-up screen, and of the parts of a game that the cabinet shows itself."""
+"""Checks a game's set-up screen, and its name, emblem and other parts that the cabinet shows."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 BEATS = range(0, 60, 7)
-"""The tenths of a second at which the emblem is drawn."""
+"""The animation beats (tenths of a second) at which the emblem is drawn."""
 EMBLEM_AT = (192, 132)
-"""Left and top of the emblem that is drawn: far from the edges of the screen."""
+"""The x and y coordinates at which the emblem is drawn, in pixels, far from the edges of the screen."""
 LIST_NAME = 10
-"""The most characters of a list's name."""
+"""The maximum number of characters in the name of a top-ten list."""
 OWN_PAGES = 1
-"""The number of the cabinet's own pages in HOW TO PLAY: the page of buttons."""
+"""The number of pages in HOW TO PLAY that the cabinet adds to a game's own: the page of buttons."""
 NO_SCREEN = """
 import sys
 class Stop:
@@ -47,7 +47,7 @@ class Stop:
 sys.meta_path.insert(0, Stop())
 import {package}
 """
-"""A program that imports a package, and prints the module that imports pygame."""
+"""A Python program that imports a package, and prints the name of the module that imports pygame."""
 
 
 def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -136,7 +136,7 @@ def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
         yield f"the set-up screen: {error}: let SELECT or a choice give Exit.MENU"
         return
     for press in (press for chord in way for press in pilot.stroke(chord)):
-        if not isinstance(ui, Exit):  # which the last press down may have come to
+        if not isinstance(ui, Exit):  # the press down may already have led to the exit
             ui = game.setup.press(ui, press)
     if ui is not Exit.MENU:
         yield f"the set-up screen: {way} leads to the menu once and not again: let it depend on `ui` alone"
@@ -175,7 +175,7 @@ def record(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _emblem(game: AnyGame) -> Iterator[str]:
-    """Check that the emblem stays in its place: the cabinet in the menu cuts off the rest."""
+    """Check that the game draws its emblem inside the allowed area; the menu cuts off the rest."""
     width, height = SIZE
     for beat in BEATS:
         old, new = Canvas(), Canvas()
@@ -197,7 +197,7 @@ def _emblem(game: AnyGame) -> Iterator[str]:
 
 
 def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
-    """Yield the things that the game shares with other installed games."""
+    """Yield an error for each name or other identifier that the game shares with another installed game."""
     titles = {}
     for other in _others(points):
         titles[other.title] = other.name
@@ -271,7 +271,7 @@ def no_screen(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def another_python(*arguments: str, hash_seed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a new Python process. `hash_seed`: its PYTHONHASHSEED; empty for that of this process."""
+    """Run a new Python process. `hash_seed`: its PYTHONHASHSEED, '' to keep that of this process."""
     environ = os.environ | ({"PYTHONHASHSEED": hash_seed} if hash_seed else {})
     return subprocess.run(
         [sys.executable, *arguments], env=environ, check=False, capture_output=True, text=True

@@ -1,4 +1,4 @@
-"""Runs laws in as many processes as there are cores; results keep their order.
+"""Runs laws in parallel, one process for each core, and yields the results in order.
 
 Each process is a new Python, because SDL cannot be forked. It loads the games by their names.
 """
@@ -25,34 +25,33 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.every import Found
 
 LEFT = every.Found((), 0.0, "mend first what is found above", looked=False)
-"""The result of a law that was not run because another law has stopped the check."""
+"""The result for a law that was not run because another law has stopped the check."""
 COLLECTED = (50_000, 20, 100)
-"""Thresholds of the garbage collector's three generations."""
+"""The thresholds of the garbage collector's three generations while a law runs."""
 
 
 class LostError(Exception):
-    """A process died while it ran a law; names the games and laws that it may have been running."""
+    """Raised if a process dies while running a law; names the games and laws that may be the cause."""
 
 
 class Task(NamedTuple):
-    """A game and a law by name, and the other arguments of `every.examine`."""
+    """The names of a game and a law to run on it, with the other arguments of `every.examine`."""
 
     game: str
     law: str
     golden: Path | None = None
-    """The folder of golden files, None for none."""
+    """The folder of golden files; None to skip the comparisons with them."""
     quick: bool = False
     seed: int | None = None
     folder: Path | None = None
 
 
 def cores() -> int:
-    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def examine(task: Task) -> Found:
-    """Run the law of a task on its game."""
+    """Run the law of a task on the task's game; return the result."""
     law = next(law for law in every.laws(task.golden) if law.name == task.law)
     game = find.named(task.game)
     with _seldom_collected():
@@ -61,7 +60,7 @@ def examine(task: Task) -> Found:
 
 @contextmanager
 def _seldom_collected() -> Iterator[None]:
-    """Run the garbage collector less often: states have no cycles, and collecting takes a tenth of time."""
+    """Run the garbage collector less often: game states have no cycles, and it takes 10 % of the time."""
     before = gc.get_threshold()
     gc.set_threshold(*COLLECTED)
     try:
@@ -71,9 +70,9 @@ def _seldom_collected() -> Iterator[None]:
 
 
 def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Found]]:
-    """Yield the results of the tasks in order, each as soon as it and those before it are done.
+    """Run tasks in parallel; yield each result, in order, once it and all results before it are ready.
 
-    A single process, or a single task, runs in this process. Raises LostError.
+    A single task is run in this process, and so are all tasks if `processes` is 1. Raises LostError.
     """
     if min(processes, len(tasks)) <= 1:
         stopped: set[str] = set()
@@ -85,7 +84,7 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
     given: list[tuple[Task, Future[Found]]] = []
     told = 0
     with _pool(min(processes, len(tasks))) as pool:
-        # No more tasks wait in the pool than run: after a stop, no further task begins.
+        # No more tasks are queued than can run at once, so that no further task starts after a stop.
         left = iter(tasks)
         try:
             while told < len(tasks):
@@ -109,12 +108,12 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
 
 
 def _stops(future: Future[Found]) -> bool:
-    """Return True if a task has found a fault after which no other law is run."""
+    """Return True if a task has found an error after which no other law is run on the game."""
     return future.done() and not future.exception() and future.result().stops
 
 
 def _left() -> Future[Found]:
-    """Return the result of a task that is not run."""
+    """Return a finished future with the result of a task that is not run."""
     future: Future[Found] = Future()
     future.set_result(LEFT)
     return future
@@ -122,13 +121,13 @@ def _left() -> Future[Found]:
 
 @contextmanager
 def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield a pool of processes that end with this one, and stop when it is stopped."""
+    """Yield a pool of processes that end with this process, and stop when it is stopped."""
     with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin) as pool:
         try:
             yield pool
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
-            # Repeated, because a process does not notice the signal between two tasks.
+            # Send the signal repeatedly, because a process between two tasks does not notice it.
             while children := active_children():
                 for pid in filter(None, (child.pid for child in children)):
                     with suppress(ProcessLookupError):
@@ -139,8 +138,8 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
 
 @contextmanager
 def _held_back() -> Iterator[None]:
-    """Delay Ctrl-C: a process that has just started would print a traceback."""
-    resource_tracker.ensure_running()  # else it is begun meanwhile, and ends the block
+    """Delay Ctrl-C while the `with` block starts processes; a new process would print a traceback."""
+    resource_tracker.ensure_running()  # otherwise the pool would start it, and that would unblock Ctrl-C
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -149,14 +148,14 @@ def _held_back() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Ignore Ctrl-C, which a terminal sends to all processes: the parent ends this one."""
+    """Prepare a new process: ignore Ctrl-C, as the parent stops it, and end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """End if the parent was killed: nothing else would."""
+    """End this process if the parent process has been killed."""
     parent = parent_process()
     if parent:
         parent.join()
@@ -164,7 +163,7 @@ def _end_with_parent() -> None:
 
 
 def _in_its_own(task: Task) -> Found:
-    """Run a law in a separate process; Ctrl-C stops it and deletes its folders."""
+    """Run a law in a separate process; Ctrl-C stops it and deletes its temporary folders."""
     signal.signal(signal.SIGINT, _break_off)
     try:
         return examine(task)

@@ -1,6 +1,6 @@
-"""Chooses the set-ups that a law checks: a few with every number of seats, kind of seat and value of a row.
+"""Chooses the set-ups that a law checks: a few with every number of seats, kind of player and option.
 
-The first set-ups have each feature at least once; all together have every possible pair of features.
+The first set-ups include each feature at least once; all together include every possible pair of features.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Feature: TypeAlias = tuple[str, object]
 """A feature of a set-up: the name of a row or a seat, and its value."""
 Covered: TypeAlias = frozenset[object]
-"""The features of a set-up, or its pairs of features."""
+"""The features of a set-up, or the pairs of its features."""
 
 
 class Spread(NamedTuple):
@@ -29,15 +29,16 @@ class Spread(NamedTuple):
 
     options: tuple[Any, ...]
     singles: int
-    """The first this many set-ups have every feature; the others add the remaining pairs."""
+    """The number of set-ups, from the first one on, that include every feature; the rest add pairs of
+    features."""
 
     def of(self, seed: int) -> Any:
-        """Return the set-up for a seed: each set-up comes equally often."""
+        """Return the set-up for a seed; successive seeds go through all set-ups in turn."""
         return self.options[seed % len(self.options)]
 
 
 class _Same:
-    """A game compared by identity, because some of its parts cannot be hashed."""
+    """A wrapper that compares and hashes a game by identity, because a game's parts may be unhashable."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -55,7 +56,7 @@ def spread(game: AnyGame) -> Spread:
 
 
 def chunks(law: Law, game: AnyGame, *, quick: bool = False) -> Iterator[range]:
-    """Yield the seeds of a law in chunks, enough for every feature; a tenth of them if `quick`."""
+    """Yield a law's seeds in chunks, enough for every set-up feature; if `quick`, a tenth of the seeds."""
     seeds = _seeds(law, game)
     if quick:
         seeds = -(-law.seeds // 10)
@@ -64,7 +65,7 @@ def chunks(law: Law, game: AnyGame, *, quick: bool = False) -> Iterator[range]:
 
 
 def share(game: AnyGame, whole: int, seeds: int) -> int:
-    """Return each seed's share of work that is meant for `seeds` or more of them, at least 1."""
+    """Return the work for each seed, at least 1: `whole` is divided by `seeds`, or by more if necessary."""
     return max(1, whole // max(seeds, spread(game).singles))
 
 
@@ -74,7 +75,7 @@ def _seeds(law: Law, game: AnyGame) -> int:
     try:
         there = spread(game)
     except Exception:
-        # The law itself reports the fault in the set-ups.
+        # Invalid set-ups are reported by another law; here the law's minimum number of seeds is enough.
         return law.seeds
     return max(law.seeds, len(there.options) if law.pairs else there.singles)
 
@@ -88,7 +89,7 @@ def _spread(same: _Same) -> Spread:
     found = [
         tuple(_features(options, tried(f"set-up {options}", setup.players, options))) for options in choices
     ]
-    # The first set-up is the smallest and the most usual one.
+    # The first set-up is the smallest and most common one.
     picked = [0]
     _cover(picked, [frozenset(features) for features in found])
     singles = len(picked)
@@ -97,7 +98,7 @@ def _spread(same: _Same) -> Spread:
 
 
 def _cover(picked: list[int], covered: Sequence[Covered]) -> None:
-    """Pick further set-ups, each with the most new features, until no feature is left."""
+    """Add set-ups to `picked`, each time the one with the most new features, until all are covered."""
     left = frozenset().union(*covered).difference(*(covered[at] for at in picked))
     while left:
         best = max(range(len(covered)), key=lambda at: len(left & covered[at]))
@@ -113,7 +114,7 @@ def _features(options: Any, players: tuple[Player, ...]) -> Iterator[Feature]:
 
 
 def _rows(options: Any) -> Iterator[Feature]:
-    """Yield the value of each row: a field of the options, or a pair in their `rows`."""
+    """Yield the name and value of each row: a field of the options, or a pair in their field `rows`."""
     names = (
         [field.name for field in fields(options)]
         if is_dataclass(options)

@@ -1,4 +1,4 @@
-"""A step as its audience sees it: its pictures, the prompt before it and the prompt after it."""
+"""The pictures of a step as its viewer sees them, with the prompts before and after the step."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 SPANS = 6
-"""The number of spans of a timeline that are checked in the middle."""
+"""The maximum number of spans of a timeline that are checked at the middle of the span."""
 
 
 class StepFrames:
-    """One step as its audience sees it."""
+    """The pictures of one step (a move or a draw) as its viewer sees them."""
 
     def __init__(self, game: AnyGame, table: Table, step: Step, past: StepFrames | None) -> None:
-        """`past`: the frames of the step before it, None for the first step."""
+        """`past`: the pictures of the step before, None for the first step."""
         self.game, self._table, self.step, self._past = game, table, step, past
         self.seat = witness(table, step.before)
         """The seat that sees the step; None if everyone sees it."""
@@ -36,7 +36,7 @@ class StepFrames:
 
     @cached_property
     def _ui(self) -> Any:
-        """The cursor at the press that makes the move; None if no press makes it."""
+        """The cursor at the final press of a move; None if the step is not made by presses."""
         table, panel, turn = self._table, self.game.panel, seat_of(self.game.rules.due(self.step.before))
         if turn is None or (table.players[turn].computer and not self.game.opponents.press_panel):
             return None
@@ -49,13 +49,13 @@ class StepFrames:
 
     @cached_property
     def _cursor(self) -> Any:
-        """The cursor as the player left it."""
+        """The cursor as the last player with a joystick left it; None if there was none."""
         if self._ui is not None:
             return self._ui
         return self._past._cursor if self._past else None
 
     def shown(self, age: float) -> Show[Any, Any, Any]:
-        """Return the `Show` of the picture at an age in seconds after the step."""
+        """Return the data for the picture at a time: `age` is the seconds since the step began."""
         return Show(
             self.after,
             last=self._cursor,
@@ -67,10 +67,10 @@ class StepFrames:
         )
 
     def seen_first(self) -> Show[Any, Any, Any]:
-        """Return the `Show` before the step: its prompt, or the end of another step.
+        """Return the data for the picture before the step: its prompt, or the end of the step before.
 
-        If one person alone sees the prompt, return what everyone may see: it lies behind the card that asks
-        the others to look away.
+        If one person alone may see the prompt, return the public picture behind the card that asks the others
+        to look away.
         """
         if self._ui is not None and self._table.takes_turns_looking:
             return Show(self.before, last=self._ui, viewer=None)
@@ -79,11 +79,11 @@ class StepFrames:
         return self._past.seen_last() if self._past else self.shown(0.0)
 
     def seen_last(self) -> Show[Any, Any, Any]:
-        """Return the `Show` at the end of the step; without an animation, the one before the step."""
+        """Return the data for the picture at the end of the step; without an animation, before the step."""
         return self.shown(self.timeline.length) if self.timeline.length else self.seen_first()
 
     def ages(self) -> Iterator[float]:
-        """Yield the ages to draw: every frame while something moves, and both ends of each rest."""
+        """Yield the times of the frames to draw: every frame of a motion, and both ends of each pause."""
         length = self.timeline.length
         yield 0.0
         age = 0.0
@@ -93,19 +93,19 @@ class StepFrames:
             yield age
 
     def looks(self) -> tuple[float, ...]:
-        """Return a few ages that represent the step: its start, its end, and the middle of each span."""
+        """Return a few times that represent the animation: its start, end, and the middle of its spans."""
         spans = [span for span in self.timeline.spans if span.name]
         middles = {span.start + span.length / 2 for span in spans[:: -(-len(spans) // SPANS) or 1]}
         return tuple(sorted({0.0, *middles, self.timeline.length}))
 
     def span(self, age: float) -> str:
-        """Return the name of the latest span that has begun at an age."""
+        """Return the name of the span that is active at a time, the latest if there are several."""
         begun = [span for span in self.timeline.spans if span.name and span.start <= age]
         on = [span for span in begun if age < span.end] or begun
         return max(on, key=lambda span: span.start).name if on else "its rest"
 
     def prompt(self) -> Show[Any, Any, Any] | None:
-        """The `Show` of the next prompt; None at the end or before a draw, which begins with this picture."""
+        """Return the data for the prompt after the step; None at the end of a game or before a draw."""
         game, table = self.game, self._table
         seat = audience(table, self.step.after)
         turn = table.turn
@@ -117,19 +117,19 @@ class StepFrames:
         return show._replace(ui=game.panel.start(show.view, self._cursor))
 
     def follows(self) -> Show[Any, Any, Any] | None:
-        """The `Show` that everyone sees next: the prompt, or the picture behind the card before it."""
+        """Return the data for the public picture after the step: the prompt, or the picture behind a card."""
         prompt = self.prompt()
         if prompt is None or not self._table.takes_turns_looking:
             return prompt
         return Show(self.after, last=self._cursor, viewer=None)
 
     def draw(self, canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-        """Draw a picture of the step. Raises BrokenError."""
+        """Draw a picture of the step on a canvas. Raises BrokenError."""
         tried((f"the picture after {show.age:g} s", self.step), self.game.look.picture.draw, canvas, show)
 
 
 def timeline_of(game: AnyGame, step: Step, before: Any, after: Any) -> Timeline:
-    """Return the timeline of a step with these views. Raises BrokenError for anything else."""
+    """Return the timeline of a step with these views. Raises BrokenError if the result has another type."""
     timeline: object = tried((step, "`timeline`"), game.look.timeline, step.step, before, after)
     if not isinstance(timeline, Timeline):
         words = (
@@ -140,7 +140,10 @@ def timeline_of(game: AnyGame, step: Step, before: Any, after: Any) -> Timeline:
 
 
 def audience(table: Table, state: Any) -> Seat | None:
-    """Return the seat whose view shows a state; of several people with hidden hands, the one to act."""
+    """Return the seat from whose view a state is shown, None for the public view.
+
+    Of several people with hidden hands it is the one who must act.
+    """
     table.state = state
     turn = table.turn
     table.looker = turn if turn is not None and not table.players[turn].computer else None
@@ -148,11 +151,11 @@ def audience(table: Table, state: Any) -> Seat | None:
 
 
 def witness(table: Table, state: Any) -> Seat | None:
-    """Return the seat whose view shows a step from this state."""
+    """Return the seat from whose view a step from this state is shown, None for the public view."""
     audience(table, state)
     return table.witness
 
 
 def plain(timeline: Timeline) -> tuple[Span, ...]:
-    """Return a timeline's spans without easing, because functions cannot be compared."""
+    """Return the spans of a timeline with linear easing, so that two timelines can be compared."""
     return tuple(span._replace(easing=linear) for span in timeline.spans)

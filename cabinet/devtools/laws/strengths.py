@@ -1,4 +1,4 @@
-"""The law of strengths: computer players that can be chosen for one seat play differently."""
+"""Checks that the computer players that can be chosen for one seat play differently."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 GAMES = 100
-"""The most games, at random and of computer players each, in which two of them may differ."""
+"""The maximum number of random games, and of games of computer players, in which choices are compared."""
 POSITIONS = 400
-"""The most positions in which they may differ."""
+"""The maximum number of positions in which the choices of computer players are compared."""
 FEW = 20
-"""In fewer positions than this, players that differ may choose alike by chance."""
+"""With fewer positions than this, equal choices are not reported, because they may be chance."""
 LEVELS = 3
-"""The number of strengths that the owner can set."""
+"""The number of strengths that the owner can choose for computer players."""
 
 
 def strengths_differ(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -55,7 +55,7 @@ def strengths_differ(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _rivals(game: AnyGame) -> list[tuple[str, str]]:
-    """Return the pairs of computer players between which the set-up chooses for one seat."""
+    """Return the pairs of computer players that the set-up screen offers as alternatives for one seat."""
     names: dict[object, dict[str, None]] = {}
     for options in game.setup.choices():
         players = tried(f"set-up {options}", game.setup.players, options)
@@ -67,7 +67,7 @@ def _rivals(game: AnyGame) -> list[tuple[str, str]]:
 
 
 def _forgotten(game: AnyGame) -> Iterator[str]:
-    """Check that the set-up screen does not open alike for all strengths where its form could do better."""
+    """Yield an error if the set-up screen ignores the owner's strength although its form has a row for it."""
     own = getattr(game.setup, "at_strength", None)
     if own and _opens(game, own) > 1 and _opens(game, game.opponents.at_strength) == 1:
         yield (
@@ -78,13 +78,13 @@ def _forgotten(game: AnyGame) -> Iterator[str]:
 
 
 def _opens(game: AnyGame, at_strength: Callable[[Any, int], Any]) -> int:
-    """Return the number of different set-up screens that all strengths lead to."""
+    """Return the number of different set-up screens for the strengths that the owner can choose."""
     start = tried("set-up screen", game.setup.start)
     return len({tried(f"strength {level}", at_strength, start, level) for level in range(LEVELS)})
 
 
 def _positions(game: AnyGame) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """Yield the view and the moves of each choice, of games at random and of computer players in turn."""
+    """Yield the view and legal moves at each decision, in random games and games of computer players."""
     for seed in range(GAMES):
         options = spread(game).of(seed)
         for play in (at_random, by_computers):
@@ -99,4 +99,4 @@ def _position(game: AnyGame, step: Step) -> Iterator[tuple[Any, tuple[Any, ...]]
 
 
 LAWS = (Law("strengths of computer players differ", strengths_differ),)
-"""The law of strengths."""
+"""The check of computer players' strengths, for the list of all laws."""

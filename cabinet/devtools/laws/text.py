@@ -1,6 +1,7 @@
-"""Known breaches of the text laws in cabinet/devtools/readable.py: lists that may only shrink.
+"""Compares a game's text errors (see cabinet/devtools/readable.py) with lists of known ones.
 
-The cabinet's list lies beside this module, another game's beside its golden pictures.
+The lists may only shrink. The cabinet's list lies beside this module, another game's beside its golden
+pictures.
 """
 
 from __future__ import annotations
@@ -20,14 +21,17 @@ if TYPE_CHECKING:
 FILE = "picture_exceptions.toml"
 OURS = Path(__file__).with_name(FILE)
 CABINETS = ("top ten", "name entry", "name half entered", "new row")
-"""Pictures of a game that the cabinet draws: their errors are not the game's fault."""
+"""The names of a game's pictures that the cabinet draws; errors in them are not the game's fault."""
 
 Listed: TypeAlias = Counter[tuple[str, str, str]]
-"""The number of breaches for each picture, law and text."""
+"""The number of known text errors for each picture, rule and text."""
 
 
 def listed(name: str, *paths: Path) -> Listed:
-    """Return the list of a game, or of the cabinet. Raises OSError, and ValueError for an invalid list."""
+    """Return the known text errors of a game or of the cabinet.
+
+    Raises OSError, and ValueError for an invalid list.
+    """
     found: Listed = Counter()
     for path in paths:
         lists = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
@@ -38,7 +42,7 @@ def listed(name: str, *paths: Path) -> Listed:
 
 
 def differing(name: str, shots: Iterable[tuple[str, Canvas]], *paths: Path) -> list[str]:
-    """Return the breaches that are not listed, and listed ones that no longer occur."""
+    """Return the text errors that are not listed, and the listed ones that no longer occur."""
     known = listed(name, *paths)
     left = known.copy()
     new = []

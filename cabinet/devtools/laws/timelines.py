@@ -1,4 +1,4 @@
-"""The law of timelines: each can be shown, reveals nothing, and matches the picture."""
+"""Checks the timelines of steps: valid, without hidden information, and in step with the pictures."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 SEEDS = 4
-"""The number of games whose every step is checked; with more set-ups fewer games of each."""
+"""The number of games of which every step is checked; if there are more set-ups, fewer steps of each."""
 JUST = 0.001
-"""Seconds before the next change at which the picture is checked once more."""
+"""The picture is compared once more this many seconds before the timeline's next change."""
 
 
 def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -35,7 +35,7 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
     for seed in seeds:
         options = spread(game).of(seed)
         table = tried(f"set-up {options}", Table, game, options, Random(seed))
-        # Good computer players take long to choose their moves.
+        # Skip most games of computer players, because good ones take long to choose their moves.
         played = by_computers(game, options, seed) if seed < SEEDS else ()
         for step in (*at_random(game, options, seed), *played):
             if (step.number + seed) % every:
@@ -51,14 +51,14 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _shown(game: AnyGame, step: Step, seat: Seat | None) -> Show[Any, Any, Any]:
-    """Return the `Show` of a step as a seat sees it."""
+    """Return the data for the pictures of a step as a seat sees them, None for the public view."""
     before, after = (tried(step, game.view, state, seat) for state in (step.before, step.after))
     timeline = timeline_of(game, step, before, after)
     return Show(after, step=step.step, before=before, timeline=timeline, viewer=seat)
 
 
 def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> Iterator[str]:
-    """Yield the errors of a timeline."""
+    """Yield the errors in the times and names of a timeline, and in what the timeline depends on."""
     spans = timeline.spans
     for span in spans:
         if not all(isfinite(time) and time >= 0 for time in (span.start, span.length)):
@@ -84,7 +84,7 @@ def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> 
 
 
 def _unsteady(game: AnyGame, show: Show[Any, Any, Any]) -> Iterator[str]:
-    """Yield an error if the picture changes while the timeline stands still."""
+    """Yield an error if the picture changes while the timeline has no movement."""
     timeline = show.timeline
     for age in sorted({0.0, *(time for span in timeline.spans for time in (span.start, span.end))}):
         until = min(timeline.changes_next(age), timeline.length) - JUST
@@ -96,10 +96,10 @@ def _unsteady(game: AnyGame, show: Show[Any, Any, Any]) -> Iterator[str]:
 
 
 class _Asked(Timeline):
-    """A timeline that keeps the names of spans without a length whose progress is asked for."""
+    """A timeline that records which spans without a length are asked for their progress."""
 
     def part(self, age: float, name: str, number: int | None = None) -> float:
-        """Return the progress of a span."""
+        """Return the progress of a span from 0 to 1; record the span's name if it has no length."""
         span = self.span(name, number)
         if span and not span.length:
             self.asked.add(name)
@@ -107,12 +107,12 @@ class _Asked(Timeline):
 
     @cached_property
     def asked(self) -> set[str]:
-        """The names of these spans."""
+        """The names of the spans without a length that were asked for their progress."""
         return set()
 
 
 def _without_length(game: AnyGame, show: Show[Any, Any, Any]) -> Iterator[str]:
-    """Yield the spans without a length that the picture draws as a motion. Others mark a moment."""
+    """Yield an error for each span without a length that the picture draws as a motion."""
     for start in sorted({span.start for span in show.timeline.spans if span.name and not span.length}):
         timeline = _Asked(show.timeline.spans)
         _drawn(game, show._replace(timeline=timeline), start)

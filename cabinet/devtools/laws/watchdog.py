@@ -1,4 +1,4 @@
-"""Stops a law that takes too long, and names the function of the game that it waits for."""
+"""Stops a law after a timeout, and names the function of the game that takes too long."""
 
 from __future__ import annotations
 
@@ -17,27 +17,30 @@ if TYPE_CHECKING:
     from types import FrameType
 
 CALL = 20.0
-"""The most seconds for one call of a function of the game."""
+"""The timeout in seconds for one call of a function of the game."""
 LOOK = 0.25
-"""Seconds between two looks at the running function."""
+"""The interval in seconds at which the watchdog checks which function is running."""
 LAWS = f"{__name__.rpartition('.')[0]}."
 OURS = frozenset({*sys.stdlib_module_names, __name__.partition(".")[0]})
-"""The packages that are no part of a game."""
+"""The names of Python packages that are no part of a game: the standard library and the cabinet."""
 
 
 class Watchdog:
-    """Looks at the running function of the game again and again, and interrupts one that takes too long."""
+    """Checks at intervals which function of the game is running, and interrupts one that takes too long."""
 
     def __init__(self, seconds: float) -> None:
-        """`seconds`: the most for the law, over all functions of the game."""
+        """`seconds`: the timeout for the law, including all functions of the game."""
         self._seconds = seconds
         self._began = self._since = monotonic()
         self._call: FrameType | None = None
         self._seen: Counter[str] = Counter()
-        """The number of looks at which each function of the game was running, by name."""
+        """The number of times that each function of the game was found running, by function name."""
 
     def look(self, _signal: int, frame: FrameType | None) -> None:
-        """Note the running function. Raises TakesTooLongError if it, or the law, takes too long."""
+        """Record the function that is running.
+
+        Raises TakesTooLongError if the function or the law takes too long.
+        """
         now, call = monotonic(), game_call(frame)
         if call is not self._call:
             self._call, self._since = call, now
@@ -53,7 +56,7 @@ class Watchdog:
             raise TakesTooLongError(self._slow())
 
     def _slow(self) -> str:
-        """Return the fault of a law that does not end although each function of the game does."""
+        """Return the error message for a law that exceeds its timeout although no single function does."""
         words = f"the law has not ended after {self._seconds:g} s"
         for name, looks in self._seen.most_common(1):
             words += f", and `{name}` has taken {looks * LOOK:.0f} s of them"
@@ -61,16 +64,16 @@ class Watchdog:
 
 
 def game_call(frame: FrameType | None) -> FrameType | None:
-    """Return the frame of the function that the cabinet has called in the game; None outside the game.
+    """Return the frame of the game's function that the cabinet has called; None outside the game.
 
-    `frame`: the running one.
+    `frame`: the frame that is running.
     """
     found = None
     while frame is not None:
         module = str(frame.f_globals.get("__name__", ""))
         if module.startswith(LAWS):
             break
-        # Code that Python generates for a record has no file.
+        # Code that Python generates for dataclasses has no file.
         if module.partition(".")[0] not in OURS and not frame.f_code.co_filename.startswith("<"):
             found = frame
         frame = frame.f_back
@@ -79,7 +82,7 @@ def game_call(frame: FrameType | None) -> FrameType | None:
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Interrupt code that takes longer with TakesTooLongError, on systems with alarm signals."""
+    """Interrupt the `with` block by TakesTooLongError after a timeout, on systems with alarm signals."""
     if not hasattr(signal, "SIGALRM") or current_thread() is not main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""The law of worn contacts: one bad line loses no game, however often it is pressed."""
+"""Checks that no game is lost through one worn switch, however often the switch is pressed."""
 
 from __future__ import annotations
 
@@ -22,40 +22,41 @@ if TYPE_CHECKING:
     from cabinet.play.table import Table
 
 LINES = ("start", "p1_fire", "select")
-"""The lines that are bad, one at a time: those that ask, answer and open cards."""
+"""The switches that are tested as worn, one at a time: those that open, confirm and leave cards."""
 WORST = 0.025
-"""The longest bounce of a worn contact, or its longest opening or closing by itself, in seconds; a finger
-takes longer."""
+"""The maximum length in seconds of a worn contact's bounce, or of an opening or closing by itself; a
+finger takes longer."""
 BRIEF = 0.0001, 0.003
 """The shortest and the longest time between two changes of a bouncing contact, in seconds."""
 HELD = 0.04, 4.0
 """The shortest and the longest press, in seconds."""
 RATES = 1, 14
-"""Closings a second of a loose line; a line with more is ignored as broken."""
+"""The lowest and highest rate at which a loose switch closes, per second; faster ones are ignored as
+broken."""
 TURBO = 3, 14
-"""Closings a second of a turbo switch, which is closed for half of the time."""
+"""The lowest and highest rate at which a turbo switch closes, per second; it is closed half of the time."""
 GOES_ON = 3.0
-"""Seconds for which a loose line or a turbo switch continues."""
+"""The time in seconds for which a loose switch or a turbo switch keeps closing."""
 BEFORE = 40
-"""The most steps that are played before a bad line is pressed."""
+"""Before a worn switch is tested, a random number of steps below this is played."""
 A_GAME = 60
-"""The number of presses of a bad line in one game."""
+"""The maximum number of presses of a worn switch in one game."""
 SEEDS = 2
 PRESSES = 80
-"""The number of presses of each bad line, in all games together."""
+"""The number of presses of each worn switch, in all games together."""
 
 Level = tuple[float, bool]
-"""Seconds for which a contact stays closed or open, and True if it is closed."""
+"""The seconds for which a contact stays closed or open, and True if it is closed."""
 
 
 def _held(rng: Random) -> float:
-    """Return the length of a press in seconds: short ones are as frequent as long ones."""
+    """Return a random length of a press in seconds; short and long presses are equally frequent."""
     shortest, longest = HELD
     return float(shortest * (longest / shortest) ** rng.random())
 
 
 def bounce(rng: Random, ends: bool) -> Iterator[Level]:
-    """Yield the levels of a contact that bounces until it stays closed, or open."""
+    """Yield the levels of a contact that bounces before it stays closed (`ends` True) or open."""
     left, closed = rng.uniform(0.001, WORST), ends
     while left > 0:
         took = min(left, rng.uniform(*BRIEF))
@@ -64,7 +65,7 @@ def bounce(rng: Random, ends: bool) -> Iterator[Level]:
 
 
 def bounces(rng: Random) -> Iterator[Level]:
-    """Yield the levels of one press that bounces at one end or both."""
+    """Yield the levels of one press whose contact bounces at the beginning, at the end, or at both."""
     which = rng.randrange(1, 4)
     if which & 1:
         yield from bounce(rng, True)
@@ -74,7 +75,7 @@ def bounces(rng: Random) -> Iterator[Level]:
 
 
 def opens(rng: Random) -> Iterator[Level]:
-    """Yield the levels of one press during which the contact opens once or more."""
+    """Yield the levels of one press during which the contact opens for a moment one to three times."""
     for _ in range(rng.randrange(1, 4)):
         yield _held(rng), True
         yield rng.uniform(0.001, WORST), False
@@ -82,7 +83,7 @@ def opens(rng: Random) -> Iterator[Level]:
 
 
 def loose(rng: Random) -> Iterator[Level]:
-    """Yield the levels of a loose line, which closes by itself at random; nobody presses it."""
+    """Yield the levels of a loose contact, which closes by itself at random times."""
     rate, left = rng.uniform(*RATES), GOES_ON
     while left > 0:
         took, closed = rng.expovariate(rate), rng.uniform(0.0005, WORST)
@@ -92,7 +93,7 @@ def loose(rng: Random) -> Iterator[Level]:
 
 
 def turbo(rng: Random) -> Iterator[Level]:
-    """Yield the levels of a turbo switch, which closes as regularly as a clock; no finger presses it."""
+    """Yield the levels of a turbo switch, which closes at a constant rate without being pressed."""
     half = 0.5 / rng.uniform(*TURBO)
     for _ in range(round(GOES_ON / (2 * half))):
         yield half, True
@@ -108,13 +109,13 @@ FAULTS: dict[str, Callable[[Random], Iterator[Level]]] = {
 
 
 class Loss(NamedTuple):
-    """A loss that a bad line has caused."""
+    """A game or a decision that was lost through a worn switch."""
 
     line: str
     fault: str
     what: str
     lines: int
-    """The number of journal lines of the game so far."""
+    """The number of lines in the game's journal before the loss."""
 
 
 def worn(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -130,7 +131,7 @@ def worn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
-    """Yield the losses from this many presses of a bad line, game after game."""
+    """Press a worn switch this many times, in one game after another; yield the losses caused by it."""
     rng, done = Random(f"{seed} {line}"), 0
     while done < presses:
         with switched_on(game) as cabinet:
@@ -152,7 +153,7 @@ def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
                     break
                 if isinstance(cabinet.scene, Pause):
                     cabinet.press("select")
-                # Cancel the question: another press of the same line would answer it.
+                # Cancel the question, because another press of the same switch would answer it.
                 cabinet.press("p4_down")
             else:
                 continue
@@ -160,7 +161,7 @@ def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
 
 
 def _lead(cabinet: VirtualCabinet, line: str, rng: Random) -> None:
-    """Make good presses: to another place of the game, or to a choice that a card would lose."""
+    """Move the cursor or the selection on the pause card, by good switches, before the worn one closes."""
     if line == "p1_fire" and rng.random() < 0.3:
         cabinet.press("select", *["p1_down"] * rng.randrange(2, 4))
     elif line == "p1_fire":
@@ -168,7 +169,7 @@ def _lead(cabinet: VirtualCabinet, line: str, rng: Random) -> None:
 
 
 def _press(cabinet: VirtualCabinet, line: str, levels: Iterator[Level]) -> None:
-    """Apply the levels to the contact of a line, and open it at the end."""
+    """Apply a sequence of levels to a switch, and leave the switch open."""
     for seconds, closed in levels:
         (cabinet.hold if closed else cabinet.release)(line)
         cabinet.run(seconds)
@@ -177,7 +178,7 @@ def _press(cabinet: VirtualCabinet, line: str, levels: Iterator[Level]) -> None:
 
 
 def _lost(cabinet: VirtualCabinet, playing: Playing, known: int, state: Any) -> str:
-    """Return the question answered since the game had `known` lines and this state, '' for none."""
+    """Return the loss that the worn switch caused since the game had `known` lines; '' for none."""
     table = playing.table
     if not table.ended and not isinstance(cabinet.scene, Playing | Pause):
         return f"the game under way is gone, and {type(cabinet.scene).__name__} is shown"
@@ -185,7 +186,7 @@ def _lost(cabinet: VirtualCabinet, playing: Playing, known: int, state: Any) -> 
 
 
 def _given_away(table: Table, known: int, state: Any) -> str:
-    """Return a person's move since then that needed confirmation but got none; '' for none."""
+    """Return an error for a person's move since line `known` that was not confirmed as required, or ''."""
     rules = table.game.rules
     for line in table.lines[known:]:
         if line == HINT:

@@ -1,1 +1,1 @@
-"""The cabinet without hardware: virtual pins and time, demonstration, gallery, benchmark."""
+"""The cabinet without hardware: virtual switches and time, demo, picture gallery, benchmark."""

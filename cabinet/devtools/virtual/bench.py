@@ -1,7 +1,8 @@
-"""The benchmark: figures of one run, with speeds as ratios to a bare pygame window.
+"""`cabinet bench`: measures startup, idle load and response times, as ratios to a bare pygame window.
 
-Starts are whole processes, in turn with the bare window's, measured by the operating system's own figures; on
-a busy machine processor time tells more than seconds. Nothing here passes or fails: it prints.
+Each start is a whole process, in turn with the start of a bare window, measured by the operating system's own
+figures; on a busy machine processor time is more reliable than elapsed time. Nothing here passes or fails:
+the figures are only printed.
 """
 
 from __future__ import annotations
@@ -43,16 +44,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GROUP = "cabinet.bench"
-"""The entry-point group of measurements for single games: functions that yield lines."""
+"""The entry-point group for benchmarks of single games: functions that yield lines of text."""
 RUNS = 11
 PAUSES = 0.07, 0.1
-"""The shortest and the longest interval between presses, in seconds: as fast as a hand. A switch that
-closes faster is ignored."""
+"""The shortest and the longest interval between presses, in seconds, as by a fast hand. Presses at shorter
+intervals would be ignored."""
 IDLE = 5.0
-"""The number of idle seconds that are measured."""
+"""The time in seconds for which an idle cabinet is measured."""
 
 Start: TypeAlias = list[tuple[float, float, float]]
-"""For each mark of a process: seconds since its start, processor seconds, and the peak memory in MB."""
+"""The measurements of one process at each mark: seconds since its start, processor seconds, and peak
+memory in MB."""
 
 BARE = """
 import resource, time
@@ -64,8 +66,8 @@ pygame.display.flip()
 print(time.monotonic(), time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
-# Runs the command itself. Its marks: first picture, all inputs read, all games loaded, each with the peak
-# memory; and the longest round of the loop after the second mark.
+# Starts the real program. Prints three marks (first picture, all inputs read, all games loaded), each with
+# time, processor time and peak memory, and the longest round of the loop after the second mark.
 FIRST = """
 import resource, sys, time
 from cabinet.__main__ import main
@@ -154,7 +156,7 @@ print((then - used) / (now - since))
 
 
 def report(presses: int) -> Iterator[str]:
-    """Run all measurements; yield a line for each result."""
+    """Run all benchmarks; yield a line of text for each result."""
     environ = _environ()
     yield f"screen driver: {environ.get('SDL_VIDEODRIVER', 'the desktop')}; {RUNS} starts each, in turn"
     with TemporaryDirectory() as data:
@@ -179,9 +181,9 @@ def report(presses: int) -> Iterator[str]:
 
 
 def _waiting() -> Iterator[tuple[str, str]]:
-    """Yield the name of every screen that waits for a person, with the presses that lead to it.
+    """Yield the name of each screen that waits for a person, and a script of the presses that lead to it.
 
-    They are measured after all sounds are loaded, which takes some seconds.
+    The screens are measured after all sounds are loaded, which takes some seconds.
     """
     menu, later = "p1 fire, wait 0.2", "wait 10, start up"
     yield "menu", f"{menu}, {later}"
@@ -228,7 +230,7 @@ def _median(starts: list[Start], mark: int, at: int) -> float:
 
 
 def _run(environ: dict[str, str], code: str, *arguments: str) -> str:
-    """Run Python code in a new process; return its output."""
+    """Run Python code in a new process; return its output. Raises RuntimeError if the process fails."""
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],
         env=environ,
@@ -243,7 +245,7 @@ def _run(environ: dict[str, str], code: str, *arguments: str) -> str:
 
 
 def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
-    """Measure the time from a pin that closes to its picture, on the real loop in real time."""
+    """Measure the time from the closing of a switch to the changed picture, in real time on the real loop."""
     os.environ.update(environ)
     clock, rng = SystemClock(trusted=True), random.Random(1)
     window = Window()
@@ -333,10 +335,10 @@ def _time_presses(cabinet: Cabinet, loop: Loop, pins: Pins, count: int, rng: ran
 
 
 def _environ() -> dict[str, str]:
-    """Return the environment of the measured processes: without a desktop, SDL draws invisibly."""
+    """Return the environment of the measured processes: without sound, and invisible without a desktop."""
     quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         quiet["SDL_VIDEODRIVER"] = "dummy"
-    # An installed program has its bytecode files; this variable would prevent them.
+    # Remove the variable that prevents bytecode files, because an installed program has them.
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, **quiet}

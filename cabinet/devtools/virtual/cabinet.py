@@ -1,4 +1,4 @@
-"""A cabinet without hardware: virtual pins, virtual time, a canvas in place of a TV.
+"""A virtual cabinet: the real program with simulated switches, time and screen.
 
 Presses enter at gpiozero's mock pins and become pictures through exactly the parts of the real cabinet.
 Tests, `cabinet demo` and `cabinet pictures` drive it; it never waits in real time.
@@ -53,11 +53,11 @@ if TYPE_CHECKING:
     from cabinet.system.host import Host
 
 TICK = 1e-4
-"""The shortest step of the clock in seconds: work that is always due cannot stop the clock."""
+"""The minimum step of the virtual clock in seconds, so that time passes even if work is always due."""
 
 
 class VirtualCabinet:
-    """Press pins, run seconds, look at the picture. Close it at the end, or use it in a `with`."""
+    """A cabinet with simulated switches, time and screen. Close it at the end, or use it in a `with`."""
 
     def __init__(
         self,
@@ -78,14 +78,15 @@ class VirtualCabinet:
         sound: Sound | None = None,
         make: Callable[..., Cabinet] = Cabinet,
     ) -> None:
-        """Switch on. `closed`: switches that are closed from the start, by name.
+        """Switch the cabinet on. `closed`: the names of switches that are closed from the start.
 
-        `host`: the machine, `nowhere` if it does not matter; `boot`, `computer`, `files_wrong`: its answers.
+        `host`: the simulated machine, `nowhere` by default; `boot`, `computer`, `files_wrong`: values that
+        replace the machine's own.
 
-        `canvas` makes the pictures' canvas; `sound` replaces the one that records what it plays; `make` makes
-        the cabinet.
+        `canvas`: the function that creates the canvas; `sound`: the sound output, by default one that records
+        what it should play; `make`: the function that creates the cabinet.
 
-        Unless `watched`, a picture is drawn only when it is asked for.
+        `watched`: True draws every picture, False draws a picture only when `screen` is read.
         """
         self.games = tuple(games)
         self.clock = clock or VirtualClock()
@@ -98,11 +99,11 @@ class VirtualCabinet:
         self._pins = Pins("mock", self._map, self.clock, wake=lambda: None, loses_edges=False)
         for name in closed:
             self._pins.mock(BY_NAME[name]).drive_low()
-        list(self._pins.edges())  # they closed before anybody listened
+        list(self._pins.edges())  # discard the edges of switches that are closed at the start
         self._mouse = Mouse()
         self._inputs = Inputs(self.clock, pins=self._pins, mouse=self._mouse)
         self.switched_off = 0
-        """The number of requests to switch off so far."""
+        """The number of requests to switch off that the cabinet has made."""
         self.settings = settings if isinstance(settings, SettingsFile) else SettingsFile(settings)
         self.cabinet = make(
             games,
@@ -134,33 +135,33 @@ class VirtualCabinet:
         self.close()
 
     def close(self) -> None:
-        """Stop the cabinet and close the pins; the caller must close the store."""
+        """Stop the cabinet and close its inputs; the caller must close the store."""
         self.cabinet.stop()
         self._inputs.close()
 
     @property
     def last_press(self) -> float:
-        """The virtual time of the last press."""
+        """The virtual time of the last press, in seconds."""
         return self.cabinet.last_press
 
     @property
     def scene(self) -> Scene:
-        """The present scene."""
+        """The scene (screen) that the cabinet shows now."""
         return self.cabinet.scene
 
     @property
     def step(self) -> EndingStep | None:
-        """The step of a game's end that is shown now, None for none."""
+        """The stage of a game's end that is shown now, such as the top ten; None if there is none."""
         return self.scene.step if isinstance(self.scene, GameOver) else None
 
     @property
     def asking(self) -> NameEntry | None:
-        """The name entry that is shown now, None for none."""
+        """The name entry that is shown now; None if no name is being entered."""
         return self.step if isinstance(self.step, NameEntry) else None
 
     @property
     def screen(self) -> Canvas:
-        """The picture that the TV shows now."""
+        """The picture that the TV shows now. Raises RuntimeError before the first picture."""
         if not self._watched:
             self._look(wiped=False)
         if self._seen is None:
@@ -168,23 +169,23 @@ class VirtualCabinet:
         return self._seen
 
     def run(self, seconds: float) -> None:
-        """Let time pass, waking as often as the real loop would."""
+        """Let virtual time pass for this many seconds, and update the cabinet whenever it is due."""
         end = self.clock.now() + seconds
         while (wake := self.cabinet.next_due()) < end:
-            # A wake-up in the past is due now; the soonest possible time is one tick later.
+            # An update that is overdue is made one tick later, which is the soonest possible time.
             self.clock.move_to(max(wake, self.clock.now() + TICK))
             self._round()
         self.clock.move_to(max(end, self.clock.now()))
         self._round()
 
     def wait(self, most: float = inf) -> None:
-        """Let time pass until the real loop would wake, at most `most` seconds."""
+        """Let virtual time pass until the cabinet's next update is due, at most `most` seconds."""
         now = self.clock.now()
         self.clock.move_to(min(max(self.cabinet.next_due(), now + TICK), now + most))
         self._round()
 
     def run_until(self, there: Callable[[], bool], limit: float = 60.0) -> None:
-        """Let time pass until `there` returns True. Raises TimeoutError after `limit` seconds."""
+        """Let virtual time pass until `there` returns True. Raises TimeoutError after `limit` seconds."""
         end = self.clock.now() + limit
         while not there():
             if self.clock.now() >= end:
@@ -192,23 +193,23 @@ class VirtualCabinet:
             self.wait(end - self.clock.now())
 
     def wait_for_card(self) -> None:
-        """Wait until the memory card's thread is done; no virtual time passes."""
+        """Wait until all writes to the memory card are done; no virtual time passes."""
         self.store.submit(lambda _card: None).result()
 
     def hold(self, *names: str) -> None:
-        """Close switches, by their names in hardware/pins.toml."""
+        """Close switches and keep them closed; their names are those in hardware/pins.toml."""
         for name in names:
             self._pins.mock(BY_NAME[name]).drive_low()
         self._round()
 
     def release(self, *names: str) -> None:
-        """Open switches."""
+        """Open switches that are held closed, by their names."""
         for name in names:
             self._pins.mock(BY_NAME[name]).drive_high()
         self._round()
 
     def press(self, *names: str, seconds: float = PRESS) -> None:
-        """Press and release controls, one after another."""
+        """Press and release switches one after another; `seconds` is the length of each press and pause."""
         for name in names:
             self.hold(name)
             self.run(seconds)
@@ -216,58 +217,61 @@ class VirtualCabinet:
             self.run(seconds)
 
     def press_power(self, seconds: float) -> None:
-        """Hold the power button."""
+        """Hold the power button for this many seconds, then release it."""
         self._pins.mock(None).drive_low()
         self.run(seconds)
         self._pins.mock(None).drive_high()
         self._round()
 
     def point(self, x: int, y: int) -> None:
-        """Move a mouse to a pixel of the canvas."""
+        """Move the mouse pointer to a pixel of the screen."""
         self._mouse.move(x, y)
         self._round()
 
     def click(self) -> None:
-        """Press and release the mouse's button."""
+        """Press and release the mouse button."""
         for closed in (True, False):
             self._mouse.click(closed, self.clock.now())
             self._round()
             self.run(PRESS)
 
     def enter_game(self, game: AnyGame, options: Any) -> None:
-        """Choose the game and its options, from any screen with a way to the menu."""
+        """Go to the menu, choose the game and its options there, and start it.
+
+        This works on any screen from which the menu can be reached.
+        """
         while not isinstance(self.scene, Menu):
             if isinstance(self.scene, SetupScene):
                 for chord in pilot.way_out(self.scene.game.setup, self.scene.ui):
                     self._strike(chord)
             else:
-                # On the list, tapping FIRE enters no name and starts no game.
+                # On the top ten, SELECT goes to the menu, while FIRE might enter a name or start a game.
                 listed = isinstance(self.step, ListStep)
                 self.press("select" if listed else "start" if self.asking else "p1_fire")
                 if not isinstance(self.scene, Menu):
-                    # A question accepts no answer earlier.
+                    # A question accepts an answer only after this delay.
                     self.run(CALM)
         while self.scene.game is not game:
             self.press("p1_right")
-        # After a game the menu ignores FIRE for a moment.
+        # Just after a game the menu ignores FIRE.
         self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
         self.press("p1_fire")
         for chord in pilot.choices(game.setup, self._ui(), until=options)[options]:
             self._strike(chord)
 
     def play_on(self, journal: Journal) -> None:
-        """Show the game of a journal at its present point, even at its end."""
+        """Continue the game of a journal at its last line, even if the game is over there."""
         self.cabinet.play_on(journal)
         self._round()
 
     def look(self) -> None:
-        """Dismiss the card that asks others to look away, if it is shown."""
+        """Dismiss the card that asks other players to look away, if it is shown."""
         if isinstance(self.scene, Playing):
             self.scene.stage.look(self.clock.now())
             self._round()
 
     def play(self, rng: Random) -> Iterator[Playing]:
-        """Play the present game to its end, every seat by its joystick; yield after every step."""
+        """Play the current game to its end, people's moves by joystick; yield after every step."""
         while isinstance(playing := self.scene, Playing):
             steps = len(playing.stage.table.lines)
             if playing.stage.ui is not None and not self._computer_acts(playing):
@@ -286,7 +290,10 @@ class VirtualCabinet:
             pass
 
     def spell(self, name: str) -> None:
-        """Enter a name on the name wheel, with the winner's joystick."""
+        """Enter a name on the name wheel with the winner's joystick.
+
+        Raises TypeError if no name is requested.
+        """
         names = self.asking
         if not names:
             raise TypeError(f"no name is asked for: {type(self.scene).__name__} is shown")
@@ -298,7 +305,7 @@ class VirtualCabinet:
             self.press(*[f"{stick}_{way}"] * min(turns, len(WHEEL) - turns), f"{stick}_fire")
 
     def _ui(self) -> Any:
-        """The state of the set-up screen."""
+        """The cursor of the set-up screen. Raises TypeError if that screen is not shown."""
         if not isinstance(self.scene, SetupScene):
             raise TypeError(f"no set-up screen is shown: {type(self.scene).__name__} is")
         return self.scene.ui
@@ -324,7 +331,7 @@ class VirtualCabinet:
             self._strike(path[-1:])
 
     def _strike(self, chord: pilot.Chord) -> None:
-        """Press several controls together, then release them."""
+        """Press several switches one after another, then release them in reverse order."""
         names = [control.name for control in chord]
         for name in names:
             self.hold(name)

@@ -1,6 +1,6 @@
-"""Measures the processor time of pictures, on one canvas as in the cabinet.
+"""Measures the processor time for drawing pictures, always on the same canvas, as on the real cabinet.
 
-Each figure is also given in copies of the whole screen on this machine.
+Each time is also given as a multiple of the time that copying the whole screen takes on this machine.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 BUSIEST = 10
-"""The number of busiest moments, and of busiest waiting screens, that are reported."""
+"""The number of slowest samples, and of slowest screens that wait for a person, to report."""
 LONGEST = 4.0
-"""The most seconds of a moment that are measured."""
+"""The maximum length of a sample's animation that is measured, in seconds."""
 WAITS = 2.0
-"""The seconds of a waiting screen that are measured."""
+"""The time in seconds for which a screen that waits for a person is measured."""
 COPIES = 100
-"""The number of screen copies that are measured."""
+"""The number of screen copies that are timed; the mean of the times is used."""
 
 
 class Cost(NamedTuple):
-    """The processor seconds of a moment's pictures."""
+    """The processor time per picture of an animation in seconds: median, worst, number of pictures."""
 
     median: float
     worst: float
@@ -43,7 +43,7 @@ class Cost(NamedTuple):
     name: str
 
     def words(self, copy: float) -> str:
-        """Format the cost; `copy`: the seconds that a copy of the screen takes."""
+        """Return the figures as text; `copy` is the processor time for a copy of the screen, in seconds."""
         return (
             f"median {1000 * self.median:.2f} ms, worst {1000 * self.worst:.2f} ms after {self.at:.2f} s, "
             f"of {self.pictures} pictures "
@@ -52,7 +52,7 @@ class Cost(NamedTuple):
 
 
 def report(games: Sequence[AnyGame]) -> Iterator[str]:
-    """Yield lines: the busiest moments, first draws, the busiest waiting screens, and the caches."""
+    """Yield a line for each result: the slowest samples, first draws and waiting screens, and the caches."""
     canvas, copy = Canvas(), _copy()
     costs = [cost(game, sample, canvas) for game in games for sample in game.look.samples]
     for each in sorted(costs, reverse=True)[:BUSIEST]:
@@ -71,14 +71,17 @@ def report(games: Sequence[AnyGame]) -> Iterator[str]:
 
 
 def cost(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost:
-    """Return the cost of a sample's frames from its last press on, each drawn whole."""
+    """Return the drawing time of a sample's frames after its last press."""
     with playing(game, sample) as cabinet:
         seconds = min(LONGEST, max(sample.moving, sample.seconds, 1.0))
         return _drawn(cabinet, canvas, FRAME, seconds, f"{game.title}, {sample.name}")
 
 
 def first_draw(game: AnyGame, canvas: Canvas) -> Cost | None:
-    """Return the cost of a game's first dice or cards, after FIRE if needed; None if it has none."""
+    """Return the drawing time of a game's first throw of dice or deal of cards; None if there is none.
+
+    FIRE is pressed up to twice to reach it.
+    """
     sample = Sample("the first draw", game.setup.write(game.setup.choices()[0]))
     with playing(game, sample) as cabinet:
         for _ in range(2):
@@ -91,7 +94,10 @@ def first_draw(game: AnyGame, canvas: Canvas) -> Cost | None:
 
 
 def waiting(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost | None:
-    """Return the cost of a sample that waits for a person, at ten pictures a second; None if it does not."""
+    """Return the drawing time of a sample that waits for a person, at ten pictures a second.
+
+    None if the sample does not wait for a person.
+    """
     with playing(game, sample) as cabinet:
         cabinet.run(sample.seconds)
         if not (isinstance(cabinet.scene, Playing) and cabinet.scene.stage.ui is not None):
@@ -100,7 +106,10 @@ def waiting(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost | None:
 
 
 def _drawn(cabinet: VirtualCabinet, canvas: Canvas, every: float, seconds: float, name: str) -> Cost:
-    """Return the cost of the scene's pictures from now on, except the first one, which fills the caches."""
+    """Return the drawing time of the current scene's pictures, without the first, which fills the caches.
+
+    `every`: the interval between pictures in seconds.
+    """
     now, taken = cabinet.clock.now(), []
     for at in range(max(1, round(seconds / every)) + 1):
         began = process_time()
@@ -111,7 +120,7 @@ def _drawn(cabinet: VirtualCabinet, canvas: Canvas, every: float, seconds: float
 
 
 def _copy() -> float:
-    """Return the processor seconds for a copy of the whole screen."""
+    """Return the processor time for a copy of the whole screen, in seconds."""
     one, other = Canvas(), Canvas()
     began = process_time()
     for _ in range(COPIES):

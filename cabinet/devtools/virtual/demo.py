@@ -1,4 +1,4 @@
-"""`cabinet demo`: the virtual cabinet plays whole games by itself, through its pins."""
+"""`cabinet demo`: plays whole games on a virtual cabinet, through its simulated switches."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAMES = ("ADA", "BOB", "CLEO", "DAN")
 def play(
     games: tuple[AnyGame, ...], folder: Path, *, games_each: int, seed: int
 ) -> Generator[str, None, None]:
-    """Play `games_each` games of each kind, then write every screen; yields a line for each event."""
+    """Play each game `games_each` times, then write pictures of all screens; yield a line for each event."""
     clock = VirtualClock()
     with ExitStack() as stack:
         data = stack.enter_context(TemporaryDirectory())
@@ -59,7 +59,7 @@ def play(
 
 
 def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
-    """Play a game to its end; yield a line for every step. Returns the table."""
+    """Play the current game to its end; yield a line of text for every step. Returns the game's table."""
     scene = cabinet.scene
     if not isinstance(scene, Playing):
         raise TypeError(f"a game began with {type(scene).__name__}")
@@ -73,11 +73,11 @@ def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
 
 
 def _enter_names(cabinet: VirtualCabinet) -> None:
-    """Go from the end of a game through name entry and the list to the menu."""
+    """Go from the end of a game through name entry and the top ten to the menu, entering sample names."""
     while not (isinstance(cabinet.scene, SetupScene | Menu) or isinstance(cabinet.step, ListStep)):
         if cabinet.asking:
             cabinet.spell(NAMES[cabinet.asking.jack - 1])
         else:
             cabinet.press("p1_fire")
-    # The screen at a game's end ignores FIRE for a moment.
+    # The screen at the end of a game ignores FIRE at first.
     cabinet.run(TOO_SOON)

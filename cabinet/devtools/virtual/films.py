@@ -1,6 +1,6 @@
-"""Moving pictures for README: a great moment of each game, and attract mode.
+"""Animated pictures for the README: one animation of each game, and attract mode.
 
-Needs Pillow, which a cabinet lacks.
+Needs Pillow, which is not installed on a cabinet.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 RATE = 10
-"""The number of pictures a second in a film."""
+"""The frame rate of a film, in pictures a second."""
 LONGEST = 6.0
-"""The most seconds of a game's film. The longest sample up to this is shown; of equal ones, the last."""
+"""The maximum length of a game's film in seconds. The longest sample up to this length is shown; of
+equally long ones, the last."""
 ATTRACT = 5.5, 20.0
-"""The first and the last second of attract mode in its film: the end of the title, and a trailer."""
+"""The start and end of the film of attract mode, in seconds: from the end of the title to a trailer."""
 QUALITY, METHOD = 20, 4
-"""Pillow's settings: the quality of a picture, 0 to 100, and the effort to compress it, 0 to 6."""
+"""Pillow's settings for WebP: the picture quality, 0 to 100, and the compression effort, 0 to 6."""
 
 
 def films(games: Sequence[AnyGame]) -> Iterator[tuple[str, Iterator[Canvas]]]:
-    """Yield the name and the pictures of each film. A game without a moving sample has none."""
+    """Yield the name and the pictures of each film. A game without a suitable sample has no film."""
     for game in games:
         moments = [sample for sample in game.look.samples if 0 < sample.moving <= LONGEST]
         if moments:
@@ -40,7 +41,7 @@ def films(games: Sequence[AnyGame]) -> Iterator[tuple[str, Iterator[Canvas]]]:
 
 
 def write(games: Sequence[AnyGame], folder: Path) -> list[Path]:
-    """Write all films into a folder; return their paths. Raises OSError."""
+    """Write all films into a folder; return the paths of the files. Raises OSError."""
     written = []
     for name, shots in films(games):
         written.append(folder / f"{name}.webp")
@@ -49,7 +50,7 @@ def write(games: Sequence[AnyGame], folder: Path) -> list[Path]:
 
 
 def save(shots: Iterable[Canvas], path: Path, rate: int) -> None:
-    """Write pictures as an endless animated file, at half the size of the screen. Raises OSError."""
+    """Write pictures as an endless animated WebP file at half the size of the screen. Raises OSError."""
     images = [Image.frombytes("RGB", (WIDTH, HEIGHT), shot.rgb()).reduce(gallery.SMALL) for shot in shots]
     images[0].save(
         path,

@@ -1,4 +1,4 @@
-"""Pictures of every screen of every game in representative states; the pictures record their text."""
+"""Takes pictures of every screen of every game in typical states; the texts in them are recorded."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ PEOPLE = (
     ("GRANDMOTHER", 231),
     ("LUIS", 199),
 )
-"""A list with ordinary names, for README's pictures."""
+"""Sample names and scores of a top ten, for the pictures in the README."""
 WIDEST = (
     ("WWWWWWWWWWW", 1480),
     ("ADA", 412),
@@ -73,28 +73,28 @@ WIDEST = (
     ("GRANDMOTHER", 231),
     ("PLAYER 2", 199),
 )
-"""A list for all other pictures, with the longest name and the highest score that must fit on it."""
+"""A sample top ten for all other pictures, with the longest name and the highest score that must fit."""
 People: TypeAlias = tuple[tuple[str, int], ...]
-"""Names and scores of a list, the best first."""
+"""The names and scores of a top-ten list, the highest score first."""
 DECIDED = Settings(operator=Operator(offer=False))
-"""The settings of an owner who has already answered the question about a code."""
+"""The settings of an owner who has already answered the question whether to set an operator code."""
 IN_PLAY = 1.5
-"""Seconds into a game at which attract mode is pictured."""
+"""The time in seconds after the start of a game in attract mode at which its picture is taken."""
 ATTRACT = (
     ("play", ((IN_PLAY, "highlight"),)),
     ("top ten", ((1.0, "top ten"),)),
 )
-"""The parts of attract mode; for each part the seconds and the names of its pictures."""
+"""The parts of attract mode to picture, with the time in seconds and the name of each picture."""
 NEW_ROW = 4.0
-"""Seconds from the entry of a name to the picture of its new row, which flashes."""
+"""The time in seconds from the entry of a name to the picture of the flashing new row in the top ten."""
 COLUMNS = 4
 GAP = 8
 SMALL = 2
-"""The factor by which pictures on a sheet or a strip are smaller than the screen."""
+"""The factor by which pictures on a contact sheet or a strip are reduced."""
 
 
 def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Yield a game's screens with their names: set-up, samples, cards, the end."""
+    """Yield the name and picture of each of a game's screens: set-up, samples, cards, the end."""
     yield from _around(game)
     for sample in game.look.samples:
         yield sample.name, shoot(game, sample)
@@ -106,7 +106,10 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canvas]]:
-    """Yield the screens that a game shows before it is played."""
+    """Yield the names and pictures of the screens before a game: menu, top ten and set-up.
+
+    `people`: the names and scores of the top ten.
+    """
     with _cabinet(game, people=people) as cabinet:
         cabinet.press("p1_fire")
         cabinet.run(1)
@@ -129,7 +132,7 @@ def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canva
 
 
 def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
-    """Return the picture of a sample."""
+    """Return the picture of a sample (a saved position of a game)."""
     with playing(game, sample, people) as cabinet:
         cabinet.run(sample.seconds)
         cabinet.look()
@@ -138,7 +141,7 @@ def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
 
 @contextmanager
 def playing(game: AnyGame, sample: Sample, people: People = WIDEST) -> Iterator[VirtualCabinet]:
-    """Yield a cabinet just after a sample's last press; `people` are on its list."""
+    """Yield a virtual cabinet just after a sample's last press; `people` are the rows of its top ten."""
     journal = preview.journal_of(game, sample)
     with _cabinet(game, journal, sample.draws, people=people) as cabinet:
         cabinet.play_on(journal)
@@ -152,7 +155,7 @@ def playing(game: AnyGame, sample: Sample, people: People = WIDEST) -> Iterator[
 
 
 def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
-    """Yield the cabinet's own screens: attract mode, keys, faults."""
+    """Yield the names and pictures of the cabinet's own screens: attract mode, keys, errors."""
     with _cabinet(games[0]) as cabinet:
         yield from _attract(cabinet)
     cards: tuple[tuple[str, Scene], ...] = (
@@ -177,7 +180,7 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
 
 
 def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """Yield every part of attract mode once, for one game."""
+    """Yield the name and picture of each part of attract mode, with one game."""
     scene = cabinet.scene
     assert isinstance(scene, Attract)
     cabinet.run(1.5)
@@ -198,7 +201,7 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
-    """Yield the operator's menu: every page as it opens, and other states of some pages."""
+    """Yield pictures of the operator's menu: every page as it opens, and other states of some pages."""
     with _cabinet(games[0], games=games) as cabinet:
         cabinet.press("p1_fire")
         cabinet.hold("select", "option")
@@ -234,13 +237,13 @@ def _open_menu(cabinet: VirtualCabinet) -> None:
 
 
 def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
-    """Yield pictures of other states of a page of the operator's menu."""
+    """Yield pictures of a page of the operator's menu in further states, with a name for each."""
     if title == InputTest.title:
         cabinet.press(*["p2_fire"] * 12, "p4_right")
         cabinet.hold("p1_up", "p1_fire", "p3_left", "select")
         cabinet.run(0.001)
         for _ in range(8):
-            # A worn contact, which opens and closes.
+            # Simulate a worn contact, which opens and closes quickly.
             cabinet.release("p3_left")
             cabinet.run(0.001)
             cabinet.hold("p3_left")
@@ -274,7 +277,7 @@ def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]
 
 
 def moments(game: AnyGame) -> tuple[Sample, ...]:
-    """Return the moving samples of a game; of those that move in the same way, only the longest."""
+    """Return the animated samples of a game; of those with the same animation, only the longest."""
     longest: dict[object, Sample] = {}
     for sample in sorted(game.look.samples, key=lambda sample: sample.moving):
         if sample.moving:
@@ -283,7 +286,7 @@ def moments(game: AnyGame) -> tuple[Sample, ...]:
 
 
 def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) -> Iterator[Canvas]:
-    """Yield a sample's pictures while it moves, from its last press on, `rate` a second."""
+    """Yield the pictures of a sample's animation after its last press, `rate` pictures a second."""
     with playing(game, sample, people) as cabinet:
         for _ in range(round(rate * sample.moving)):
             yield cabinet.screen.copy()
@@ -291,9 +294,9 @@ def frames(game: AnyGame, sample: Sample, rate: int, people: People = WIDEST) ->
 
 
 def attract_frames(games: Sequence[AnyGame], rate: int, start: float, end: float) -> Iterator[Canvas]:
-    """Yield attract mode from `start` to `end` (seconds), `rate` pictures a second.
+    """Yield the pictures of attract mode from `start` to `end` (seconds), `rate` pictures a second.
 
-    The first list has ordinary names.
+    The first game's top ten has ordinary names.
     """
     with _cabinet(games[0], games=tuple(games), people=PEOPLE) as cabinet:
         cabinet.run(start)
@@ -309,10 +312,10 @@ def write(
     cabinet: bool = True,
     pictures: Callable[[AnyGame], Iterator[tuple[str, Canvas]]] = pictures,
 ) -> tuple[Path, int]:
-    """Write all pictures and two contact sheets; return the sheet of all and the number of pictures.
+    """Write all pictures and two contact sheets; return the sheet of all pictures, and their number.
 
-    `cabinet`: include the cabinet's own screens and the owner's pages; `pictures`: those of a game. Raises
-    OSError.
+    `cabinet`: include the cabinet's own screens and the operator's pages; `pictures`: the function that
+    yields a game's pictures. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     of_games = ((game.name, pictures(game)) for game in games)
@@ -328,7 +331,7 @@ def write(
 
 
 def _few(game: AnyGame) -> list[Canvas]:
-    """Return pictures of a game's set-up and three of its samples, with ordinary names."""
+    """Return pictures of a game's set-up screen and three of its samples, with ordinary player names."""
     around = dict(_around(game, PEOPLE))
     found = game.look.samples
     samples = [found[len(found) * at // COLUMNS] for at in range(1, COLUMNS) if found]
@@ -337,13 +340,13 @@ def _few(game: AnyGame) -> list[Canvas]:
 
 
 def _save(sheet: pygame.Surface, path: Path) -> None:
-    # If pygame opens a file itself, its errors are no OSErrors.
+    # Open the file here, because pygame's own errors are not OSErrors.
     with path.open("wb") as file:
         pygame.image.save(sheet, file, path.name)
 
 
 def load(path: Path) -> Canvas:
-    """Load a picture from its file."""
+    """Return the picture in a file. Raises an error of pygame if the file cannot be loaded."""
     found = pygame.image.load(path)
     canvas = blank(found.get_size())
     canvas.surface.blit(found, (0, 0))
@@ -351,17 +354,17 @@ def load(path: Path) -> Canvas:
 
 
 def blank(size: tuple[int, int]) -> Canvas:
-    """Return a black picture whose size may differ from the screen's."""
+    """Return a black canvas of this width and height in pixels."""
     return Canvas(pygame.Surface(size, depth=32))
 
 
 def file_name(name: str) -> str:
-    """Return the file name for a picture's name."""
+    """Return the file name, without extension, for the name of a picture."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Yield the lessons of a game in attract mode."""
+    """Yield the pictures of the lessons that attract mode shows for a game."""
     pages = len(lessons_of(game))
     if not pages:
         return
@@ -376,7 +379,7 @@ def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Yield every screen that shows the warning about the memory card."""
+    """Yield the pictures of all screens that warn of an error of the memory card."""
     with _cabinet(game, kind=owner_samples.TroubledStore) as cabinet:
         scene = cabinet.scene
         assert isinstance(scene, Attract)
@@ -414,7 +417,7 @@ def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Yield a hint that a lone player requests at the first decision with advice."""
+    """Yield the picture of a hint, requested by a lone player at the first decision that has one."""
     alone = next(
         (
             options
@@ -448,7 +451,7 @@ def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Yield the end of a whole game with the most players, with the name entry and the list."""
+    """Yield pictures of the end of a whole game with the most players: result, name entry and top ten."""
     with _cabinet(game) as cabinet:
         most = game.setup.choices()[-1]
         cabinet.enter_game(game, most)
@@ -484,14 +487,14 @@ def _cabinet(
     with TemporaryDirectory() as folder:
         store = kind.open(Path(folder), clock=clock)
         try:
-            # If there are several lists, the second stays empty.
+            # If there are several lists, leave the second one empty.
             for one in (*game.lists.all[:1], *game.lists.all[2:]):
                 for age, (name, score) in enumerate(people):
                     day = None if age == 3 else date(1982 + age, 3, 1 + age)
                     store.post(game.kept_as(one), Entry(name, score, day))
             if journal:
                 store.begin(journal)
-                # The power failed while this game was played.
+                # Simulate a power failure during this game.
                 store.set_setting(RUNNING, "before")
             store.book(owner_samples.books(games or (game,), date(1982, 3, 1)))
             with VirtualCabinet(
@@ -510,7 +513,7 @@ def _cabinet(
 
 
 def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
-    """Yield the widest league list of many cabinets, with ties, and its record."""
+    """Yield pictures of a league's (several cabinets') widest top ten, with ties, and of its record."""
     game = next((each for each in games if each.lists.tie_unit), games[0])
     entries = tuple(Entry(name, 400 - 20 * (at // 3), None, 100 + at) for at, (name, _) in enumerate(WIDEST))
     cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(WIDEST)))
@@ -522,7 +525,7 @@ def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
 
 
 def new_record(game: AnyGame, before: Entry, players: int, league: str = "") -> Outcome:
-    """Return a result in which the last player has beaten a record; `league`: the record's cabinet."""
+    """Return a result in which the last player breaks a record; `league`: the record's cabinet."""
     theme, scores = game.look.theme, (218, 254, 199, 1480)[-players:]
     names = [unnamed(seat) for seat in range(players)] if players > 1 else [YOU]
     bars = tuple(
@@ -544,14 +547,14 @@ def new_record(game: AnyGame, before: Entry, players: int, league: str = "") -> 
 
 
 def _drawn(game: AnyGame, outcome: Outcome) -> Canvas:
-    """Return the picture of a result."""
+    """Return the picture of a game's result."""
     shot = RecordingCanvas()
     draw_outcome(shot, game.look.theme, outcome, 3.0, lit=True, beat=3)
     return shot
 
 
 def write_strip(shots: Sequence[Canvas], path: Path) -> None:
-    """Write pictures side by side, each `SMALL` times smaller than the screen. Raises OSError."""
+    """Write pictures side by side into one file, each reduced by the factor `SMALL`. Raises OSError."""
     width, height = WIDTH // SMALL, HEIGHT // SMALL
     strip = pygame.Surface((len(shots) * width, height))
     for at, shot in enumerate(shots):

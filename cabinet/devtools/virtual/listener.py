@@ -1,4 +1,4 @@
-"""A silent sound that records the calls of its methods."""
+"""A silent sound output that records what it is told to play, for tests."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ if TYPE_CHECKING:
 
 
 class Listener(Sound):
-    """A silent sound that records what it should play, for tests."""
+    """A silent sound output that records the sounds and music it should play, for tests."""
 
     def __init__(self) -> None:
         super().__init__()
         self.heard: list[Cue] = []
-        """Every cue that was requested, in order."""
+        """The cues (sound effects) that were played, in order."""
         self.ended: list[Cue | None] = []
-        """Every cue that was stopped, in order; None for `stop_sound`."""
+        """The cues that were stopped, in order; None stands for all cues."""
         self.music: tuple[str, float] = ("", 0.0)
-        """The loop that was requested last, and its share of the amplitude."""
+        """The music loop that was started last, and its amplitude as a fraction."""
 
     def play(self, cue: Cue) -> None:
-        """Record the cue."""
+        """Record a cue as played."""
         super().play(cue)
         self.heard.append(cue)
 
     def stop(self, cue: Cue) -> None:
-        """Record the cue as stopped."""
+        """Record a cue as stopped."""
         self.ended.append(cue)
 
     def stop_sound(self) -> None:
-        """Record None, for all cues."""
+        """Record None, which stands for stopping all cues."""
         self.ended.append(None)
 
     def play_music(self, loop: str, share: float) -> None:
-        """Record the loop and its share."""
+        """Record the music loop and its amplitude as a fraction (`share`)."""
         self.music = loop, share

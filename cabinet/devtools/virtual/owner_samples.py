@@ -1,4 +1,4 @@
-"""Sample contents for pictures of the owner's pages: bookkeeping, a machine, half-answered questions."""
+"""Sample data for pictures of the operator's menu: statistics, a machine, half-answered questions."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ WRONG = (
 
 @dataclass(frozen=True)
 class SampleMachine(Machine):
-    """A machine with fixed answers, except for errors in its owner's files."""
+    """A simulated machine with fixed properties; only the errors in the owner's files can be chosen."""
 
     wrong: str = ""
 
@@ -85,22 +85,22 @@ class SampleMachine(Machine):
         return tuple(path for path in FILES if path.rpartition("/")[2] == pattern.rpartition("/")[2])
 
     def free(self, _path: str) -> int | None:
-        """Return the free bytes of a memory card that is half full."""
+        """Return the free bytes of a simulated memory card that is half full."""
         return 15 << 30
 
 
 class SampleRequests(SystemRequests):
-    """Requests to the system that count as already carried out."""
+    """Simulated requests to the system, such as an update, that succeed at once."""
 
     def ask(self, request: str) -> None:
-        """Do nothing: the request counts as carried out."""
+        """Do nothing: a simulated request counts as carried out."""
 
     def answer(self, request: str) -> RequestResult | None:
         return ANSWERS[request]
 
 
 class TroubledStore(Store):
-    """A store whose memory card accepts no writes, after some days with errors."""
+    """A store on a memory card that has become read-only, after some days with errors."""
 
     def condition(self) -> Condition:
         return Condition(
@@ -112,7 +112,7 @@ class TroubledStore(Store):
 
 
 def host(folder: Path, *, troubled: bool = False) -> Host:
-    """Return the sample machine; `folder` holds its files. `troubled`: its owner's files have errors."""
+    """Return a simulated machine with its files in `folder`. `troubled`: its owner's files have errors."""
     machine = SampleMachine(programs=False, wrong=WRONG if troubled else "")
     return Host(
         data=folder, requests=SampleRequests(folder), version=lambda: "0.2.0", machine=lambda: machine
@@ -120,7 +120,7 @@ def host(folder: Path, *, troubled: bool = False) -> Host:
 
 
 def books(games: tuple[AnyGame, ...], today: date) -> Books:
-    """Return the bookkeeping of four busy weeks."""
+    """Return sample play statistics of four busy weeks."""
     tallies: dict[str, Tally] = {}
     days: dict[tuple[date | None, str], int] = {}
     for number, game in enumerate(games):
@@ -136,7 +136,7 @@ def books(games: tuple[AnyGame, ...], today: date) -> Books:
 
 
 def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
-    """Yield pictures of other states of a page of the operator's menu."""
+    """Yield pictures of a page of the operator's menu in further states, with a name for each."""
     if title == BooksPage.title:
         cabinet.press("p1_right")
         yield "a game", _shot(cabinet)
@@ -147,7 +147,7 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
         yield "remove", _asked(cabinet, "p1_fire")
         yield from _several_lists(cabinet)
     elif title == BackupPage.title:
-        # Sample rows have dates in several years: none counts as wrong if the present date is unknown.
+        # The sample rows have dates in several years; with an unknown current date none counts as invalid.
         day, cabinet.clock.day = cabinet.clock.day, None
         cabinet.press("p1_fire")
         yield "done", _shot(cabinet)
@@ -159,7 +159,7 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
 
 
 def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """Yield the page TOP TENS of a game with a list for each strength: the last list, and all cleared."""
+    """Yield pictures of the page TOP TENS with several lists: the last one, and the question CLEAR ALL."""
     several = next((game for game in cabinet.games if len(game.lists.all) > 1), None)
     if several is None:
         return
@@ -172,7 +172,7 @@ def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def code(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """Yield the screens of the secret code: first opening of the menu, setting, entry, wrong code."""
+    """Yield pictures of the secret code: first opening of the menu, setting, entry, and a wrong code."""
     yield "offered", _shot(cabinet)
     cabinet.press("p1_fire")
     yield "set", _shot(cabinet)
@@ -190,7 +190,7 @@ def code(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def troubles(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """Yield the pages from the operator's menu to the errors of the memory card."""
+    """Yield pictures of the pages from the operator's menu to the errors of the memory card."""
     yield "menu", _shot(cabinet)
     cabinet.press(*["p1_down"] * list(PAGES).index(SystemPage.title), "p1_fire")
     yield SystemPage.title, _shot(cabinet)
@@ -201,7 +201,7 @@ def troubles(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def setup_files(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """Yield the pages from the operator's menu to the errors in the owner's files."""
+    """Yield pictures of the pages from the operator's menu to the errors in the owner's files."""
     cabinet.press(*["p1_down"] * list(PAGES).index(SystemPage.title), "p1_fire")
     yield SystemPage.title, _shot(cabinet)
     cabinet.press("p1_fire")
@@ -209,7 +209,7 @@ def setup_files(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def _asked(cabinet: VirtualCabinet, *presses: str) -> Canvas:
-    """Return the picture of the question that these presses ask; afterwards the question has expired."""
+    """Press these switches; return the picture of the question that then appears, and let it expire."""
     cabinet.press(*presses)
     shot = _shot(cabinet)
     cabinet.run(LASTS)

@@ -1,7 +1,8 @@
-"""`cabinet presses`: counts the presses and seconds of a whole game.
+"""`cabinet presses`: counts the presses and seconds that a whole game takes.
 
-One person plays on a virtual cabinet, from the menu to the point at which another game can be chosen, with
-the fewest presses; no animation in the table is hurried. This measurement has no limits to pass or fail.
+One person plays on a virtual cabinet with the fewest presses, from the menu to the point at which another
+game can be chosen. For the printed table no animation is skipped. The measurement has no limits to pass or
+fail.
 """
 
 from __future__ import annotations
@@ -38,23 +39,23 @@ if TYPE_CHECKING:
     from cabinet.store.journal import Journal
 
 Decide: TypeAlias = "Callable[[Table, Any, Random], Any]"
-"""Chooses the person's move at a table, from the view of their seat."""
+"""A function that chooses the person's move from the table, the view of the person's seat and an RNG."""
 
 HANDS = 10
-"""In games that count hands, the person leaves the table after this many hands."""
+"""The number of hands after which the person leaves the table, in games that count hands."""
 FIRE = ((Control(Switch.FIRE, 1),),)
 START = ((Control(Switch.START),),)
 
 
 class PressPace(NamedTuple):
-    """The pace of a person, in seconds."""
+    """The speed of a simulated person, in seconds."""
 
     reads: float
-    """Seconds from a prompt to the first press."""
+    """The delay from a prompt to the first press, in seconds."""
     between: float
-    """Seconds from one press to the next."""
+    """The interval between presses, in seconds."""
     hurries: bool = False
-    """True if the person presses FIRE at every screen that asks for nothing."""
+    """True if the person presses FIRE to skip each screen that requires no input."""
 
 
 AT_ONCE = PressPace(0.0, 2 * PRESS)
@@ -63,18 +64,18 @@ HURRIED = PressPace(0.0, 2 * PRESS, hurries=True)
 
 
 class PressCost(NamedTuple):
-    """The number of presses and seconds that a game takes."""
+    """The number of presses and the seconds that a game takes."""
 
     presses: int
     seconds: float
     waited: float
-    """The part of the seconds in which the person had nothing to do."""
+    """The seconds in which the person could only wait; they are included in `seconds`."""
     journal: Journal
     """The journal of the game that was played."""
 
 
 class Hand:
-    """The person's hand at the virtual cabinet; its presses are counted and timed."""
+    """A simulated person at a virtual cabinet, whose presses and waiting times are counted."""
 
     def __init__(self, cabinet: VirtualCabinet, pace: PressPace) -> None:
         self.cabinet = cabinet
@@ -83,13 +84,13 @@ class Hand:
         self.waited = 0.0
 
     def press(self, chords: Iterable[pilot.Chord]) -> None:
-        """Read the prompt, then press the chords in order; press the last one again to answer a question."""
+        """Wait for the reading time, then press the controls in order; repeat the last one to confirm."""
         self.cabinet.run(self.pace.reads)
         *moves, chord = chords
         for move in moves:
             self._wait_until_it_counts(move[0].switch)
             self._strike(move)
-        # The last chord decides; on a screen without prompts FIRE need not wait any longer.
+        # The last press decides; on screens without prompts FIRE is accepted at once.
         self._wait_until_it_counts(chord[0].switch)
         self._wait_until_it_counts(Switch.FIRE)
         self._strike(chord)
@@ -108,12 +109,12 @@ class Hand:
 
     @property
     def _asked(self) -> str:
-        """Return the question that a game asks for confirmation, "" for none."""
+        """The question by which a game asks to confirm a move; "" if there is none."""
         asked = self.cabinet.cabinet.gate.question.words(self.cabinet.clock.now())
         return asked if isinstance(self.cabinet.scene, Playing) else ""
 
     def wait(self) -> None:
-        """Wait while a screen asks for nothing."""
+        """Wait, or press FIRE in a hurry, while the screen requires no input."""
         began = self.cabinet.clock.now()
         if self.pace.hurries:
             self.cabinet.press(FIRE[0][0].name)
@@ -123,13 +124,13 @@ class Hand:
         self.waited += self.cabinet.clock.now() - began
 
     def _wait_until_it_counts(self, switch: Switch) -> None:
-        """Wait: FIRE and START are ignored just after a prompt or screen appears by itself."""
+        """Wait until a switch is accepted: FIRE and START are ignored just after a screen has appeared."""
         ready = self.cabinet.cabinet.gate.ready_at(switch)
         self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
 
 
 def usual(table: Table, view: Any, rng: Random) -> Any:
-    """Return the move of the game's own computer player; if hands are counted, the person leaves at last."""
+    """Return the move of the game's own computer player, or leave the table after `HANDS` hands."""
     if getattr(table.state, "number", 0) >= HANDS or table.ended:
         leaves = leaving(table)
         if leaves is not None:
@@ -138,7 +139,7 @@ def usual(table: Table, view: Any, rng: Random) -> Any:
 
 
 def leaving(table: Table) -> Any:
-    """Return the move that ends the game for good; None if there is none now."""
+    """Return the move that ends the game for good; None if no such move is legal now."""
     game = table.game
     for move in table.moves:
         after = game.rules.apply(table.state, move)
@@ -150,7 +151,10 @@ def leaving(table: Table) -> Any:
 def play(
     game: AnyGame, options: Any, pace: PressPace, seed: int, decide: Decide = usual, rng: Random | None = None
 ) -> PressCost:
-    """Play one game, from the menu until another can be chosen; `rng`: the luck of computer players."""
+    """Play one game and return its presses and seconds, from the menu until another game can be chosen.
+
+    `rng`: the random numbers for computer players.
+    """
     clock = VirtualClock()
     with ExitStack() as stack:
         store = Store.open(Path(stack.enter_context(TemporaryDirectory())), clock=clock)
@@ -173,13 +177,13 @@ def play(
 
 
 def set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
-    """Return the fewest presses that select these options on a set-up screen."""
+    """Return the fewest presses that select these options on the set-up screen."""
     assert isinstance(scene, SetupScene), scene
     return pilot.choices(scene.game.setup, scene.ui, until=options)[options]
 
 
 def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None:
-    """Do what the screen asks for: a move, a name, or a press to continue."""
+    """Do what the screen requires: make a move, skip the name entry, or press FIRE to continue."""
     match scene:
         case Playing() if scene.stage.ui is not None and (seat := _person(scene.table)) is not None:
             hand.press(_act(scene, seat, rng, decide))
@@ -192,13 +196,13 @@ def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None
 
 
 def _person(table: Table) -> Seat | None:
-    """Return the seat of the person who must act, None for none."""
+    """Return the seat of the person who must act, None if no person must act."""
     turn = table.turn
     return turn if turn is not None and not table.players[turn].computer else None
 
 
 def _act(playing: Playing, seat: Seat, rng: Random, decide: Decide) -> Iterator[pilot.Chord]:
-    """Yield the fewest presses for the person's move."""
+    """Yield the fewest presses that make the person's next move."""
     table = playing.table
     game, view = table.game, table.view(seat)
     move = decide(table, view, rng)
@@ -217,7 +221,7 @@ def set_ups(game: AnyGame) -> Iterator[Any]:
 
 
 def report(games: Sequence[AnyGame], each: int) -> Iterator[str]:
-    """Yield the table, a row for each set-up: means of `each` games, the same games at both paces."""
+    """Yield a Markdown table with a row for each set-up: means of `each` games, played at two speeds."""
     yield "| game | presses | s at once | of it waiting | s of a person | of it waiting |"
     yield "|---|---|---|---|---|---|"
     for game in games:

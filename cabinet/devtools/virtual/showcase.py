@@ -1,4 +1,4 @@
-"""Every widget that a game can draw, each in its best state: the pages of docs/widgets.md."""
+"""Draws pictures of every widget that a game can use, for the page docs/widgets.md."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 DOC = "widgets.md"
 EDGE, GAP, CAPTION = 16, 14, 20
-"""Pixels around a page, between two pictures, and for the caption above each picture."""
+"""Distances in pixels: the margin of a page, the gap between pictures, the height of a caption."""
 TOP = 46
-"""The y coordinate of a page's first row, in pixels."""
+"""The y coordinate of the first row of pictures on a page, in pixels."""
 PAGE = (WIDTH + 2 * EDGE, 720)
 HALF = (WIDTH - GAP) // 2
-"""The width in pixels of the reduced picture of a whole screen."""
+"""The width in pixels of a picture that shows a whole screen at reduced size."""
 SCREEN: Area = (0, 0, WIDTH, HEIGHT)
 THEME = Theme(
     ground=mix(BLACK, colour(AZURE, 0), 0.6),
@@ -55,7 +55,7 @@ THEME = Theme(
 FLUSH = cards("Ts Js Qs Ks As")
 TABLE = table.table(176, 40, 4, size=56)
 STEPS = tuple(step / 8 for step in range(9))
-"""The points of a motion, from 0 to 1, at which a dot is drawn."""
+"""The points of a motion, from 0 (start) to 1 (end), at which a dot is drawn."""
 INTRODUCTION = """\
 # Every widget, in pictures
 
@@ -65,33 +65,33 @@ Everything that `cabinet.drawing`, `cabinet.dice` and `cabinet.cards` can draw, 
 
 
 class Widget(NamedTuple):
-    """A widget, and the function that draws it on a screen."""
+    """A widget to show, and the function that draws it on a screen."""
 
     call: Callable[..., Any]
     area: Area
-    """The visible part of the screen: left, top, width and height; a whole screen is shown reduced."""
+    """The rectangle of the screen to show: left, top, width, height; a whole screen is reduced."""
     draw: Callable[[Canvas], object]
 
     @property
     def name(self) -> str:
-        """The widget's module and name, such as `drawing.plates.pill`."""
+        """The name of the widget's function, with its module, such as `drawing.plates.pill`."""
         return f"{self.call.__module__.removeprefix('cabinet.')}.{self.call.__name__}"
 
     @property
     def usage(self) -> str:
-        """The call of the widget, with its module."""
+        """The signature of the widget's function, without types, such as `module.name(canvas, x, y)`."""
         given = inspect.signature(self.call).parameters.values()
         bare = [one.replace(annotation=inspect.Parameter.empty) for one in given]
         return f"{self.name}{inspect.Signature(bare)}"
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the widget's picture in pixels."""
+        """The width and height of the widget's picture in pixels."""
         return (HALF, HALF * HEIGHT // WIDTH) if self.area == SCREEN else self.area[2:]
 
 
 class Placed(NamedTuple):
-    """A widget on a page, with the left and top of its caption."""
+    """A widget on a page of pictures, with the x and y coordinates of its caption."""
 
     widget: Widget
     x: int
@@ -99,7 +99,7 @@ class Placed(NamedTuple):
 
 
 def one(call: Callable[..., Any], area: Area, *arguments: Any, **named: Any) -> Widget:
-    """Return a widget that a single call draws."""
+    """Return a widget that is drawn by one call with these arguments."""
     return Widget(call, area, lambda canvas: call(canvas, *arguments, **named))
 
 
@@ -124,7 +124,7 @@ def all_widgets() -> tuple[Widget, ...]:
 
 
 def _read() -> Iterator[Widget]:
-    """Yield the widgets for texts."""
+    """Yield the widgets that show text."""
     yield one(widgets.title_line, (0, 12, WIDTH, 32), THEME, "HIGH DIE", "ROLL 2 OF 3")
     yield one(widgets.prompt_line, (0, 312, WIDTH, 34), THEME, "↔ CHOOSE  ● OK", first=True)
     yield one(lettering.read, (24, 34, 330, 30), 32, 40, "Roll as often as you dare", THEME.ink)
@@ -142,7 +142,7 @@ def _read() -> Iterator[Widget]:
 
 
 def _chosen() -> Iterator[Widget]:
-    """Yield the widgets for choices."""
+    """Yield the widgets for choices, such as rows and menus."""
     people = FormRow("PLAYERS", (1, 2, 3, 4), 1)
     yield one(widgets.choices, (0, 34, WIDTH, 44), THEME, 40, ["FOLD", "CALL $5", "RAISE"], 1)
     yield one(widgets.set_up_row, (0, 34, WIDTH, 44), THEME, 40, people, here=True, lit=True)
@@ -158,13 +158,13 @@ def _chosen() -> Iterator[Widget]:
 
 
 def _pills(canvas: Canvas) -> None:
-    """Draw three pills: chosen, open, and impossible."""
+    """Draw three pills (rounded labels): chosen, open, and impossible."""
     for at, (words, choice) in enumerate(zip(("ROLL", "SCORE", "UNDO"), plates.Choice, strict=True)):
         plates.pill(canvas, THEME, 32 + 110 * at, 40, 100, words, choice)
 
 
 def _screens() -> Iterator[Widget]:
-    """Yield whole screens, and the widgets that lie over a screen."""
+    """Yield the widgets that fill a whole screen, and those that lie over a screen."""
     page = Page(
         "THE GAME",
         ("Roll one die as often as you dare.", "", "↔ chooses, ● does it.", "The first to have 100 wins."),
@@ -178,7 +178,7 @@ def _screens() -> Iterator[Widget]:
 
 
 def _columns(canvas: Canvas) -> None:
-    """Draw the columns of four players; the second player is to act."""
+    """Draw the score columns of four players; the second player is to act."""
     ground.ground(canvas, THEME)
     names = [f"PLAYER {seat}" for seat in range(1, 5)]
     for column in columns.columns(canvas, THEME, 60, names, ["71", "104", "38", "88"], 1):
@@ -186,7 +186,7 @@ def _columns(canvas: Canvas) -> None:
 
 
 def _bodies() -> Iterator[Widget]:
-    """Yield the widgets for backgrounds of words."""
+    """Yield the widgets for panels and other backgrounds of text."""
     ink = PLAYERS[0]
     yield one(plates.plate, (24, 34, 200, 70), 32, 40, "PLAYER", "1", ink)
     yield one(plates.plate_of, (24, 34, 200, 70), THEME, 32, 40, 0, alone=True)
@@ -215,7 +215,7 @@ def _lights() -> Iterator[Widget]:
 
 
 def _great() -> Iterator[Widget]:
-    """Yield the widgets for great moments."""
+    """Yield the widgets for great moments (celebrations)."""
     yield one(particles.confetti, SCREEN, 1.0)
     yield Widget(moments.hop, (24, 34, 300, 64), _hops)
 
@@ -227,7 +227,7 @@ def _hops(canvas: Canvas) -> None:
 
 
 def _flying() -> Iterator[Widget]:
-    """Yield the widgets for particles of hits and wins."""
+    """Yield the widgets for particles, such as sparks, that show hits and wins."""
     yield one(particles.dust, (100, 80, 200, 60), 200, 120, 0.1, colour(AZURE, 3))
     yield one(particles.sparks, (100, 30, 200, 160), 200, 110, 0.2, THEME.accent)
     yield one(particles.ring, (40, 40, 312, 312), 196, 196, 0.1, THEME.accent, THEME.ground)
@@ -277,13 +277,13 @@ def _dots(canvas: Canvas, places: Sequence[tuple[int, int]]) -> None:
 
 
 def _breaths(canvas: Canvas) -> None:
-    """Draw the brightness of a breathing light at each beat of its cycle."""
+    """Draw the brightness of a pulsing light at each beat of its cycle."""
     for beat in range(motion.BREATH):
         canvas.round_box(34 + 14 * beat, 50, 12, 40, mix(THEME.shade, THEME.accent, motion.breath(beat)), 4)
 
 
 def _glints(canvas: Canvas) -> None:
-    """Draw a glint that crosses a box, beat by beat."""
+    """Draw a glint (light reflection) that crosses a box, beat by beat."""
     for beat in range(motion.GLINTS):
         x, part = 34 + 58 * beat, motion.glint(beat) or 0.0
         plates.raised(canvas, x, 46, 48, 48, THEME.accent, 8)
@@ -304,7 +304,7 @@ def _jolted(canvas: Canvas) -> None:
 
 
 def _dice() -> Iterator[Widget]:
-    """Yield the widgets for dice, trays and tables."""
+    """Yield the widgets for dice, dice trays and tables."""
     small, wide = (24, 24, 200, 76), (24, 24, 310, 190)
     yield Widget(table.draw_table, wide, _table)
     yield Widget(tray.draw_lying, wide, _lying)
@@ -324,7 +324,7 @@ def _table(canvas: Canvas) -> None:
 
 
 def _lying(canvas: Canvas) -> None:
-    """Draw two dice on the rail, with the cursor at the second one."""
+    """Draw two dice on the rail of a table, with the cursor at the second one."""
     _table(canvas)
     lying = tray.DieAtRest((6, 2, 5, 6), (True, False, False, True), PLAYERS[0], at=1)
     tray.draw_lying(canvas, TABLE.tray._replace(ring=THEME.accent), lying)
@@ -362,7 +362,7 @@ def _fan(canvas: Canvas) -> None:
 
 
 def _judged(canvas: Canvas) -> None:
-    """Draw a hand with a pair that has won."""
+    """Draw a hand of cards that has won with a pair."""
     pair = cards("9c 9h Kd 4s 2c")
     hand.hand(canvas, THEME, 32, 40, 280, pair, standing=hand.judged(pair, pair[:2]))
 
@@ -375,32 +375,32 @@ def _row(canvas: Canvas) -> None:
 
 
 def _chips() -> Iterator[Widget]:
-    """Yield the widgets for chips."""
+    """Yield the widgets for gambling chips."""
     yield one(chips.draw, (24, 24, 300, 76), 40, 90, chips.heap(137))
     yield one(chips.draw_stack, (24, 24, 300, 76), 60, 90, 480)
     yield Widget(chips.draw_flying, (24, 24, 300, 76), _flock)
 
 
 def _flock(canvas: Canvas) -> None:
-    """Draw six chips on their way across the table."""
+    """Draw six gambling chips that fly across the table."""
     flying = chips.flock(lambda part: ways.arc((50, 90), (170, 10), (300, 90), part), (5, 10), 6, 0.5)
     chips.draw_flying(canvas, flying)
 
 
 def _people() -> Iterator[Widget]:
-    """Yield the portraits of the people at the card tables."""
+    """Yield the widgets for portraits of the people at the card tables."""
     yield Widget(people.portrait, (24, 24, 400, 96), _portraits)
     yield one(people.framed, (24, 24, 200, 96), 40, 34, "ACE", THEME.accent, people.Mood.PLEASED)
 
 
 def _portraits(canvas: Canvas) -> None:
-    """Draw the portraits of all people."""
+    """Draw the portraits of all people at the card tables."""
     for at, who in enumerate(people.NAMES):
         people.portrait(canvas, 34 + 78 * at, 34, who, list(people.Mood)[at % 3])
 
 
 def arranged(found: Sequence[Widget]) -> tuple[tuple[Placed, ...], ...]:
-    """Arrange the widgets on pages, row by row."""
+    """Arrange widgets row by row on as many pages as needed; return the widgets of each page."""
     pages: list[list[Placed]] = [[]]
     x, y, high = EDGE, TOP, 0
     for widget in found:
@@ -417,7 +417,7 @@ def arranged(found: Sequence[Widget]) -> tuple[tuple[Placed, ...], ...]:
 
 
 def page(placed: Sequence[Placed], number: int, of: int) -> Canvas:
-    """Draw one page."""
+    """Draw one page of widgets; `number` and `of` are printed as the page number."""
     made = blank(PAGE)
     made.box(0, 0, *PAGE, mix(BLACK, WHITE, 0.12))
     lettering.read(made, EDGE, 14, "WIDGETS", THEME.accent, strong=True)
@@ -435,13 +435,13 @@ def page(placed: Sequence[Placed], number: int, of: int) -> Canvas:
 
 
 def pages() -> dict[str, Canvas]:
-    """Draw every page; return the pictures by file name."""
+    """Draw every page of widgets; return the pictures by file name."""
     made = arranged(all_widgets())
     return {f"widgets-{number}.png": page(placed, number, len(made)) for number, placed in enumerate(made, 1)}
 
 
 def text() -> str:
-    """Return the Markdown page that shows the pictures, with the modules on each."""
+    """Return the text of the Markdown page that shows the pictures, with the modules on each."""
     parts = [INTRODUCTION]
     for number, placed in enumerate(arranged(all_widgets()), 1):
         modules = dict.fromkeys(each.widget.name.rpartition(".")[0] for each in placed)

@@ -1,4 +1,4 @@
-"""`cabinet sounds`: every sound as a WAV file, and a table of their loudness.
+"""`cabinet sounds`: writes every sound as a WAV file, and a table of their loudness.
 
 A minute of every game is played on the virtual cabinet, by presses at the pace of a person, and mixed as the
 speaker mixes it, in virtual time.
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 MINUTE = 60.0
 STEP = 0.02
-"""Seconds between two rounds of the speaker."""
+"""The interval of virtual time between two updates of the speaker, in seconds."""
 HEAD = 4096
-"""The number of bytes at the start of a file that are searched for its tags."""
+"""The number of bytes at the start of a sound file that are searched for its tags."""
 TABLE = "sounds.md"
-"""The name of the table's file."""
+"""The file name of the table of loudness."""
 HEADING = (
     "| sound | instruments | seconds | peak dBFS | dB(A) on a TV | takes differ, dB "
     "| mean dBFS where it sounds | share | LUFS |",
@@ -53,17 +53,18 @@ HEADING = (
 
 
 class Recording(NamedTuple):
-    """A sound at the default volume, and its loudness."""
+    """A sound's samples at the default volume, with the data for its row in the table of loudness."""
 
     name: str
     samples: array[int]
     instruments: str = ""
     differs: float = inf
-    """The difference in dB between the two most similar takes of the sound's cue; inf for one take."""
+    """The difference in dB between the two most similar takes (variants) of the sound; inf for a single
+    take."""
 
 
 class Taped(VirtualCabinet):
-    """A virtual cabinet whose speaker works in virtual time."""
+    """A virtual cabinet that records its sound output in virtual time."""
 
     def __init__(self, *arguments: Any, clock: VirtualClock, **named: Any) -> None:
         self.tape, self.began = Tape(clock), clock.now()
@@ -73,7 +74,7 @@ class Taped(VirtualCabinet):
         super().__init__(*arguments, clock=clock, sound=self._speaker, **named)
 
     def run(self, seconds: float) -> None:
-        """Let time pass for the cabinet and its speaker."""
+        """Let virtual time pass for the cabinet and its speaker."""
         end = self.clock.now() + seconds
         while (left := end - self.clock.now()) > STEP:
             super().run(min(left, STEP))
@@ -85,7 +86,7 @@ class Taped(VirtualCabinet):
 
 
 def recordings(games: Sequence[AnyGame]) -> Iterator[Recording]:
-    """Yield every cue with all its takes, every loop, and a minute of each game without and with music."""
+    """Yield the takes of every cue, every music loop, and a minute of each game without and with music."""
     found = files.takes(files.FOLDER)
     for cue in Cue:
         takes = found.get(cue, ())
@@ -108,7 +109,7 @@ def _recording(name: str, file: Path, differs: float = inf) -> Recording:
 
 
 def comment(file: Path) -> str:
-    """Return the tag COMMENT of a file, in our files the instruments; '' for none."""
+    """Return the tag COMMENT of a sound file, which in our files names the instruments; '' for none."""
     head = file.read_bytes()[:HEAD]
     at = head.upper().find(b"COMMENT=")
     length = int.from_bytes(head[at - 4 : at], "little") if at >= 4 else 0
@@ -116,7 +117,7 @@ def comment(file: Path) -> str:
 
 
 def minute(game: AnyGame, sound: SoundSettings, seed: int = 1982) -> array[int]:
-    """Return a minute of play with the game's smallest set-up, from its first prompt on."""
+    """Return the sound of a minute of play with the game's smallest set-up, from its first prompt on."""
     clock = VirtualClock()
     settings = Settings(sound=sound, operator=Operator(offer=False))
     with ExitStack() as stack:
@@ -142,7 +143,7 @@ def minute(game: AnyGame, sound: SoundSettings, seed: int = 1982) -> array[int]:
 
 
 def write(games: Sequence[AnyGame], folder: Path) -> Iterator[str]:
-    """Write all sounds and the table into a folder; yield the table's lines. Raises OSError."""
+    """Write all sounds and the table of loudness into a folder; yield the table's lines. Raises OSError."""
     lines = []
     for line in HEADING:
         lines.append(line)

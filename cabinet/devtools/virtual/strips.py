@@ -1,4 +1,4 @@
-"""Great moments in motion: strips of frames side by side."""
+"""Draws each animated sample of a game as a strip of frames side by side."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 SHOWN = 8
 """The number of frames in a strip."""
 RATE = 15
-"""The rate, in frames a second, of the frames from which a strip is chosen."""
+"""The frame rate, in frames a second, at which the frames for a strip are drawn."""
 
 
 def write(games: Sequence[AnyGame], folder: Path) -> list[Path]:
-    """Write a strip of every moving sample; return the files' paths. Raises OSError."""
+    """Write a strip of frames of every animated sample; return the paths of the files. Raises OSError."""
     strips = []
     for game in games:
         for sample in game.look.samples:
