@@ -49,7 +49,7 @@ Call: TypeAlias = "tuple[str, Callable[[], object]]"
 
 
 def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A picture or a rule takes 30 ms of processor time, a step 8 s, the last one 24 s, in 400 spans."""
+    """Limits: 30 ms of processor time a picture or rule; 8 s (last step: 24 s) and 400 spans a step."""
     if words := _slow_around(game):
         yield finding("before a game", words, STOPS)
         return

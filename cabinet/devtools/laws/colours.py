@@ -25,7 +25,7 @@ READ = 7.0
 
 
 def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Ink and accent of the theme have a contrast of 7 to 1 with the ground, as widgets use them."""
+    """The theme's ink and accent have a contrast of at least 7 to 1 with the ground, as widgets use them."""
     theme = game.look.theme
     pairs = [
         Ink(name, ink, "ground", theme.ground) for name, ink in (("ink", theme.ink), ("accent", theme.accent))
@@ -47,7 +47,7 @@ def _draws_columns(game: AnyGame) -> bool:
 
 
 def told_apart(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Any two colours of players are 25 apart (CIE 1976) to normal, protan and deutan eyes."""
+    """Two players' colours differ by 25 (CIE 1976) or more, also to red-blind and green-blind eyes."""
     theme = game.look.theme
     if not theme.players:
         yield Nothing("its theme has no colours of players")

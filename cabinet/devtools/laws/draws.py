@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 def draws_count(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A draw has one die or card at least, each of them counts, and no card is dealt that lies there."""
+    """A draw has at least one die or card, each of them matters, and no card on the table is dealt again."""
     seen: dict[Place, Step] = {}
     many: Counter[Place] = Counter()
     counts: set[Place] = set()

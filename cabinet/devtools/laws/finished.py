@@ -97,7 +97,7 @@ def rows(cabinet: VirtualCabinet, game: AnyGame) -> Rows:
 
 
 def never_a_strangers(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Walked away from or cut off, a score is on its list within 160 s, under no other name."""
+    """After a power cut, or if the players leave, the score is listed within 160 s, under no other name."""
     for seed in seeds:
         for finish in finishes(game, spread(game).of(seed), seed):
             with overheard() as faults:

@@ -139,7 +139,7 @@ class Watch:
 
 
 def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Within 0.4 s of a prompt that came by itself FIRE does nothing, a direction nothing for good."""
+    """For 0.4 s after a prompt appears by itself, FIRE does nothing, and a direction nothing final."""
     for seed, rate in product(seeds, RATES):
         options, rng = spread(game).of(seed), Random(seed)
         with switched_on(game) as cabinet:
@@ -255,7 +255,7 @@ def _done(cabinet: VirtualCabinet) -> Any:
 
 
 def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Two minutes of all 23 inputs, eight a second and more: the game goes on until it is over."""
+    """Two minutes of all 23 inputs, at least eight presses a second: the game goes on until it is over."""
     for seed in seeds:
         options, rng = spread(game).of(seed), Random(seed)
         with switched_on(game) as cabinet:

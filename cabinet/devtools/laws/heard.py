@@ -99,7 +99,7 @@ def _seen(cabinet: VirtualCabinet) -> bytes:
 
 
 def presses_are_heard(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A press that changes a picture has a cue within 0.1 s; one that changes nothing is silent."""
+    """A press that changes the picture has a sound cue within 0.1 s; any other press is silent."""
     for seed in seeds:
         options, rng = spread(game).of(seed), Random(seed)
         named = f"set-up {game.setup.write(options)!r}, seed {seed}"

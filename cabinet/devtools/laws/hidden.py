@@ -86,7 +86,7 @@ class Other(NamedTuple):
 
 
 def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Pictures, cues, lengths and scores are the same whatever lies hidden from the seat at the screen."""
+    """Pictures, sound cues, durations and scores do not depend on what is hidden from the seat."""
     redrawn = game.hidden is not None
     if not redrawn and (where := _forgotten(game)):
         yield f"`Game` has no `hidden`, so everybody sees every hand, but there is {where}: give it to `Game`"

@@ -87,7 +87,7 @@ def goes_as_on_file(folder: Path) -> Law:
     """Return the law that a game between computer players must equal the golden file in the folder."""
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:
-        """A seeded game between computers goes word for word as on file."""
+        """A game between computers, played with a fixed seed, has the same journal as the file."""
         path = playthrough_path(folder, game.name)
         if not path.exists():
             yield f"there is no playthrough {path}: {RIGHT}"

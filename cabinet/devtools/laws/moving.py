@@ -79,7 +79,7 @@ class Change(NamedTuple):
 
 
 def moving(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """No two pictures in a row differ in more than 1/6 of the screen; 8 % where a step begins or ends."""
+    """Successive pictures differ in at most 1/6 of the screen, where a step begins or ends in at most 8 %."""
     known = listed(game.name)
     broken = {each.what: each for each in changes(game) if each.share > each.most}
     for what, change in broken.items():

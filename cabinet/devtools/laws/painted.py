@@ -30,7 +30,7 @@ LEVEL = 8
 
 
 def painted(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """No pixel of a picture is left as it was before: each begins with its ground."""
+    """Each picture paints every pixel, so that nothing is left of the picture before."""
     for where, draw in _drawings(game):
         if words := unpainted(draw):
             yield finding(where, words, STOPS)

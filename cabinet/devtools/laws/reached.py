@@ -136,7 +136,7 @@ def _fields(kind: type[Any], where: str) -> tuple[tuple[str, str], ...]:
 
 
 def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
-    """States of games at random: no text or sprite outside or covered, every press has a cue."""
+    """In states of random games all text and sprites are visible, and every press has a sound cue."""
     known: set[Trait] = set()
     traits, moves = StateFeatures(), MoveFeatures(game)
     left = MOST

@@ -80,7 +80,7 @@ def moments(game: AnyGame) -> Iterator[Moment]:
 
 
 def same_again(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Drawn twice, after other pictures or in another process, a picture is the same; no chance is used."""
+    """A picture is the same if it is drawn twice, after other pictures, or in another process."""
     used = Canvas()
     drawn = []
     for each in moments(game):

@@ -44,7 +44,7 @@ INTEGER = "let it be a whole number, such as `bet * 5 // 2` or round(...): lists
 
 
 def random_play(game: AnyGame, seeds: range) -> Iterator[str]:
-    """300 games or more of at most 20,000 steps: lines, scores, presses and money are right."""
+    """In 300 or more games of at most 20,000 steps, lines, scores, presses and money are right."""
     for seed in seeds:
         options = spread(game).of(seed)
         players = game.setup.players(options)
@@ -177,7 +177,7 @@ def _presses(game: AnyGame, player: Player) -> bool:
 
 
 def winners(game: AnyGame, seeds: range) -> Iterator[str]:
-    """All with the highest score win or nobody does; the next game is for the same people."""
+    """All players with the highest score win, or nobody does; the next game is for the same people."""
     for seed in seeds:
         options = spread(game).of(seed)
         steps = list(at_random(game, options, seed))
@@ -277,7 +277,7 @@ def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, s
 
 
 def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
-    """The journal up to any line leads to the very state that followed it."""
+    """Replaying the journal up to any line gives the very state that followed the line."""
     for seed in seeds:
         options = spread(game).of(seed)
         steps = list(at_random(game, options, seed))
@@ -301,7 +301,7 @@ def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A choice is legal, and the same when all that is hidden from the seat is drawn again."""
+    """A computer's choice is legal, and the same if everything hidden from its seat is dealt again."""
     if not game.opponents.computers:
         yield Nothing("it has no computer players")
         return
@@ -334,7 +334,7 @@ def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def computers_finish(game: AnyGame, seeds: range) -> tuple[str, ...]:
-    """Games between computers end, in set-ups of every kind."""
+    """Games between computers end, with set-ups of every kind."""
     for options in spread(game).options[seeds.start : seeds.stop]:
         for _ in by_computers(game, options, 3):
             pass

@@ -62,7 +62,7 @@ def switched_on(
 
 
 def hammering(game: AnyGame, seeds: range) -> Iterator[str]:
-    """1,600 presses, holds and clicks raise nothing; then it goes back to attract mode."""
+    """1,600 presses, holds and clicks raise no error; then attract mode comes back."""
     for seed in seeds:
         named = f"set-up {game.setup.write(spread(game).of(seed))!r}, seed {seed}"
         with overheard() as faults, switched_on(game) as cabinet:
@@ -100,7 +100,7 @@ def _hammer(cabinet: VirtualCabinet, game: AnyGame, rng: Random) -> Iterator[str
 
 
 def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """It plays itself: silent, not written down, most pictures 4.5 s apart differ."""
+    """In attract mode the game is silent and not recorded; most pictures 4.5 s apart differ."""
     with overheard() as faults, switched_on(game) as cabinet:
         shots = []
         for _ in range(LOOKS):
@@ -135,7 +135,7 @@ def pictures(folder: Path | None = None) -> Law:
     """
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:
-        """Text on all screens lies inside SAFE, has 7 to 1, 14 pixels, and covers no other text."""
+        """All text lies inside SAFE, has a contrast of 7 to 1 and 14 pixels, and covers no other text."""
         wrong: list[str] = []
 
         def drawn() -> Iterator[tuple[str, Canvas]]:

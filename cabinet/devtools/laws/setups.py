@@ -51,7 +51,7 @@ import {package}
 
 
 def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """`write` makes one line of every set-up, `read` takes it back."""
+    """`write` turns every set-up into one line, and `read` turns the line back into the set-up."""
     choices = game.setup.choices()
     if not choices:
         yield "`Setup.choices` gives no set-up: give every one that can be chosen"
@@ -64,7 +64,7 @@ def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def can_be_pressed(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Joystick 1 and the console choose all of `choices`, and nothing else, at every strength.
+    """Joystick 1 and the console can choose every set-up of `choices`, and no other, at every strength.
 
     From the screen with computer players of any strength, too.
     """
@@ -143,7 +143,7 @@ def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def record(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Name, title (18 characters), seats, help (12 lines of 48), credits: given, fit, and its own."""
+    """Name, title (18 characters), seats, help (12 lines of 48) and credits are given, and fit."""
     points = [point for point in catalogue.points() if point.name == game.name]
     if not (game.name.isidentifier() and game.name.islower()):
         yield f"name {game.name!r}: use lower case and underscores"

@@ -28,7 +28,7 @@ LEVELS = 3
 
 
 def strengths_differ(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Computer players to choose from do not play alike; a form opens with the owner's choice."""
+    """Computer players of different strengths play differently; a form opens with the owner's choice."""
     alike = _rivals(game)
     if not alike:
         yield Nothing("its computer players cannot be chosen")

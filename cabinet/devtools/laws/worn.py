@@ -119,7 +119,7 @@ class Loss(NamedTuple):
 
 
 def worn(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A line that bounces, opens or closes by itself answers nothing that is asked."""
+    """A contact that bounces, opens or closes by itself never answers a question."""
     for seed in seeds:
         named = f"set-up {game.setup.write(spread(game).of(seed))!r}, seed {seed}"
         for line in LINES if seed < SEEDS else LINES[seed % len(LINES) :][:1]:
