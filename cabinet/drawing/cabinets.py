@@ -107,10 +107,10 @@ def hall(
         _bulbs(canvas, *FRONT_PLACE, game, beat)
 
 
-def place_of(far: int) -> Area:
+def place_of(far: float) -> Area:
     """Return left, top, width and height of an arcade cabinet in the menu.
 
-    `far`: its distance from the front one in cabinets, negative to the left.
+    `far`: its distance from the front one in cabinets, negative to the left, with fractions while it moves.
     """
     left, top, width = _placed(far)
     return left, top, width, round(width * FRONT[1] / FRONT[0])
