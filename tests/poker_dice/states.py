@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import DIRECTIONS, Control, Drawn, Kind, Press, Roll, Switch, legal
 from cabinet.store.journal import Journal
+from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import GAME, panel, pointer, rules
 from games.poker_dice.layout import targets
@@ -17,7 +18,6 @@ from games.poker_dice.rules import NAMES, NO_GAMES, PERSON, Action, Evening, Hol
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from games.dice.scoring import Category
     from games.poker_dice.pointer import Pointer, PointerTarget
     from games.poker_dice.rules import Move
     from tests.bench import Bench
@@ -206,3 +206,13 @@ def score(bench: Bench, option: str, jack: int = 1) -> None:
     """Score an option, and wait for the next turn."""
     do(bench, Score(CATEGORY[option]), jack)
     bench.settle()
+
+
+def score_sixes(bench: Bench, *columns: str) -> State:
+    """Score for player 1 and wait for the next turn; return the state before the score."""
+    begin(bench, *columns)
+    roll(bench, 6, 3, 6, 2, 1)
+    before: State = bench.state
+    do(bench, Score(Category.SIXES))
+    bench.prompt()
+    return before

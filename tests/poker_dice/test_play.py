@@ -37,6 +37,7 @@ from tests.poker_dice.states import (
     resume,
     roll,
     score,
+    score_sixes,
 )
 from tests.slow import mostly_slow
 
@@ -200,14 +201,6 @@ def test_dice_and_pointer_glide_to_their_places(bench: Bench) -> None:
     assert target_under_pointer(bench) != 0
 
 
-def test_only_the_current_player_counts(bench: Bench) -> None:
-    begin(bench, "", "")
-    bench.press("p2_fire", "p3_right", "p4_down")
-    assert bench.heard.count("not you") == 3
-    assert bench.state == rules.start(Options(("", "")))
-    assert bench.scene.stage.nudged(bench.clock.now())
-
-
 # UNDO
 
 
@@ -253,16 +246,6 @@ WAITS = 3.0
 """The seconds for which a computer waits for UNDO."""
 
 
-def scored_against(bench: Bench, *columns: str) -> State:
-    """Score for player 1 and wait for the next turn; return the state before the score."""
-    begin(bench, *columns)
-    roll(bench, 6, 3, 6, 2, 1)
-    before: State = bench.state
-    do(bench, Score(Category.SIXES))
-    bench.prompt()
-    return before
-
-
 def rolls_after(bench: Bench) -> float:
     """Return the seconds until the computer starts its roll."""
     began = bench.clock.now()
@@ -276,14 +259,9 @@ def lamp(bench: Bench) -> int:
     return sum(bench.cabinet.screen.pixel(x, y) == THEME.accent for x in range(left, right))
 
 
-def test_computer_waits_for_undo(bench: Bench) -> None:
-    scored_against(bench, "", "PERFECT")
-    assert WAITS < rolls_after(bench) < WAITS + 1
-
-
 def test_undo_works_at_the_last_moment(bench: Bench) -> None:
     """After the next score the computer waits again."""
-    before = scored_against(bench, "", "PERFECT")
+    before = score_sixes(bench, "", "PERFECT")
     bench.run(WAITS - 0.3)
     bench.press("p1_right", "p1_fire")
     bench.settle()
@@ -296,7 +274,7 @@ def test_undo_works_at_the_last_moment(bench: Bench) -> None:
 @pytest.mark.parametrize("other", ["", "PERFECT"], ids=["a person", "a computer"])
 def test_fire_on_undo_counts_at_once(bench: Bench, other: str) -> None:
     """FIRE counts at once if the pointer was moved to UNDO after the prompt appeared."""
-    before = scored_against(bench, "", other)
+    before = score_sixes(bench, "", other)
     began = bench.clock.now()
     bench.press("p1_right")
     bench.cabinet.hold("p1_fire")
@@ -332,7 +310,7 @@ def test_lamp_shrinks_while_the_computer_waits(tmp_path: Path, steady: bool) -> 
     with Bench(
         tmp_path, games=(GAME,), settings=Settings(display=Display(steady=steady)), watched=True
     ) as bench:
-        scored_against(bench, "", "PERFECT")
+        score_sixes(bench, "", "PERFECT")
         lit = []
         for _ in range(17):
             lit.append(lamp(bench))
@@ -348,7 +326,7 @@ def test_lamp_shrinks_while_the_computer_waits(tmp_path: Path, steady: bool) -> 
 @pytest.mark.parametrize("after", mostly_slow([0.1, 1.5]))
 def test_any_other_press_ends_the_wait(bench: Bench, name: str, after: float) -> None:
     """The late release of the press does not move the computer's pointer."""
-    scored_against(bench, "", "PERFECT")
+    score_sixes(bench, "", "PERFECT")
     bench.run(after)
     bench.cabinet.hold(f"p1_{name}")
     assert rolls_after(bench) < 0.7
@@ -360,7 +338,7 @@ def test_any_other_press_ends_the_wait(bench: Bench, name: str, after: float) ->
 @pytest.mark.parametrize("seconds", [0.1, 3.2])
 def test_wait_restarts_when_the_pointer_reaches_undo(bench: Bench, seconds: float) -> None:
     """Holding the stick does not extend the wait."""
-    scored_against(bench, "", "PERFECT")
+    score_sixes(bench, "", "PERFECT")
     bench.run(2)
     bench.cabinet.hold("p1_right")
     bench.run(seconds)
@@ -372,7 +350,7 @@ def test_wait_restarts_when_the_pointer_reaches_undo(bench: Bench, seconds: floa
 
 def test_undo_works_until_the_computer_rolls(bench: Bench) -> None:
     """UNDO works while the computer's pointer moves."""
-    before = scored_against(bench, "", "PERFECT")
+    before = score_sixes(bench, "", "PERFECT")
     bench.run(WAITS + 0.1)
     bench.press("p1_right")
     bench.run(1)
@@ -383,7 +361,7 @@ def test_undo_works_until_the_computer_rolls(bench: Bench) -> None:
 
 
 def test_other_players_cannot_undo_or_end_the_wait(bench: Bench) -> None:
-    scored_against(bench, "", "PERFECT", "")
+    score_sixes(bench, "", "PERFECT", "")
     heard = bench.heard.count("not you")
     began = bench.clock.now()
     for name in ("p2_fire", "p2_right", "p3_fire"):
