@@ -12,29 +12,25 @@ import pytest
 from cabinet.play import catalogue
 from games.dice_poker import GAME
 
+DICE, YAHTSEE, GONE, ODD, TWICE = (
+    EntryPoint(name, value, catalogue.GROUP)
+    for name, value in (
+        ("dice_poker", "games.dice_poker:GAME"),
+        ("yahtsee", "games.yahtsee:GAME"),
+        ("gone", "no_such_package:GAME"),
+        ("odd", "games.dice_poker:PAGES"),
+        ("yahtsee", "games.dice_poker:GAME"),
+    )
+)
+
 
 def test_broken_game_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
     """The error is logged, and the other games are loaded."""
-    points = [
-        EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP),
-        EntryPoint("gone", "no_such_package:GAME", catalogue.GROUP),
-        EntryPoint("odd", "games.dice_poker:PAGES", catalogue.GROUP),
-    ]
     with caplog.at_level(logging.ERROR):
-        assert catalogue.load(points) == (GAME,)
+        assert catalogue.load([DICE, GONE, ODD]) == (GAME,)
     assert [record.args for record in caplog.records] == [("gone",), ("odd",)]
     with pytest.raises(catalogue.NoGamesError, match="no game is installed"):
         catalogue.load([])
-
-
-DICE, YAHTSEE, GONE = (
-    EntryPoint(name, f"{module}:GAME", catalogue.GROUP)
-    for name, module in (
-        ("dice_poker", "games.dice_poker"),
-        ("yahtsee", "games.yahtsee"),
-        ("gone", "no_such_package"),
-    )
-)
 
 
 class Slow(EntryPoint):
@@ -91,9 +87,6 @@ def test_named_game_is_loaded_alone() -> None:
     assert catalogue.named((GAME,), "gone") is None
     with pytest.raises(catalogue.NoGamesError, match="no game is installed"):
         catalogue.named(catalogue.Catalogue(lambda: [GONE]), "gone")
-
-
-TWICE = EntryPoint("yahtsee", "games.dice_poker:GAME", catalogue.GROUP)
 
 
 def test_name_given_by_two_packages_belongs_to_neither(caplog: pytest.LogCaptureFixture) -> None:

@@ -36,9 +36,14 @@ if TYPE_CHECKING:
 GAMES = catalogue.load()
 
 
+def against_a_computer() -> Table:
+    """Return a game of YAHTSEE for a person and a computer."""
+    return Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1))
+
+
 def test_books_count_only_people() -> None:
     """The books do not count a computer's score. After a hint they count nobody's."""
-    table = Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1))
+    table = against_a_computer()
     end = FinalScores(table, (200, 254), (1,), Result("PLAYER 2 WINS", (0, 1)), (), 0)
     counted = [end.people]
     table.hinted = True
@@ -49,10 +54,10 @@ def test_books_count_only_people() -> None:
 @pytest.mark.parametrize(
     ("table", "winners", "beaten"),
     [
-        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (1,), True),
-        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (0,), False),
-        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (0, 1), False),
-        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (), False),
+        (against_a_computer(), (1,), True),
+        (against_a_computer(), (0,), False),
+        (against_a_computer(), (0, 1), False),
+        (against_a_computer(), (), False),
         (Table(heads_up_poker.GAME, heads_up_poker.GAME.setup.choices()[0], Random(1)), (1,), False),
     ],
     ids=["a computer wins", "a person wins", "a tie", "nobody wins", "the game ranks the person"],
@@ -152,23 +157,23 @@ def test_all_tied_winners_are_posted_without_names(
         assert {entry.name for entry in bench.store.top_ten(game.kept_as(table.list))} == names
 
 
-def test_score_that_is_no_int_raises() -> None:
-    """The score raises ValueError even if it enters no list, because the books count it."""
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        (
+            {"scores": lambda _state: (200, 2.5), "winners": lambda _state: (0,)},
+            r"score 2\.5 cannot be entered: it is a float, so let the game",
+        ),
+        (
+            {"scores": lambda _state: (1576, 5), "due": lambda _state: None},
+            "score 1576 cannot be won in YAHTSEE: it gives 0 to 1575",
+        ),
+    ],
+    ids=["no int", "beyond the bounds"],
+)
+def test_impossible_score_raises(parts: dict[str, object], words: str) -> None:
+    """The books count a score even if no list does. No cabinet and no backup accepts such a score."""
     table = Table(yahtsee.GAME, Options(2, 2), Random(1))
-    parts = {**vars(yahtsee.GAME.rules), "scores": lambda _state: (200, 2.5), "winners": lambda _state: (0,)}
-    table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**parts))
-    with pytest.raises(
-        ValueError, match=r"yahtsee.*: score 2\.5 cannot be entered: it is a float, so let the game"
-    ):
-        ending(table, ())
-
-
-def test_score_beyond_the_bounds_raises() -> None:
-    """No cabinet and no backup would accept such a score."""
-    table = Table(yahtsee.GAME, Options(2, 2), Random(1))
-    parts = {**vars(yahtsee.GAME.rules), "scores": lambda _state: (1576, 5), "due": lambda _state: None}
-    table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**parts))
-    with pytest.raises(
-        ValueError, match=r"yahtsee.*: score 1576 cannot be won in YAHTSEE: it gives 0 to 1575"
-    ):
+    table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**{**vars(yahtsee.GAME.rules), **parts}))
+    with pytest.raises(ValueError, match=f"yahtsee.*: {words}"):
         ending(table, ())

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from cabinet.scenes.scene import Scene
+
 CARD = "LOOK ALONE"
 """Words on the card that is shown between two players."""
 
@@ -34,6 +36,11 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     """A cabinet with NEW CARDS only."""
     with Bench(tmp_path, games=(game(),)) as bench:
         yield bench
+
+
+def shows(bench: Bench, scene: type[Scene]) -> bool:
+    """Return True if the current scene is of this kind."""
+    return isinstance(bench.scene, scene)
 
 
 def asked(bench: Bench) -> bool:
@@ -145,7 +152,7 @@ def test_card_comes_back_after_interruptions(bench: Bench) -> None:
     bench.press("p1_fire")
     assert seen(bench) == {0}
     bench.press("select")
-    assert isinstance(bench.scene, Pause)
+    assert shows(bench, Pause)
     assert seen(bench) == set()
     bench.run(1)
     bench.press("select")
@@ -157,9 +164,9 @@ def test_card_comes_back_after_interruptions(bench: Bench) -> None:
         for _ in range(100):
             assert looks or not seen(bench)
             bench.run(1)
-            if isinstance(bench.scene, Attract):
+            if shows(bench, Attract):
                 break
-        assert isinstance(bench.scene, Attract)
+        assert shows(bench, Attract)
         assert not asked(bench)
         bench.run(1)
         bench.press("p1_fire")
@@ -171,7 +178,7 @@ def test_card_comes_back_after_interruptions(bench: Bench) -> None:
     bench.power_off(cut=True)
     bench.power_on()
     bench.run(1)
-    assert isinstance(bench.scene, Offer)
+    assert shows(bench, Offer)
     assert seen(bench) == set()
     bench.press("p1_fire")
     until_the_card(bench)

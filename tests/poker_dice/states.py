@@ -64,10 +64,7 @@ def rolled(*faces: int, columns: int = 1) -> State:
 
 
 def lines(turns: int, *hands: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the journal of turns with one roll each, for the options from the top.
-
-    `hands` has the dice of each column.
-    """
+    """Return the journal of turns with one roll each, from the top option; `hands`: one for each column."""
     made: list[str] = []
     for turn in range(turns):
         option = list(NAMES.values())[turn // len(hands)]

@@ -132,10 +132,7 @@ def test_pointer_starts_each_turn_on_roll() -> None:
 
 
 def test_pointer_follows_its_die() -> None:
-    """The pointer follows its die into the HOLD area and back, so a second FIRE reverses the first.
-
-    A mouse pointer stays in place.
-    """
+    """A second FIRE on the die reverses the first. A mouse pointer stays in place."""
     for before, line in ((ROLLED_ONCE, "hold 3"), (HELD, "free 3"), (HELD, "hold 1")):
         die = int(line[-1]) - 1
         on, view = place(before.held, die), after(before, line)

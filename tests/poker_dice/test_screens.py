@@ -58,7 +58,7 @@ ROLLED_TWO = after(HELD_THREE, "dice 3 5")
 
 
 def show(view: State, ui: Ui | None, **more: Any) -> Show[Any, Any, Any]:
-    """Return the input of the picture; of a step, with its timeline."""
+    """Return the input of the picture, with the timeline of a step if there is one."""
     if "step" not in more:
         return Show(view, ui)._replace(**more)
     return shown(GAME, more["step"], more["before"], view)._replace(**more)
@@ -71,16 +71,11 @@ def drawn(view: State, ui: Ui | None = None, **more: Any) -> Canvas:
     return canvas
 
 
-def texts(view: State, ui: Ui | None = None, **more: Any) -> list[tuple[str, tuple[int, int, int]]]:
-    """Return the texts, each with its ink."""
-    canvas = RecordingCanvas()
-    picture.draw(canvas, show(view, ui, **more))
-    return [(text.words, text.ink) for text in canvas.texts()]
-
-
 def said(view: State, ui: Ui | None = None, **more: Any) -> list[str]:
     """Return the words on the sheet."""
-    return [words for words, _ in texts(view, ui, **more)]
+    canvas = RecordingCanvas()
+    picture.draw(canvas, show(view, ui, **more))
+    return [text.words for text in canvas.texts()]
 
 
 def pixels(canvas: Canvas, x: int, y: int, w: int, h: int) -> tuple[tuple[int, int, int], ...]:
@@ -89,7 +84,7 @@ def pixels(canvas: Canvas, x: int, y: int, w: int, h: int) -> tuple[tuple[int, i
 
 
 def at_the_end(*hands: Mapping[str, str], options: Options | None = None) -> tuple[State, dict[str, Any]]:
-    """Return the state after the last score of a game, and what `drawn` and `said` need of this score."""
+    """Return the state after the last score of a game, and what `drawn` and `said` need of the score."""
     *turns, last = lines(13 * len(hands), *hands)
     before = after(rules.start(options or person(columns=len(hands))), *turns)
     step = rules.read(last)
@@ -175,10 +170,7 @@ def test_prompt_offers_to_move_a_pointer_on_nothing() -> None:
 
 
 def test_prompt_names_the_computer() -> None:
-    """The prompt also names the computer's level.
-
-    While a computer waits for UNDO, the prompt says the person's choices.
-    """
+    """The prompt also names the level. While a computer waits for UNDO, the person's choices are said."""
     start = rules.start(Options(("PERFECT", "")))
     assert words.prompt(start, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
     waits = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
@@ -232,15 +224,6 @@ def test_bar_moves_from_line_to_line() -> None:
     ]
     assert grown == sorted(grown)
     assert grown[0] < grown[2] / 2
-
-
-def test_unavailable_keys_are_dim() -> None:
-    """ROLL after three rolls and UNDO without a score are dim; NEXT and QUIT never are."""
-    spent = after(VIEW, "roll", "dice 1 2 3 4 5", "roll", "dice 1 2 3 4 5")
-    for view, dim in ((START, {UNDO}), (VIEW, {UNDO}), (SCORED, set()), (spent, {ROLL, UNDO})):
-        inks = dict(texts(view))
-        for target in WORDS:
-            assert inks[target.what.name] == (DIM if target in dim else THEME.ink)
 
 
 def test_held_die_moves_to_its_place() -> None:
@@ -394,17 +377,6 @@ def test_joystick_is_named_if_it_differs_from_the_column() -> None:
     assert not any("JOYSTICK" in words for words in said(START, record=record))
 
 
-def test_nudge_flashes_the_current_player() -> None:
-    """If another joystick is pressed, the current player's column head and plate flash."""
-    cell = column(1, 2)
-    still = drawn(SCORED, Ui(pointer.at(ROLL)))
-    off = drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True, lit=False)
-    for part in ((cell.x + 4, 22, 8, 6), (PLATE[0] + 60, PLATE[1] + 44, 8, 6)):
-        assert PLAYERS[1] in pixels(still, *part)
-        assert PLAYERS[1] not in pixels(off, *part)
-    assert drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True).same_as(still)
-
-
 def test_hint_is_marked() -> None:
     """The mark is beside the totals."""
     assert "TOTAL (HINT)" not in said(VIEW)
@@ -465,10 +437,10 @@ def test_totals_of_a_very_long_evening_fit() -> None:
 # The set-up
 
 
-def set_up(ui: setup.SetupUi, *, beat: int = 0, top_ten: TopTen | None = None) -> Canvas:
+def set_up(ui: setup.SetupUi, *, beat: int = 0) -> Canvas:
     """Draw a set-up screen."""
     canvas = Canvas()
-    picture.draw_setup(canvas, SetupShow(ui, top_ten or TopTen(), beat=beat))
+    picture.draw_setup(canvas, SetupShow(ui, TopTen(), beat=beat))
     return canvas
 
 
@@ -491,12 +463,6 @@ def test_set_up_asks_who_plays_a_column() -> None:
     assert {"WHO IS PLAYER 2?", "COMPUTER"} <= {text.words for text in canvas.texts()}
 
 
-def test_set_up_shows_the_record() -> None:
-    nowhere = pointer.point(setup.start(), 320, 230)
-    record = TopTen((Entry("WWWWWWWWWWW", 375),))
-    assert not set_up(nowhere).same_as(set_up(nowhere, top_ten=record))
-
-
 def test_emblem_is_animated() -> None:
     """The emblem stays within its 256 x 96 pixels."""
     pictures = []
@@ -510,16 +476,13 @@ def test_emblem_is_animated() -> None:
 
 
 def ended_by(*computers: str, **more: Any) -> list[str]:
-    """Return the words after the winner of a poor and a rich column is shown.
-
-    `computers`: the players of the columns.
-    """
+    """Return the words after the winner is shown, for a poor and a rich column of these players."""
     over, score = at_the_end(POOR, RICH, options=Options(computers))
     return said(over, **score, age=TO_WINNER + 1.7, **more)
 
 
 def test_record_is_announced_if_it_beats_the_list() -> None:
-    """The score must enter the list and beat its best."""
+    """The score must enter the list and beat the best one."""
     told = ended_by("", "", entering=(1,), record=Entry("ADA", RICH_TOTAL - 1))
     assert any("RECORD" in words for words in told)
     for best, entering in ((RICH_TOTAL, (1,)), (RICH_TOTAL - 1, ())):
