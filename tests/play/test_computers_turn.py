@@ -59,7 +59,7 @@ def test_computer_without_a_cursor_thinks(slowly: float, held: bool, takes: floa
     assert turn.tick(5.0) == Chosen(Move.KEEP)
 
 
-def pressed(slowly: float = 1.0, *, hurried: bool = False) -> list[float]:
+def pressed(slowly: float = 1.0) -> list[float]:
     """Return the times of the computer's presses, up to its move, in a turn that begins at 5 s."""
     table = Table(dice_poker.GAME, dice_poker.GAME.setup.choices()[0], Random(1))
     table.apply(Drawn((1, 1, 2, 3, 1)))

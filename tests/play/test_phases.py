@@ -192,18 +192,14 @@ def test_release_restarts_no_wait(bench: Bench) -> None:
     assert 0 < snapshot(bench)["wait"] == before["wait"] < 1
 
 
-def bounced(bench: Bench, name: str) -> str:
-    """Return the effect of the second of two presses within 60 ms."""
-    bench.cabinet.press(name, seconds=0.03)
-    return effect(bench, name)
-
-
 @pytest.mark.parametrize(
     ("phase", "does"), [(showing, "nothing"), (persons, "hurried"), (waiting, "move"), (look_away, "nothing")]
 )
 def test_bouncing_fire_only_hurries(bench: Bench, phase: Callable[[Bench], None], does: str) -> None:
+    """The second press comes within 60 ms."""
     phase(bench)
-    assert bounced(bench, "p1_fire") == does
+    bench.cabinet.press("p1_fire", seconds=0.03)
+    assert effect(bench, "p1_fire") == does
 
 
 def longest(bench: Bench) -> float:

@@ -128,15 +128,6 @@ def test_second_grand_slam_adds_no_bonus(first: str) -> None:
     assert state.sheets[0].bonus == 0
 
 
-def test_turn_passes_from_column_to_column() -> None:
-    state = rules.start(person(columns=3))
-    seats = []
-    for _ in range(4):
-        seats.append(state.player)
-        state = after(state, "roll", "dice 1 2 3 4 6", f"score {NAMES[state.sheet.unused[0]]}")
-    assert seats == [0, 1, 2, 0]
-
-
 # UNDO
 
 

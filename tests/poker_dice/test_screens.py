@@ -369,20 +369,6 @@ def test_bars_of_the_evening_grow_after_the_winner() -> None:
     assert {"AFTER 2 GAMES", *map(str, rules.evening(over).points)} <= set(told)
 
 
-def test_joystick_is_named_if_it_differs_from_the_column() -> None:
-    """The record is below the joystick."""
-    view = after(rules.start(Options(("EASY", ""))), "roll", "dice 1 2 3 4 5", "score ONES")
-    record = Entry("ADA", 300)
-    assert {"JOYSTICK 1", "RECORD 300", "ADA"} <= set(said(view, record=record))
-    assert not any("JOYSTICK" in words for words in said(START, record=record))
-
-
-def test_hint_is_marked() -> None:
-    """The mark is beside the totals."""
-    assert "TOTAL (HINT)" not in said(VIEW)
-    assert "TOTAL (HINT)" in said(VIEW, hinted=True)
-
-
 def test_dice_wait_for_the_first_roll() -> None:
     """The dice hop in turn, but not at rest."""
     assert len({drawn(START, beat=beat).rgb() for beat in range(1, 40)}) > 10
