@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
@@ -386,15 +385,6 @@ def test_pointer_glides_to_its_place() -> None:
 
 
 # The evening
-
-
-def test_evenings_totals_are_shown() -> None:
-    """The totals are shown at the start of a turn. At the end they include the finished game."""
-    evening = Evening(2, (1, 1), (431, 480))
-    with_it = said(replace(START, options=person(columns=2, evening=evening)))
-    assert {"AFTER 2 GAMES", "1 WON", "431", "480"} <= set(with_it)
-    over = ended(RICH, POOR, options=person(columns=2, evening=evening))
-    assert {"AFTER 3 GAMES", "2 WON", "P1", "WINS", *map(str, rules.evening(over).points)} <= set(said(over))
 
 
 @pytest.mark.parametrize(("rivals", "waits"), [(("GOOD",) * 3, 0.5), ((PERSON,) * 3, 0.0)])
