@@ -1,4 +1,4 @@
-"""The highlights that attract shows: each one fits the rules and is short enough."""
+"""The highlights of attract mode fit the rules and are short."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def lasts(rerun: ClipPlayer, lines: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_game_has_21_highlights(game: object) -> None:
-    """Each game has 21 different highlights, enough for half an hour without a repeat."""
+    """21 different highlights last for half an hour without a repeat."""
     found = attract_clips.highlights(game.name)  # type: ignore[attr-defined]
     assert len(found) == 21
     assert len({each.write() for each in found}) == 21
@@ -37,7 +37,7 @@ def test_every_game_has_21_highlights(game: object) -> None:
 
 @pytest.mark.parametrize(("game", "number"), REELS, ids=lambda each: getattr(each, "name", str(each)))
 def test_clip_replays_its_journal(game: object, number: int) -> None:
-    """A clip replays its journal with real presses. Its last step begins within 3 s; it ends within 11 s."""
+    """A clip uses real presses. Its last step begins within 3 s, and the clip ends within 11 s."""
     highlight = attract_clips.highlights(game.name)[number]  # type: ignore[attr-defined]
     rerun = ClipPlayer(game, highlight, rng=Random(1), top_ten=lambda _: TopTen())  # type: ignore[arg-type]
     begins, seconds = lasts(rerun, len(highlight.journal.lines))
@@ -50,7 +50,7 @@ def test_clip_replays_its_journal(game: object, number: int) -> None:
 
 @pytest.mark.parametrize(("name", "pace"), [("yahtsee", 1), ("heads_up_poker", 2)])
 def test_clips_of_card_games_run_at_twice_the_pace(name: str, pace: int) -> None:
-    """Clips of card games run at twice the pace, clips of dice games at the usual pace."""
+    """Clips of dice games run at the usual pace."""
     game = next(each for each in GAMES if each.name == name)
     clip = ClipPlayer(game, attract_clips.highlights(name)[0], rng=Random(1), top_ten=lambda _: TopTen())
     clip.tick(100.0)
@@ -65,19 +65,16 @@ def test_highlight_reads_back_from_its_text() -> None:
 
 @pytest.mark.parametrize("text", ["", "title A ROLL\n", "title A\nfrom x\n", "colour red\n"])
 def test_invalid_highlight_raises(text: str) -> None:
-    """A text that is no highlight raises ValueError."""
     journal = Journal("dice_poker", "players 1").write() if text else ""
     with pytest.raises(ValueError, match=r"line 1|invalid literal"):
         attract_clips.read(text + journal)
 
 
 def test_game_without_highlights_has_no_clips() -> None:
-    """A game without highlights has an empty reel, without an error."""
     assert attract_clips.highlights("somebodys") == ()
 
 
 def test_highlight_that_breaks_the_rules_raises() -> None:
-    """A highlight that breaks the rules raises JournalError."""
     bad = Highlight("A ROLL", 1, Journal("dice_poker", "players 1", ("score CHANCE",)))
     with pytest.raises(JournalError):
         ClipPlayer(GAMES[0], bad, rng=Random(1), top_ten=lambda _: TopTen())

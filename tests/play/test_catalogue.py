@@ -12,42 +12,37 @@ import pytest
 from cabinet.play import catalogue
 from games.dice_poker import GAME
 
+DICE, YAHTSEE, GONE, ODD, TWICE = (
+    EntryPoint(name, value, catalogue.GROUP)
+    for name, value in (
+        ("dice_poker", "games.dice_poker:GAME"),
+        ("yahtsee", "games.yahtsee:GAME"),
+        ("gone", "no_such_package:GAME"),
+        ("odd", "games.dice_poker:PAGES"),
+        ("yahtsee", "games.dice_poker:GAME"),
+    )
+)
+
 
 def test_broken_game_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    """A game that cannot be loaded is logged and left out; the others are loaded."""
-    points = [
-        EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP),
-        EntryPoint("gone", "no_such_package:GAME", catalogue.GROUP),
-        EntryPoint("odd", "games.dice_poker:PAGES", catalogue.GROUP),
-    ]
+    """The error is logged, and the other games are loaded."""
     with caplog.at_level(logging.ERROR):
-        assert catalogue.load(points) == (GAME,)
+        assert catalogue.load([DICE, GONE, ODD]) == (GAME,)
     assert [record.args for record in caplog.records] == [("gone",), ("odd",)]
     with pytest.raises(catalogue.NoGamesError, match="no game is installed"):
         catalogue.load([])
-
-
-DICE, YAHTSEE, GONE = (
-    EntryPoint(name, f"{module}:GAME", catalogue.GROUP)
-    for name, module in (
-        ("dice_poker", "games.dice_poker"),
-        ("yahtsee", "games.yahtsee"),
-        ("gone", "no_such_package"),
-    )
-)
 
 
 class Slow(EntryPoint):
     """An entry point that takes 0.2 s to load."""
 
     def load(self) -> object:
-        """Load the game after a delay."""
         time.sleep(0.2)
         return super().load()
 
 
 def test_catalogue_is_read_at_the_first_access() -> None:
-    """A catalogue looks for games at the first access, once, and sorts them."""
+    """A catalogue looks for games once, and sorts them."""
     asked: list[bool] = []
 
     def points() -> list[EntryPoint]:
@@ -62,7 +57,7 @@ def test_catalogue_is_read_at_the_first_access() -> None:
 
 
 def test_thread_waits_for_games_that_another_loads() -> None:
-    """If one thread is loading the games, another one waits for them: a press at the start finds the menu."""
+    """A press at the start finds the menu."""
     slow = Slow("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
     games = catalogue.Catalogue(lambda: [slow])
     thread = threading.Thread(target=len, args=(games,))
@@ -72,7 +67,7 @@ def test_thread_waits_for_games_that_another_loads() -> None:
 
 
 def test_named_game_is_loaded_alone() -> None:
-    """A named game is loaded alone; all load only if the name is unknown. NoGamesError if there are none."""
+    """All games are loaded only if the name is unknown. Without any game, NoGamesError is raised."""
     loaded: list[str] = []
 
     class Told(EntryPoint):
@@ -94,11 +89,8 @@ def test_named_game_is_loaded_alone() -> None:
         catalogue.named(catalogue.Catalogue(lambda: [GONE]), "gone")
 
 
-TWICE = EntryPoint("yahtsee", "games.dice_poker:GAME", catalogue.GROUP)
-
-
 def test_name_given_by_two_packages_belongs_to_neither(caplog: pytest.LogCaptureFixture) -> None:
-    """If two packages give one name, both are logged and left out, so that no game uses the other's list."""
+    """Both games are logged and left out, so that no game uses the other's list."""
     (clash,) = catalogue.clashes([YAHTSEE, DICE, TWICE])
     assert clash == ("yahtsee", ("games.dice_poker:GAME", "games.yahtsee:GAME"))
     games = catalogue.Catalogue(lambda: [YAHTSEE, DICE, TWICE])
@@ -111,13 +103,13 @@ def test_name_given_by_two_packages_belongs_to_neither(caplog: pytest.LogCapture
 
 
 def test_package_found_twice_is_no_clash() -> None:
-    """A package that is on the path twice is not a clash."""
+    """A package may be on the path twice."""
     assert not catalogue.clashes([YAHTSEE, YAHTSEE, DICE])
     assert len(catalogue.load([YAHTSEE, YAHTSEE, DICE])) == 2
 
 
 def test_game_named_unlike_its_entry_point_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    """A game whose name differs from its entry point is left out: it would use another game's list."""
+    """Such a game would use another game's list."""
     with pytest.raises(catalogue.NoGamesError):
         catalogue.load([EntryPoint("pig", "games.yahtsee:GAME", catalogue.GROUP)])
     assert "calls itself 'yahtsee'" in caplog.text

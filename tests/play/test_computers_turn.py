@@ -20,28 +20,33 @@ from cabinet.play.table import Rigged, Table
 from cabinet.play.turn_input import TurnInput
 from cabinet.sound.listener import Sound
 from games import dice_poker, poker_dice
-from games.dice.scoring import Category
-from games.dice.turns import Score
-from games.poker_dice.rules import Options as Columns
 from tests.new_cards import Move, game
-from tests.poker_dice.states import do, roll
+from tests.poker_dice.states import score_sixes
 from tests.varied import varied
 
 if TYPE_CHECKING:
+    from cabinet.api import AnyGame
     from tests.bench import Bench
 
 FIRE = Press(Control(Switch.FIRE, 1), at=1.0)
+
+
+def against_a_computer(
+    played: AnyGame, sound: Sound | None = None, *, computers_only: bool = False
+) -> TurnInput:
+    """Return the input of NEW CARDS after a person has kept the cards, so that a computer is to act."""
+    table, sound = Table(played, Options(2), Random(1)), sound or Sound()
+    for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
+        table.apply(step)
+    return TurnInput(table, gate=Gate(sound), sound=sound, computers_only=computers_only)
 
 
 @pytest.mark.parametrize(
     ("slowly", "held", "takes"), [(1.0, False, 0.7), (2.0, False, 1.4), (1.0, True, 0.12)]
 )
 def test_computer_without_a_cursor_thinks(slowly: float, held: bool, takes: float) -> None:
-    """It thinks twice as long in slow mode, and 0.12 s while FIRE is held. FIRE makes it decide at once."""
-    table = Table(game(people=1), Options(2), Random(1))
-    for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
-        table.apply(step)
-    hands = TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=False)
+    """Slow mode doubles the time to think. A held FIRE limits the time to 0.12 s, and a new FIRE ends it."""
+    hands = against_a_computer(game(people=1))
     hands.seat = 1
     if held:
         hands.hold_fire(FIRE, after=0.0)
@@ -54,8 +59,8 @@ def test_computer_without_a_cursor_thinks(slowly: float, held: bool, takes: floa
     assert turn.tick(5.0) == Chosen(Move.KEEP)
 
 
-def pressed(slowly: float = 1.0, *, hurried: bool = False) -> list[float]:
-    """Return the times of its presses in a turn that begins at 5 s. The last press makes the move."""
+def pressed(slowly: float = 1.0) -> list[float]:
+    """Return the times of the computer's presses, up to its move, in a turn that begins at 5 s."""
     table = Table(dice_poker.GAME, dice_poker.GAME.setup.choices()[0], Random(1))
     table.apply(Drawn((1, 1, 2, 3, 1)))
     hands = TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=True)
@@ -71,14 +76,14 @@ def pressed(slowly: float = 1.0, *, hurried: bool = False) -> list[float]:
 
 
 def test_computer_looks_and_presses() -> None:
-    """It presses 0.15 s after the turn begins, then 0.16 s later. Slow mode doubles both."""
+    """The first press comes after 0.15 s, the second 0.16 s later. Slow mode doubles both times."""
     times = pressed()
     assert times[:2] == pytest.approx([5.15, 5.31])
     assert [at - 5.0 for at in pressed(2.0)] == pytest.approx([2 * (at - 5.0) for at in times])
 
 
 def test_computer_presses_ever_faster() -> None:
-    """The pause between presses shrinks to 0.04 s. A new turn or a step of 1 s resets it."""
+    """The pause between presses shrinks to 0.04 s. A new turn or a step of 1 s resets the pause."""
     rhythm = Rhythm(1.0)
     assert [rhythm.first(), rhythm.beat()] == [0.15, 0.16]
     beats = [rhythm.beat() for _ in range(30)]
@@ -93,7 +98,7 @@ def test_computer_presses_ever_faster() -> None:
 
 
 def test_computer_does_not_look_after_a_step_without_animation() -> None:
-    """After a step without animation, it presses at the usual pace, without the pause to look."""
+    """The computer presses at the usual pace, without the pause to look."""
     rhythm = Rhythm(1.0)
     rhythm.beat()
     rhythm.shown(0.0)
@@ -101,12 +106,8 @@ def test_computer_does_not_look_after_a_step_without_animation() -> None:
 
 
 def test_lamp_counts_down_while_the_computer_waits(bench: Bench) -> None:
-    """While it waits for the person, the lamp counts down for three seconds, in tenths."""
-    bench.cabinet.enter_game(poker_dice.GAME, Columns(("", "PERFECT")))
-    bench.settle()
-    roll(bench, 6, 3, 6, 2, 1)
-    do(bench, Score(Category.SIXES))
-    bench.prompt()
+    """While the computer waits for UNDO, the lamp counts down for three seconds, in tenths."""
+    score_sixes(bench, "", "PERFECT")
     lit: dict[float, float] = {}
     while (left := bench.scene.stage.show(bench.clock.now(), lit=True).waits) > 0:
         lit.setdefault(left, bench.clock.now())
@@ -116,7 +117,7 @@ def test_lamp_counts_down_while_the_computer_waits(bench: Bench) -> None:
 
 
 def test_pace_rises_over_a_whole_turn() -> None:
-    """The pace rises over a whole turn: each die that it holds in POKER DICE is a move without animation."""
+    """Each die that the computer holds in POKER DICE is a move without animation."""
     pressed: list[float] = []
     panel = poker_dice.GAME.panel
 
@@ -144,24 +145,18 @@ def test_pace_rises_over_a_whole_turn() -> None:
 
 
 def test_computer_decides_at_once_while_people_watch() -> None:
-    """While people only watch, it decides at once. If only computers play, it thinks as usual."""
+    """If only computers play, they think as usual."""
     watched = varied(game(people=1), watched=lambda _view: True)
     for computers_only, takes in ((False, 0.0), (True, watched.opponents.thinks)):
-        table = Table(watched, Options(2), Random(1))
-        for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
-            table.apply(step)
-        hands = TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=computers_only)
+        hands = against_a_computer(watched, computers_only=computers_only)
         turn = ComputersTurn(hands, Rhythm(1.0), Random(1), 5.0)
         assert turn.next_due(5.0) == 5.0 + takes
 
 
 def test_fire_that_skips_sounds_once() -> None:
-    """A FIRE that skips the rest makes one sound, and the rest is silent."""
-    table = Table(varied(game(people=1), watched=lambda _view: True), Options(2), Random(1))
-    for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
-        table.apply(step)
+    """The steps that FIRE skips are silent."""
     sound = Listener()
-    hands = TurnInput(table, gate=Gate(sound), sound=sound, computers_only=False)
+    hands = against_a_computer(varied(game(people=1), watched=lambda _view: True), sound)
     hands.seat = 1
     ComputersTurn(hands, Rhythm(1.0), Random(1), 5.0).press(FIRE._replace(at=5.0), counts=True)
     assert sound.heard == [Cue.MOVE]

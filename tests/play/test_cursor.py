@@ -1,4 +1,4 @@
-"""The cursor of the player to act: presses move it, a pointer glides, and a mouse moves it."""
+"""The cursor of the player to act."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def press(switch: Switch, at: float = 0.0, kind: Kind = Kind.DOWN) -> Press:
 
 
 def test_press_moves_the_cursor_and_sounds() -> None:
-    """A press that moves the cursor makes a sound. A release does not move it and is silent."""
+    """A release is silent and does not move the cursor."""
     cursor, table, sound = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     before = cursor.ui
@@ -47,7 +47,7 @@ def test_press_moves_the_cursor_and_sounds() -> None:
 
 
 def test_press_makes_a_move() -> None:
-    """A press can make a move. The cursor keeps its place, and the next prompt starts there."""
+    """The cursor keeps its place, and the next prompt starts there."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     assert isinstance(cursor.press(press(Switch.FIRE), table.view(0)), Chosen)
     cursor.leave()
@@ -59,7 +59,7 @@ def test_press_makes_a_move() -> None:
 
 
 def test_only_the_latest_presses_are_kept() -> None:
-    """Only the latest presses of the current turn are kept, so memory does not grow."""
+    """The presses of the current turn are limited, so that memory does not grow."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     for at in range(KEPT + 5):
@@ -70,7 +70,6 @@ def test_only_the_latest_presses_are_kept() -> None:
 
 
 def test_fire_over_nothing_is_refused() -> None:
-    """FIRE over nothing makes the sound of refusal."""
     cursor, table, sound = at_a_prompt(poker_dice.GAME)
     cursor.point(320, 20)
     cursor.press(press(Switch.FIRE), table.view(0))
@@ -78,7 +77,7 @@ def test_fire_over_nothing_is_refused() -> None:
 
 
 def test_press_leads_to_a_move() -> None:
-    """A press leads to a move if FIRE makes it, or if a direction moves the cursor to where FIRE makes it."""
+    """FIRE leads to a move that it makes, a direction to a move that FIRE would then make."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     chosen = cursor.press(press(Switch.FIRE), view)
@@ -93,7 +92,7 @@ def test_press_leads_to_a_move() -> None:
 
 
 def test_pointer_glides_while_the_stick_is_held() -> None:
-    """A pointer glides while the stick is held. Each step counts as a change."""
+    """Each step of the glide counts as a change."""
     cursor, table, _ = at_a_prompt(poker_dice.GAME)
     cursor.press(press(Switch.DOWN, 1.0), table.view(0))
     gliding = [cursor.is_gliding]
@@ -113,7 +112,7 @@ def test_pointer_glides_while_the_stick_is_held() -> None:
 
 
 def test_mouse_moves_the_pointer_anywhere() -> None:
-    """A mouse moves the pointer. During a step it moves the next start; before the first prompt, nothing."""
+    """A mouse also moves the start of the next prompt, but does nothing before the first prompt."""
     cursor, *_ = at_a_prompt(poker_dice.GAME)
     cursor.point(200, 100)
     assert (cursor.ui.pointer.x, cursor.ui.pointer.y) == (200, 100)
@@ -128,7 +127,7 @@ def test_mouse_moves_the_pointer_anywhere() -> None:
 
 @pytest.mark.parametrize("switch", [Switch.DOWN, Switch.RIGHT])
 def test_nothing_glides_without_a_pointer(switch: Switch) -> None:
-    """In a game without a pointer, nothing glides and a mouse does nothing."""
+    """A mouse does nothing either."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     cursor.press(press(switch), table.view(0))
     before = cursor.ui

@@ -1,4 +1,4 @@
-"""However a finished game is left, its score is listed for its players.
+"""The score of a finished game is listed for its players, however the game is left.
 
 The law in cabinet/devtools/laws/finished.py checks two ways in each game: walking away and a power cut.
 """
@@ -36,9 +36,14 @@ if TYPE_CHECKING:
 GAMES = catalogue.load()
 
 
+def against_a_computer() -> Table:
+    """Return a game of YAHTSEE for a person and a computer."""
+    return Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1))
+
+
 def test_books_count_only_people() -> None:
-    """The books count neither a computer player's score nor, after a hint, anyone's."""
-    table = Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1))
+    """The books do not count a computer's score. After a hint they count nobody's."""
+    table = against_a_computer()
     end = FinalScores(table, (200, 254), (1,), Result("PLAYER 2 WINS", (0, 1)), (), 0)
     counted = [end.people]
     table.hinted = True
@@ -49,10 +54,10 @@ def test_books_count_only_people() -> None:
 @pytest.mark.parametrize(
     ("table", "winners", "beaten"),
     [
-        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (1,), True),
-        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (0,), False),
-        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (0, 1), False),
-        (Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1)), (), False),
+        (against_a_computer(), (1,), True),
+        (against_a_computer(), (0,), False),
+        (against_a_computer(), (0, 1), False),
+        (against_a_computer(), (), False),
         (Table(heads_up_poker.GAME, heads_up_poker.GAME.setup.choices()[0], Random(1)), (1,), False),
     ],
     ids=["a computer wins", "a person wins", "a tie", "nobody wins", "the game ranks the person"],
@@ -60,17 +65,17 @@ def test_books_count_only_people() -> None:
 def test_computers_have_won_if_all_winners_are_computers(
     table: Table, winners: tuple[int, ...], beaten: bool
 ) -> None:
-    """Computers have won if all winners are computers, unless the game itself ranks the person."""
+    """If the game itself ranks the person, computers have not won."""
     assert FinalScores(table, (200, 254), winners, Result("", (0, 1)), (), 0).beaten is beaten
 
 
 def but_the_last_step(game: AnyGame) -> Finish:
-    """Return a game of the fewest players without its last step, and that step. Its score enters a list."""
+    """Return a game of the fewest players without its last step, and that step."""
     return finishes(game, min(game.setup.choices(), key=lambda each: len(game.setup.players(each))), 0)[0]
 
 
 def to_the_end(bench: Bench, game: AnyGame) -> Rows:
-    """Resume a game without its last step, make that step, and return the rows that its list must get."""
+    """Resume a game without its last step, make the step, and return the rows that the list must get."""
     journal, last = but_the_last_step(game)
     bench.store.begin(journal)
     cut(bench)
@@ -109,9 +114,7 @@ WAYS: dict[str, Callable[[Bench], None]] = {
 """The last action before everyone leaves."""
 BY_NAME = {game.name: game for game in GAMES}
 KINDS = (BY_NAME["dice_poker"], BY_NAME["poker_dice"])
-"""One game ends with its last score, the other asks once more. Each is left in every way."""
-
-
+"""One game ends with its last score, the other one asks once more. Each is left in every way."""
 OTHERS = [game for game in GAMES if game not in KINDS]
 LEFT = [*((game, way) for game in KINDS for way in WAYS), *zip(OTHERS, cycle(WAYS), strict=False)]
 
@@ -138,7 +141,7 @@ def test_score_is_listed_once_however_the_game_is_left(game: AnyGame, tmp_path: 
 def test_all_tied_winners_are_posted_without_names(
     game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If nobody enters a name, all tied winners are posted within the same time."""
+    """If nobody enters a name, all winners are posted within a minute."""
     most = max(game.setup.choices(), key=lambda each: sum(not p.computer for p in game.setup.players(each)))
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, most)
@@ -154,23 +157,23 @@ def test_all_tied_winners_are_posted_without_names(
         assert {entry.name for entry in bench.store.top_ten(game.kept_as(table.list))} == names
 
 
-def test_score_that_is_no_int_raises() -> None:
-    """A score that is not an int raises ValueError, even if it enters no list, because the books count it."""
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        (
+            {"scores": lambda _state: (200, 2.5), "winners": lambda _state: (0,)},
+            r"score 2\.5 cannot be entered: it is a float, so let the game",
+        ),
+        (
+            {"scores": lambda _state: (1576, 5), "due": lambda _state: None},
+            "score 1576 cannot be won in YAHTSEE: it gives 0 to 1575",
+        ),
+    ],
+    ids=["no int", "beyond the bounds"],
+)
+def test_impossible_score_raises(parts: dict[str, object], words: str) -> None:
+    """The books count a score even if no list does. No cabinet and no backup accepts such a score."""
     table = Table(yahtsee.GAME, Options(2, 2), Random(1))
-    parts = {**vars(yahtsee.GAME.rules), "scores": lambda _state: (200, 2.5), "winners": lambda _state: (0,)}
-    table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**parts))
-    with pytest.raises(
-        ValueError, match=r"yahtsee.*: score 2\.5 cannot be entered: it is a float, so let the game"
-    ):
-        ending(table, ())
-
-
-def test_score_beyond_the_bounds_raises() -> None:
-    """A score outside the game's bounds raises ValueError: no cabinet or backup would accept it."""
-    table = Table(yahtsee.GAME, Options(2, 2), Random(1))
-    parts = {**vars(yahtsee.GAME.rules), "scores": lambda _state: (1576, 5), "due": lambda _state: None}
-    table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**parts))
-    with pytest.raises(
-        ValueError, match=r"yahtsee.*: score 1576 cannot be won in YAHTSEE: it gives 0 to 1575"
-    ):
+    table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**{**vars(yahtsee.GAME.rules), **parts}))
+    with pytest.raises(ValueError, match=f"yahtsee.*: {words}"):
         ending(table, ())

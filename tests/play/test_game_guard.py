@@ -87,7 +87,7 @@ def number(text: str, file: str) -> int:
 
 
 def test_last_line_of_the_game_is_named(rules: ModuleType) -> None:
-    """The message names the last line in the game itself, not in a library, wherever the game is."""
+    """The message names a line of the game, not of a library, whatever the game's folder is called."""
     found = number("return face(7)", RULES) - 3
     assert words(rules.of_the_library) == f"ZeroDivisionError: division by zero (rules.py, line {found})"
     at = f"(face.py, line {number('return Face', FACE)})"
@@ -96,7 +96,7 @@ def test_last_line_of_the_game_is_named(rules: ModuleType) -> None:
 
 
 def test_line_of_the_game_is_found_behind_a_library(rules: ModuleType) -> None:
-    """The game's line is found even if a call goes through Python's library first."""
+    """The call may go through Python's library first."""
     lazy, at = rules.Lazy(), number("return dice_library.divides()", RULES)
     assert words(partial(vars(rules.Lazy)["value"].__get__, lazy, rules.Lazy)).endswith(
         f"(rules.py, line {at})"
@@ -104,5 +104,4 @@ def test_line_of_the_game_is_found_behind_a_library(rules: ModuleType) -> None:
 
 
 def test_error_outside_games_names_no_line() -> None:
-    """If no line of a game is involved, the message names none."""
     assert words(partial(checked, "nothing", "pig:GAME")).endswith("is 'nothing', not a cabinet.api.Game")

@@ -34,7 +34,7 @@ def press(gate: Gate, control: Control, at: float, kind: Kind = Kind.DOWN) -> Ve
 
 
 def test_press_repeats_and_release_count(gate: Gate) -> None:
-    """A press, its repeats and its release count. After the release, a repeat does not."""
+    """After the release, a repeat does not count."""
     kinds = (Kind.DOWN, Kind.REPEAT, Kind.UP)
     assert [press(gate, LEFT, 11.0, kind) for kind in kinds] == [Verdict.COUNTS] * 3
     assert not gate.holds
@@ -42,7 +42,7 @@ def test_press_repeats_and_release_count(gate: Gate) -> None:
 
 
 def test_press_held_from_an_earlier_screen_is_ignored(gate: Gate) -> None:
-    """After a new screen opens, repeats and releases of an older press have no effect."""
+    """After a new screen opens, repeats and the release of an older press have no effect."""
     held = [gate.holds]
     press(gate, LEFT, 11.0)
     held.append(gate.holds)
@@ -54,7 +54,7 @@ def test_press_held_from_an_earlier_screen_is_ignored(gate: Gate) -> None:
 
 @pytest.mark.parametrize("opens", [Gate.prompt, Gate.let_go])
 def test_press_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: object) -> None:
-    """After a new prompt, repeats and releases of an older press only hurry. The next press counts."""
+    """After a new prompt, repeats and the release of an older press only hurry. The next press counts."""
     press(gate, FIRE, 11.0)
     press(gate, LEFT, 11.0)
     assert callable(opens)
@@ -66,7 +66,7 @@ def test_press_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: objec
 
 
 def test_forgotten_press_only_hurries_with_its_release(gate: Gate) -> None:
-    """After `forget`, the release of that press only hurries. It also accepts a press that is not held."""
+    """`forget` also accepts a press that is not held."""
     press(gate, LEFT, 11.0)
     gate.forget(LEFT)
     gate.forget(FIRE)
@@ -75,7 +75,7 @@ def test_forgotten_press_only_hurries_with_its_release(gate: Gate) -> None:
 
 
 def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
-    """Just after a prompt, FIRE only hurries. START and directions count at once."""
+    """START and directions count at once."""
     gate.prompt(20.0)
     assert gate.ready_at(Switch.FIRE) == 20.0 + TOO_SOON
     assert gate.ready_at(Switch.START) == -inf
@@ -85,7 +85,7 @@ def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
 
 
 def test_fire_counts_later_after_a_hurry(gate: Gate) -> None:
-    """FIRE counts 0.4 s after a hurried step ends, even at a requested prompt. A new screen accepts it."""
+    """FIRE counts 0.4 s after a hurried step, even at a requested prompt. A new screen accepts FIRE."""
     gate.hurried(20.3)
     gate.prompt(20.1)
     gate.prompt()
@@ -97,7 +97,7 @@ def test_fire_counts_later_after_a_hurry(gate: Gate) -> None:
 
 
 def test_screen_may_ignore_fire_at_first(gate: Gate) -> None:
-    """A screen can ignore FIRE for some seconds. An ignored press is not held."""
+    """An ignored press is not held."""
     gate.open(30.0, waits={Switch.FIRE: 1.0})
     assert gate.ready_at(Switch.FIRE) == 31.0
     assert press(gate, FIRE, 30.9) is Verdict.TOO_SOON
@@ -107,7 +107,7 @@ def test_screen_may_ignore_fire_at_first(gate: Gate) -> None:
 
 
 def test_corner_counts_only_for_a_pointer(gate: Gate) -> None:
-    """A diagonal press counts only on screens with corners. Elsewhere it is not held either."""
+    """A diagonal press counts only on screens with corners. Elsewhere the press is not held either."""
     corner = Press(LEFT, at=11.0, second=True)
     assert gate.judge(corner) is Verdict.CORNER
     assert not gate.holds
@@ -129,7 +129,7 @@ def test_only_the_title_counts_before_the_first_picture(gate: Gate) -> None:
 
 
 def test_press_right_after_a_prompt_is_early(gate: Gate) -> None:
-    """Any press soon after a prompt is early, so a move made with it asks first."""
+    """A move that an early press makes is asked about first."""
     gate.prompt(20.0)
     found = [gate.is_early(Press(LEFT, at=20.0 + after)) for after in (0.0, TOO_SOON - 0.001, TOO_SOON)]
     assert found == [True, True, False]
@@ -143,7 +143,7 @@ def asks(gate: Gate, control: Control, at: float, rested: float = inf) -> bool:
 
 
 def test_same_button_answers_after_a_pause(gate: Gate) -> None:
-    """The same button answers once 0.25 s have passed since the last press, even an ignored one."""
+    """The button answers 0.25 s after the last press, even if that press was ignored."""
     assert not asks(gate, START, 11.0)
     assert gate.question.words(11.0) == "PRESS START AGAIN\nTO START OVER"
     assert not asks(gate, START, 11.0 + CALM - 0.01)
@@ -154,7 +154,7 @@ def test_same_button_answers_after_a_pause(gate: Gate) -> None:
 
 
 def test_press_answers_only_its_own_question(gate: Gate) -> None:
-    """A press answers only the question about the same row, even if the words are the same."""
+    """The question about another row may have the same words."""
     click = Control(Switch.FIRE, MOUSE)
     answers = []
     for at, row in ((11.0, "ones"), (12.0, "twos"), (13.0, "twos")):
@@ -166,7 +166,7 @@ def test_press_answers_only_its_own_question(gate: Gate) -> None:
 
 @pytest.mark.parametrize("other", [LEFT, Control(Switch.FIRE, 3), Control(Switch.FIRE, MOUSE)])
 def test_any_other_press_ends_the_question(gate: Gate, sound: Listener, other: Control) -> None:
-    """Any other press ends the question, with a sound."""
+    """The end of the question sounds."""
     asks(gate, START, 11.0)
     press(gate, other, 12.0)
     assert not gate.question.words(12.0)
@@ -175,7 +175,7 @@ def test_any_other_press_ends_the_question(gate: Gate, sound: Listener, other: C
 
 
 def test_question_ends_in_time_and_with_its_screen(gate: Gate) -> None:
-    """It ends without a sound."""
+    """This end of the question is silent."""
     asks(gate, START, 11.0)
     assert gate.question.next_due(11.0) == 11.0 + LASTS
     assert gate.question.next_due(11.0 + LASTS) == inf
@@ -185,7 +185,7 @@ def test_question_ends_in_time_and_with_its_screen(gate: Gate) -> None:
 
 
 def test_press_does_not_answer_its_own_question(gate: Gate) -> None:
-    """A press cannot answer its own question: the contact must be open for 0.2 s before the answer."""
+    """The contact must be open for 0.2 s before the answer."""
     assert (CALM, RESTED) == (0.25, 0.2)
     asks(gate, START, 11.0)
     assert not asks(gate, START, 13.0, rested=0.002)
@@ -196,7 +196,7 @@ def test_press_does_not_answer_its_own_question(gate: Gate) -> None:
 
 @pytest.mark.parametrize(("seconds", "is_asked"), [(SHORTEST - 0.001, False), (SHORTEST, True)])
 def test_very_short_press_asks_nothing(gate: Gate, seconds: float, is_asked: bool) -> None:
-    """A contact that closes for less time than a finger needs asks no question."""
+    """A finger closes the contact for longer."""
     asks(gate, START, 11.0)
     press(gate, LEFT, 11.0 + seconds, Kind.UP)
     press(gate, START, 11.0 + seconds, Kind.UP)

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from cabinet.scenes.scene import Scene
 
 CARD = "LOOK ALONE"
-"""Text on the card that is shown between two players."""
+"""Words on the card that is shown between two players."""
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """Return a cabinet with NEW CARDS alone."""
+    """A cabinet with NEW CARDS only."""
     with Bench(tmp_path, games=(game(),)) as bench:
         yield bench
 
@@ -44,7 +44,7 @@ def shows(bench: Bench, scene: type[Scene]) -> bool:
 
 
 def asked(bench: Bench) -> bool:
-    """Return True while the card is shown."""
+    """Return True if the card is shown."""
     return any(CARD in words for words in bench.words())
 
 
@@ -75,7 +75,7 @@ def until_the_card(bench: Bench) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_only_one_player_looks_at_a_time(bench: Bench, players: int) -> None:
-    """In a whole game, the player who pressed FIRE sees their own hand, and no other."""
+    """In a whole game, the player who pressed FIRE sees the own hand, and no other."""
     begin(bench, players)
     rng, looked, step = Random(players), [], 0.05
     while not bench.table.over:
@@ -101,7 +101,7 @@ def test_only_one_player_looks_at_a_time(bench: Bench, players: int) -> None:
 
 
 def test_deal_shows_no_hand(bench: Bench) -> None:
-    """During the deal no hand is shown, not even to the player who has just looked."""
+    """The player who has just looked sees no hand either."""
     begin(bench, 2)
     bench.press("p1_fire")
     bench.run(TOO_SOON)
@@ -117,7 +117,7 @@ def test_deal_shows_no_hand(bench: Bench) -> None:
 
 
 def test_only_the_players_own_fire_shows_the_hand(bench: Bench) -> None:
-    """Only the player's own FIRE shows the hand. Other joysticks are refused; FIRE too early is ignored."""
+    """Other joysticks are refused. FIRE too early is ignored."""
     bench.cabinet.enter_game(bench.game, Options(2))
     while looker(bench) is None:
         bench.press("p1_fire")
@@ -138,7 +138,6 @@ def test_only_the_players_own_fire_shows_the_hand(bench: Bench) -> None:
 
 
 def test_mashing_shows_a_hand_only_to_its_player(bench: Bench) -> None:
-    """Whatever everyone presses, only the player who asked sees a hand."""
     bench.cabinet.enter_game(bench.game, Options(4))
     rng = Random(7)
     while isinstance(bench.scene, Playing) and not bench.table.over:
@@ -148,7 +147,7 @@ def test_mashing_shows_a_hand_only_to_its_player(bench: Bench) -> None:
 
 
 def test_card_comes_back_after_interruptions(bench: Bench) -> None:
-    """The card comes back after a pause, after attract and after a power cut. Attract shows no hand."""
+    """The interruptions are a pause, attract mode and a power cut. None of them shows a hand."""
     begin(bench, 2)
     bench.press("p1_fire")
     assert seen(bench) == {0}
@@ -187,7 +186,7 @@ def test_card_comes_back_after_interruptions(bench: Bench) -> None:
 
 
 def test_interrupted_step_shows_no_hand(bench: Bench) -> None:
-    """After SELECT during a move, the rest of the step shows no hand: the others may be back."""
+    """After SELECT during a move, the other players may be back."""
     begin(bench, 2)
     bench.press("p1_fire")
     bench.run(TOO_SOON)
@@ -211,7 +210,7 @@ def raised(state: State, step: Any) -> State:
 
 
 def test_player_who_moves_again_keeps_looking(tmp_path: Path) -> None:
-    """A player who moves again keeps looking. The card comes only before another player's turn."""
+    """The card comes only before another player's turn."""
     rules = SimpleNamespace(**{**vars(game().rules), "apply": raised})
     with Bench(tmp_path, games=(varied(game(), rules=rules),)) as bench:
         begin(bench, 2)
@@ -227,7 +226,7 @@ def test_player_who_moves_again_keeps_looking(tmp_path: Path) -> None:
 
 
 def test_move_is_shown_in_the_public_view(tmp_path: Path) -> None:
-    """A move's timeline and picture use the public view, so that they reveal nothing hidden."""
+    """The timeline and the picture of a move reveal nothing hidden."""
     views = []
 
     def timeline(_step: object, before: State, after: State) -> Timeline:
@@ -245,7 +244,7 @@ def test_move_is_shown_in_the_public_view(tmp_path: Path) -> None:
 
 
 def test_one_person_needs_no_card(tmp_path: Path) -> None:
-    """With one person there is no card: their hand is always shown, the computers' hands never."""
+    """The hand of a single person is always shown, the computers' hands never."""
     with Bench(tmp_path, games=(game(people=1),)) as bench:
         bench.cabinet.enter_game(bench.game, Options(3))
         while not bench.table.over:
@@ -276,7 +275,7 @@ def test_computer_players_need_no_card(tmp_path: Path) -> None:
 
 
 def test_game_is_played_by_people_and_in_attract(bench: Bench) -> None:
-    """The game can be played to its end. In attract it shows one hand at a time, without the card."""
+    """Attract mode shows one hand at a time, without the card."""
     alone = 0
     for _ in range(150):
         assert not asked(bench)

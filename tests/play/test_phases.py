@@ -1,4 +1,4 @@
-"""The effect of a press in each phase of a table, as in `cabinet/play/phases.py`, and the next phases."""
+"""The effect of a press in each phase of a table, as in `cabinet/play/phases.py`, and the order of phases."""
 
 from __future__ import annotations
 
@@ -19,25 +19,21 @@ from cabinet.play.showing import Showing
 from cabinet.play.stage import Stage
 from cabinet.play.table import Table
 from games import poker_dice
-from games.dice.scoring import Category
-from games.dice.turns import Score
 from games.poker_dice.rules import Action, Hold
 from tests import new_cards
 from tests.bench import Bench
 from tests.new_game import GAME as NEW_GAME
-from tests.poker_dice.states import aim, begin, do, roll
+from tests.poker_dice.states import aim, begin, score_sixes
 from tests.varied import varied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-ROLLED = (6, 3, 6, 2, 1)
-
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """Return a cabinet with POKER DICE (mouse and shared moves) and NEW CARDS (hidden hands)."""
+    """A cabinet with POKER DICE (a mouse, shared moves) and NEW CARDS (hidden hands)."""
     with Bench(tmp_path, games=(poker_dice.GAME, new_cards.game())) as bench:
         yield bench
 
@@ -62,33 +58,25 @@ def persons(bench: Bench) -> None:
 
 def undoable(bench: Bench) -> None:
     """Player 2 is to act, with the pointer on ROLL. Player 1 may UNDO their score."""
-    begin(bench, "", "")
-    roll(bench, *ROLLED)
-    do(bench, Score(Category.SIXES))
+    score_sixes(bench, "", "")
     bench.settle()
     aim(bench, Action.ROLL)
 
 
 def undoing(bench: Bench) -> None:
     """Player 2's prompt has just appeared, with the pointer on UNDO. Player 1 may UNDO their score."""
-    begin(bench, "", "")
-    roll(bench, *ROLLED)
-    do(bench, Score(Category.SIXES))
-    bench.prompt()
+    score_sixes(bench, "", "")
     aim(bench, Action.UNDO)
 
 
 def waiting(bench: Bench) -> None:
-    """A computer player waits, as player 1 may UNDO. Joystick 2 is in the game, joystick 3 is not."""
-    begin(bench, "", "PERFECT", "")
-    roll(bench, *ROLLED)
-    do(bench, Score(Category.SIXES))
-    bench.prompt()
+    """A computer waits because player 1 may UNDO. Joystick 2 is in the game, joystick 3 is not."""
+    score_sixes(bench, "", "PERFECT", "")
     bench.run(1)
 
 
 def pressing(bench: Bench) -> None:
-    """The computer player is about to press ROLL."""
+    """A computer is about to press ROLL."""
     waiting(bench)
     bench.run(2.1)
 
@@ -178,13 +166,12 @@ def cases() -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("phase", "press", "does"), [*cases()])
 def test_press_has_its_effect_in_each_phase(bench: Bench, phase: str, press: str, does: str) -> None:
-    """A press through the pins has the effect in the table."""
     PHASES[phase](bench)
     assert effect(bench, press) == does
 
 
 def test_end_of_a_wait_sounds_once(bench: Bench) -> None:
-    """The press that ends a wait sounds once. Neither it nor its release moves the computer's cursor."""
+    """Neither the press that ends a wait nor its release moves the computer's cursor."""
     waiting(bench)
     before, heard = bench.ui, len(bench.heard)
     bench.scene.stage.press(Press(Control(Switch.LEFT, 1), at=bench.clock.now()))
@@ -195,7 +182,7 @@ def test_end_of_a_wait_sounds_once(bench: Bench) -> None:
 
 
 def test_release_restarts_no_wait(bench: Bench) -> None:
-    """A release does not restart the wait, nor does another joystick."""
+    """Another joystick does not restart the wait either."""
     waiting(bench)
     bench.cabinet.hold("p1_right")
     bench.run(1)
@@ -205,19 +192,14 @@ def test_release_restarts_no_wait(bench: Bench) -> None:
     assert 0 < snapshot(bench)["wait"] == before["wait"] < 1
 
 
-def bounced(bench: Bench, name: str) -> str:
-    """Return the effect of the second of two presses within 60 ms."""
-    bench.cabinet.press(name, seconds=0.03)
-    return effect(bench, name)
-
-
 @pytest.mark.parametrize(
     ("phase", "does"), [(showing, "nothing"), (persons, "hurried"), (waiting, "move"), (look_away, "nothing")]
 )
 def test_bouncing_fire_only_hurries(bench: Bench, phase: Callable[[Bench], None], does: str) -> None:
-    """The second press of a bouncing FIRE only hurries the effect of the first."""
+    """The second press comes within 60 ms."""
     phase(bench)
-    assert bounced(bench, "p1_fire") == does
+    bench.cabinet.press("p1_fire", seconds=0.03)
+    assert effect(bench, "p1_fire") == does
 
 
 def longest(bench: Bench) -> float:
@@ -233,7 +215,7 @@ def longest(bench: Bench) -> float:
 
 @pytest.mark.parametrize(("held", "hurries"), [("p1_fire", True), ("p3_fire", False), ("p1_left", False)])
 def test_held_fire_hurries_all_following_steps(bench: Bench, held: str, hurries: bool) -> None:
-    """A held FIRE shortens each of the computer's steps to 0.12 s. Other joysticks and directions do not."""
+    """FIRE shortens each of the computer's steps to 0.12 s. Other joysticks and directions do not."""
     waiting(bench)
     bench.cabinet.hold(held)
     assert (longest(bench) == 0.12) == hurries
@@ -241,7 +223,7 @@ def test_held_fire_hurries_all_following_steps(bench: Bench, held: str, hurries:
 
 @pytest.mark.parametrize("phase", [showing, persons, pressing, look_away])
 def test_release_of_another_joystick_is_silent(bench: Bench, phase: Callable[[Bench], None]) -> None:
-    """NOT YOU sounds once for a press, not again for its release."""
+    """The press sounds NOT YOU."""
     phase(bench)
     bench.cabinet.hold("p3_left")
     assert bench.heard[-1] == "not you"
@@ -267,7 +249,7 @@ def timeline(step: Any, before: Any, after: Any) -> Timeline:
 
 @pytest.mark.parametrize(("held", "seconds"), [("while the dice roll", 0.12), ("at the prompt", 1.0)])
 def test_fire_without_a_move_hurries_at_once(tmp_path: Path, held: str, seconds: float) -> None:
-    """FIRE that is pressed during a step hurries the next one at once. FIRE that made a move does not."""
+    """FIRE that is pressed during a step hurries the next step. FIRE that made a move does not."""
     panel = SimpleNamespace(start=poker_dice.GAME.panel.start, press=up_holds)
     game = varied(poker_dice.GAME, panel=panel, timeline=timeline)
     with Bench(tmp_path, games=(game,)) as bench:
@@ -283,7 +265,6 @@ def test_fire_without_a_move_hurries_at_once(tmp_path: Path, held: str, seconds:
 
 
 def test_presses_before_and_after_the_game_are_ignored() -> None:
-    """Before the first tick and after the end of the game, the stage ignores presses."""
     sound = Listener()
     table = Table(NEW_GAME, Options(1), Random(1))
     stage = Stage(table, gate=Gate(sound), sound=sound, rng=Random(1), top_ten=TopTen())
@@ -302,7 +283,7 @@ def test_presses_before_and_after_the_game_are_ignored() -> None:
 
 
 def test_phases_follow_each_other(bench: Bench) -> None:
-    """The phases follow each other: steps, the computer's turn, more steps, the next person's turn."""
+    """The order is the computer's turn, steps, and the next person's turn."""
     waiting(bench)
     seen: list[type] = []
     bench.cabinet.hold("p1_fire")
@@ -317,7 +298,7 @@ def test_phases_follow_each_other(bench: Bench) -> None:
 
 
 def test_hint_marks_the_game_once(bench: Bench) -> None:
-    """A player who asks gets the advice, and the first hint adds one line to the journal."""
+    """The first hint adds one line to the journal."""
     persons(bench)
     stage, lines = bench.scene.stage, len(bench.table.lines)
     advice = stage.hint()

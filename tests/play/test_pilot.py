@@ -14,55 +14,45 @@ from games.dice_poker import GAME, rules
 
 
 class Blind:
-    """A panel that can make one move only."""
+    """A panel that makes one move, with LEFT."""
 
     def start(self, _view: Any, _last: int | None = None) -> int:
-        """Return a cursor without a place."""
         return 0
 
     def press(self, ui: int, press: Press, _view: Any) -> int | Chosen[str]:
-        """Return the same move for LEFT; ignore other presses."""
         return Chosen("left") if press.switch == "left" else ui
 
 
 def test_pilot_reports_unreachable_moves() -> None:
-    """If no presses make a legal move, the pilot raises OutOfReachError."""
     assert [control.name for control in pilot.presses(Blind(), 0, None, "left", 3)] == ["p3_left"]
     with pytest.raises(pilot.OutOfReachError, match="no presses of joystick 3 make the move right"):
         pilot.presses(Blind(), 0, None, "right", 3)
 
 
 class SetupWithHeldOption:
-    """A set-up, as in 1988: START with OPTION held begins a game alone."""
+    """A set-up, as in 1988: START with OPTION held begins a game alone. Its state tells if OPTION is held."""
 
     def choices(self) -> tuple[str, ...]:
-        """Return both options: alone or together."""
         return "alone", "together"
 
     def players(self, options: str) -> tuple[Player, ...]:
-        """Return one player."""
         return (Player(1),)
 
     def start(self) -> bool:
-        """Return False: OPTION is not held."""
         return False
 
     def recall(self, ui: bool, _options: str) -> bool:
-        """Return the set-up unchanged."""
         return ui
 
     def press(self, ui: bool, press: Press) -> bool | Chosen[str]:
-        """Follow OPTION; START takes "alone" while OPTION is held, else "together"."""
         if press.switch == "option":
             return press.kind is Kind.DOWN
         return Chosen("alone" if ui else "together") if press.switch == "start" else ui
 
     def write(self, options: str) -> str:
-        """Return the options as their own line."""
         return options
 
     def read(self, line: str) -> str:
-        """Return the line as options."""
         return line
 
 
@@ -74,7 +64,7 @@ def test_pilot_holds_two_buttons_together() -> None:
 
 
 def test_pilot_finds_the_shortest_way() -> None:
-    """To keep the first die and roll, the shortest way is DOWN, FIRE, UP, FIRE."""
+    """The move keeps the first die and rolls the other ones."""
     table = Table(GAME, rules.Options(1), Rigged([1, 2, 3, 4, 6]))
     table.apply(table.draw())
     move = Throw((True, False, False, False, False))

@@ -1,4 +1,4 @@
-"""The winners, the ranked players and the words of the result screen are independent."""
+"""The winners, the ranked players and the words of the result are independent."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ended(bench: Bench, players: int = 2) -> tuple[FinalScores, str]:
 
 
 def test_game_may_have_no_winner(tmp_path: Path) -> None:
-    """A game can have no winner: the screen shows all totals, no name is asked for, and no computer wins."""
+    """The result shows all totals, no name is asked for, and the computers have not won."""
     with Bench(tmp_path, games=(varied(GAME, winners=lambda _state: ()),)) as bench:
         end, words = ended(bench)
         assert end.result == Result("NOBODY WINS", (0, 1))
@@ -52,7 +52,7 @@ def test_game_may_have_no_winner(tmp_path: Path) -> None:
     ],
 )
 def test_ranked_player_need_not_win(tmp_path: Path, ranked: tuple[int, ...], said: str) -> None:
-    """Ranked players need not win. The screen names the winner, and the flag names those who are ranked."""
+    """The result names the winner, and the flag names the ranked players."""
     with Bench(tmp_path, games=(varied(GAME, ranked=lambda _state: ranked),)) as bench:
         end, words = ended(bench, 3)
         assert end.entering == ranked
@@ -63,7 +63,7 @@ def test_ranked_player_need_not_win(tmp_path: Path, ranked: tuple[int, ...], sai
 
 
 def test_game_chooses_the_words_of_its_result(tmp_path: Path) -> None:
-    """A game can choose the words of its result and the totals that are shown."""
+    """The game also chooses the totals that are shown."""
 
     def result(_state: Any) -> Result:
         return Result("THE BANK IS BROKEN", (0, 2))
@@ -75,7 +75,7 @@ def test_game_chooses_the_words_of_its_result(tmp_path: Path) -> None:
 
 
 def test_flag_says_you_for_a_ranked_winner(tmp_path: Path) -> None:
-    """If only the winner is ranked, or one person plays, the flag says YOU."""
+    """The flag says YOU if only the winner is ranked, or if one person plays."""
     for players, game in ((2, GAME), (1, varied(GAME, ranked=lambda _state: (0,)))):
         with Bench(tmp_path / str(players), games=(game,)) as bench:
             assert "YOU MADE THE TOP TEN" in ended(bench, players)[1]

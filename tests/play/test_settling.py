@@ -1,4 +1,4 @@
-"""After a press, the cursor glides to its new place. Pictures are drawn only while it moves."""
+"""After a press, the cursor glides to its new place. Pictures are drawn only while the cursor moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class RecordedGame:
-    """NEW GAME, which records each picture that it draws."""
+    """NEW GAME, with a record of every picture that is drawn."""
 
     def __init__(self) -> None:
         self.shown: list[Show[Any, Any, Any]] = []
@@ -43,7 +43,7 @@ class RecordedGame:
 
 @pytest.fixture
 def recorded() -> RecordedGame:
-    """Return a game that records its pictures."""
+    """NEW GAME, with a record of its pictures."""
     return RecordedGame()
 
 
@@ -55,7 +55,7 @@ def at_a_prompt(bench: Bench) -> None:
 
 
 def test_press_moves_the_cursor_for_a_moment(tmp_path: Path, recorded: RecordedGame) -> None:
-    """A press moves the cursor with a picture each frame; then only idle animations move."""
+    """There is a picture for each frame of the motion. Then only idle animations move."""
     with Bench(tmp_path, games=[recorded.game], watched=True) as bench:
         at_a_prompt(bench)
         was = bench.ui
@@ -78,7 +78,7 @@ def test_press_moves_the_cursor_for_a_moment(tmp_path: Path, recorded: RecordedG
 
 
 def test_cursor_jumps_in_calm_mode(tmp_path: Path, recorded: RecordedGame) -> None:
-    """With steady pictures, the cursor jumps to its place, and nothing more is drawn."""
+    """With steady pictures nothing more is drawn after the jump."""
     settings = Settings(display=Display(steady=True))
     with Bench(tmp_path, games=[recorded.game], settings=settings, watched=True) as bench:
         at_a_prompt(bench)
@@ -92,7 +92,7 @@ def test_cursor_jumps_in_calm_mode(tmp_path: Path, recorded: RecordedGame) -> No
 
 
 def test_computers_press_moves_the_cursor(tmp_path: Path, recorded: RecordedGame) -> None:
-    """A computer's press moves the cursor in the same way, here in attract."""
+    """The computer plays in attract mode."""
     game = varied(
         recorded.game, computers={"RESTLESS": SimpleNamespace(choose=lambda _view, moves, _rng: moves[-1])}
     )
@@ -103,11 +103,17 @@ def test_computers_press_moves_the_cursor(tmp_path: Path, recorded: RecordedGame
     assert all(show.ui is not None and show.ui != show.was for show in moving)
 
 
-def test_cursor_is_still_during_steps() -> None:
-    """During a step and at the next prompt, the cursor does not move, even after a late press."""
+def at_a_row() -> tuple[Cursor, Any]:
+    """Return a cursor at a prompt after a roll, and the view of the game."""
     view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
     cursor = Cursor(GAME, Sound())
     cursor.start(view)
+    return cursor, view
+
+
+def test_cursor_is_still_during_steps() -> None:
+    """At the next prompt the cursor is still too, even after a late press."""
+    cursor, view = at_a_row()
     assert cursor.settled(0.0) == 1.0
     press = Press(Control(Switch.RIGHT, 1), at=10.0)
     cursor.press(press, view)
@@ -125,10 +131,7 @@ def test_cursor_is_still_during_steps() -> None:
 
 
 def test_press_against_the_end_starts_no_motion() -> None:
-    """A press against the end of a row starts no motion."""
-    view = GAME.rules.start(GAME.setup.choices()[0])._replace(die=3)
-    cursor = Cursor(GAME, Sound())
-    cursor.start(view)
+    cursor, view = at_a_row()
     cursor.press(Press(Control(Switch.UP, 1), at=10.0), view)
     assert cursor.settled(10.01) == 1.0
     assert cursor.was is None

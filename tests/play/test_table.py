@@ -23,7 +23,7 @@ STARTED = Journal("dice_poker", "players 2", ("dice 6 6 2 6 1", "roll 3 5"))
     ],
 )
 def test_journal_that_breaks_the_rules_is_refused(broken: Journal, words: str) -> None:
-    """A journal that breaks the rules raises JournalError, which names the step."""
+    """The error names the step."""
     with pytest.raises(JournalError, match=words):
         resume(GAME, broken, Random(1))
 
@@ -36,7 +36,7 @@ def test_resumed_table_continues_its_journal() -> None:
 
 
 def test_rigged_draws_come_in_order() -> None:
-    """Rigged draws come in order, then from the next source. ValueError if it is illegal or missing."""
+    """Then the draws come from the next source. A draw that is illegal or missing raises ValueError."""
     assert draw(Roll(2), Rigged([4, 5])) == Drawn((4, 5))
     assert draw(Roll(2), Rigged([4], Rigged([6]))) == Drawn((4, 6))
     with pytest.raises(ValueError, match="the rigged draws are used up"):
@@ -46,7 +46,7 @@ def test_rigged_draws_come_in_order() -> None:
 
 
 def test_cards_are_dealt_once() -> None:
-    """A deal takes cards of the deck, each at most once and with the same chance."""
+    """Each card of the deck has the same chance."""
     deck = tuple(range(10, 20))
     dealt = [draw(Deal(4, deck), Random(seed)).values for seed in range(3000)]
     assert all(len(set(cards)) == 4 and set(cards) <= set(deck) for cards in dealt)

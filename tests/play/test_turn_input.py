@@ -38,7 +38,7 @@ def owners(hands: TurnInput) -> list[int]:
 
 
 def test_only_joysticks_of_the_turn_count() -> None:
-    """The joystick of the player to act counts, and the mouse. In a computer's turn, all players' count."""
+    """The mouse counts too. In a computer's turn, all players' joysticks count."""
     two, against = turn_input(TWO), turn_input(AGAINST)
     owned = [owners(two)]
     two.seat = against.seat = 1
@@ -46,14 +46,14 @@ def test_only_joysticks_of_the_turn_count() -> None:
 
 
 def test_shared_move_may_be_made_out_of_turn() -> None:
-    """A player makes a shared move out of turn, by their own joystick or the mouse. A computer cannot."""
+    """A player makes a shared move with the own joystick or the mouse. A computer cannot."""
     game = varied(yahtsee.GAME, shared_moves=lambda _view: ((0, SELECT), (1, SELECT)))
     hands = turn_input(AGAINST, game)
     assert [hands.shared_moves(jack) for jack in (1, 2, MOUSE)] == [(SELECT,), (), (SELECT,)]
 
 
 def test_held_fire_hurries_until_its_release() -> None:
-    """A held FIRE hurries, after a delay if it made a move, until its own release or the next turn."""
+    """FIRE that made a move hurries after a delay. The next turn ends it too."""
     one = turn_input(TWO)
     assert not one.rush(5.0)
     one.hold_fire(FIRE, after=0.0)
@@ -77,7 +77,7 @@ def test_held_fire_hurries_until_its_release() -> None:
 
 
 def test_nudge_ends_with_a_new_picture(bench: Bench) -> None:
-    """The nudge ends after 1.2 s with one new picture."""
+    """The nudge lasts 1.2 s."""
     bench.begin()
     stage, now = bench.scene.stage, bench.clock.now()
     assert stage.next_due(now) == inf
@@ -89,7 +89,7 @@ def test_nudge_ends_with_a_new_picture(bench: Bench) -> None:
 
 
 def test_game_is_new_until_the_first_move(bench: Bench) -> None:
-    """The prompt names SELECT until the first move. A resumed game is not new."""
+    """The prompt of a new game names SELECT. A resumed game is not new."""
     bench.begin()
     bench.press("p1_right")
     new = [bench.scene.stage.show(bench.clock.now(), lit=True).first]
@@ -104,7 +104,7 @@ def test_game_is_new_until_the_first_move(bench: Bench) -> None:
 
 
 def test_held_fire_hurries_the_step_after_the_pause_card(bench: Bench) -> None:
-    """After the pause card, a held FIRE hurries the step to its end, however long the card was open."""
+    """The card may have been open for any time."""
     bench.begin()
     bench.press("p1_fire", "select", "p1_fire")
     stage = bench.scene.stage

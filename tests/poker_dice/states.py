@@ -1,4 +1,4 @@
-"""Helpers: states and cabinets to start from, and paths for the pointer."""
+"""Helpers of the tests: states and games to start from, and paths of the pointer."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import DIRECTIONS, Control, Drawn, Kind, Press, Roll, Switch, legal
 from cabinet.store.journal import Journal
+from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import GAME, panel, pointer, rules
 from games.poker_dice.layout import targets
@@ -17,13 +18,12 @@ from games.poker_dice.rules import NAMES, NO_GAMES, PERSON, Action, Evening, Hol
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from games.dice.scoring import Category
     from games.poker_dice.pointer import Pointer, PointerTarget
     from games.poker_dice.rules import Move
     from tests.bench import Bench
 
 CATEGORY = {words: category for category, words in NAMES.items()}
-"""The options by their names on the sheet."""
+"""Each option by its name on the sheet."""
 
 RICH = {
     "ONES": "1 1 1 2 3",
@@ -64,7 +64,7 @@ def rolled(*faces: int, columns: int = 1) -> State:
 
 
 def lines(turns: int, *hands: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the journal of one-roll turns, options from the top; `hands`: one for each column."""
+    """Return the journal of turns with one roll each, from the top option; `hands`: one for each column."""
     made: list[str] = []
     for turn in range(turns):
         option = list(NAMES.values())[turn // len(hands)]
@@ -104,7 +104,7 @@ def ways(at: Pointer, places: tuple[PointerTarget, ...]) -> dict[Any, tuple[Swit
 
 
 def ways_on_the_sheet(ui: Ui, view: State) -> dict[Any, tuple[Switch, ...]]:
-    """Do the same through the panel: to all that can be chosen now, and other targets reached."""
+    """Return the shortest sequences of flicks through the panel to all targets that can be reached."""
 
     def flicked(here: Pointer, way: Switch) -> Pointer:
         there = Ui(here)
@@ -151,23 +151,24 @@ def begin_with(bench: Bench, options: Options) -> None:
 
 
 def resume(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
-    """Resume a game after a power cut."""
-    bench.store.begin(Journal(GAME.name, options, journal))
-    bench.power_off()
-    bench.power_on()
-    bench.press("p1_fire")
+    """Resume a game after a power cut, and wait for the first prompt of a person."""
+    _resume(bench, options, journal)
     bench.settle()
 
 
 def finish(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
     """Resume a game before its last score, score, and wait for the choice of NEXT or QUIT."""
     *before, last = journal
-    bench.store.begin(Journal(GAME.name, options, tuple(before)))
+    _resume(bench, options, tuple(before))
+    bench.scene.stage.apply(rules.read(last), bench.clock.now())
+    bench.settle()
+
+
+def _resume(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
+    bench.store.begin(Journal(GAME.name, options, journal))
     bench.power_off()
     bench.power_on()
     bench.press("p1_fire")
-    bench.scene.stage.apply(rules.read(last), bench.clock.now())
-    bench.settle()
 
 
 def aim(bench: Bench, what: Action | Category | int, jack: int = 1) -> None:
@@ -199,6 +200,16 @@ def roll(bench: Bench, *faces: int, jack: int = 1) -> None:
 
 
 def score(bench: Bench, option: str, jack: int = 1) -> None:
-    """Score, and wait for the next turn."""
+    """Score an option, and wait for the next turn."""
     do(bench, Score(CATEGORY[option]), jack)
     bench.settle()
+
+
+def score_sixes(bench: Bench, *columns: str) -> State:
+    """Score for player 1 and wait for the next turn; return the state before the score."""
+    begin(bench, *columns)
+    roll(bench, 6, 3, 6, 2, 1)
+    before: State = bench.state
+    do(bench, Score(Category.SIXES))
+    bench.prompt()
+    return before

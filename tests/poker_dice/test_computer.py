@@ -29,12 +29,11 @@ def choose(view: State) -> rules.Move:
 
 
 def test_computer_has_three_levels() -> None:
-    """There are three levels, and the perfect one comes first, because it plays in attract mode."""
+    """The perfect level comes first because it plays in attract mode."""
     assert list(PLAYERS) == list(LEVELS) == ["PERFECT", "GOOD", "EASY"]
 
 
 def test_computer_holds_dice_one_by_one_and_rolls() -> None:
-    """It holds four sixes one by one, then rolls the fifth die."""
     view = rolled(6, 6, 2, 6, 6)
     made = []
     while (move := choose(view)) is not Action.ROLL:
@@ -58,7 +57,6 @@ def test_computer_holds_dice_one_by_one_and_rolls() -> None:
     ids=["the first roll", "a die held by another", "good enough", "three rolls", "the end"],
 )
 def test_computer_rolls_sorts_scores_and_quits(view: State, move: rules.Move) -> None:
-    """It rolls first, releases unwanted dice, scores a good enough result, and quits at the end."""
     assert choose(view) == move
 
 
@@ -76,12 +74,11 @@ def test_computer_rolls_sorts_scores_and_quits(view: State, move: rules.Move) ->
 def test_computer_releases_before_it_holds(
     held: tuple[int, ...], faces: tuple[int, ...], move: Hold | None
 ) -> None:
-    """It first releases held dice that it does not want, then holds the dice that it wants."""
     assert sort((6, 6, 2, 6, 1), tuple(at in held for at in range(5)), faces) == move
 
 
 def test_advice_has_three_choices() -> None:
-    """Advice has three choices, the best first, and there is none before the first roll or at the end."""
+    """The best choice comes first. There is no advice before the first roll and at the end."""
     assert GAME.hints is not None
     best = GAME.hints.advice(rolled(6, 6, 6, 2, 1))
     assert best[0].words == "KEEP 6 6 6"
@@ -95,10 +92,7 @@ def test_advice_has_three_choices() -> None:
 
 
 def test_hint_gives_the_chance_in_the_last_box() -> None:
-    """With one box left, the hint gives the chance to beat a full column; before that it gives points.
-
-    It gives no reason if the game is won anyway.
-    """
+    """The hint gives the chance to win, but no reason if the game is won anyway."""
     view = after(rolled(1, 2, 3, 4, 6), "roll", "dice 6 6 6 2 1")
     assert computer.advice(view)[0].wins is None
     boxes = tuple((category, 0) for category in Category)

@@ -29,6 +29,8 @@ START = rules.start(person(columns=2))
 ROLLED_ONCE = rolled(6, 6, 2, 6, 1, columns=2)
 HELD = after(ROLLED_ONCE, "hold 3")
 SCORED = after(ROLLED_ONCE, "score SIXES")
+LATER = replace(START, options=replace(START.options, evening=Evening(1, (1,), (200,))))
+"""The start of the second game of an evening."""
 
 
 def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Exit:
@@ -51,7 +53,6 @@ def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Ex
     ],
 )
 def test_fire_acts_on_the_target(view: View, on: PointerTarget, move: Move) -> None:
-    """FIRE acts on the target under the pointer, like a mouse button."""
     assert fire(view, on) == Chosen(move)
 
 
@@ -71,13 +72,12 @@ def test_fire_acts_on_the_target(view: View, on: PointerTarget, move: Move) -> N
     ],
 )
 def test_fire_on_anything_else_does_nothing(view: View, on: PointerTarget) -> None:
-    """FIRE on anything else changes nothing, so the cabinet plays its low sound."""
+    """The panel returns the same cursor, for which the cabinet plays the sound of refusal."""
     ui = Ui(pointer.at(on))
     assert panel.press(ui, Press(Control(Switch.FIRE, 1)), view) is ui
 
 
 def test_held_fire_acts_once() -> None:
-    """Holding FIRE acts only once: neither its repeats nor its release do anything."""
     ui = Ui(pointer.at(ROLL))
     for kind in (Kind.REPEAT, Kind.UP):
         assert panel.press(ui, Press(Control(Switch.FIRE, 1), kind), START) is ui
@@ -88,29 +88,28 @@ def test_held_fire_acts_once() -> None:
 )
 @pytest.mark.parametrize("view", [ROLLED_ONCE, after(SCORED, "roll", "dice 1 2 3 4 5")])
 def test_next_and_quit_ask_during_a_game(view: View, on: PointerTarget, way: Exit, after_it: str) -> None:
-    """NEXT and QUIT ask for confirmation while a game would be lost."""
     assert fire(view, on, jack=view.player + 1) is way
     assert words.asks(view, way) == f"FOR {after_it}\nTHIS GAME WILL BE LOST"
 
 
-def test_nothing_is_asked_before_the_first_roll() -> None:
-    """Before the first roll nothing is asked, because nothing is lost."""
-    assert words.asks(START, Exit.AGAIN) == words.asks(START, Exit.MENU) == ""
-
-
-def test_moves_that_lose_nothing_ask_nothing() -> None:
-    assert all(not words.asks(ROLLED_ONCE, move) for move in (Action.ROLL, Hold(0, held=True)))
-
-
-def test_quit_asks_before_totals_are_lost() -> None:
-    """QUIT asks before the totals of earlier games are lost; NEXT keeps them."""
-    later = replace(START, options=replace(START.options, evening=Evening(1, (1,), (200,))))
-    assert words.asks(later, Exit.MENU) == "FOR THE GAME MENU\nTHE TOTALS WILL BE LOST"
-    assert words.asks(later, Exit.AGAIN) == ""
+@pytest.mark.parametrize(
+    ("view", "move", "asked"),
+    [
+        (START, Exit.AGAIN, ""),
+        (START, Exit.MENU, ""),
+        (ROLLED_ONCE, Action.ROLL, ""),
+        (ROLLED_ONCE, Hold(0, held=True), ""),
+        (LATER, Exit.AGAIN, ""),
+        (LATER, Exit.MENU, "FOR THE GAME MENU\nTHE TOTALS WILL BE LOST"),
+    ],
+)
+def test_question_is_asked_only_if_something_is_lost(view: View, move: Move | Exit, asked: str) -> None:
+    """Before the first roll nothing is lost. NEXT keeps the totals of earlier games, QUIT does not."""
+    assert words.asks(view, move) == asked
 
 
 def test_previous_player_may_only_undo() -> None:
-    """The player who has just scored may only undo, not leave the next player's game; a mouse may do all."""
+    """The player who has just scored may not leave the next player's game. The mouse may do everything."""
     assert fire(SCORED, UNDO, jack=1) == Chosen(Action.UNDO)
     for on in (NEXT, QUIT):
         ui = Ui(pointer.at(on))
@@ -120,13 +119,12 @@ def test_previous_player_may_only_undo() -> None:
 
 
 def test_people_may_leave_before_a_computers_turn() -> None:
-    """Before a computer's turn people may leave the game."""
     view = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
     assert fire(view, QUIT, jack=1) is Exit.MENU
 
 
 def test_pointer_starts_each_turn_on_roll() -> None:
-    """The pointer starts each turn on ROLL, and keeps its place within a turn."""
+    """Within a turn the pointer keeps its place."""
     assert panel.start(START) == Ui(pointer.at(ROLL))
     last = Ui(pointer.at(OPTIONS[Category.SIXES]))
     assert panel.start(SCORED, last) == Ui(pointer.at(ROLL))
@@ -134,10 +132,7 @@ def test_pointer_starts_each_turn_on_roll() -> None:
 
 
 def test_pointer_follows_its_die() -> None:
-    """The pointer follows its die into the HOLD area and back, so a second FIRE reverses the first.
-
-    A mouse pointer stays in place.
-    """
+    """A second FIRE on the die reverses the first. A mouse pointer stays in place."""
     for before, line in ((ROLLED_ONCE, "hold 3"), (HELD, "free 3"), (HELD, "hold 1")):
         die = int(line[-1]) - 1
         on, view = place(before.held, die), after(before, line)
@@ -148,13 +143,11 @@ def test_pointer_follows_its_die() -> None:
 
 
 def test_mouse_pointer_keeps_its_place() -> None:
-    """A mouse pointer keeps its place when the turn changes."""
     last = pointer.point(Ui(pointer.at(ROLL)), 300, 200)
     assert panel.start(SCORED, last) == last
 
 
 def test_pointer_jumps_to_next_at_the_end() -> None:
-    """At the end the pointer jumps to NEXT from any place."""
     for last in (None, Ui(pointer.at(UNDO)), pointer.point(Ui(pointer.at(ROLL)), 300, 200)):
         assert panel.start(ended(POOR, RICH), last) == Ui(pointer.at(LAST_NEXT))
 
@@ -174,7 +167,7 @@ def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
     "seconds", mostly_slow([0.2, 0.6, 0.06, 0.03, *(n / 20 for n in range(3, 30))], plain=3)
 )
 def test_quit_is_never_one_slip_from_a_die(held: tuple[int, ...], seconds: float) -> None:
-    """From any die, no single press of any direction and length leads to QUIT."""
+    """No single push, of any direction and length, leads from a die to QUIT."""
     view = after(ROLLED_ONCE, *(f"hold {die}" for die in held))
     for die, way in product(range(5), DIRECTIONS):
         ui = driven(view, place(view.held, die), way, seconds)
@@ -183,7 +176,7 @@ def test_quit_is_never_one_slip_from_a_die(held: tuple[int, ...], seconds: float
 
 @pytest.mark.parametrize("seconds", [0.06, 0.35])
 def test_quit_is_reached_from_next(seconds: float) -> None:
-    """QUIT lies to the right of NEXT: both a flick and a longer push RIGHT reach it."""
+    """QUIT is to the right of NEXT: a flick and a longer push reach it."""
     for view, on in ((START, NEXT), (ROLLED_ONCE, NEXT), (ended(POOR), LAST_NEXT)):
         ui = driven(view, on, Switch.RIGHT, seconds)
         assert pointer.under(ui.pointer, targets(view)) is Action.QUIT
@@ -191,7 +184,7 @@ def test_quit_is_reached_from_next(seconds: float) -> None:
 
 @pytest.mark.parametrize("held", [*product((False, True), repeat=5)])
 def test_down_from_the_dice_leads_to_roll(held: tuple[bool, ...]) -> None:
-    """DOWN from the last row of dice leads to ROLL; only if nothing can be rolled does it lead to NEXT."""
+    """If nothing can be rolled, DOWN leads to NEXT."""
     view = after(ROLLED_ONCE, *(f"hold {die}" for die, is_held in enumerate(held, 1) if is_held))
     there = {
         pointer.under(driven(view, place(held, die), Switch.DOWN, 0.2).pointer, targets(view))
@@ -218,7 +211,6 @@ def test_down_from_the_dice_leads_to_roll(held: tuple[bool, ...]) -> None:
     ],
 )
 def test_flicks_reach_exactly_the_possible_targets(view: View, there: set[object]) -> None:
-    """From every target, flicks reach exactly the targets that can be chosen now."""
     for on in targets(view):
         ways = ways_on_the_sheet(Ui(pointer.at(on)), view)
         assert {what for what, way in ways.items() if way} <= there

@@ -1,4 +1,4 @@
-"""POKER DICE through the pins: the sentences of the manual and of the rules page."""
+"""POKER DICE, played through the pins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Entry, legal
-from cabinet.devtools.recording import RecordingCanvas
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
@@ -17,12 +16,10 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Display, Settings
 from games.dice.scoring import Category
 from games.dice.turns import Score
-from games.poker_dice import GAME, picture, pointer, rules, tray
+from games.poker_dice import GAME, pointer, rules, tray
 from games.poker_dice.layout import NUMBERS, OPTIONS, STICKS, TRAY, WORDS, kinds, place, targets
 from games.poker_dice.rules import Action, Evening, Hold, Options
 from games.poker_dice.theme import THEME
-from games.poker_dice.timeline import BONUS, FADES, PAUSE, WINNER
-from games.stage.timelines import COUNTING, FLIES, STOP
 from tests.bench import Bench
 from tests.poker_dice.states import (
     POOR,
@@ -38,6 +35,7 @@ from tests.poker_dice.states import (
     resume,
     roll,
     score,
+    score_sixes,
 )
 from tests.slow import mostly_slow
 
@@ -62,21 +60,11 @@ def target_under_pointer(bench: Bench) -> object:
     return pointer.under(bench.ui.pointer, targets(bench.state))
 
 
-def said(bench: Bench) -> list[str]:
-    """Return the words on the sheet."""
-    canvas = RecordingCanvas()
-    picture.draw(canvas, bench.scene.stage.show(bench.clock.now(), True))
-    return [text.words for text in canvas.texts()]
-
-
 # The set-up
 
 
 def test_first_screen_selects_the_number_of_players(bench: Bench) -> None:
-    """The first screen selects the number of players: flick to a die, FIRE.
-
-    The next screens ask who plays each column.
-    """
+    """The next screens ask who plays each column."""
     bench.press("p1_fire", "p1_fire")
     assert isinstance(bench.scene, SetupScene)
     bench.press("p1_right", "p1_fire")
@@ -87,7 +75,7 @@ def test_first_screen_selects_the_number_of_players(bench: Bench) -> None:
 
 
 def test_joysticks_are_shared(bench: Bench) -> None:
-    """Four people share two joysticks: players 1 and 3, and 2 and 4. The sheet shows it."""
+    """Players 1 and 3 share a joystick, and players 2 and 4. The sheet names the joystick."""
     bench.press("p1_fire", "p1_fire", "p1_right", "p1_right", "p1_right", *["p1_fire"] * 5)
     assert bench.scene.ui.columns == ("",) * 4
     assert pointer.under(bench.scene.ui.pointer, bench.scene.ui.targets) == 4
@@ -97,7 +85,7 @@ def test_joysticks_are_shared(bench: Bench) -> None:
     bench.settle()
     for seat in range(4):
         jack = seat % 2 + 1
-        assert f"JOYSTICK {jack}" in said(bench)
+        assert f"JOYSTICK {jack}" in bench.words()
         bench.run(0.5)
         heard = bench.heard.count("not you")
         bench.press(f"p{3 - jack}_fire", "p3_fire", "p4_fire")
@@ -109,7 +97,7 @@ def test_joysticks_are_shared(bench: Bench) -> None:
 
 
 def test_players_who_share_a_joystick_may_undo(bench: Bench) -> None:
-    """Players who share a joystick can undo in either turn, and the next game keeps their joysticks."""
+    """The next game keeps the players' joysticks."""
     begin_with(bench, Options(("", ""), sticks=1))
     roll(bench, 6, 3, 6, 2, 1)
     score(bench, "SIXES")
@@ -123,7 +111,6 @@ def test_players_who_share_a_joystick_may_undo(bench: Bench) -> None:
 
 
 def test_set_up_works_with_a_mouse(bench: Bench) -> None:
-    """The set-up works with a mouse, as in 1987: point at the die, then click."""
     bench.press("p1_fire", "p1_fire")
     click(bench, NUMBERS[2])
     for target in (kinds(0)[0], kinds(1)[2], kinds(2)[0], STICKS[0]):
@@ -135,7 +122,7 @@ def test_set_up_works_with_a_mouse(bench: Bench) -> None:
 
 
 def test_turn_is_played_through_the_pins(bench: Bench) -> None:
-    """ROLL, hold the sixes, ROLL the rest, score: the manual's example works through the pins."""
+    """This is the manual's example of a turn."""
     begin(bench)
     assert target_under_pointer(bench) is Action.ROLL
     assert bench.state.rolls == 0
@@ -151,7 +138,7 @@ def test_turn_is_played_through_the_pins(bench: Bench) -> None:
 
 
 def test_turn_is_played_with_a_mouse(bench: Bench) -> None:
-    """The same turn works with a mouse, and the pointer stays at the mouse."""
+    """The pointer stays at the mouse."""
     begin(bench)
     bench.rig(6, 3, 6, 2, 1, 1, 6, 5)
     click(bench, ROLL)
@@ -170,10 +157,7 @@ def test_turn_is_played_with_a_mouse(bench: Bench) -> None:
 
 
 def test_direction_released_under_a_card_stops_the_pointer(bench: Bench) -> None:
-    """A direction released under a card no longer moves the pointer.
-
-    The card is the pause in a game, and HOW TO PLAY in the set-up.
-    """
+    """The card is the pause in a game, and HOW TO PLAY in the set-up."""
     bench.press("p1_fire", "p1_fire")
     for card, back in (("option", "p1_fire"), ("select", "select")):
         if card == "select":
@@ -193,7 +177,7 @@ def test_direction_released_under_a_card_stops_the_pointer(bench: Bench) -> None
 
 
 def test_dice_and_pointer_glide_to_their_places(bench: Bench) -> None:
-    """Dice and pointer glide to their places, and presses already count meanwhile."""
+    """Presses count while the dice and the pointer glide."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, 0)
@@ -215,26 +199,11 @@ def test_dice_and_pointer_glide_to_their_places(bench: Bench) -> None:
     assert target_under_pointer(bench) != 0
 
 
-def test_only_the_current_player_counts(bench: Bench) -> None:
-    """Only the joystick of the current player counts; any other is refused."""
-    begin(bench, "", "")
-    bench.press("p2_fire", "p3_right", "p4_down")
-    assert bench.heard.count("not you") == 3
-    assert bench.state == rules.start(Options(("", "")))
-    assert bench.scene.stage.nudged(bench.clock.now())
-
-
-# The pointer
-
-
 # UNDO
 
 
 def test_previous_player_may_only_undo(bench: Bench) -> None:
-    """In the next person's turn the player who has just scored may undo, but nothing else.
-
-    No other joystick may undo.
-    """
+    """In the next person's turn the player who has just scored may undo. No other joystick may."""
     begin(bench, "", "", "")
     roll(bench, 6, 3, 6, 2, 1)
     before = bench.state
@@ -272,17 +241,7 @@ def test_next_player_may_undo_until_their_first_roll(bench: Bench) -> None:
 # UNDO against a computer
 
 WAITS = 3.0
-"""Seconds."""
-
-
-def scored_against(bench: Bench, *columns: str) -> State:
-    """Score for player 1 and wait for the computer's turn; return the state before the score."""
-    begin(bench, *columns)
-    roll(bench, 6, 3, 6, 2, 1)
-    before: State = bench.state
-    do(bench, Score(Category.SIXES))
-    bench.prompt()
-    return before
+"""The seconds for which a computer waits for UNDO."""
 
 
 def rolls_after(bench: Bench) -> float:
@@ -298,15 +257,9 @@ def lamp(bench: Bench) -> int:
     return sum(bench.cabinet.screen.pixel(x, y) == THEME.accent for x in range(left, right))
 
 
-def test_computer_waits_for_undo(bench: Bench) -> None:
-    """The computer waits three seconds for UNDO, then plays."""
-    scored_against(bench, "", "PERFECT")
-    assert WAITS < rolls_after(bench) < WAITS + 1
-
-
 def test_undo_works_at_the_last_moment(bench: Bench) -> None:
-    """UNDO in the last moment restores the turn, and the computer waits again after the next score."""
-    before = scored_against(bench, "", "PERFECT")
+    """After the next score the computer waits again."""
+    before = score_sixes(bench, "", "PERFECT")
     bench.run(WAITS - 0.3)
     bench.press("p1_right", "p1_fire")
     bench.settle()
@@ -316,14 +269,14 @@ def test_undo_works_at_the_last_moment(bench: Bench) -> None:
     assert rolls_after(bench) > WAITS
 
 
-def test_fire_on_undo_counts_once_the_lamp_is_lit(bench: Bench) -> None:
-    """FIRE on UNDO counts at once if the pointer was moved there after the lamp was lit."""
-    before = scored_against(bench, "", "PERFECT")
+@pytest.mark.parametrize("other", ["", "PERFECT"], ids=["a person", "a computer"])
+def test_fire_on_undo_counts_at_once(bench: Bench, other: str) -> None:
+    """FIRE counts at once if the pointer was moved to UNDO after the prompt appeared."""
+    before = score_sixes(bench, "", other)
     began = bench.clock.now()
     bench.press("p1_right")
     bench.cabinet.hold("p1_fire")
     assert bench.clock.now() - began < TOO_SOON
-    bench.run(TOO_SOON)
     bench.cabinet.release("p1_fire")
     bench.settle()
     assert bench.state == before
@@ -331,10 +284,7 @@ def test_fire_on_undo_counts_once_the_lamp_is_lit(bench: Bench) -> None:
 
 @pytest.mark.parametrize("moved", [False, True])
 def test_click_on_undo_needs_a_mouse_move_first(bench: Bench, moved: bool) -> None:
-    """A click on UNDO counts only if the mouse has moved since the prompt appeared.
-
-    A click that does not count does not end the computer's wait either.
-    """
+    """A click that comes before a mouse move does not end the computer's wait either."""
     x, y = UNDO.x + UNDO.width // 2, UNDO.y + UNDO.height // 2
     begin(bench, "", "PERFECT")
     roll(bench, 6, 3, 6, 2, 1)
@@ -352,29 +302,13 @@ def test_click_on_undo_needs_a_mouse_move_first(bench: Bench, moved: bool) -> No
         assert rolls_after(bench) > WAITS - 0.2
 
 
-def test_score_is_undone_at_once_in_another_persons_turn(bench: Bench) -> None:
-    """A score can be undone at once in another person's turn, because its scorer moves the pointer."""
-    begin(bench, "", "")
-    roll(bench, 6, 3, 6, 2, 1)
-    before: State = bench.state
-    do(bench, Score(Category.SIXES))
-    bench.prompt()
-    began = bench.clock.now()
-    bench.press("p1_right")
-    bench.cabinet.hold("p1_fire")
-    assert bench.clock.now() - began < TOO_SOON
-    bench.cabinet.release("p1_fire")
-    bench.settle()
-    assert bench.state == before
-
-
 @pytest.mark.parametrize("steady", [False, True])
 def test_lamp_shrinks_while_the_computer_waits(tmp_path: Path, steady: bool) -> None:
-    """The lamp shrinks steadily while the computer waits, even with a steady picture, and then goes out."""
+    """The lamp shrinks with a steady picture too, and then goes out."""
     with Bench(
         tmp_path, games=(GAME,), settings=Settings(display=Display(steady=steady)), watched=True
     ) as bench:
-        scored_against(bench, "", "PERFECT")
+        score_sixes(bench, "", "PERFECT")
         lit = []
         for _ in range(17):
             lit.append(lamp(bench))
@@ -389,11 +323,8 @@ def test_lamp_shrinks_while_the_computer_waits(tmp_path: Path, steady: bool) -> 
 @pytest.mark.parametrize("name", mostly_slow(["fire", "left", "down", "up"], plain=2))
 @pytest.mark.parametrize("after", mostly_slow([0.1, 1.5]))
 def test_any_other_press_ends_the_wait(bench: Bench, name: str, after: float) -> None:
-    """Any other press lets the computer play at once.
-
-    Its late release does not move the computer's pointer.
-    """
-    scored_against(bench, "", "PERFECT")
+    """The late release of the press does not move the computer's pointer."""
+    score_sixes(bench, "", "PERFECT")
     bench.run(after)
     bench.cabinet.hold(f"p1_{name}")
     assert rolls_after(bench) < 0.7
@@ -404,8 +335,8 @@ def test_any_other_press_ends_the_wait(bench: Bench, name: str, after: float) ->
 
 @pytest.mark.parametrize("seconds", [0.1, 3.2])
 def test_wait_restarts_when_the_pointer_reaches_undo(bench: Bench, seconds: float) -> None:
-    """The wait starts again when the pointer reaches UNDO; holding the stick does not extend it."""
-    scored_against(bench, "", "PERFECT")
+    """Holding the stick does not extend the wait."""
+    score_sixes(bench, "", "PERFECT")
     bench.run(2)
     bench.cabinet.hold("p1_right")
     bench.run(seconds)
@@ -416,8 +347,8 @@ def test_wait_restarts_when_the_pointer_reaches_undo(bench: Bench, seconds: floa
 
 
 def test_undo_works_until_the_computer_rolls(bench: Bench) -> None:
-    """UNDO still works while the computer's pointer moves, until its roll starts."""
-    before = scored_against(bench, "", "PERFECT")
+    """UNDO works while the computer's pointer moves."""
+    before = score_sixes(bench, "", "PERFECT")
     bench.run(WAITS + 0.1)
     bench.press("p1_right")
     bench.run(1)
@@ -428,8 +359,7 @@ def test_undo_works_until_the_computer_rolls(bench: Bench) -> None:
 
 
 def test_other_players_cannot_undo_or_end_the_wait(bench: Bench) -> None:
-    """Other players can neither undo nor shorten the wait. Once the computer plays anyone may hurry it."""
-    scored_against(bench, "", "PERFECT", "")
+    score_sixes(bench, "", "PERFECT", "")
     heard = bench.heard.count("not you")
     began = bench.clock.now()
     for name in ("p2_fire", "p2_right", "p3_fire"):
@@ -439,17 +369,11 @@ def test_other_players_cannot_undo_or_end_the_wait(bench: Bench) -> None:
     assert bench.clock.now() - began > WAITS
 
 
-# Computers
-
-
 # NEXT and QUIT
 
 
 def test_next_asks_once_during_a_game(bench: Bench) -> None:
-    """NEXT asks once during a game, then starts a new one for the same columns.
-
-    Only whole games count for the evening.
-    """
+    """NEXT starts a new game for the same columns. An abandoned game does not count for the evening."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.NEXT)
@@ -463,7 +387,7 @@ def test_next_asks_once_during_a_game(bench: Bench) -> None:
 
 
 def test_quit_asks_once_during_a_game(bench: Bench) -> None:
-    """QUIT asks once during a game, then opens the game menu; no game is left to resume."""
+    """No game is left to resume."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.QUIT)
@@ -476,7 +400,7 @@ def test_quit_asks_once_during_a_game(bench: Bench) -> None:
 
 @pytest.mark.parametrize("presses", [(), ("option", "p1_fire"), ("select", "p1_fire")])
 def test_undo_stays_possible_until_next_quit_or_attract(bench: Bench, presses: tuple[str, ...]) -> None:
-    """UNDO stays possible after HOW TO PLAY, a pause, or any time, until NEXT, QUIT or attract mode."""
+    """UNDO works after HOW TO PLAY, after a pause and after a minute without a press."""
     resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
     before = bench.state
     score(bench, "CHOICE", jack=2)
@@ -499,7 +423,6 @@ def test_click_elsewhere_closes_a_question(bench: Bench) -> None:
 
 
 def test_quit_before_the_first_roll_asks_nothing(bench: Bench) -> None:
-    """Before the first roll QUIT leaves without a question."""
     begin(bench)
     do(bench, Action.QUIT)
     assert isinstance(bench.scene, Menu)
@@ -509,24 +432,13 @@ def test_quit_before_the_first_roll_asks_nothing(bench: Bench) -> None:
 
 
 def test_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
-    """The winner is celebrated; NEXT asks for a name.
-
-    The next game shows the evening's totals.
-    """
+    """After NEXT and the name, the next game shows the evening's totals."""
     eve = Entry("EVE", RICH_TOTAL - 1)
     bench.store.post("poker_dice", eve)
     resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
-    aim(bench, Category.CHANCE, jack=2)
-    bench.cabinet.hold("p2_fire")
-    began = bench.clock.now()
-    bench.cabinet.release("p2_fire")
-    bench.prompt()
-    assert bench.clock.now() - began == pytest.approx(
-        PAUSE + BONUS + FLIES + STOP + COUNTING + WINNER + 2 * FADES, abs=0.05
-    )
-    bench.settle()
+    score(bench, "CHOICE", jack=2)
     assert rules.winners(bench.state) == (0,)
-    assert {"YOU MADE", "THE TOP TEN", "NEW RECORD", "P1", "WINS"} <= set(said(bench))
+    assert {"YOU MADE", "THE TOP TEN", "NEW RECORD", "P1", "WINS"} <= set(bench.words())
     do(bench, Action.NEXT, jack=2)
     bench.run(1)
     assert bench.heard[-4:] == ["win", "choose", "record passed", "record"]
@@ -544,21 +456,18 @@ def test_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     ("record", "announced"), [(None, False), (RICH_TOTAL - 1, True), (RICH_TOTAL, False)]
 )
 def test_only_a_record_is_announced(bench: Bench, record: int | None, announced: bool) -> None:
-    """A record is announced only for a score above the list's first row.
-
-    The top ten is announced either way.
-    """
+    """A record beats the first row of the list. The top ten is always announced."""
     if record:
         bench.store.post("poker_dice", Entry("ADA", record))
     finish(bench, "columns person", lines(13, RICH))
-    words = said(bench)
+    words = bench.words()
     assert ("NEW RECORD" in words, "YOU MADE" in words) == (announced, True)
 
 
 def test_next_skips_name_entry_if_the_computer_wins(bench: Bench) -> None:
-    """Its score enters no list, but its game counts for the evening."""
+    """The computer's score enters no list, but the game counts for the evening."""
     finish(bench, "columns person PERFECT", lines(26, POOR, RICH))
-    assert {"NO TOP TEN:", "C2 WON"} <= set(said(bench))
+    assert {"NO TOP TEN:", "C2 WON"} <= set(bench.words())
     do(bench, Action.NEXT)
     bench.settle()
     assert bench.table.options.evening == Evening(1, (0, 1), (POOR_TOTAL, RICH_TOTAL))
@@ -568,7 +477,6 @@ def test_next_skips_name_entry_if_the_computer_wins(bench: Bench) -> None:
 
 
 def test_evening_survives_an_abandoned_game(bench: Bench) -> None:
-    """Throwing away the next game keeps the evening's totals."""
     line = "columns person person games 2 won 1 1 points 431 480"
     resume(bench, line, ("roll", "dice 1 2 3 4 5"))
     aim(bench, Action.NEXT)
@@ -578,7 +486,7 @@ def test_evening_survives_an_abandoned_game(bench: Bench) -> None:
 
 
 def test_name_is_asked_for_after_a_power_cut_at_the_end(bench: Bench) -> None:
-    """After a power cut at the end the winner's name is asked for, not the game offered."""
+    """After the power cut the finished game is not offered."""
     finish(bench, PEOPLE, lines(26, RICH, POOR))
     assert bench.state.ended
     assert legal(rules.due(bench.state)) == (Action.UNDO, Action.NEXT, Action.QUIT)
@@ -588,6 +496,3 @@ def test_name_is_asked_for_after_a_power_cut_at_the_end(bench: Bench) -> None:
     bench.run(100)
     assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
     assert bench.store.under_way() is None
-
-
-# The console

@@ -1,4 +1,4 @@
-"""The pointer alone: short and long pushes, two directions at once, a mouse."""
+"""The pointer alone: short and long pushes, two directions at once, and a mouse."""
 
 from __future__ import annotations
 
@@ -53,22 +53,20 @@ def up(at: Pointer, way: Switch, now: float) -> Pointer:
     ],
 )
 def test_flick_jumps_to_the_next_target(at: Pointer, way: Switch, there: Pointer) -> None:
-    """A flick jumps to the next target in its direction, and from the last one to the farthest behind it."""
+    """From the last target a flick jumps to the farthest one behind it."""
     assert flick(at, way, PLACES) == there
 
 
 def test_pointer_jumps_with_the_press() -> None:
-    """The pointer jumps when the stick is pressed, and stays for a quarter of a second, held or not."""
+    """After the jump the pointer stays for a quarter of a second, held or not."""
     held = down(LEFT, R, 10.0)
     for seconds in (0.0, 0.1, 0.249):
         assert pointer.glide(Ui(held), 10.0 + seconds).pointer == held
         assert up(held, R, 10.0 + seconds) == MIDDLE
     assert (held.x, held.y) == (MIDDLE.x, MIDDLE.y)
-    assert FIRST == 0.250
 
 
 def test_pointer_stays_without_a_target() -> None:
-    """Without a target in front or behind, the pointer stays."""
     row = PLACES[:3]
     for way in (U, D):
         assert flick(MIDDLE, way, row) == MIDDLE
@@ -78,7 +76,7 @@ def test_pointer_stays_without_a_target() -> None:
 
 
 def test_pointer_accelerates_while_held() -> None:
-    """While held, the pointer covers more distance in each tenth of a second, up to full speed."""
+    """The pointer covers more distance in each tenth of a second, up to full speed."""
     places = (PointerTarget("first", 40, 90, 20, 20),)
     held = pointer.press(Pointer(32, 100), Press(Control(R, 1), Kind.DOWN, 0.0), places)
     seen = [pointer.glide(Ui(held), FIRST + tenth / 10).pointer.x for tenth in range(11)]
@@ -106,7 +104,7 @@ def test_released_pointer_snaps_to_the_nearest_target() -> None:
 
 
 def test_pointer_never_snaps_back_to_the_start() -> None:
-    """The pointer never snaps back to the start of the push, even if that is nearest after wrapping."""
+    """The start of the push may be nearest after the pointer has wrapped."""
     held = down(RIGHT, R, 0.0)
     assert (held.x, held.y) == (LEFT.x, LEFT.y)
     assert pointer.glide(Ui(held), 1.2).pointer.x > 450
@@ -114,7 +112,7 @@ def test_pointer_never_snaps_back_to_the_start() -> None:
 
 
 def test_pointer_inside_a_wide_box_snaps_to_it() -> None:
-    """Inside a wide box the pointer snaps to that box, even if the middle of another target is nearer."""
+    """The middle of another target may be nearer."""
     wide = (PointerTarget("line", 32, 89, 452, 16), PointerTarget("word", 392, 54, 92, 18))
     held = pointer.press(pointer.at(wide[1]), Press(Control(L, 1), Kind.DOWN, 0.0), wide)
     right = pointer.press(held, Press(Control(R, 1), Kind.DOWN, 0.3), wide)
@@ -124,7 +122,7 @@ def test_pointer_inside_a_wide_box_snaps_to_it() -> None:
 
 
 def test_two_directions_move_the_pointer_diagonally() -> None:
-    """When one is released the pointer continues in the other, then snaps."""
+    """When one direction is released the pointer continues in the other one, then snaps."""
     held = down(down(MIDDLE, L, 0.0), D, 0.2)
     assert (held.x, held.y) == (LEFT.x, LEFT.y)
     right = down(up(held, L, 0.21), R, 0.22)
@@ -138,7 +136,7 @@ def test_two_directions_move_the_pointer_diagonally() -> None:
 
 
 def test_first_of_two_directions_counts_alone_at_first() -> None:
-    """It does so for a quarter of a second, whichever direction is released first."""
+    """For a quarter of a second the first direction counts alone, whichever is released first."""
     held = down(down(MIDDLE, R, 0.0), D, 0.02)
     for first, last in ((D, R), (R, D)):
         assert up(up(held, first, 0.2), last, 0.24) == RIGHT
@@ -153,7 +151,6 @@ def test_pointer_stops_at_the_edges_of_the_safe_area() -> None:
 
 
 def test_other_presses_do_not_move_the_pointer() -> None:
-    """FIRE, repeats, and the release of a direction that was not pressed change nothing."""
     held = down(LEFT, R, 0.0)
     assert pointer.press(held, Press(Control(R, 1), Kind.REPEAT, 0.5), PLACES) is held
     assert pointer.press(LEFT, Press(Control(Switch.FIRE, 1), Kind.DOWN, 0.5), PLACES) is LEFT
@@ -161,7 +158,6 @@ def test_other_presses_do_not_move_the_pointer() -> None:
 
 
 def test_same_direction_on_another_joystick_adds_nothing() -> None:
-    """The same direction on a second joystick adds nothing."""
     held = down(LEFT, R, 0.0)
     again = down(held, R, 0.5)
     assert again.ways == (R,)
@@ -172,7 +168,7 @@ def test_same_direction_on_another_joystick_adds_nothing() -> None:
 
 
 def test_mouse_puts_the_pointer_anywhere() -> None:
-    """A mouse puts the pointer anywhere, without a snap."""
+    """The pointer does not snap to a target."""
     put = pointer.point(Ui(LEFT), 123, 234).pointer
     assert put == Pointer(123, 234, mouse=True)
     assert pointer.under(put, PLACES) is None
@@ -188,13 +184,13 @@ def test_mouse_pointer_stays_in_the_safe_area(x: int, y: int, there: tuple[int, 
 
 
 def test_mouse_stops_a_glide() -> None:
-    """A mouse stops a glide: the last input wins."""
+    """The last input wins."""
     put = pointer.point(Ui(down(LEFT, R, 0.0)), 300, 200)
     assert not pointer.gliding(put)
 
 
 def test_push_starts_from_the_mouses_position() -> None:
-    """A push starts from the mouse's position: between targets, or at the edge of one, which it leaves."""
+    """The mouse may be between targets, or at the edge of a target, which the push leaves."""
     for x, there in ((200, MIDDLE), (91, MIDDLE), (291, RIGHT)):
         put = pointer.point(Ui(LEFT), x, 101).pointer
         assert flick(put, R, PLACES) == there
@@ -215,7 +211,6 @@ def cut_off(places: tuple[PointerTarget, ...]) -> list[PointerTarget]:
 
 
 def test_flicks_reach_everything_in_the_set_up() -> None:
-    """On every step of the set-up, flicks reach every target from every other."""
     assert cut_off(setup.start().targets) == []
     for columns in ((), ("PERFECT",), ("",)):
         assert cut_off(setup.SetupUi(LEFT, 2, columns).targets) == []
@@ -224,7 +219,7 @@ def test_flicks_reach_everything_in_the_set_up() -> None:
 @settings(deadline=None)
 @given(st.integers(32, 607), st.integers(18, 341), st.integers(0, 10_000))
 def test_flicks_reach_everything_from_anywhere(x: int, y: int, seed: int) -> None:
-    """Flicks reach every target from any position of a mouse."""
+    """The start is any position of a mouse."""
     view = at_random(Random(seed), person(columns=2), seed % 97 + 2)
     places = targets(view)
     assert set(ways(Pointer(x, y), places)) >= {target.what for target in places}
@@ -241,13 +236,9 @@ def test_targets_are_few_flicks_away() -> None:
 # Targets
 
 
-EVERY_WAY = tuple(product((False, True), repeat=5))
-"""All combinations of held dice."""
-
-
 def test_targets_do_not_overlap_and_lie_in_the_safe_area() -> None:
-    """Targets do not overlap and lie inside the safe area, whichever dice are held."""
-    for held in EVERY_WAY:
+    """This holds whichever dice are held."""
+    for held in product((False, True), repeat=5):
         places = (*WORDS, *(place(held, die) for die in range(5)), *OPTIONS.values())
         for at, one in enumerate(places):
             assert one.x >= 32
@@ -261,7 +252,6 @@ def test_targets_do_not_overlap_and_lie_in_the_safe_area() -> None:
 
 
 def test_released_pointer_stays() -> None:
-    """A released pointer stays where the push has brought it."""
     held = pointer.glide(Ui(down(LEFT, R, 0.0)), 0.5)
     free = pointer.let_go(held)
     assert free.pointer[:2] == held.pointer[:2]

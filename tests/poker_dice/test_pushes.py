@@ -1,6 +1,6 @@
 """Pushes of every length from every place of every screen with a pointer, through the pins.
 
-Each push reaches a target in its direction if there is one, and none of up to a quarter of a second skips a
+Each push reaches a target in its direction if there is one. No push of up to a quarter of a second skips a
 target.
 """
 
@@ -71,13 +71,13 @@ class Push(NamedTuple):
     milliseconds: int
     there: Any
     ahead: dict[Any, tuple[int, int]]
-    """All targets in its direction: the distance ahead and to the side."""
+    """The distance ahead and to the side of each target in the direction of the push."""
     open: frozenset[Any]
-    """The targets among them that can be chosen now."""
+    """The targets ahead that can be chosen now."""
 
     @property
     def wrong(self) -> str:
-        """Return the push's fault, "" if there is none. It may wrap round if no target lies ahead."""
+        """Return the fault of the push, or "". A push may wrap round if no target lies ahead."""
         short = self.milliseconds <= NEXT_ONLY
         if not (self.open if short else self.ahead):
             return ""
@@ -89,7 +89,7 @@ class Push(NamedTuple):
 
     @property
     def _passed(self) -> bool:
-        """Return True if it skipped a nearer target that is no further to the side."""
+        """Return True if the push skipped a nearer target that is no further to the side."""
         far, aside = self.ahead[self.there]
         return any(self.ahead[what][0] < far and self.ahead[what][1] <= aside for what in self.open)
 
@@ -141,7 +141,7 @@ def offset(here: PointerTarget, there: PointerTarget, way: str) -> tuple[int, in
 
 
 def measure(bench: Bench, lengths: tuple[int, ...]) -> list[Push]:
-    """Push with each length in each direction from every target on the screen."""
+    """Push in each direction and with each length, from every target on the screen."""
     return [push(bench, *one) for one in product(places(bench), WAYS, lengths)]
 
 
@@ -155,7 +155,6 @@ def wrong(pushes: list[Push]) -> list[tuple[str, Any, str, int, Any]]:
 @pytest.mark.parametrize("lengths", LENGTHS, ids=len)
 @pytest.mark.parametrize("name", mostly_slow(SET_UPS, plain=4))
 def test_every_push_counts_in_the_set_up(bench: Bench, name: str, lengths: tuple[int, ...]) -> None:
-    """On each screen of the set-up, every push has the right effect."""
     bench.press("p1_fire", "p1_fire")
     chosen = SET_UPS[name]
     people = (kinds(at)[who] for at, who in enumerate(chosen[1:]))
@@ -169,7 +168,6 @@ def test_every_push_counts_in_the_set_up(bench: Bench, name: str, lengths: tuple
 @pytest.mark.parametrize("lengths", LENGTHS, ids=len)
 @pytest.mark.parametrize("name", mostly_slow(SHEETS, plain=3))
 def test_every_push_counts_on_the_sheet(bench: Bench, name: str, lengths: tuple[int, ...]) -> None:
-    """From the first turn to the end of a game, every push on the sheet has the right effect."""
     columns, journal = SHEETS[name]
     bench.cabinet.play_on(Journal(GAME.name, f"columns {columns}", journal))
     bench.settle()

@@ -1,10 +1,9 @@
-"""The screens of POKER DICE: their words, and their legibility."""
+"""The screens of POKER DICE: their words and their legibility."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -42,14 +41,23 @@ from tests.display.look import inked, within
 from tests.poker_dice.states import POOR, RICH, RICH_TOTAL, after, ended, lines, person, rolled
 from tests.shown import shown
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 ROLL, UNDO, NEXT, QUIT = WORDS
 START = rules.start(person(columns=2))
 VIEW = rolled(6, 6, 2, 6, 1, columns=2)
 SCORED = after(VIEW, "score SIXES")
+SCORES: dict[str, Any] = {"step": rules.read("score SIXES"), "before": VIEW}
+"""The score that leads to SCORED, as `drawn` needs it."""
+HELD_THREE = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
+ROLLS_TWO: dict[str, Any] = {"step": rules.read("dice 3 5"), "before": HELD_THREE}
+"""The roll of two dice that leads to ROLLED_TWO, as `drawn` needs it."""
+ROLLED_TWO = after(HELD_THREE, "dice 3 5")
 
 
 def show(view: State, ui: Ui | None, **more: Any) -> Show[Any, Any, Any]:
-    """Return the input of the picture; for a step, with its timeline."""
+    """Return the input of the picture, with the timeline of a step if there is one."""
     if "step" not in more:
         return Show(view, ui)._replace(**more)
     return shown(GAME, more["step"], more["before"], view)._replace(**more)
@@ -62,21 +70,24 @@ def drawn(view: State, ui: Ui | None = None, **more: Any) -> Canvas:
     return canvas
 
 
-def texts(view: State, ui: Ui | None = None, **more: Any) -> list[tuple[str, tuple[int, int, int]]]:
-    """Return the texts, each with its ink."""
-    canvas = RecordingCanvas()
-    picture.draw(canvas, show(view, ui, **more))
-    return [(text.words, text.ink) for text in canvas.texts()]
-
-
 def said(view: State, ui: Ui | None = None, **more: Any) -> list[str]:
     """Return the words on the sheet."""
-    return [words for words, _ in texts(view, ui, **more)]
+    canvas = RecordingCanvas()
+    picture.draw(canvas, show(view, ui, **more))
+    return [text.words for text in canvas.texts()]
 
 
-def box(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[tuple[int, int, int]]:
-    """Return the colors in an area of a picture."""
-    return {canvas.pixel(x + right, y + down) for right in range(w) for down in range(h)}
+def pixels(canvas: Canvas, x: int, y: int, w: int, h: int) -> tuple[tuple[int, int, int], ...]:
+    """Return every pixel of an area of a picture."""
+    return tuple(canvas.pixel(x + right, y + down) for down in range(h) for right in range(w))
+
+
+def at_the_end(*hands: Mapping[str, str], options: Options | None = None) -> tuple[State, dict[str, Any]]:
+    """Return the state after the last score of a game, and what `drawn` and `said` need of the score."""
+    *turns, last = lines(13 * len(hands), *hands)
+    before = after(rules.start(options or person(columns=len(hands))), *turns)
+    step = rules.read(last)
+    return rules.apply(before, step), {"step": step, "before": before}
 
 
 # Words
@@ -94,7 +105,7 @@ def box(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[tuple[int, int, i
     ],
 )
 def test_winners_are_named_in_large_letters(view: State, said: str) -> None:
-    """All winners are named, in letters of at least 24 pixels, on at most two lines of the tray."""
+    """The letters have at least 24 pixels, and two lines fit in the tray."""
     assert words.winners(view) == said
     assert all(24 * len(line) <= TRAY[2] - 20 for line in said.split(" ", 1))
 
@@ -116,7 +127,7 @@ COMPUTERS = Options(("", "GOOD", "EASY"))
 def test_end_says_if_a_name_will_be_asked_for(
     view: State, enters: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
-    """The end says if a name will be asked for, and why not where a player may wonder; it fits the tray."""
+    """Where a player may wonder, the end says why no name will be asked for. The words fit in the tray."""
     lines = words.news(view, enters=enters, hinted=hinted)
     assert lines == said
     assert all(12 * len(line) <= TRAY[2] - 16 for line in lines)
@@ -154,12 +165,11 @@ def test_prompt_says_what_fire_does(view: State, what: Action | Category | int |
 
 
 def test_prompt_offers_to_move_a_pointer_on_nothing() -> None:
-    """With the pointer on nothing the prompt offers only to move it."""
     assert words.prompt(VIEW, None) == "↔↕ POINT"
 
 
 def test_prompt_names_the_computer() -> None:
-    """The prompt names the computer and its level; while it waits for UNDO, the person's choices."""
+    """The prompt also names the level. While a computer waits for UNDO, the person's choices are said."""
     start = rules.start(Options(("PERFECT", "")))
     assert words.prompt(start, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
     waits = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
@@ -169,7 +179,6 @@ def test_prompt_names_the_computer() -> None:
 
 
 def test_every_prompt_fits() -> None:
-    """Every prompt fits on one line, for every option and number of points."""
     views = [START, SCORED, ended(RICH), *(after(rolled(6, 6, 6, 6, 6), f"score {name}") for name in RICH)]
     for view in (*views, VIEW, rolled(2, 3, 4, 5, 6), after(VIEW, "hold 1")):
         for target in targets(view):
@@ -194,7 +203,7 @@ def test_text_has_a_contrast_of_7_to_1() -> None:
 
 
 def test_room_and_accent_colours_are_unique() -> None:
-    """No other game has similar room or accent colors, so each is recognized from across the room."""
+    """No other game has similar colors, so each game is recognized from across the room."""
     for game in catalogue.load():
         if game.name != GAME.name:
             assert difference(game.look.theme.ground, THEME.ground) > 25, game.name
@@ -202,7 +211,7 @@ def test_room_and_accent_colours_are_unique() -> None:
 
 
 def test_bar_moves_from_line_to_line() -> None:
-    """The bar moves from line to line, and grows if the pointer comes from elsewhere."""
+    """The bar grows if the pointer comes from elsewhere."""
     at, was = (Ui(pointer.at(OPTIONS[category])) for category in (Category.SIXES, Category.FOURS))
     for part, line in ((0.0, Category.FOURS), (0.5, Category.FIVES), (1.0, Category.SIXES)):
         canvas = drawn(VIEW, at, was=was, settled=part)
@@ -216,35 +225,25 @@ def test_bar_moves_from_line_to_line() -> None:
     assert grown[0] < grown[2] / 2
 
 
-def test_unavailable_keys_are_dim() -> None:
-    """ROLL after three rolls and UNDO without a score are dim; NEXT and QUIT never are."""
-    spent = after(VIEW, "roll", "dice 1 2 3 4 5", "roll", "dice 1 2 3 4 5")
-    for view, dim in ((START, {UNDO}), (VIEW, {UNDO}), (SCORED, set()), (spent, {ROLL, UNDO})):
-        inks = dict(texts(view))
-        for target in WORDS:
-            assert inks[target.what.name] == (DIM if target in dim else THEME.ink)
-
-
 def test_held_die_moves_to_its_place() -> None:
-    """A held die flies from its place to the HOLD area while its neighbors close up, and then lies still."""
+    """The neighbors of the die close up, and then the picture stands still."""
     view = after(VIEW, "hold 3")
     ui, was = (Ui(pointer.at(place(held, 2)), held) for held in (view.held, VIEW.held))
     moving = [drawn(view, ui, was=was, settled=part) for part in (0.0, 0.3, 0.6, 1.0)]
     assert len({canvas.rgb() for canvas in moving}) == 4
     assert moving[-1].same_as(drawn(view, ui))
     x, y = spots(VIEW.held)[2][:2]
-    assert PLAYERS[0] in box(moving[0], x - 8, y - 8, 16, 16)
+    assert PLAYERS[0] in pixels(moving[0], x - 8, y - 8, 16, 16)
 
 
 def test_die_under_the_pointer_bobs_and_held_dice_glint() -> None:
-    """On the beat, the die under the pointer bobs and held dice glint."""
     view = after(VIEW, "hold 1")
     ui = Ui(pointer.at(place(view.held, 4)), view.held)
     spot = place(view.held, 4)
-    seen = {tuple(box_rgb(drawn(view, ui, beat=beat), (spot.x, spot.y - 6, 56, 40))) for beat in range(1, 8)}
+    seen = {pixels(drawn(view, ui, beat=beat), spot.x, spot.y - 6, 56, 40) for beat in range(1, 8)}
     assert len(seen) > 3
     held = place(view.held, 0)
-    glinting = [tuple(box_rgb(drawn(view, ui, beat=beat), (held.x, held.y, 56, 56))) for beat in range(1, 31)]
+    glinting = [pixels(drawn(view, ui, beat=beat), held.x, held.y, 56, 56) for beat in range(1, 31)]
     assert len(set(glinting)) == 2
 
 
@@ -253,44 +252,32 @@ def test_good_options_pulse() -> None:
     right, spot = column(0, 2).right, OPTIONS[Category.SIXES]
     cell, other = ((right - 30, one.y, 30, 18) for one in (spot, OPTIONS[Category.FULL_HOUSE]))
     shots = [drawn(VIEW, beat=beat) for beat in range(1, 21)]
-    assert len({tuple(box_rgb(shot, cell)) for shot in shots}) > 3
-    assert len({tuple(box_rgb(shot, other)) for shot in shots}) == 1
+    assert len({pixels(shot, *cell) for shot in shots}) > 3
+    assert len({pixels(shot, *other) for shot in shots}) == 1
 
 
 def test_only_rolled_dice_fly() -> None:
-    """Rolled dice come in from the right; held dice, and until the faces show the sheet, do not change."""
-    before = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
-    step = rules.read("dice 3 5")
-    view = rules.apply(before, step)
+    """Held dice do not change, and the sheet does not until the faces show."""
     ages = (0.1, 0.25, 0.5, last_settles(2) - 0.01)
-    flying = [drawn(view, step=step, before=before, age=age) for age in ages]
+    flying = [drawn(ROLLED_TWO, **ROLLS_TWO, age=age) for age in ages]
     assert len({canvas.rgb() for canvas in flying}) == len(ages)
-    held = place(view.held, 0)
+    held = place(ROLLED_TWO.held, 0)
     lying, sheet = (held.x + 4, held.y + 20, 40, 30), (0, 80, 300, 200)
-    assert len({tuple(box_rgb(canvas, lying)) for canvas in flying}) == 1
-    *early, late = (tuple(box_rgb(canvas, sheet)) for canvas in flying)
+    assert len({pixels(canvas, *lying) for canvas in flying}) == 1
+    *early, late = (pixels(canvas, *sheet) for canvas in flying)
     assert len({*early}) == 1
     assert late not in early
 
 
 def test_dice_shake_the_picture() -> None:
     """The picture shakes when a die hits the tray, but not if the owner wants a steady picture."""
-    before = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
-    step = rules.read("dice 3 5")
-    view = rules.apply(before, step)
     hit = hits(0)[0]
     part = (30, 60, 300, 200)
     for calm, moves in ((False, True), (True, False)):
         quiet, shaken = (
-            drawn(view, step=step, before=before, age=age, calm=calm) for age in (hit - 0.01, hit + 0.01)
+            drawn(ROLLED_TWO, **ROLLS_TWO, age=age, calm=calm) for age in (hit - 0.01, hit + 0.01)
         )
-        assert (box_rgb(quiet, part) != box_rgb(shaken, part)) == moves
-
-
-def box_rgb(canvas: Canvas, part: tuple[int, int, int, int]) -> list[tuple[int, int, int]]:
-    """Return every pixel of an area of a picture."""
-    x, y, w, h = part
-    return [canvas.pixel(x + right, y + down) for down in range(h) for right in range(w)]
+        assert (pixels(quiet, *part) != pixels(shaken, *part)) == moves
 
 
 TO_WINNER = PAUSE + BONUS + FLIES + STOP + COUNTING + FADES
@@ -300,52 +287,45 @@ LANDS = STANDS + FLIES + STOP
 
 
 def test_points_that_hit_a_line_spark() -> None:
-    """Points that hit their line cause sparks and a shake, but not with a steady picture."""
-    step = rules.read("score SIXES")
+    """With a steady picture there are no sparks and no shake."""
     for calm in (False, True):
-        shots = {
-            drawn(SCORED, step=step, before=VIEW, age=LANDS + age, calm=calm).rgb() for age in (0.01, 0.03)
-        }
+        shots = {drawn(SCORED, **SCORES, age=LANDS + age, calm=calm).rgb() for age in (0.01, 0.03)}
         assert len(shots) == (1 if calm else 2)
 
 
 def test_next_players_plate_comes_down() -> None:
-    """The dice are taken and the next player's plate comes down; the last frame is that player's view."""
-    step = rules.read("score SIXES")
+    """The dice are taken meanwhile. The last frame is the next player's view."""
     plate = (PLATE[0] + 60, PLATE[1] + 44, 8, 6)
     seen = [
-        box(drawn(SCORED, step=step, before=VIEW, age=PAUSE - PASSES * (1 - part)), *plate)
-        for part in (0.0, 0.5, 0.999)
+        pixels(drawn(SCORED, **SCORES, age=PAUSE - PASSES * (1 - part)), *plate) for part in (0.0, 0.5, 0.999)
     ]
     assert [(PLAYERS[0] in colours, PLAYERS[1] in colours) for colours in seen] == [
         (True, False),
         (False, False),
         (False, True),
     ]
-    late = drawn(SCORED, step=step, before=VIEW, age=PAUSE - 1e-6)
+    late = drawn(SCORED, **SCORES, age=PAUSE - 1e-6)
     tray = (TRAY[0] + 40, 150, 140, 60)
-    assert box_rgb(late, tray) == box_rgb(drawn(SCORED), tray)
-    still = {drawn(SCORED, step=step, before=VIEW, age=PAUSE - age, calm=True).rgb() for age in (0.2, 0.1)}
+    assert pixels(late, *tray) == pixels(drawn(SCORED), *tray)
+    still = {drawn(SCORED, **SCORES, age=PAUSE - age, calm=True).rgb() for age in (0.2, 0.1)}
     assert len(still) == 1
 
 
 def test_scenes_of_the_end_fade_in() -> None:
-    """The scenes of the end fade in from black, but not with a steady picture."""
-    before = after(rules.start(person()), *lines(13, RICH)[:-1])
-    step = rules.read("score CHOICE")
-    over = rules.apply(before, step)
-    timeline = shown(GAME, step, before, over).timeline
+    """With a steady picture the scenes do not fade."""
+    over, score = at_the_end(RICH)
+    timeline = shown(GAME, score["step"], score["before"], over).timeline
     for name in ("winner", "opens"):
         span = timeline.span(name)
         assert span
         for calm in (False, True):
-            canvas = drawn(over, step=step, before=before, age=span.start, calm=calm)
+            canvas = drawn(over, **score, age=span.start, calm=calm)
             assert (max(canvas.rgb()) < 64) != calm
-    assert drawn(over, step=step, before=before, age=timeline.length).same_as(drawn(over))
+    assert drawn(over, **score, age=timeline.length).same_as(drawn(over))
 
 
 def test_missing_points_for_the_bonus_are_shown() -> None:
-    """The current player's missing points for the bonus are shown, later the bonus or NO BONUS."""
+    """Later the bonus or NO BONUS is shown."""
     start = rules.start(person())
     assert "63 TO BONUS" in said(start)
     assert "60 TO BONUS" in said(after(start, "roll", "dice 1 1 1 2 3", "score ONES"))
@@ -355,12 +335,10 @@ def test_missing_points_for_the_bonus_are_shown() -> None:
 
 
 def test_bonus_comes_at_the_end() -> None:
-    """At the end come the last option's points, then the bonus, then the winner on the whole screen."""
-    before = after(rules.start(person()), *lines(13, RICH)[:-1])
-    step = rules.read("score CHOICE")
-    over = rules.apply(before, step)
+    """The last option's points come first, then the bonus, then the winner."""
+    over, score = at_the_end(RICH)
     seen = [
-        said(over, step=step, before=before, age=age)
+        said(over, **score, age=age)
         for age in (PAUSE - 0.1, PAUSE + BONUS - 0.1, TO_WINNER + 1.6, TO_WINNER + WINNER - FADES)
     ]
     told = [("63 IN THE UPPER" in words, "+35" in words, "GAME OVER" in words) for words in seen]
@@ -369,69 +347,35 @@ def test_bonus_comes_at_the_end() -> None:
 
 
 def test_single_player_is_compared_with_the_record() -> None:
-    """A player alone is compared with the record's bar; without a record only the player's bar is shown."""
-    before = after(rules.start(person()), *lines(13, RICH)[:-1])
-    step = rules.read("score CHOICE")
-    over = rules.apply(before, step)
+    """Without a record only the player's bar is shown."""
+    over, score = at_the_end(RICH)
     age = TO_WINNER + WINNER - FADES
-    told = [
-        said(over, step=step, before=before, age=age, record=record) for record in (None, Entry("ADA", 375))
-    ]
+    told = [said(over, **score, age=age, record=record) for record in (None, Entry("ADA", 375))]
     assert [{"YOU", str(RICH_TOTAL)} <= set(words) for words in told] == [True, True]
     assert [{"ADA", "375"} <= set(words) for words in told] == [False, True]
 
 
 def test_bars_of_the_evening_grow_after_the_winner() -> None:
-    """After the winner the bars of the evening grow if there were games before.
-
-    Only the second column's bonus is shown.
-    """
+    """The bars are shown if there were games before. Only the second column has a bonus."""
     evening = Evening(1, (1, 0), (300, 200))
-    before = after(rules.start(person(columns=2, evening=evening)), *lines(26, POOR, RICH)[:-1])
-    step = rules.read("score CHOICE")
-    over = rules.apply(before, step)
-    assert said(over, step=step, before=before, age=PAUSE + BONUS - 0.1).count("+35") == 1
-    span = shown(GAME, step, before, over).timeline.span("evening")
+    over, score = at_the_end(POOR, RICH, options=person(columns=2, evening=evening))
+    assert said(over, **score, age=PAUSE + BONUS - 0.1).count("+35") == 1
+    span = shown(GAME, score["step"], score["before"], over).timeline.span("evening")
     assert span
     ages = [span.start + age for age in (0.2, 0.7, 1.0, 2.0)]
-    assert len({drawn(over, step=step, before=before, age=age).rgb() for age in ages}) == 4
-    told = said(over, step=step, before=before, age=ages[-1])
+    assert len({drawn(over, **score, age=age).rgb() for age in ages}) == 4
+    told = said(over, **score, age=ages[-1])
     assert {"AFTER 2 GAMES", *map(str, rules.evening(over).points)} <= set(told)
 
 
-def test_joystick_is_named_if_it_differs_from_the_column() -> None:
-    """The joystick's number is shown if it differs from the column's, with the record below it."""
-    view = after(rules.start(Options(("EASY", ""))), "roll", "dice 1 2 3 4 5", "score ONES")
-    record = Entry("ADA", 300)
-    assert {"JOYSTICK 1", "RECORD 300", "ADA"} <= set(said(view, record=record))
-    assert not any("JOYSTICK" in words for words in said(START, record=record))
-
-
-def test_nudge_flashes_the_current_player() -> None:
-    """If another joystick is pressed, the current player's column head and plate flash."""
-    cell = column(1, 2)
-    still = drawn(SCORED, Ui(pointer.at(ROLL)))
-    off = drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True, lit=False)
-    for part in ((cell.x + 4, 22, 8, 6), (PLATE[0] + 60, PLATE[1] + 44, 8, 6)):
-        assert PLAYERS[1] in box(still, *part)
-        assert PLAYERS[1] not in box(off, *part)
-    assert drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True).same_as(still)
-
-
-def test_hint_is_marked() -> None:
-    """A hint is marked beside the totals."""
-    assert "TOTAL (HINT)" not in said(VIEW)
-    assert "TOTAL (HINT)" in said(VIEW, hinted=True)
-
-
 def test_dice_wait_for_the_first_roll() -> None:
-    """Dice that wait for the first roll hop in turn, but not at rest."""
+    """The dice hop in turn, but not at rest."""
     assert len({drawn(START, beat=beat).rgb() for beat in range(1, 40)}) > 10
     assert drawn(START).same_as(drawn(START, beat=0))
 
 
 def test_pointer_glides_to_its_place() -> None:
-    """The pointer glides from its place before the last press; a mouse pointer jumps."""
+    """A mouse pointer jumps."""
     at, was = Ui(pointer.at(OPTIONS[Category.SIXES])), Ui(pointer.at(OPTIONS[Category.FOURS]))
     x, y = was.pointer[:2]
     moving = drawn(VIEW, at, was=was, settled=0.0)
@@ -443,24 +387,9 @@ def test_pointer_glides_to_its_place() -> None:
 # The evening
 
 
-def test_evenings_totals_are_shown() -> None:
-    """The evening's totals show at the start of a turn, and at the end beside the winner.
-
-    At the end they include this game.
-    """
-    evening = Evening(2, (1, 1), (431, 480))
-    with_it = said(replace(START, options=person(columns=2, evening=evening)))
-    assert {"AFTER 2 GAMES", "1 WON", "431", "480"} <= set(with_it)
-    over = ended(RICH, POOR, options=person(columns=2, evening=evening))
-    assert {"AFTER 3 GAMES", "2 WON", "P1", "WINS", *map(str, rules.evening(over).points)} <= set(said(over))
-
-
 @pytest.mark.parametrize(("rivals", "waits"), [(("GOOD",) * 3, 0.5), ((PERSON,) * 3, 0.0)])
 def test_evening_leaves_the_rolls_visible(rivals: tuple[str, ...], waits: float) -> None:
-    """With four columns the evening leaves the rolls visible.
-
-    This holds while a computer waits for UNDO, and below the joystick's number.
-    """
+    """This is tested with four columns, while a computer waits for UNDO and below the joystick's number."""
     x, y = COUNT
 
     def count(evening: Evening) -> int:
@@ -473,7 +402,7 @@ def test_evening_leaves_the_rolls_visible(rivals: tuple[str, ...], waits: float)
 
 
 def test_totals_of_a_very_long_evening_fit() -> None:
-    """Totals of five digits and forty games won fit."""
+    """The totals have five digits, and forty games are won."""
     long = Evening(60, (40,) * 4, (14_310,) * 4)
     over = ended(RICH, POOR, RICH, POOR, options=person(columns=4, evening=long))
     canvas = RecordingCanvas()
@@ -484,16 +413,16 @@ def test_totals_of_a_very_long_evening_fit() -> None:
 # The set-up
 
 
-def set_up(ui: setup.SetupUi, *, beat: int = 0, top_ten: TopTen | None = None) -> Canvas:
+def set_up(ui: setup.SetupUi, *, beat: int = 0) -> Canvas:
     """Draw a set-up screen."""
     canvas = Canvas()
-    picture.draw_setup(canvas, SetupShow(ui, top_ten or TopTen(), beat=beat))
+    picture.draw_setup(canvas, SetupShow(ui, TopTen(), beat=beat))
     return canvas
 
 
 @pytest.mark.parametrize("players", range(5))
 def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
-    """On every step of the set-up each target under the pointer shows, and a die bobs."""
+    """The picture shows which target is under the pointer, and a die bobs."""
     columns = ((), ("",), ("EASY",), ("", "GOOD"), ("", ""), ("PERFECT", "GOOD", "EASY"), ("",) * 4)
     for chosen in columns:
         ui = setup.SetupUi(pointer.at(NUMBERS[0]), players, chosen)
@@ -505,21 +434,13 @@ def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
 
 
 def test_set_up_asks_who_plays_a_column() -> None:
-    """The set-up asks who plays the second of two columns."""
     canvas = RecordingCanvas()
     picture.draw_setup(canvas, SetupShow(setup.SetupUi(pointer.at(NUMBERS[0]), 2, ("",)), TopTen()))
     assert {"WHO IS PLAYER 2?", "COMPUTER"} <= {text.words for text in canvas.texts()}
 
 
-def test_set_up_shows_the_record() -> None:
-    """The set-up shows the record if there is one."""
-    nowhere = pointer.point(setup.start(), 320, 230)
-    record = TopTen((Entry("WWWWWWWWWWW", 375),))
-    assert not set_up(nowhere).same_as(set_up(nowhere, top_ten=record))
-
-
 def test_emblem_is_animated() -> None:
-    """The emblem is animated within its 256 x 96 pixels."""
+    """The emblem stays within its 256 x 96 pixels."""
     pictures = []
     for beat in range(48):
         canvas = Canvas()
@@ -531,18 +452,13 @@ def test_emblem_is_animated() -> None:
 
 
 def ended_by(*computers: str, **more: Any) -> list[str]:
-    """Return the words after the winner of a poor and a rich column is shown; `computers`: their players."""
-    *turns, last = lines(26, POOR, RICH)
-    before = after(rules.start(Options(computers)), *turns)
-    step = rules.read(last)
-    over = rules.apply(before, step)
-    return said(
-        over, step=step, before=before, age=PAUSE + BONUS + FLIES + STOP + COUNTING + FADES + 1.7, **more
-    )
+    """Return the words after the winner is shown, for a poor and a rich column of these players."""
+    over, score = at_the_end(POOR, RICH, options=Options(computers))
+    return said(over, **score, age=TO_WINNER + 1.7, **more)
 
 
 def test_record_is_announced_if_it_beats_the_list() -> None:
-    """A record is announced only if the score enters the list and beats its best."""
+    """The score must enter the list and beat the best one."""
     told = ended_by("", "", entering=(1,), record=Entry("ADA", RICH_TOTAL - 1))
     assert any("RECORD" in words for words in told)
     for best, entering in ((RICH_TOTAL, (1,)), (RICH_TOTAL - 1, ())):

@@ -31,10 +31,7 @@ def take(what: object, ui: SetupUi, switch: Switch = Switch.FIRE) -> Any:
 
 @pytest.mark.parametrize("taken", [Switch.FIRE, Switch.START])
 def test_dice_choose_the_number_of_players(taken: Switch) -> None:
-    """The dice 1 to 4 choose the number of players.
-
-    A single column is a person's; several are asked for one by one.
-    """
+    """A single column is a person's. Several columns are asked for one by one."""
     assert take(1, setup.start(), taken) == Chosen(Options(("",)))
     for players in (2, 3, 4):
         ui = take(players, setup.start(), taken)
@@ -42,7 +39,6 @@ def test_dice_choose_the_number_of_players(taken: Switch) -> None:
 
 
 def test_each_column_gets_a_person_or_a_computer() -> None:
-    """Each column becomes a person's or a computer's, one after another; then the game starts."""
     ui = take(3, setup.start())
     ui = take("", ui)
     assert ui.columns == ("",)
@@ -52,7 +48,7 @@ def test_each_column_gets_a_person_or_a_computer() -> None:
 
 
 def people(count: int, *others: str) -> SetupUi:
-    """Choose a number of columns for people, then these for computers, up to the question about joysticks."""
+    """Go to the question about joysticks, with these computers and then so many people."""
     ui: Any = take(count + len(others), setup.start())
     for who in (*others, *[""] * count):
         ui = take(who, ui)
@@ -62,7 +58,7 @@ def people(count: int, *others: str) -> SetupUi:
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_several_people_are_asked_for_their_joysticks(count: int) -> None:
-    """Several people choose from one to as many joysticks as people; the most are chosen first."""
+    """One joystick to as many as people can be chosen. The most are chosen first."""
     ui = people(count)
     assert [target.what for target in ui.targets] == [*range(1, count + 1), BACK, HELP]
     assert setup.press(ui, Press(Control(Switch.FIRE, 1))) == Chosen(Options(("",) * count))
@@ -73,7 +69,7 @@ def test_several_people_are_asked_for_their_joysticks(count: int) -> None:
 
 
 def test_only_people_need_joysticks() -> None:
-    """Only people need joysticks: two people beside two computers have one or two."""
+    """Two people beside two computers have one or two joysticks."""
     ui = people(2, "EASY", "GOOD")
     assert take(1, ui) == Chosen(Options(("EASY", "GOOD", "", ""), sticks=1))
     assert [target.what for target in ui.targets] == [1, 2, BACK, HELP]
@@ -92,20 +88,19 @@ def test_only_people_need_joysticks() -> None:
     ],
 )
 def test_joysticks_are_assigned_in_rotation(columns: tuple[str, ...], sticks: int, jacks: list[int]) -> None:
-    """Person n of J joysticks has joystick ((n - 1) mod J) + 1; computers do not count."""
+    """Person n of J joysticks has joystick ((n - 1) mod J) + 1. Computers do not count."""
     players = setup.players(Options(columns, sticks=sticks))
     assert players == tuple(map(Player, jacks, columns))
 
 
 def test_last_column_must_be_a_persons() -> None:
-    """The last column cannot be a computer's if all others are."""
+    """This holds if all other columns are computers'."""
     ui = take("PERFECT", take(2, setup.start()))
     assert [target.what for target in ui.targets] == ["", BACK, HELP]
     assert take("", ui) == Chosen(Options(("PERFECT", "")))
 
 
 def test_buttons_leave_the_set_up() -> None:
-    """GAME MENU and SELECT lead to the menu, HOW TO PLAY and OPTION explain, BACK starts again."""
     assert take(BACK, take("", take(4, setup.start()))) == setup.start()
     assert take(MENU, setup.start()) is Exit.MENU
     assert take(HELP, setup.start()) is Exit.HELP
@@ -126,10 +121,7 @@ def test_fire_between_the_dice_does_nothing() -> None:
 
 
 def test_every_mix_of_players_can_be_chosen() -> None:
-    """Every mix of four kinds of players in one to four columns can be chosen, except computers alone.
-
-    All are different. Each can be combined with every smaller number of joysticks.
-    """
+    """Only computers alone cannot be chosen. Each mix can have every smaller number of joysticks."""
     choices = setup.choices()
     columns = [options.columns for options in choices if not options.sticks]
     assert len(columns) == len(set(columns)) == (4 - 3) + (16 - 9) + (64 - 27) + (256 - 81)
@@ -154,7 +146,7 @@ def test_every_mix_of_players_can_be_chosen() -> None:
     ],
 )
 def test_options_are_written_as_one_line(line: str, options: Options) -> None:
-    """They include the evening until now."""
+    """The line has the evening's totals too."""
     assert setup.write(options) == line
     assert setup.read(line) == options
 
@@ -182,7 +174,6 @@ def test_corrupt_options_are_refused(line: str) -> None:
 
 
 def test_set_up_starts_with_the_last_choices() -> None:
-    """The set-up starts with the last number of columns chosen, and later the last players of each."""
     options = Options(("", "PERFECT"))
     ui = setup.recall(setup.start(), options)
     assert pointer.under(ui.pointer, ui.targets) == 2
@@ -191,7 +182,7 @@ def test_set_up_starts_with_the_last_choices() -> None:
 
 @pytest.mark.parametrize(("second", "sticks"), [("", 1), ("EASY", 0)])
 def test_last_shared_joysticks_are_chosen_again(second: str, sticks: int) -> None:
-    """The last shared joysticks are chosen again for the same people; other people get one each."""
+    """Other people get a joystick each."""
     ui = setup.recall(setup.start(), Options(("", "", ""), sticks=1))
     for who in (3, "", second, ""):
         ui = take(who, ui)

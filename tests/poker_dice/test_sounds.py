@@ -13,11 +13,7 @@ from games.poker_dice import panel, pointer, rules, sounds
 from games.poker_dice.layout import OPTIONS, WORDS, place, rank
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Hold, Options, State
-from games.poker_dice.timeline import (
-    CALL,
-    PAUSE,
-    timeline,
-)
+from games.poker_dice.timeline import CALL, PAUSE, timeline
 from tests.poker_dice.states import CATEGORY, POOR, RICH, after, lines, person, rolled
 
 AT = Ui(pointer.at(WORDS[0]))
@@ -44,7 +40,7 @@ def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], .
 
 
 def test_push_plays_the_tick_of_its_target() -> None:
-    """A push plays the tick of its target at once. Releases, and pushes without a target, are silent."""
+    """Releases, and pushes without a target, are silent."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     assert sounds.pressed(AT, held) is Cue.TICK_3
     assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.1)) is None
@@ -55,7 +51,7 @@ def test_push_plays_the_tick_of_its_target() -> None:
 
 
 def test_glide_is_silent_until_it_snaps() -> None:
-    """A glide is silent until it snaps; a snap back to the start sounds if the pointer was seen elsewhere."""
+    """A snap back to the start sounds if the pointer was seen elsewhere."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     askew = press(held, Switch.DOWN, Kind.DOWN, 0.2)
     assert sounds.pressed(held, askew) is None
@@ -67,7 +63,7 @@ def test_glide_is_silent_until_it_snaps() -> None:
 
 
 def test_mouse_is_silent() -> None:
-    """A mouse is silent, because it moves too often."""
+    """A mouse moves too often for a sound."""
     moved = pointer.point(AT, 300, 200)
     assert sounds.pressed(AT, moved) is None
     assert sounds.pressed(moved, pointer.point(moved, 310, 200)) is None
@@ -85,7 +81,7 @@ def test_ticks_rise_with_the_place() -> None:
 
 
 def test_each_rolled_die_tumbles_and_settles() -> None:
-    """There is one tumble and one settle sound for each rolled die."""
+    """The dice tumble with one sound, and each settles with its own."""
     state = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
     cues = heard(state, Drawn((6, 3)))
     assert [cue for _, cue in cues] == [Cue.TUMBLE, Cue.SETTLE, Cue.SETTLE]
@@ -93,16 +89,12 @@ def test_each_rolled_die_tumbles_and_settles() -> None:
 
 
 def test_holding_and_releasing_sound_different() -> None:
-    """Holding and releasing a die have different sounds."""
     assert heard(VIEW, Hold(0, held=True)) == ((0.0, Cue.HOLD),)
     assert heard(VIEW, Hold(0, held=True), Hold(0, held=False)) == ((0.0, Cue.FREE),)
 
 
 def test_score_sounds_and_the_next_player_is_called() -> None:
-    """A score sounds, its points are counted, and the next player is called.
-
-    Zero points have their own sound.
-    """
+    """The points are counted between the two sounds. Zero points have their own sound."""
     first, *counts, last = heard(VIEW, Score(Category.SIXES))
     assert (first, last) == ((0.0, Cue.SCORE), (PAUSE - CALL, Cue.TURN_2))
     assert [cue for _, cue in counts] == [*FLIES, *[Cue.COUNT] * 4]
@@ -110,7 +102,7 @@ def test_score_sounds_and_the_next_player_is_called() -> None:
 
 
 def test_counting_ends_before_the_next_call() -> None:
-    """Counting ends before the next player is called, even after a computer's shorter pause."""
+    """This holds after a computer's shorter pause too."""
     computers = rolled(6, 6, 2, 6, 1, columns=2)
     computers = replace(computers, options=Options(("EASY", "")))
     cues = heard(computers, Score(Category.SIXES))
@@ -136,7 +128,7 @@ def test_counting_ends_before_the_next_call() -> None:
 def test_each_great_moment_has_its_sound(
     faces: tuple[int, ...], category: Category, cue: Cue, shown: float
 ) -> None:
-    """Each great moment has its own sound and length, and the next player is called near its end."""
+    """Each moment also has its own length, and the next player is called near its end."""
     view, score = rolled(*faces, columns=2), Score(category)
     *said, (later, called) = heard(view, score)
     assert cue in [one for _, one in said]
@@ -163,7 +155,7 @@ def test_undo_sounds_like_releasing_a_die() -> None:
 def test_bonuses_sound_before_the_winner(
     hands: tuple[dict[str, str], ...], columns: tuple[str, ...], cues: list[Cue]
 ) -> None:
-    """The bonuses sound first, then the winner; a computer's victory is not celebrated."""
+    """A computer's victory is not celebrated."""
     *before, last = lines(13 * len(hands), *hands)
     state = after(rules.start(Options(columns)), *before)
     said = heard(state, Score(CATEGORY["CHOICE"]))

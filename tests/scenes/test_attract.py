@@ -1,4 +1,4 @@
-"""Attract mode: title, highlights, top tens and lessons, without repeats or still pictures."""
+"""Attract mode shows title, highlights, top tens and lessons, without repeats and still pictures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Entry
-from cabinet.devtools.recording import RecordingCanvas
 from cabinet.display.canvas import SAFE, WIDTH, Canvas
 from cabinet.display.palette import RED, WHITE, colour
 from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y, fitting, invitation
@@ -26,7 +25,6 @@ from tests.bench import Bench
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 pytestmark = pytest.mark.xdist_group("ten minutes of attract")
 """The tests share a recording that is slow to make, so one worker runs them all."""
 
@@ -36,7 +34,7 @@ WITHOUT_LAMPS = (16, 16, WIDTH - 32, BAND_Y - 16)
 
 
 def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
-    """Return each part shown in this time: its start, kind, game, and the text and journal of a highlight."""
+    """Return the start, kind and game of each part shown in this time, and the text of each highlight."""
     found: list[tuple[float, str, str, str]] = []
     scene, act, begins = bench.scene, None, bench.clock.now()
     while bench.clock.now() < begins + seconds:
@@ -53,14 +51,13 @@ def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
 
 @pytest.fixture(scope="module")
 def ten_minutes(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[float, str, str, str]]:
-    """Return the parts of ten minutes of attract: all parts of all games."""
+    """The parts of ten minutes of attract mode, which are all parts of all games."""
     with Bench(tmp_path_factory.mktemp("show")) as bench:
         return shown(bench, 600)
 
 
 @pytest.mark.parametrize("steady", [False, True])
 def test_rays_of_a_name_move_except_in_calm_mode(tmp_path: Path, *, steady: bool) -> None:
-    """The rays behind a name move, but with steady pictures they do not."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=steady))) as bench:
         scene, now = bench.scene, bench.clock.now
         bench.cabinet.run_until(lambda: isinstance(scene.act, Play) and not scene.act.shows_game(now()))
@@ -68,14 +65,13 @@ def test_rays_of_a_name_move_except_in_calm_mode(tmp_path: Path, *, steady: bool
 
 
 def test_title_comes_every_minute(ten_minutes: list[tuple[float, str, str, str]]) -> None:
-    """The title comes about once a minute."""
     titles = [when for when, kind, _, _ in ten_minutes if kind == "title"]
     between = [later - when for when, later in pairwise(titles)]
     assert all(45 <= seconds <= 75 for seconds in between)
 
 
 def test_no_highlight_comes_twice(ten_minutes: list[tuple[float, str, str, str]]) -> None:
-    """No highlight comes twice, in half an hour either."""
+    """Half an hour has no repeat either."""
     told = [told for _, _, _, told in ten_minutes if told]
     assert len(told) >= 16
     assert len(set(told)) == len(told)
@@ -85,14 +81,13 @@ def test_no_highlight_comes_twice(ten_minutes: list[tuple[float, str, str, str]]
 
 
 def test_every_game_shows_highlights_list_and_help(ten_minutes: list[tuple[float, str, str, str]]) -> None:
-    """Each game shows highlights, its top ten and how to play."""
     kinds = {(name, kind) for _, kind, name, _ in ten_minutes if name}
     assert kinds == {(game.name, kind) for game in GAMES for kind in ("play", "top ten", "how to play")}
 
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_round_shows_each_game_three_times(number: int) -> None:
-    """In a round, each game comes three times, once in each place of a trio."""
+    """Each game comes once in each place of a trio."""
     games = tuple(replace(GAMES[0], name=str(at)) for at in range(number))
     found = [*trios(games)]
     assert len(found) == number
@@ -101,14 +96,14 @@ def test_round_shows_each_game_three_times(number: int) -> None:
 
 
 def test_round_has_the_title_and_three_games(bench: Bench) -> None:
-    """A round has the title and three games. After the first comes its list, after the second a lesson."""
+    """After the first game comes its list, after the second a lesson."""
     kinds = [kind for _, kind, _, _ in shown(bench, 150)]
     assert kinds[:7] == ["title", "play", "top ten", "play", "how to play", "play", "title"]
 
 
 @pytest.mark.parametrize("calm", [False, True])
 def test_trailer_has_moment_comment_and_record(tmp_path: Path, calm: bool) -> None:
-    """A trailer shows the moment, a line of comment and the record, in at most twelve seconds."""
+    """A trailer lasts at most twelve seconds."""
     settings = Settings(display=Display(steady=calm), operator=Operator(offer=False))
     game = next(each for each in GAMES if each.name == "heads_up_poker")
     with Bench(tmp_path, games=(game,), settings=settings) as bench:
@@ -118,27 +113,19 @@ def test_trailer_has_moment_comment_and_record(tmp_path: Path, calm: bool) -> No
         begins, act = bench.clock.now(), scene.act
         bench.cabinet.run_until(lambda: act.commented_at <= bench.clock.now(), limit=20)
         bench.run(2.5)
-        said = words(bench)
-        assert {act.trailer.name, game.title, *act.trailer.voice.words} <= said
+        assert {act.trailer.name, game.title, *act.trailer.voice.words} <= set(bench.words())
         bench.cabinet.run_until(lambda: act.record_at <= bench.clock.now(), limit=20)
         bench.run(0.2 if not calm else 0)
-        assert calm or "MARGARET" not in words(bench)
+        assert calm or "MARGARET" not in bench.words()
         bench.run(1.5)
-        assert {"MARGARET", "$396"} <= words(bench)
+        assert {"MARGARET", "$396"} <= set(bench.words())
         bench.cabinet.run_until(lambda: scene.act is not act, limit=20)
         assert bench.clock.now() - begins <= 12.1
 
 
-def words(bench: Bench) -> set[str]:
-    """Return all text on the screen."""
-    canvas = RecordingCanvas()
-    bench.scene.draw(canvas, bench.clock.now())
-    return {text.words for text in canvas.texts()}
-
-
 @pytest.mark.slow
 def test_ten_minutes_never_stand_still_or_repeat(bench: Bench) -> None:
-    """Only the lamps may be all that moves for two seconds."""
+    """The lamps alone may move for at most two seconds."""
     minutes: list[set[bytes]] = [set() for _ in range(10)]
     before, stands = b"", 0
     for number in range(1200):
@@ -154,7 +141,7 @@ def test_ten_minutes_never_stand_still_or_repeat(bench: Bench) -> None:
 
 
 def test_lessons_turn_and_move(bench: Bench) -> None:
-    """The pages with drawings follow each other, and the drawings move."""
+    """The drawings of a lesson move, and its pages follow each other."""
     scene = bench.scene
     bench.cabinet.run_until(lambda: isinstance(scene.act, Lessons), limit=120)
     seen: dict[int, set[bytes]] = {}
@@ -166,7 +153,7 @@ def test_lessons_turn_and_move(bench: Bench) -> None:
 
 
 def test_game_without_highlights_plays_in_attract(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has no lessons either."""
+    """The game has no lessons either."""
     monkeypatch.setattr("cabinet.play.attract_clips.highlights", lambda _name: ())
     monkeypatch.setattr("cabinet.scenes.attract.lessons_of", lambda _game: ())
     scene = bench.scene
@@ -183,7 +170,7 @@ def test_game_without_highlights_plays_in_attract(bench: Bench, monkeypatch: pyt
 def test_jingle_comes_at_the_owners_interval(
     tmp_path: Path, every: int, dark: int, wanted: list[int]
 ) -> None:
-    """The jingle comes at the owner's interval, counted from the start of attract."""
+    """The interval is counted from the start of attract mode."""
     settings = Settings(
         sound=SoundSettings(jingle_minutes=every), attract=AttractSettings(saver_minutes=dark)
     )
@@ -202,7 +189,7 @@ def test_jingle_comes_at_the_owners_interval(
 
 
 def test_picture_changes_within_fifteen_seconds(tmp_path: Path) -> None:
-    """The picture changes within fifteen seconds, with steady pictures too."""
+    """This holds with steady pictures too."""
     for steady in (False, True):
         settings = Settings(display=Display(steady=steady))
         with Bench(tmp_path / str(steady), settings=settings) as bench:
@@ -219,13 +206,12 @@ def test_picture_changes_within_fifteen_seconds(tmp_path: Path) -> None:
     ("words", "size"), [("PRESS START", 4), ("A" * 18, 4), ("A" * 24, 3), ("A" * 36, 2), ("", 4)]
 )
 def test_line_is_as_large_as_fits(words: str, size: int) -> None:
-    """The line is as large as fits: PRESS START has size 4."""
     assert fitting(words) == size
 
 
 @pytest.mark.parametrize(("top", "size"), [(BAND_Y, 4), (LOW_BAND_Y, 3)])
 def test_band_has_room_for_its_words(top: int, size: int) -> None:
-    """The words fit below the band's edge and in the safe area, and the picture above the band stays."""
+    """The words are below the band's edge and in the safe area. The picture above the band stays."""
     game = GAMES[0]
     canvas = Canvas()
     red = colour(RED, 3)
@@ -245,6 +231,5 @@ def _rows(canvas: Canvas) -> list[bytes]:
 
 
 def test_band_over_a_game_covers_only_its_prompt() -> None:
-    """The band over a game covers its prompt line and nothing above it."""
     assert LOW_BAND_Y == PROMPT_Y
     assert Play.strip is LOW_BAND

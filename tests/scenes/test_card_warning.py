@@ -1,4 +1,4 @@
-"""While a card cannot save scores, all screens with scores warn of it."""
+"""While the card cannot save scores, all screens with scores warn of it."""
 
 from __future__ import annotations
 
@@ -56,12 +56,11 @@ STRIPS = (BAND, LOW_BAND, BELOW_LIST, HEADING, MOTTO, DOTS)
 
 
 class StoreWithTrouble(Store):
-    """A store with a condition that the test sets."""
+    """A store whose condition the test sets."""
 
     now = Condition(0, "")
 
     def condition(self) -> Condition:
-        """Return the condition that the test has set."""
         return self.now
 
     def sets_trouble(self, kind: CardTrouble, waiting: int = 1) -> None:
@@ -71,7 +70,7 @@ class StoreWithTrouble(Store):
 
 @pytest.fixture
 def store_with_trouble(tmp_path: Path) -> Iterator[StoreWithTrouble]:
-    """Return a store in good condition."""
+    """A store in good condition."""
     store = StoreWithTrouble.open(tmp_path, clock=VirtualClock())
     assert isinstance(store, StoreWithTrouble)
     yield store
@@ -79,7 +78,7 @@ def store_with_trouble(tmp_path: Path) -> Iterator[StoreWithTrouble]:
 
 
 class WatchedCabinet:
-    """A cabinet with a card that the test can break. The test runs the card's thread."""
+    """A cabinet with a card that the test can break. The test runs the thread of the card."""
 
     def __init__(self, data: Path, settings: Settings = DECIDED) -> None:
         self.disk, self.clock = BadDisk(), VirtualClock()
@@ -106,14 +105,13 @@ class WatchedCabinet:
         return bool(strip and reads(self.cabinet.screen, strip))
 
     def close(self) -> None:
-        """Close the cabinet and the store."""
         self.cabinet.close()
         self.store.close(1)
 
 
 @pytest.fixture
 def watched(tmp_path: Path) -> Iterator[WatchedCabinet]:
-    """Return a cabinet with a good card."""
+    """A cabinet with a good card."""
     cabinet = WatchedCabinet(tmp_path)
     yield cabinet
     cabinet.close()
@@ -130,7 +128,7 @@ def reads(canvas: Canvas, strip: Strip) -> bool:
 
 
 def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) -> None:
-    """One failure that ends at the first retry is not reported, and a later one starts a new count."""
+    """A failure that ends at the first retry is not reported. A later failure starts a new count."""
     assert TIMEOUT > RETRY_FIRST
     warning = CardWarning(store_with_trouble)
     for start in (10.0, 12.0 + TIMEOUT, 100.0):
@@ -155,7 +153,7 @@ def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) ->
 
 
 def test_busy_card_and_failing_copy_are_not_reported(store_with_trouble: StoreWithTrouble) -> None:
-    """Many waiting records are not trouble, and a full second copy loses no score: neither is reported."""
+    """Many waiting records are no trouble, and a full second copy loses no score."""
     warning = CardWarning(store_with_trouble)
     for condition in (Condition(500, ""), Condition(0, "no room", CardTrouble.FULL)):
         store_with_trouble.now = condition
@@ -166,7 +164,7 @@ def test_busy_card_and_failing_copy_are_not_reported(store_with_trouble: StoreWi
 
 @pytest.mark.parametrize("failure", [FULL, READ_ONLY, IO_ERROR])
 def test_warning_comes_and_goes_without_a_press(watched: WatchedCabinet, failure: int) -> None:
-    """The warning appears and goes without a press, and after it the screen is as before."""
+    """After the warning the screen is as before."""
     watched.store.post("yahtsee", Entry("GRACE", 300))
     watched.store.step()
     watched.cabinet.cabinet.spare(QualityLevel.LIFE)
@@ -187,7 +185,7 @@ def test_warning_comes_and_goes_without_a_press(watched: WatchedCabinet, failure
 
 
 def test_read_only_card_is_reported_from_the_start(tmp_path: Path) -> None:
-    """If the card is read-only from the start, attract's first page and the menu say so."""
+    """The first page of attract mode and the menu show the warning."""
     disk, clock = BadDisk(), VirtualClock()
     disk.failing = READ_ONLY
     store = Store.open(tmp_path, clock=clock, disk=disk, thread=False)
@@ -204,7 +202,7 @@ def test_read_only_card_is_reported_from_the_start(tmp_path: Path) -> None:
 
 
 def test_warning_is_shown_wherever_scores_are(watched: WatchedCabinet) -> None:
-    """The warning is on all of attract, the menu, the top ten, and set-up screens with a list."""
+    """Scores are in attract mode, on the menu, on the top ten and on set-up screens with a list."""
     watched.breaks(FULL)
     cabinet = watched.cabinet
     pages: set[Any] = set()
@@ -233,7 +231,7 @@ def test_warning_is_shown_wherever_scores_are(watched: WatchedCabinet) -> None:
 
 
 def test_warning_is_shown_after_name_entry_but_not_in_the_game(bench: Bench) -> None:
-    """The warning is not shown during a game. After name entry, the list shows it."""
+    """After name entry, the list shows the warning."""
     bench.power_off()
     bench.store = StoreWithTrouble.open(bench.data, clock=bench.clock)
     assert isinstance(bench.store, StoreWithTrouble)
@@ -297,7 +295,7 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_screens_differ_only_in_the_warning(game: AnyGame, tmp_path: Path) -> None:
-    """Outside the warning's strip, all screens are the same with and without trouble."""
+    """Outside the strip of the warning, trouble changes no screen."""
     well, ill = (list(_shots(game, tmp_path / str(ill), ill=ill)) for ill in (False, True))
     assert len(well) == len(ill) == 20
     assert [strip for _, strip in ill].count(None) == (Shows.TOP_TEN not in game.look.shows)
@@ -326,7 +324,7 @@ def _rows(strip: Strip) -> Iterator[tuple[int, int]]:
 
 
 def test_mistakes_in_setup_files_are_shown_for_three_minutes(tmp_path: Path) -> None:
-    """Mistakes in the setup files are shown in attract and on the menu for three minutes, once found."""
+    """Attract mode and the menu show the mistakes once they are found."""
     wrong: list[str] = []
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)

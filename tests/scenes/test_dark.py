@@ -1,4 +1,4 @@
-"""The dark screen: the TV sleeps with it, and outside the opening hours it comes early."""
+"""The dark screen: the TV sleeps, and outside the opening hours the screen is dark early."""
 
 from __future__ import annotations
 
@@ -27,11 +27,9 @@ class Tv:
         self.told: list[str] = []
 
     def wake(self) -> None:
-        """Record the command."""
         self.told.append("wake")
 
     def sleep(self) -> None:
-        """Record the command."""
         self.told.append("sleep")
 
 
@@ -45,7 +43,7 @@ def cabinet(data: Path, tv: Tv, **wanted: object) -> Bench:
 
 
 def test_tv_sleeps_while_the_screen_is_dark(tmp_path: Path) -> None:
-    """The TV wakes at the start and at the first press, and sleeps when the screen goes dark: once each."""
+    """The TV wakes at the start and at the first press. Each command is given once."""
     tv = Tv()
     with cabinet(tmp_path, tv, display_tv="cec", attract_saver_minutes=1) as bench:
         assert tv.told == ["wake"]
@@ -65,7 +63,7 @@ def test_tv_sleeps_while_the_screen_is_dark(tmp_path: Path) -> None:
 
 
 def test_tv_gets_no_command_without_the_setting(tmp_path: Path) -> None:
-    """Without the setting, the TV gets no command. A change applies at once."""
+    """A change of the setting applies at once."""
     tv = Tv()
     with cabinet(tmp_path, tv, attract_saver_minutes=1) as bench:
         bench.run(61)
@@ -80,7 +78,7 @@ def test_tv_gets_no_command_without_the_setting(tmp_path: Path) -> None:
 
 
 def test_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
-    """The TV is not woken before the first picture, because starting a program takes time."""
+    """Starting the program takes time."""
     tv = Tv()
     with cabinet(tmp_path, tv) as bench:
         app = bench.cabinet.cabinet
@@ -112,7 +110,7 @@ def test_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
     ],
 )
 def test_opening_hours_may_pass_midnight(hours: tuple[str, str], time: str | None, closed: bool) -> None:
-    """The hours may pass midnight. Without a correct clock, the cabinet is never closed."""
+    """Without a correct clock, the cabinet is never closed."""
     clock = VirtualClock()
     clock.hour = time
     settings = SettingsFile(changed(Settings(), "attract", "hours", hours))
@@ -120,7 +118,7 @@ def test_opening_hours_may_pass_midnight(hours: tuple[str, str], time: str | Non
 
 
 def test_screen_goes_dark_outside_the_hours_after_five_minutes(tmp_path: Path) -> None:
-    """Outside the hours, five idle minutes darken screen and TV until opening time or a press."""
+    """Screen and TV stay dark until opening time or a press."""
     tv = Tv()
     with cabinet(tmp_path, tv, display_tv="cec", attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "23:00"
@@ -145,7 +143,7 @@ def test_screen_goes_dark_outside_the_hours_after_five_minutes(tmp_path: Path) -
 
 
 def test_attract_goes_dark_at_closing_time(tmp_path: Path) -> None:
-    """It does so if nothing was pressed for a while."""
+    """Nothing has been pressed for a while."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "01:59"
         bench.run(2 * DARK_AFTER)
@@ -156,7 +154,7 @@ def test_attract_goes_dark_at_closing_time(tmp_path: Path) -> None:
 
 
 def test_menu_goes_dark_after_closing_time(tmp_path: Path) -> None:
-    """After closing time the menu goes dark too, even if attract mode would begin later."""
+    """The menu goes dark even if attract mode would begin later."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00"), attract_idle_seconds=3600) as bench:
         bench.clock.hour = "23:00"
         bench.press("p1_fire")
@@ -168,7 +166,7 @@ def test_menu_goes_dark_after_closing_time(tmp_path: Path) -> None:
 
 
 def test_kept_game_continues_after_the_dark(tmp_path: Path) -> None:
-    """A game under a dark screen continues at the next press."""
+    """The game continues at the next press."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "03:00"
         bench.press("p1_fire", "p1_fire", "start")

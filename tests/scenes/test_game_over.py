@@ -55,7 +55,7 @@ def to_the_list(bench: Bench, score: int = 300, *listed: int, players: int = 1) 
 
 
 def test_result_leads_to_name_entry(bench: Bench) -> None:
-    """It names the beaten record and its holder."""
+    """The result names the beaten record and its holder."""
     to_the_end(bench, 300, 250, 200)
     assert "250 P0" in bench.words()
     assert "record" not in bench.heard
@@ -70,7 +70,7 @@ def test_result_leads_to_name_entry(bench: Bench) -> None:
 
 
 def test_result_moves_at_60_pictures_a_second(tmp_path: Path) -> None:
-    """The screen moves at 60 pictures a second while bars grow and rows slide in."""
+    """The bars of the result grow, and the rows of the list slide in."""
     with Bench(tmp_path, watched=True) as bench:
         to_the_end(bench, 300, 250)
         drawn = bench.cabinet.pictures
@@ -115,7 +115,7 @@ def test_unrequested_name_entry_ignores_start_for_a_second(bench: Bench) -> None
     ],
 )
 def test_name_entry_shows_the_rank(bench: Bench, score: int, listed: tuple[int, ...], rank: str) -> None:
-    """Name entry shows the rank. The first score of a list is not a record."""
+    """The first score of a list is not a record."""
     to_the_end(bench, score, *listed)
     bench.run(GROWS)
     bench.answer("p1_fire")
@@ -126,7 +126,6 @@ def test_name_entry_shows_the_rank(bench: Bench, score: int, listed: tuple[int, 
 
 
 def test_result_and_list_stand_still_in_calm_mode(tmp_path: Path) -> None:
-    """With steady pictures, the result and the list do not move."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True))) as bench:
         to_the_end(bench, 300, 250)
         for step in (ResultStep, ListStep):
@@ -140,7 +139,7 @@ def test_result_and_list_stand_still_in_calm_mode(tmp_path: Path) -> None:
 
 
 def test_simultaneous_equal_scores_rank_in_order() -> None:
-    """They rank in the order of posting, below equal ones of the list."""
+    """The order is that of posting. Equal scores of the list stay above."""
     listed = (Entry("A", 50), Entry("B", 30))
     assert ranks(listed, (40, 60, 50, 30)) == (4, 1, 3, 6)
 
@@ -159,7 +158,7 @@ def tied(bench: Bench, players: int) -> None:
 
 
 def test_tapping_start_enters_only_one_name(bench: Bench) -> None:
-    """Tapping START enters one name only. The next winner's name waits for a later press."""
+    """The next winner's name waits for a later press."""
     tied(bench, 2)
     bench.run(RESULT_SECONDS + 1.5)
     assert bench.shows(NameEntry)
@@ -174,7 +173,7 @@ def test_tapping_start_enters_only_one_name(bench: Bench) -> None:
 
 
 def test_four_winners_sign_one_after_another(bench: Bench) -> None:
-    """Each player signs with their own joystick. After a power cut before the last name, all sign again."""
+    """Each player uses the own joystick. After a power cut before the last name, all sign again."""
     tied(bench, 4)
     bench.to_the_name()
     for name in ("ADA", "BOB", "CLEO"):
@@ -198,7 +197,7 @@ def test_four_winners_sign_one_after_another(bench: Bench) -> None:
 
 
 def test_letter_falls_to_its_place(tmp_path: Path) -> None:
-    """A letter falls to its place within a tenth of a second. Then only what flashes moves."""
+    """The letter falls for a tenth of a second. Then only what flashes moves."""
     with Bench(tmp_path, watched=True) as bench:
         to_the_end(bench, 300, 250)
         bench.to_the_name()
@@ -218,7 +217,7 @@ def test_letter_falls_to_its_place(tmp_path: Path) -> None:
 
 
 def test_again_takes_one_press(bench: Bench) -> None:
-    """One FIRE on the list begins the same game with the same people, and it is saved."""
+    """FIRE on the list begins the same game with the same people, and the game is saved."""
     to_the_list(bench, players=3)
     assert "AGAIN" in bench.words()
     bench.run(CALM)
@@ -231,7 +230,7 @@ def test_again_takes_one_press(bench: Bench) -> None:
 @pytest.mark.parametrize("rate", [1, 2, 4, 8])
 @pytest.mark.parametrize("button", ["p1_fire", "start"])
 def test_tapping_begins_no_game(bench: Bench, rate: int, button: str) -> None:
-    """After an unranked score, half a minute of tapping ends at the list and begins no game."""
+    """After an unranked score, half a minute of tapping ends at the list."""
     bench.fill(*[900] * 10)
     bench.begin()
     nearly_over(bench, sheet(100, full=False))
@@ -253,7 +252,7 @@ def test_any_joystick_chooses_and_the_choice_wraps(bench: Bench) -> None:
 
 @pytest.mark.parametrize("presses", [("p1_left", "p1_fire"), ("select",)])
 def test_left_and_fire_open_the_menu(bench: Bench, presses: tuple[str, ...]) -> None:
-    """LEFT and FIRE, or SELECT, open the menu with the same game."""
+    """SELECT opens the menu too. The same game is chosen there."""
     to_the_list(bench)
     bench.run(TOO_SOON)
     bench.press(*presses)
@@ -262,7 +261,7 @@ def test_left_and_fire_open_the_menu(bench: Bench, presses: tuple[str, ...]) -> 
 
 
 def test_idle_list_leads_to_attract(bench: Bench) -> None:
-    """Without a press, attract mode follows. The next press opens the menu, not the old game."""
+    """The next press opens the menu, not the old game."""
     to_the_list(bench)
     bench.run(91)
     assert isinstance(bench.scene, Attract)
@@ -271,7 +270,7 @@ def test_idle_list_leads_to_attract(bench: Bench) -> None:
 
 
 def test_new_row_drops_in(bench: Bench) -> None:
-    """A new row drops into the list after the other rows, and each row makes a sound as it lands."""
+    """The row follows the other rows. Each row makes a sound as it lands."""
     to_the_list(bench, 300, 350, 250)
     assert bench.scene.step.top_ten.new == {1}
     bench.run(STANDS + 0.1)
@@ -298,7 +297,7 @@ def evening(bench: Bench, last: str) -> None:
 
 
 def test_match_is_offered_after_a_power_cut(bench: Bench) -> None:
-    """SELECT does not leave the list of a match, and the match is offered after a power cut there."""
+    """SELECT does not leave the list of a match."""
     evening(bench, "next")
     bench.press("select", "p1_right")
     assert bench.shows(ListStep)
@@ -319,7 +318,7 @@ def test_match_is_offered_after_attract(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("last", "words", "games"), [("next", "NEXT GAME", 3), ("quit", "AGAIN", 0)])
 def test_next_continues_the_match_and_quit_ends_it(bench: Bench, last: str, words: str, games: int) -> None:
-    """After NEXT the match continues. After QUIT, AGAIN begins a new one with the same people."""
+    """After QUIT, AGAIN begins a new match with the same people."""
     evening(bench, last)
     assert words in bench.words()
     bench.go_on()

@@ -1,4 +1,4 @@
-"""The menu: a row of cabinets with moving emblems, in which a broken emblem affects its own game only."""
+"""The menu: a row of cabinets with moving emblems."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from cabinet.drawing.cabinets import FRONT, FRONT_PLACE, SIGN, place_of
 from cabinet.play import catalogue
 from cabinet.scenes.menu import SLIDE, Menu
 from cabinet.scenes.scene import ToHelp, ToSetup, ToTopTen
+from cabinet.scenes.setup import SetupScene
 from tests.bench import Bench
 from tests.varied import varied
 
@@ -33,7 +34,7 @@ def menu(sound: Listener | None = None, games: tuple[AnyGame, ...] = GAMES) -> M
 
 
 def test_push_moves_the_row() -> None:
-    """A push moves the row for a quarter of a second. After that only small animations move."""
+    """The row moves for a quarter of a second. After that only small animations move."""
     made, canvas = menu(), Canvas()
     pictures = set()
     made.press(Press(Control(Switch.RIGHT, 1), at=10.0))
@@ -75,14 +76,14 @@ def test_row_moves_with_the_stick() -> None:
     ],
 )
 def test_any_joystick_uses_the_menu(control: Control, kind: Kind, way: object) -> None:
-    """Any joystick works. A held direction turns the row, but does not leave the menu."""
+    """A held direction turns the row, but does not leave the menu."""
     made = menu()
     assert made.press(Press(control, kind, 1.0)) == way
     assert made.game is GAMES[0]
 
 
 def test_every_place_has_its_tick() -> None:
-    """Each place in the row has a tick, and its pitch rises to the right."""
+    """The pitch of the ticks rises to the right."""
     sound = Listener()
     made = menu(sound)
     for at in range(3):
@@ -92,7 +93,7 @@ def test_every_place_has_its_tick() -> None:
 
 
 def test_single_game_cannot_be_turned() -> None:
-    """With one game, LEFT and RIGHT do nothing, and no choice is shown. A click on the cabinet enters it."""
+    """With one game, no choice is shown. A click on the cabinet enters the game."""
     sound = Listener()
     one = menu(sound, GAMES[:1])
     still = one.look(0.0)
@@ -116,24 +117,28 @@ def offers_choice(made: Menu) -> bool:
 
 
 def test_click_brings_a_cabinet_to_the_front(bench: Bench) -> None:
-    """A click on a visible part of another cabinet brings it to the front. A click elsewhere does nothing."""
+    """A click on the front cabinet enters the game. A click beside the cabinets does nothing."""
     bench.press("p1_fire")
     at = 0
-    for by in (1, 2, -1, -2, 2):
+    for by in (1, 2, -1, -2, -1, 1, 2):
         left, top, width, height = place_of(by)
         bench.cabinet.point(max(3, left + 5) if by < 0 else min(636, left + width - 6), top + height // 2)
         bench.cabinet.click()
         at += by
         assert bench.scene.game is GAMES[at % len(GAMES)]
-    bench.cabinet.point(500, 20)
+    for x, y in ((500, 20), (320, 320)):
+        bench.cabinet.point(x, y)
+        bench.cabinet.click()
+        assert isinstance(bench.scene, Menu)
+        assert bench.scene.game is GAMES[at % len(GAMES)]
+    bench.cabinet.point(320, 170)
     bench.cabinet.click()
-    assert isinstance(bench.scene, Menu)
-    assert bench.scene.game is GAMES[at % len(GAMES)]
+    assert isinstance(bench.scene, SetupScene)
 
 
 @pytest.mark.parametrize("count", range(1, 13))
 def test_row_works_for_any_number_of_games(count: int) -> None:
-    """The front cabinet shows the chosen game for any number of games, and the row wraps both ways."""
+    """The front cabinet shows the chosen game, and the row wraps both ways."""
     games = [varied(GAMES[at % len(GAMES)], name=f"game_{at}") for at in range(count)]
     made, canvas = menu(games=tuple(games)), RecordingCanvas()
     for by, switch in ((-1, Switch.LEFT), (1, Switch.RIGHT)):
@@ -167,7 +172,7 @@ def test_broken_emblem_removes_only_its_own_cabinet(tmp_path: Path, caplog: pyte
 
 
 def test_chosen_name_is_always_readable() -> None:
-    """The name of the chosen game does not move with the row, not even while a held stick turns it fast."""
+    """The name does not move with the row, not even while a held stick turns the row fast."""
     made, canvas = menu(), Canvas()
     names: dict[str, bytes] = {}
     for turn in range(len(GAMES) * 2):

@@ -1,4 +1,4 @@
-"""A mouse and a keyboard on a desktop: the menu, the pointer, name entry, the card of keys, full screen."""
+"""A mouse and a keyboard on a desktop."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import ToMenu, ToTopTen
-from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import FIRST, MIDDLE, SEEN, STEP, pointed
 from cabinet.settings import Controls, Settings
 from games.dice.scoring import Category
@@ -42,19 +41,6 @@ def click(bench: Bench, x: int, y: int) -> None:
     """Move the mouse to a point and click."""
     bench.cabinet.point(x, y)
     bench.cabinet.click()
-
-
-def test_clicks_choose_and_enter_a_game(bench: Bench) -> None:
-    """A click on a cabinet at the side brings it to the front, and the row wraps. The front one enters."""
-    bench.press("p1_fire")
-    games = bench.cabinet.games
-    for x, game in ((500, games[1]), (140, games[0]), (140, games[-1]), (500, games[0])):
-        click(bench, x, 170)
-        assert bench.scene.game is game
-    click(bench, 320, 320)
-    assert isinstance(bench.scene, Menu)
-    click(bench, 320, 170)
-    assert isinstance(bench.scene, SetupScene)
 
 
 # POKER DICE against a computer player
@@ -80,7 +66,7 @@ def turn(bench: Bench, wait: Callable[[float], None]) -> tuple[float, list[str]]
 
 
 def test_moving_mouse_does_not_delay_a_computer(tmp_path: Path) -> None:
-    """A mouse that always moves changes neither the computer's moves nor its time."""
+    """The mouse does not change the computer's moves either."""
     turns = []
     for name in ("still", "moved"):
         with Bench(tmp_path / name) as bench:
@@ -107,7 +93,7 @@ def score_against(bench: Bench) -> None:
 
 
 def test_moving_mouse_does_not_lengthen_the_wait(bench: Bench) -> None:
-    """A moving mouse does not lengthen the three seconds for UNDO, not even over UNDO."""
+    """The wait is the three seconds for UNDO. The mouse moves over UNDO too."""
     score_against(bench)
     for number in range(200):
         bench.cabinet.point(UNDO.x - 4 + number % 60, UNDO.middle[1])
@@ -119,7 +105,7 @@ def test_moving_mouse_does_not_lengthen_the_wait(bench: Bench) -> None:
 
 @pytest.mark.parametrize("after", [0.5, 2.8])
 def test_click_on_undo_takes_the_score_back(bench: Bench, after: float) -> None:
-    """While the computer waits, a click on UNDO takes the score back."""
+    """The computer waits meanwhile."""
     score_against(bench)
     bench.run(after)
     click(bench, *UNDO.middle)
@@ -137,7 +123,7 @@ def test_click_elsewhere_ends_the_wait(bench: Bench) -> None:
 
 
 def test_click_during_a_computers_turn_undoes_nothing(bench: Bench) -> None:
-    """Once the computer plays, a click only hurries it, even if the pointer was on UNDO."""
+    """The click only hurries the computer, even if the pointer was on UNDO."""
     score_against(bench)
     bench.cabinet.point(*UNDO.middle)
     bench.run(3.1)
@@ -167,7 +153,7 @@ def test_clicks_enter_a_name(bench: Bench) -> None:
 
 
 def test_every_visible_character_can_be_pointed_at() -> None:
-    """Each visible character can be pointed at, and no point above, below or beside them counts."""
+    """No point above, below or beside the characters counts."""
     for by in range(1, SEEN + 1):
         for way in (-1, 1):
             x = MIDDLE + way * (FIRST + STEP * (by - 1))
@@ -179,13 +165,13 @@ def test_every_visible_character_can_be_pointed_at() -> None:
 
 @pytest.fixture
 def keyed(bench: Bench) -> Bench:
-    """Return a cabinet with a keyboard."""
+    """A cabinet with a keyboard."""
     bench.cabinet.cabinet._legend = keys.legend
     return bench
 
 
 def test_card_of_keys_opens_over_a_game(keyed: Bench) -> None:
-    """The card of keys opens over a game. Any press, or asking again, closes it; the game is unchanged."""
+    """Any press closes the card, and so does the key that opens it. The game is unchanged."""
     keyed.begin(2)
     playing, lines = keyed.scene, list(keyed.table.lines)
     for _ in range(2):
@@ -201,7 +187,7 @@ def test_card_of_keys_opens_over_a_game(keyed: Bench) -> None:
 
 
 def test_card_of_keys_over_attract_leads_to_the_game(keyed: Bench) -> None:
-    """Over attract, closing the card of keys leads to the game that waits."""
+    """Closing the card leads to the game that waits."""
     keyed.begin(2)
     playing = keyed.scene
     keyed.run(100)
@@ -216,7 +202,7 @@ def test_card_of_keys_over_attract_leads_to_the_game(keyed: Bench) -> None:
 def test_pointer_is_visible_only_where_it_points(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool
 ) -> None:
-    """The pointer is visible on the menu, but not on a list, and never if the cabinet is a service."""
+    """The menu shows the pointer, a list does not. A service never shows it."""
     game = catalogue.load()[0]
     ways: list[ToMenu | ToTopTen] = [ToMenu(), ToTopTen(game)]
     scenes: list[type] = []
@@ -236,7 +222,7 @@ def test_pointer_is_visible_only_where_it_points(
 
 
 def test_window_shows_the_pointer_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window shows the pointer on request only. It starts without one."""
+    """The window starts without the pointer."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     window = Window()
     window.show_mouse(True)
@@ -250,7 +236,7 @@ def test_window_shows_the_pointer_on_request(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("service", [False, True])
 def test_typed_question_mark_toggles_the_keys(tmp_path: Path, service: bool) -> None:
-    """A typed ? toggles the card of keys on any keyboard layout, unless the cabinet is a service."""
+    """The keyboard may have any layout. A service has no card of keys."""
     shown = []
 
     def goes_on(cabinet: Cabinet) -> bool:
@@ -286,7 +272,7 @@ def pressed(key: int, mod: int = 0) -> tuple[pygame.event.Event, pygame.event.Ev
 def test_full_screen_key_counts_at_its_release(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool, key: int, mod: int, changes: int
 ) -> None:
-    """Full screen changes when the key is released, never on a service, and releases all held controls."""
+    """The change releases all held controls. A service ignores the key."""
     down, up = pressed(key, mod)
     fire = pygame.event.Event(pygame.KEYDOWN, key=0, scancode=pygame.KSCAN_C, mod=0, unicode="")
     events = [[fire], [down], [down], [up], []]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list that collects all text drawn on pictures."""
+    """All text that is drawn on pictures."""
     words: list[str] = []
     write = Canvas.text
 
@@ -57,7 +57,7 @@ def offered(bench: Bench, written: list[str]) -> set[LastRun]:
 def test_offer_says_how_the_game_ended(
     bench: Bench, written: list[str], boot: str, cut: bool, last: LastRun
 ) -> None:
-    """The offer says power cut, crash or normal end, and says it again after attract."""
+    """The offer says it again after attract mode."""
     bench.power_off()
     bench.boot = "the same"
     bench.power_on()
@@ -84,7 +84,7 @@ def test_offer_says_how_the_game_ended(
 def test_requested_stop_counts_as_a_normal_end(
     tmp_path: Path, written: list[str], service: bool, event: pygame.event.Event
 ) -> None:
-    """Esc, a closed window, Ctrl-C, and SIGTERM of the service count as a normal end, not as a power cut."""
+    """Requests are Esc, a closed window, Ctrl-C, and SIGTERM of the service."""
     with Bench(tmp_path) as bench:
         bench.begin()
         bench.power_off(cut=True)
@@ -128,7 +128,7 @@ def offer(bench: Bench) -> Offer:
     ],
 )
 def test_new_asks_before_it_loses_the_game(bench: Bench, presses: tuple[str, ...], wait: float) -> None:
-    """Neither one press nor fast taps, another button or an answer after 4 s loses the game."""
+    """One press, fast taps, another button and an answer after 4 s lose nothing."""
     scene = offer(bench)
     lines = bench.store.under_way()
     for name in presses:
@@ -139,7 +139,7 @@ def test_new_asks_before_it_loses_the_game(bench: Bench, presses: tuple[str, ...
 
 
 def test_second_press_of_new_begins_a_new_game(bench: Bench) -> None:
-    """The same button a quarter of a second later begins a new game with the same people."""
+    """The same button a quarter of a second later begins a game with the same people."""
     offer(bench)
     lines = bench.store.under_way()
     bench.press("start")
@@ -162,7 +162,6 @@ def test_other_press_ends_the_question_of_new(bench: Bench) -> None:
 
 @pytest.mark.parametrize("over", ["attract", "the owner's menu"])
 def test_resume_is_chosen_again_after_an_interruption(bench: Bench, over: str) -> None:
-    """After attract or the owner's menu, RESUME is chosen again."""
     scene = offer(bench)
     if over == "attract":
         bench.run(30)
@@ -175,7 +174,7 @@ def test_resume_is_chosen_again_after_an_interruption(bench: Bench, over: str) -
 
 
 def test_game_appears_behind_the_offer(bench: Bench, written: list[str]) -> None:
-    """The first picture of the offer is drawn without the game behind it, a later one with it."""
+    """The first picture of the offer is drawn without the game behind it."""
     bench.begin()
     bench.power_off(cut=True)
     bench.power_on()

@@ -37,7 +37,7 @@ def to_the_set_up(bench: Bench, game: AnyGame) -> SetupScene:
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_set_up_recalls_the_last_options(tmp_path: Path, game: AnyGame) -> None:
-    """After a game, the set-up recalls its options. After attract it opens with the default again."""
+    """After attract mode the set-up opens with the default again."""
     with Bench(tmp_path, games=(game,)) as bench:
         first = to_the_set_up(bench, game).ui
         options = game.setup.choices()[2]
@@ -52,7 +52,7 @@ def test_set_up_recalls_the_last_options(tmp_path: Path, game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_every_option_can_be_recalled(game: AnyGame) -> None:
-    """A set-up can recall any of its options, and START alone then gives the same ones."""
+    """START alone then gives the same options."""
     first = game.setup.start()
     for options in game.setup.choices():
         after: Any = game.setup.recall(first, options)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def test_card_is_shown_before_the_power_goes(bench: Bench) -> None:
-    """After two seconds, SWITCHING OFF is shown long enough to read, and then the power goes off once."""
+    """SWITCHING OFF appears after two seconds and can be read. Then the power goes off once."""
     bench.cabinet.press_power(2.2)
     assert isinstance(bench.scene, SwitchingOff)
     asked = [bench.cabinet.switched_off]
@@ -31,7 +31,7 @@ def test_card_is_shown_before_the_power_goes(bench: Bench) -> None:
 
 
 def test_short_press_does_nothing(bench: Bench) -> None:
-    """A press of less than two seconds does nothing."""
+    """The press lasts less than two seconds."""
     bench.cabinet.press_power(1.8)
     bench.run(5)
     assert isinstance(bench.scene, Attract)
@@ -52,7 +52,7 @@ def test_game_is_offered_at_the_next_start(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("seconds", "covers"), [(0, Playing), (200, Attract)])
 def test_game_waits_if_the_power_stays_on(bench: Bench, seconds: int, covers: type[Scene]) -> None:
-    """If the power stays on, the card goes after a while. The next press finds the game, from attract too."""
+    """The card goes after a while. The next press finds the game, from attract mode too."""
     bench.begin(1)
     playing = bench.scene
     bench.run(seconds)
@@ -65,7 +65,7 @@ def test_game_waits_if_the_power_stays_on(bench: Bench, seconds: int, covers: ty
 
 
 def test_power_goes_only_after_a_slow_picture() -> None:
-    """If one picture takes longer than the card's time, the power still goes only after that picture."""
+    """One picture may take longer than the time of the card."""
     off: list[str] = []
     card = SwitchingOff(lambda: off.append("off"))
     card.enter(0.0)
@@ -75,7 +75,7 @@ def test_power_goes_only_after_a_slow_picture() -> None:
 
 
 def test_slow_wipe_is_followed_by_the_whole_card(bench: Bench) -> None:
-    """If the first picture of the wipe takes longer than the wipe, the next one shows the whole card."""
+    """The first picture of the wipe may take longer than the wipe."""
     cabinet, clock = bench.cabinet.cabinet, bench.clock
     cabinet.picture()
     bench.cabinet.press_power(2.2)

@@ -55,7 +55,7 @@ class Root:
 
 
 def until(bench: Bench, there: Callable[[], bool]) -> None:
-    """Run until the card's thread has made this true. Raises TimeoutError."""
+    """Run until the thread of the card has made this true. Raises TimeoutError."""
     for _ in range(400):
         if there():
             return

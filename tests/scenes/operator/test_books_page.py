@@ -20,7 +20,7 @@ from cabinet.store.books import DAYS, Tally, begun
 from cabinet.store.store import Store
 from tests.bench import Bench
 from tests.killed import killed
-from tests.scenes.operator.ways import open_page, say_yes, words_on
+from tests.scenes.operator.ways import open_page, say_yes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,20 +38,18 @@ def tally(bench: Bench) -> Tally:
     return bench.store.books().games.get("dice_poker", Tally())
 
 
-def play(bench: Bench) -> int:
-    """Play a whole game for one person, enter the name, and return the score."""
-    bench.begin()
-    playing = bench.scene
+def play_on(bench: Bench) -> int:
+    """Play to the end of the game, enter the name, and return the score."""
     bench.cabinet.play_to_end(Random(4))
     assert bench.shows(ResultStep)
-    score: int = playing.table.game.rules.scores(playing.table.state)[0]
+    score: int = bench.scene.ending.scores[0]
     bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
     return score
 
 
 def test_game_counts_at_its_begin_and_end(bench: Bench) -> None:
-    """A play counts at once. Its end, length and score count when the name is entered."""
+    """A play counts at once. The end, length and score of the game count when the name is entered."""
     bench.begin()
     assert tally(bench) == Tally(plays=1)
     began = bench.clock.now()
@@ -68,7 +66,7 @@ def test_game_counts_at_its_begin_and_end(bench: Bench) -> None:
 
 
 def test_abandoned_game_is_an_unfinished_play(bench: Bench) -> None:
-    """A game that START ends counts as a play that is not finished."""
+    """START ends the game."""
     bench.begin()
     bench.run(30)
     bench.answer("start", "start", "p1_fire")
@@ -77,40 +75,35 @@ def test_abandoned_game_is_an_unfinished_play(bench: Bench) -> None:
 
 
 def test_attract_counts_no_plays(bench: Bench) -> None:
-    """Games in attract mode are not counted, even after a quarter of an hour."""
+    """This holds after a quarter of an hour too."""
     bench.run(900)
     assert bench.store.books().games == {}
     assert bench.store.books().days == {}
 
 
 def test_length_of_a_game_leaves_out_attract(bench: Bench) -> None:
-    """A game's length leaves out the time that attract mode covered it."""
     bench.begin()
     bench.run(90 + 900)
     assert isinstance(bench.scene, Attract)
     bench.press("p1_fire")
-    bench.cabinet.play_to_end(Random(4))
-    bench.answer("p1_fire")
-    bench.cabinet.spell("ADA")
+    play_on(bench)
     assert 90 < tally(bench).seconds < 90 + 600
 
 
 def test_game_with_a_power_cut_has_no_length(bench: Bench) -> None:
-    """A game that continues after a power cut is one finished play without a length."""
+    """The game is one finished play."""
     bench.begin()
     bench.power_off()
     bench.power_on()
     bench.press("p1_fire")
-    bench.cabinet.play_to_end(Random(4))
-    bench.answer("p1_fire")
-    bench.cabinet.spell("ADA")
+    play_on(bench)
     found = tally(bench)
     assert (found.plays, found.finished, found.timed, found.seconds, found.scored) == (1, 1, 0, 0, 1)
     assert found.length is None
 
 
 def test_hinted_game_is_a_play_without_a_score(bench: Bench) -> None:
-    """A game with a hint is a finished play without a score."""
+    """The play is finished."""
     bench.begin()
     bench.table.hint()
     bench.cabinet.play_to_end(Random(4))
@@ -120,7 +113,7 @@ def test_hinted_game_is_a_play_without_a_score(bench: Bench) -> None:
 
 
 def test_play_without_a_date_has_no_day(bench: Bench) -> None:
-    """Without a date (a Pi without a network), a play has no day."""
+    """A Pi without a network has no date."""
     bench.clock.day = None
     bench.begin()
     books = bench.store.books()
@@ -129,7 +122,7 @@ def test_play_without_a_date_has_no_day(bench: Bench) -> None:
 
 
 def test_old_days_are_deleted(bench: Bench) -> None:
-    """The chart shows four weeks. Older days are deleted in time, but the games' totals stay."""
+    """The chart shows four weeks. The totals of the games stay."""
     bench.begin()
     first = bench.clock.day
     assert first
@@ -148,7 +141,7 @@ def test_old_days_are_deleted(bench: Bench) -> None:
 
 
 def test_running_time_is_saved_every_ten_minutes(bench: Bench) -> None:
-    """The running time is saved every ten minutes, to spare the card, and at the end."""
+    """The long interval spares the card. The time is also saved at the end."""
     bench.run(EVERY - 1)
     assert life(bench).seconds == 0
     bench.run(1)
@@ -163,7 +156,7 @@ def test_running_time_is_saved_every_ten_minutes(bench: Bench) -> None:
 
 
 def test_longest_attract_is_saved(bench: Bench) -> None:
-    """The longest attract is saved every ten minutes and at its end. A shorter one changes nothing."""
+    """The length is saved every ten minutes and at the end. A shorter one changes nothing."""
     bench.run(EVERY)
     assert life(bench).attract == EVERY
     bench.run(200)
@@ -182,7 +175,7 @@ def test_longest_attract_is_saved(bench: Bench) -> None:
 def test_unclean_end_is_a_crash_or_a_power_cut(
     bench: Bench, mark: str, boot: str, unclean: int, crashes: int
 ) -> None:
-    """If the last run did not end cleanly, the same boot means a crash, and another boot a power cut."""
+    """The same boot means a crash, another boot a power cut."""
     bench.power_off()
     store = Store.open(bench.data, clock=bench.clock)
     assert store.setting(RUNNING) == ""
@@ -195,7 +188,7 @@ def test_unclean_end_is_a_crash_or_a_power_cut(
 
 
 def test_failing_game_counts_as_a_crash(bench: Bench) -> None:
-    """A game that fails counts as a crash. Here, a die shows a seven."""
+    """The game fails because a die shows a seven."""
     bench.rig(7)
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.run(1)
@@ -203,7 +196,7 @@ def test_failing_game_counts_as_a_crash(bench: Bench) -> None:
 
 
 def test_left_and_right_turn_the_page(bench: Bench) -> None:
-    """RIGHT and LEFT go through the machine and all games, and wrap. Other joysticks do nothing."""
+    """The pages are the machine and all games, and they wrap. Other joysticks do nothing."""
     open_page(bench, BooksPage.title)
     looks = [bench.scene.look(0.0)]
     for _ in range(5):
@@ -225,8 +218,9 @@ def cleared(books: Books) -> bool:
 
 
 def test_clearing_takes_two_presses_of_fire(bench: Bench) -> None:
-    """Clearing takes two presses of FIRE on joystick 1. The top ten stays."""
-    score = play(bench)
+    """Only joystick 1 clears. The top ten stays."""
+    bench.begin()
+    score = play_on(bench)
     bench.run(1)
     bench.press("select")
     bench.run(200)
@@ -249,8 +243,9 @@ def test_clearing_takes_two_presses_of_fire(bench: Bench) -> None:
 
 @pytest.mark.parametrize("other", ["p1_left", "p2_fire", "select", "option"])
 def test_other_press_ends_the_question(bench: Bench, other: str) -> None:
-    """Any other press ends the question, so FIRE asks again. START leaves the page."""
-    play(bench)
+    """FIRE then asks again. START leaves the page."""
+    bench.begin()
+    play_on(bench)
     open_page(bench, BooksPage.title)
     bench.press("p1_fire", other)
     bench.run(1)
@@ -264,16 +259,16 @@ def test_other_press_ends_the_question(bench: Bench, other: str) -> None:
 
 
 def test_question_times_out(tmp_path: Path) -> None:
-    """A new picture shows it, even if nothing flashes. Then FIRE asks again."""
+    """A new picture shows the end of the question, even if nothing flashes. Then FIRE asks again."""
     with Bench(tmp_path, watched=True, settings=STILL) as bench:
         open_page(bench, BooksPage.title)
         bench.run(1)
         bench.press("p1_fire")
-        asked = words_on(bench)
+        asked = bench.words()
         assert "PRESS ● AGAIN" in asked
         pictures = bench.cabinet.pictures
         bench.run(LASTS)
-        assert "PRESS ● AGAIN" not in words_on(bench)
+        assert "PRESS ● AGAIN" not in bench.words()
         assert bench.cabinet.pictures == pictures + 1
         bench.press("p1_fire")
         assert bench.asked
@@ -296,7 +291,7 @@ sys.stdin.read()
 
 
 def test_books_survive_kill_9(tmp_path: Path) -> None:
-    """After kill -9, the books have the plays and the running time, and count an unclean end."""
+    """The books have the plays and the running time, and count an unclean end."""
     killed(KILLED, tmp_path, "written")
     with Bench(tmp_path) as bench:
         assert tally(bench).plays == 1

@@ -1,4 +1,4 @@
-"""The law of sounds on the owner's pages: a press makes a sound if and only if it changes the picture."""
+"""On the owner's pages, a press makes a sound if and only if the press changes the picture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PRESSES = 60
 
 @pytest.mark.parametrize("title", [title for title in PAGES if title != SoundTest.title])
 def test_presses_on_an_owners_page_sound(tmp_path: Path, title: str) -> None:
-    """Random presses on a page, and on the pages that it opens, keep the law. SOUND TEST is left out."""
+    """The random presses also reach the pages that a page opens. SOUND TEST is left out."""
     rng = Random(title)
     with Bench(tmp_path, settings=STILL) as bench:
         open_page(bench, title)

@@ -1,4 +1,4 @@
-"""Damage to the card's files is reported to the owner until the owner has seen it."""
+"""Damage to files of the card is reported until the owner has seen the report."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from cabinet.store import CardTrouble, Condition, Incident
 from cabinet.system.maintenance import Maintenance
 from tests.bench import Bench
 from tests.scenes.operator.hosts import Root
-from tests.scenes.operator.ways import choose, open_menu, open_page
+from tests.scenes.operator.ways import open_menu, open_page, open_row
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from cabinet.doctor.finding import Finding
@@ -37,19 +38,25 @@ HAPPENED = tuple(
 
 
 class Unlucky(Bench):
-    """A cabinet with seven incidents in its store."""
+    """A cabinet with seven incidents in the store."""
 
     def power_on(self, *closed: str) -> None:
-        """Start the cabinet with the incidents."""
         super().power_on(*closed)
         with self.store.at_once():
             self.store._change(incidents=HAPPENED)
 
 
 @pytest.fixture
-def unlucky(tmp_path: Path) -> Unlucky:
-    """Return a cabinet with incidents."""
-    return Unlucky(tmp_path)
+def unlucky(tmp_path: Path) -> Iterator[Bench]:
+    """A cabinet with incidents."""
+    with Unlucky(tmp_path) as bench:
+        yield bench
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Root:
+    """The root folder of the machine."""
+    return Root(tmp_path / "root")
 
 
 def doctor(data: Path) -> list[Finding]:
@@ -63,7 +70,7 @@ def labels(bench: Bench) -> list[str]:
 
 
 def test_damaged_file_is_reported_until_it_is_seen(tmp_path: Path) -> None:
-    """SYSTEM and the doctor report a damaged file until it has been seen, and never again after that."""
+    """SYSTEM and the doctor report the file. Once the report is seen, they never report it again."""
     with Bench(tmp_path) as bench:
         bench.fill(300, 200, 100)
     assert worst(doctor(tmp_path)) is Severity.FINE
@@ -88,34 +95,32 @@ def test_damaged_file_is_reported_until_it_is_seen(tmp_path: Path) -> None:
     assert worst(doctor(tmp_path)) is Severity.FINE
 
 
-def test_system_is_marked_until_all_incidents_are_seen(unlucky: Unlucky) -> None:
-    """SYSTEM is marked. FIRE alone leads through all incidents and back, and then the mark is gone."""
-    with unlucky as bench:
-        open_menu(bench)
-        assert "! SYSTEM !" in labels(bench)
-        bench.press("start")
-        open_page(bench, SystemPage.title)
-        assert labels(bench)[0] == "WHAT HAPPENED: 7"
-        bench.press("p1_fire")
-        bench.press(*["p1_fire"] * (len(HAPPENED) - 1))
-        assert bench.scene.title == "WHAT HAPPENED"
-        assert bench.store.incidents() == HAPPENED
-        bench.press("p1_fire")
-        assert isinstance(bench.scene, SystemPage)
-        assert bench.store.incidents() == ()
-        assert labels(bench)[0] == "SHUT DOWN"
-        assert bench.cabinet.screen
-        bench.press("start")
-        assert isinstance(bench.scene, OperatorMenu)
-        assert "SYSTEM" in labels(bench)
+def test_system_is_marked_until_all_incidents_are_seen(unlucky: Bench) -> None:
+    """FIRE alone leads through all incidents and back."""
+    open_menu(unlucky)
+    assert "! SYSTEM !" in labels(unlucky)
+    unlucky.press("start")
+    open_page(unlucky, SystemPage.title)
+    assert labels(unlucky)[0] == "WHAT HAPPENED: 7"
+    unlucky.press("p1_fire")
+    unlucky.press(*["p1_fire"] * (len(HAPPENED) - 1))
+    assert unlucky.scene.title == "WHAT HAPPENED"
+    assert unlucky.store.incidents() == HAPPENED
+    unlucky.press("p1_fire")
+    assert isinstance(unlucky.scene, SystemPage)
+    assert unlucky.store.incidents() == ()
+    assert labels(unlucky)[0] == "SHUT DOWN"
+    assert unlucky.cabinet.screen
+    unlucky.press("start")
+    assert isinstance(unlucky.scene, OperatorMenu)
+    assert "SYSTEM" in labels(unlucky)
 
 
 WRONG = 'network-config, line 14: the password of the Wi-Fi "Haus" has 5 characters: 8 to 63'
 
 
-def test_mistakes_in_setup_files_are_shown(tmp_path: Path) -> None:
-    """SYSTEM shows mistakes in the setup files in full until they are fixed: the doctor needs a network."""
-    root = Root(tmp_path / "root")
+def test_mistakes_in_setup_files_are_shown(tmp_path: Path, root: Root) -> None:
+    """SYSTEM shows the mistakes in full until they are fixed. The doctor would need a network."""
     with Bench(tmp_path, host=root.host()) as bench:
         open_menu(bench)
         assert "SYSTEM" in labels(bench)
@@ -138,9 +143,8 @@ def test_mistakes_in_setup_files_are_shown(tmp_path: Path) -> None:
         assert labels(bench)[0] == "SHUT DOWN"
 
 
-def test_incidents_come_before_mistakes_in_setup_files(tmp_path: Path) -> None:
-    """There is room for one more row: incidents come first, then mistakes in the setup files."""
-    root = Root(tmp_path / "root")
+def test_incidents_come_before_mistakes_in_setup_files(tmp_path: Path, root: Root) -> None:
+    """SYSTEM has room for one more row."""
     root.write(str(WRONG_FILES), WRONG)
     with Unlucky(tmp_path, host=root.host()) as bench:
         open_page(bench, SystemPage.title)
@@ -150,9 +154,8 @@ def test_incidents_come_before_mistakes_in_setup_files(tmp_path: Path) -> None:
         assert labels(bench)[:2] == ["SETUP FILES: 1", "SHUT DOWN"]
 
 
-def test_single_page_cannot_be_turned(tmp_path: Path) -> None:
-    """A single page cannot be turned: its prompt has no arrows, LEFT and RIGHT are silent. FIRE ends it."""
-    root = Root(tmp_path / "root")
+def test_single_page_cannot_be_turned(tmp_path: Path, root: Root) -> None:
+    """The prompt has no arrows, and LEFT and RIGHT are silent. FIRE ends the page."""
     root.write(str(WRONG_FILES), WRONG)
     with Bench(tmp_path, host=root.host()) as bench:
         open_page(bench, SystemPage.title)
@@ -165,24 +168,21 @@ def test_single_page_cannot_be_turned(tmp_path: Path) -> None:
         assert isinstance(bench.scene, SystemPage)
 
 
-def test_incident_during_the_page_is_reported_later(unlucky: Unlucky) -> None:
-    """An incident that happens while the page is open is reported the next time."""
+def test_incident_during_the_page_is_reported_later(unlucky: Bench) -> None:
     later = Incident(8, "cabinet.log CANNOT BE READ", date(2026, 3, 9))
-    with unlucky as bench:
-        open_page(bench, SystemPage.title)
-        bench.press("p1_fire")
-        with bench.store.at_once():
-            bench.store._change(incidents=(*HAPPENED, later))
-        bench.press(*["p1_fire"] * len(HAPPENED))
-        assert isinstance(bench.scene, SystemPage)
-        assert bench.store.incidents() == (later,)
-        assert labels(bench)[0] == "WHAT HAPPENED: 1"
+    open_page(unlucky, SystemPage.title)
+    unlucky.press("p1_fire")
+    with unlucky.store.at_once():
+        unlucky.store._change(incidents=(*HAPPENED, later))
+    unlucky.press(*["p1_fire"] * len(HAPPENED))
+    assert isinstance(unlucky.scene, SystemPage)
+    assert unlucky.store.incidents() == (later,)
+    assert labels(unlucky)[0] == "WHAT HAPPENED: 1"
 
 
 def test_new_row_keeps_the_choice(bench: Bench) -> None:
-    """If a new row appears above it, the chosen row stays chosen."""
-    open_page(bench, SystemPage.title)
-    choose(bench, "RESTART")
+    """The new row appears above the chosen row."""
+    open_row(bench, SystemPage.title, "RESTART")
     with bench.store.at_once():
         bench.store._change(incidents=HAPPENED)
     bench.run(LOOK_EVERY)
@@ -190,9 +190,11 @@ def test_new_row_keeps_the_choice(bench: Bench) -> None:
     assert bench.scene.row.label == "RESTART"
 
 
-def test_setup_files_are_read_once_in_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The setup files are read once in a while, not for each picture."""
-    root, reads = Root(tmp_path / "root"), list[None]()
+def test_setup_files_are_read_once_in_a_while(
+    tmp_path: Path, root: Root, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The setup files are not read for each picture."""
+    reads: list[None] = []
     wrong_files = Maintenance.wrong_files
 
     def counted(maintenance: Maintenance) -> tuple[str, ...]:
@@ -207,15 +209,14 @@ def test_setup_files_are_read_once_in_a_while(tmp_path: Path, monkeypatch: pytes
         assert 9 <= len(reads) <= 11
 
 
-def test_leaving_before_the_last_page_keeps_the_incidents(unlucky: Unlucky) -> None:
-    """START before the last page keeps the incidents. LEFT from the first page shows the last one."""
-    with unlucky as bench:
-        open_page(bench, SystemPage.title)
-        bench.press("p1_fire", "p1_right", "start")
-        assert isinstance(bench.scene, SystemPage)
-        assert bench.store.incidents() == HAPPENED
-        bench.press("p1_fire", "p1_left", "p1_fire")
-        assert bench.store.incidents() == ()
+def test_leaving_before_the_last_page_keeps_the_incidents(unlucky: Bench) -> None:
+    """START leaves. LEFT on the first page shows the last page."""
+    open_page(unlucky, SystemPage.title)
+    unlucky.press("p1_fire", "p1_right", "start")
+    assert isinstance(unlucky.scene, SystemPage)
+    assert unlucky.store.incidents() == HAPPENED
+    unlucky.press("p1_fire", "p1_left", "p1_fire")
+    assert unlucky.store.incidents() == ()
 
 
 @pytest.mark.parametrize("text", [LONG, WRONG, "É\x00\n" + 30 * "VERYLONGWORDS" + " ☃", "A " * 4000])
@@ -239,7 +240,7 @@ def test_every_line_fits(text: str) -> None:
 def test_card_trouble_replaces_the_cards_health(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, kind: CardTrouble, words: str
 ) -> None:
-    """Trouble with the card takes one line in place of the card's health, and SYSTEM is marked."""
+    """The trouble takes one line, and SYSTEM is marked."""
     monkeypatch.setattr(bench.store, "condition", lambda: Condition(1, "words", kind))
     open_menu(bench)
     assert "! SYSTEM !" in labels(bench)

@@ -15,7 +15,7 @@ from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.operator.screen_test import colour_bars, crosshatch, grey_steps, safe_area
 from cabinet.switches import CONTROLS
 from tests.bench import Bench
-from tests.scenes.operator.ways import choose, open_page
+from tests.scenes.operator.ways import open_page, open_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,7 @@ def named(name: str) -> Control:
 
 
 def test_every_input_lights_and_counts(bench: Bench) -> None:
-    """An input, and no other, is lit while it is closed, and each press counts."""
+    """Only the input that is closed is lit. Each press counts."""
     open_page(bench, "INPUT TEST")
     counted = {}
     for control in CONTROLS:
@@ -48,7 +48,7 @@ def test_every_input_lights_and_counts(bench: Bench) -> None:
 
 
 def test_opposite_directions_are_shown_unchanged(bench: Bench) -> None:
-    """Opposite directions are both shown as closed: a wiring fault can cause that, a joystick cannot."""
+    """A wiring fault can close both directions, a joystick cannot."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p2_left", "p2_right")
     bench.run(0.1)
@@ -63,7 +63,7 @@ def test_presses_count_from_the_opening_of_the_page(bench: Bench) -> None:
 
 
 def test_stuck_switch_is_marked(bench: Bench) -> None:
-    """A switch that stays closed for a minute is marked as stuck. It does not keep the page open."""
+    """A switch is stuck after a minute. A stuck switch does not keep the page open."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p3_down")
     bench.run(STUCK - 1)
@@ -75,7 +75,7 @@ def test_stuck_switch_is_marked(bench: Bench) -> None:
 
 
 def test_switch_closed_at_power_on_is_marked_at_once(bench: Bench) -> None:
-    """A switch that is closed at power-on is marked as stuck at once: its wire probably touches ground."""
+    """The wire of such a switch probably touches ground."""
     bench.power_off()
     bench.power_on("p4_up")
     open_page(bench, "INPUT TEST")
@@ -84,7 +84,7 @@ def test_switch_closed_at_power_on_is_marked_at_once(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("chatter", "bounces"), [(2, False), (9, True)])
 def test_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) -> None:
-    """A switch that bounces for longer than the lock-out is marked. Either way it counts one press."""
+    """The switch is marked if it bounces for longer than the lock-out. It counts one press either way."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p1_left")
     for _ in range(chatter // 2):
@@ -97,7 +97,7 @@ def test_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) ->
 
 
 def test_holding_start_leaves_the_input_test(bench: Bench) -> None:
-    """START is an input to test, so only holding it leaves the page. A bar fills meanwhile."""
+    """A short START is an input to test. While START is held, a bar fills."""
     open_page(bench, "INPUT TEST")
     bench.press("start", "start")
     assert isinstance(bench.scene, InputTest)
@@ -122,9 +122,7 @@ def test_holding_start_leaves_the_input_test(bench: Bench) -> None:
 def test_test_picture_fills_the_screen_until_fire_or_start(
     bench: Bench, row: str, picture: Callable[[Canvas], None]
 ) -> None:
-    """A test picture covers the whole screen. Only FIRE and START end it."""
-    open_page(bench, "SCREEN TEST")
-    choose(bench, row)
+    open_row(bench, "SCREEN TEST", row)
     bench.press("p1_fire", "p1_left", "p1_up")
     wanted = Canvas()
     picture(wanted)
@@ -135,7 +133,7 @@ def test_test_picture_fills_the_screen_until_fire_or_start(
 
 
 def test_crosshatch_reaches_every_corner() -> None:
-    """The crosshatch reaches each corner, so that missing lines show what the TV cuts off."""
+    """Missing lines show what the TV cuts off."""
     canvas = Canvas()
     crosshatch(canvas)
     corners = [(0, 0), (639, 0), (0, 359), (639, 359)]
@@ -143,7 +141,6 @@ def test_crosshatch_reaches_every_corner() -> None:
 
 
 def test_sixteen_grays_have_equal_steps() -> None:
-    """The sixteen grays go from black to white in equal steps."""
     canvas = Canvas()
     grey_steps(canvas)
     levels = [canvas.pixel(20 + 40 * at, 50)[0] for at in range(16)]
@@ -152,9 +149,8 @@ def test_sixteen_grays_have_equal_steps() -> None:
 
 
 def test_safe_area_sets_the_overscan(bench: Bench) -> None:
-    """LEFT and RIGHT on SAFE AREA set the overscan from 0 to 10 percent, and wrap."""
-    open_page(bench, "SCREEN TEST")
-    choose(bench, "SAFE AREA")
+    """LEFT and RIGHT on SAFE AREA change the overscan from 0 to 10 percent, and wrap."""
+    open_row(bench, "SCREEN TEST", "SAFE AREA")
     bench.press("p1_fire", "p1_right", "p1_right", "p1_left", "p1_right")
     assert bench.cabinet.settings.now.display.overscan == 2
     bench.press("p1_left", "p1_left")
@@ -166,23 +162,12 @@ def test_safe_area_sets_the_overscan(bench: Bench) -> None:
     assert shot.pixel(0, 0) == shot.pixel(639, 359) != shot.pixel(10, 10)
 
 
-def test_screen_test_sets_rotation_shape_and_text(bench: Bench) -> None:
-    """Rotation, shape, text size and scan lines are rows of SCREEN TEST."""
-    open_page(bench, "SCREEN TEST")
-    for row in ("ROTATION", "SHAPE OF THE TV", "TEXT", "SCAN LINES"):
-        choose(bench, row)
-        bench.press("p1_right")
-    display = bench.cabinet.settings.now.display
-    assert (display.rotation, display.shape, display.text, display.scan_lines) == (90, "4:3", "large", True)
-
-
 # SOUND TEST
 
 
 def test_every_sound_can_be_played(bench: Bench) -> None:
-    """Choosing a sound plays it, and FIRE plays it again."""
-    open_page(bench, "SOUND TEST")
-    choose(bench, "SOUND")
+    """Choosing a sound plays the sound, and FIRE plays it again."""
+    open_row(bench, "SOUND TEST", "SOUND")
     cues = [cue.value for cue in Cue]
     for cue in (*cues[1:], cues[0]):
         bench.press("p1_right")
@@ -192,7 +177,7 @@ def test_every_sound_can_be_played(bench: Bench) -> None:
 
 
 def test_volume_applies_to_its_own_press(bench: Bench) -> None:
-    """A new volume applies to the sound of its own press. After 10 comes 0."""
+    """The sound of the press has the new volume. After 10 comes 0."""
     open_page(bench, "SOUND TEST")
     bench.press("p1_right")
     assert (bench.cabinet.sound.volume, bench.heard[-1]) == (6, Cue.CHOOSE)
@@ -201,9 +186,7 @@ def test_volume_applies_to_its_own_press(bench: Bench) -> None:
 
 
 def test_jingle_can_be_turned_off(bench: Bench) -> None:
-    """The jingle of attract mode can be turned off."""
-    open_page(bench, "SOUND TEST")
-    choose(bench, "JINGLE IN ATTRACT")
+    open_row(bench, "SOUND TEST", "JINGLE IN ATTRACT")
     bench.press("p1_left", "p1_left", "p1_left")
     assert bench.scene.row.value() == "NONE"
     bench.run(91)
@@ -213,7 +196,6 @@ def test_jingle_can_be_turned_off(bench: Bench) -> None:
 
 
 def test_page_is_not_drawn_while_nothing_changes(tmp_path: Path) -> None:
-    """INPUT TEST is not drawn again until something is pressed."""
     with Bench(tmp_path, watched=True) as bench:
         open_page(bench, "INPUT TEST")
         bench.run(1)

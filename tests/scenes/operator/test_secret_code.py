@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Cue
-from cabinet.controls.operator_access import HOLD
 from cabinet.controls.secret_code import FREE, PAUSE_FIRST
 from cabinet.display.canvas import Canvas
 from cabinet.scenes.attract import Attract
@@ -22,7 +21,7 @@ from cabinet.store.books import Books, Tally
 from cabinet.system import requests
 from tests.bench import Bench
 from tests.scenes.operator.hosts import Root, until
-from tests.scenes.operator.ways import SECRET, choose, open_page
+from tests.scenes.operator.ways import SECRET, choose, hold_both, open_page, open_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +41,7 @@ WAYS = [(title, presses) for title, ways in ALL.items() for presses in ways]
 
 @pytest.fixture
 def guarded(tmp_path: Path) -> Iterator[Bench]:
-    """Return a cabinet with a code, a list and books."""
+    """A cabinet with a code, a list and books."""
     root, path = Root(tmp_path / "root"), tmp_path / "data" / "cabinet.toml"
     path.parent.mkdir()
     path.write_text('[operator]\ncode = "UP LEFT FIRE DOWN"\n')
@@ -55,16 +54,9 @@ def guarded(tmp_path: Path) -> Iterator[Bench]:
 
 @pytest.fixture
 def new(tmp_path: Path) -> Iterator[Bench]:
-    """Return a cabinet whose operator's menu was never opened."""
+    """A cabinet whose operator's menu was never opened."""
     with Bench(tmp_path, settings=SettingsFile(Settings(), tmp_path / "cabinet.toml")) as bench:
         yield bench
-
-
-def hold_both(bench: Bench) -> None:
-    """Hold SELECT and OPTION to open the operator's menu."""
-    bench.cabinet.hold("select", "option")
-    bench.run(HOLD + 0.1)
-    bench.cabinet.release("select", "option")
 
 
 def enter_code(bench: Bench, switches: tuple[str, ...], jack: int = 1) -> None:
@@ -92,7 +84,7 @@ def names(bench: Bench) -> list[str]:
 
 
 def test_first_opening_offers_a_code(new: Bench) -> None:
-    """The first opening offers a code. After NOT NOW, START or the time limit, so does the next."""
+    """After NOT NOW, START or the time limit, the next opening offers a code too."""
     for way in (("p1_down", "p1_fire"), ("start",)):
         hold_both(new)
         assert isinstance(new.scene, OfferCode)
@@ -107,7 +99,6 @@ def test_first_opening_offers_a_code(new: Bench) -> None:
 
 
 def test_never_ask_is_saved(new: Bench) -> None:
-    """NEVER ASK is saved in the settings file."""
     hold_both(new)
     new.press("p1_up", "p1_fire", "start")
     hold_both(new)
@@ -117,7 +108,7 @@ def test_never_ask_is_saved(new: Bench) -> None:
 
 
 def test_code_is_set_by_entering_it_twice(new: Bench) -> None:
-    """A code that is entered twice is saved in words in cabinet.toml, and the offer ends."""
+    """The code is saved in words in cabinet.toml, and the offer ends."""
     hold_both(new)
     new.press("p1_fire")
     assert isinstance(new.scene, SetCode)
@@ -134,7 +125,7 @@ def test_code_is_set_by_entering_it_twice(new: Bench) -> None:
 
 
 def test_different_codes_set_nothing(new: Bench) -> None:
-    """Two different codes, or one of three presses, set nothing. Other joysticks are ignored."""
+    """A code of three presses sets nothing either. Other joysticks are ignored."""
     hold_both(new)
     new.press("p1_fire")
     enter_code(new, OWN[:3])
@@ -169,7 +160,7 @@ def shown(bench: Bench, switches: tuple[str, ...]) -> tuple[Canvas, list[str]]:
 
 
 def test_setting_a_code_shows_only_its_length(new: Bench) -> None:
-    """While a code is set, picture and sounds show only its length."""
+    """Neither picture nor sounds show more."""
     found = []
     for said in (("up", "down", "fire"), ("fire", "right", "left"), ("up", "down")):
         hold_both(new)
@@ -183,7 +174,7 @@ def test_setting_a_code_shows_only_its_length(new: Bench) -> None:
 
 
 def test_asking_for_the_code_shows_only_its_length(guarded: Bench) -> None:
-    """While the code is asked for, picture and sounds show only the length. OPTION starts again."""
+    """Neither picture nor sounds show more. OPTION starts again."""
     ask(guarded)
     right, heard = shown(guarded, OWN[:3])
     guarded.press("option")
@@ -199,7 +190,7 @@ def test_asking_for_the_code_shows_only_its_length(guarded: Bench) -> None:
 def test_actions_that_lose_data_ask_for_the_code(
     guarded: Bench, title: str, presses: tuple[str, ...]
 ) -> None:
-    """Only the right code confirms an action that loses data. A wrong one and START do not."""
+    """Only the right code confirms the action. A wrong code and START do not."""
     open_page(guarded, title)
     page, before = guarded.scene, names(guarded)
     guarded.press(*presses)
@@ -224,15 +215,14 @@ def test_actions_that_lose_data_ask_for_the_code(
 
 
 def test_shutting_down_asks_for_no_code(guarded: Bench) -> None:
-    """SHUT DOWN does not ask for the code, because nothing is lost."""
+    """SHUT DOWN loses nothing."""
     open_page(guarded, "SYSTEM")
     guarded.press("p1_fire")
     assert guarded.asked == "PRESS ● AGAIN\nTO SHUT DOWN"
 
 
 def test_changing_and_forgetting_the_code_ask_for_it(guarded: Bench) -> None:
-    open_page(guarded, "SETTINGS")
-    choose(guarded, "SECRET CODE")
+    open_row(guarded, "SETTINGS", "SECRET CODE")
     assert guarded.scene.row.value() == "SET"
     guarded.press("p1_fire")
     assert isinstance(guarded.scene, AskCode)
@@ -252,9 +242,8 @@ def test_changing_and_forgetting_the_code_ask_for_it(guarded: Bench) -> None:
 
 
 def test_factory_reset_forgets_the_code(guarded: Bench) -> None:
-    """A factory reset forgets the code, and the next opening offers to set one."""
-    open_page(guarded, "SYSTEM")
-    choose(guarded, "FACTORY RESET")
+    """The next opening offers to set a code."""
+    open_row(guarded, "SYSTEM", "FACTORY RESET")
     guarded.press("p1_fire")
     enter_code(guarded, OWN)
     until(guarded, lambda: guarded.scene.done)
@@ -264,7 +253,7 @@ def test_factory_reset_forgets_the_code(guarded: Bench) -> None:
 
 
 def test_restore_asks_for_the_code(guarded: Bench, tmp_path: Path) -> None:
-    """RESTORE asks for the code before it reads the stick."""
+    """RESTORE asks before the stick is read."""
     open_page(guarded, "BACK UP")
     guarded.press("p1_down", "p1_fire")
     run = Root(tmp_path / "root").run
@@ -279,7 +268,7 @@ def test_restore_asks_for_the_code(guarded: Bench, tmp_path: Path) -> None:
 
 
 def test_several_wrong_codes_cost_a_pause(guarded: Bench) -> None:
-    """Several wrong codes cost a pause with a countdown. After a right code, the count starts again."""
+    """The pause has a countdown. After a right code, the count starts again."""
     ask(guarded)
     for _ in range(FREE + 1):
         enter_code(guarded, WRONG)
@@ -302,7 +291,7 @@ def test_several_wrong_codes_cost_a_pause(guarded: Bench) -> None:
 
 
 def test_restart_does_not_shorten_the_pause(guarded: Bench) -> None:
-    """Wrong codes are counted across a restart, so the pause stays. A right code resets the count."""
+    """The count of wrong codes survives the restart. A right code resets the count."""
     ask(guarded)
     for _ in range(FREE + 1):
         enter_code(guarded, WRONG)
@@ -320,7 +309,7 @@ def test_restart_does_not_shorten_the_pause(guarded: Bench) -> None:
 
 @pytest.mark.parametrize("kept", ["", "-1", "x", "\N{SUPERSCRIPT TWO}", "9" * 5000])
 def test_invalid_stored_count_is_ignored(guarded: Bench, kept: str) -> None:
-    """A stored count that is not a number counts as no wrong code."""
+    """A count that is no number means no wrong code."""
     guarded.store.set_setting(WRONG_KEPT, kept)
     guarded.power_off()
     guarded.power_on()
@@ -330,7 +319,7 @@ def test_invalid_stored_count_is_ignored(guarded: Bench, kept: str) -> None:
 
 
 def test_new_code_in_the_file_counts_at_once(guarded: Bench) -> None:
-    """A new code in cabinet.toml, written over SSH, counts at once."""
+    """The code in cabinet.toml was written over SSH."""
     assert guarded.cabinet.settings.path is not None
     open_page(guarded, "BOOKS")
     guarded.cabinet.settings.path.write_text('[operator]\ncode = "fire fire fire fire"\n')
@@ -359,7 +348,7 @@ def enter_at_the_menu(bench: Bench, switches: tuple[str, ...]) -> None:
 
 
 def test_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
-    """The owner's code opens a closed menu; the one in the manual no longer does."""
+    """The code of the manual no longer does."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         enter_at_the_menu(bench, SECRET)
         assert not isinstance(bench.scene, OperatorPage)
@@ -368,7 +357,7 @@ def test_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
 
 
 def test_wrong_codes_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
-    """Wrong codes at the game menu cost the same pause. Fewer presses than a code do not count."""
+    """Fewer presses than a code do not count."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         for _ in range(10):
             enter_at_the_menu(bench, OWN[:3])
@@ -394,6 +383,6 @@ def test_valid_codes_are_accepted(words: str) -> None:
     "words", ["UP", "UP UP UP", " ".join(["LEFT"] * 13), "UP  UP UP UP", "UP UP UP JUMP", "UP UP UP UP\\n"]
 )
 def test_invalid_codes_are_refused(words: str) -> None:
-    """The error for a bad code says what a code is."""
+    """The error says what a code is."""
     with pytest.raises(SettingsError, match="4 to 12 words UP DOWN LEFT RIGHT FIRE"):
         parse(f'[operator]\ncode = "{words}"', "f")

@@ -1,4 +1,4 @@
-"""The owner's settings: changed on the screen, effective at once, kept after a power cut."""
+"""The owner's settings are changed on the screen, apply at once, and survive a power cut."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cabinet.settings import Games, NamesSettings, Settings, changed, read
 from cabinet.settings_file import SettingsFile
 from cabinet.store.store import Store
 from tests.bench import TO_A_HINT, Bench
-from tests.scenes.operator.ways import choose, leave, open_page, to_attract, words_on
+from tests.scenes.operator.ways import leave, open_page, open_row, to_attract
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def owned(tmp_path: Path) -> Iterator[Bench]:
-    """Return a cabinet with a settings file."""
+    """A cabinet with a settings file."""
     file = SettingsFile(Settings(), tmp_path / "cabinet.toml")
     with Bench(tmp_path, settings=file) as bench:
         yield bench
@@ -52,8 +52,7 @@ def kept(bench: Bench) -> Settings:
 
 def set_row(bench: Bench, title: str, row: str, presses: int = 1) -> Settings:
     """Press RIGHT on a row, go back to the games, and return the saved settings."""
-    open_page(bench, title)
-    choose(bench, row)
+    open_row(bench, title, row)
     bench.press(*["p1_right"] * presses)
     leave(bench)
     return kept(bench)
@@ -93,8 +92,7 @@ def test_every_row_saves_its_change(
 
 def test_rows_wrap_around(bench: Bench) -> None:
     """LEFT undoes RIGHT, and the first value follows the last."""
-    open_page(bench, "SETTINGS")
-    choose(bench, "COMPUTER PLAYERS")
+    open_row(bench, "SETTINGS", "COMPUTER PLAYERS")
     values = []
     for press in ("p1_right", "p1_right", "p1_right", "p1_left"):
         bench.press(press)
@@ -103,9 +101,8 @@ def test_rows_wrap_around(bench: Bench) -> None:
 
 
 def test_fire_changes_a_row_and_a_held_stick_repeats(bench: Bench) -> None:
-    """FIRE changes a row like RIGHT, and a held stick repeats."""
-    open_page(bench, "SETTINGS")
-    choose(bench, "HINTS")
+    """FIRE changes a row like RIGHT."""
+    open_row(bench, "SETTINGS", "HINTS")
     bench.press("p1_fire")
     assert bench.scene.row.value() == "OFF"
     bench.cabinet.hold("p1_down")
@@ -116,20 +113,21 @@ def test_fire_changes_a_row_and_a_held_stick_repeats(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("press", "seconds"), [("p1_right", 45), ("p1_left", 30)])
 def test_value_outside_the_offered_ones_is_shown(tmp_path: Path, press: str, seconds: float) -> None:
-    """A value in the file that the row does not offer is shown, and RIGHT and LEFT lead to its neighbors."""
+    """RIGHT and LEFT lead to the neighbors of the value in the file."""
     with Bench(tmp_path, settings=changed(Settings(), "attract", "idle_seconds", 33)) as bench:
-        open_page(bench, "SETTINGS")
-        choose(bench, "ATTRACT AFTER")
+        open_row(bench, "SETTINGS", "ATTRACT AFTER")
         assert bench.scene.row.value() == "33"
         bench.press(press)
         assert bench.cabinet.settings.now.attract.idle_seconds == seconds
 
 
 def test_long_list_scrolls_and_wraps(bench: Bench) -> None:
-    """A long list scrolls and wraps both ways. BACK is its last row."""
+    """BACK is the last row. RIGHT on BACK is refused."""
     open_page(bench, "SETTINGS")
     bench.press("p1_up")
     assert bench.scene.row.label == "BACK"
+    bench.press("p1_right")
+    assert bench.heard[-1] == Cue.REFUSE
     last = bench.cabinet.screen.copy()
     bench.press("p1_down")
     assert not bench.cabinet.screen.same_as(last)
@@ -137,20 +135,12 @@ def test_long_list_scrolls_and_wraps(bench: Bench) -> None:
     assert type(bench.scene).__name__ == "OperatorMenu"
 
 
-def test_back_cannot_be_turned(bench: Bench) -> None:
-    """RIGHT on BACK makes the sound of refusal."""
-    open_page(bench, "SETTINGS")
-    bench.press("p1_up", "p1_right")
-    assert bench.heard[-1] == Cue.REFUSE
-
-
 # Effects of the settings
 
 
 def test_idle_seconds_apply_on_the_next_screen(bench: Bench) -> None:
-    """A new time until attract applies on the next screen."""
-    open_page(bench, "SETTINGS")
-    choose(bench, "ATTRACT AFTER")
+    """The seconds are the time until attract mode."""
+    open_row(bench, "SETTINGS", "ATTRACT AFTER")
     bench.press("p1_left", "p1_left")
     leave(bench)
     last = bench.cabinet.last_press
@@ -161,7 +151,7 @@ def test_idle_seconds_apply_on_the_next_screen(bench: Bench) -> None:
 
 
 def test_steady_pictures_do_not_flash(tmp_path: Path) -> None:
-    """With steady pictures nothing flashes, in attract mode either."""
+    """Nothing flashes in attract mode either."""
     with Bench(tmp_path, settings=changed(Settings(), "display", "steady", True), watched=True) as bench:
         bench.run(1)
         drawn = bench.cabinet.pictures
@@ -170,9 +160,7 @@ def test_steady_pictures_do_not_flash(tmp_path: Path) -> None:
 
 
 def test_steady_applies_to_its_own_page(bench: Bench) -> None:
-    """A steady picture applies to the page on which it is chosen."""
-    open_page(bench, "SETTINGS")
-    choose(bench, "STEADY PICTURE")
+    open_row(bench, "SETTINGS", "STEADY PICTURE")
     assert len({bench.scene.look(0.3 * half) for half in range(4)}) == 2
     bench.press("p1_right")
     assert len({bench.scene.look(0.3 * half) for half in range(4)}) == 1
@@ -180,9 +168,8 @@ def test_steady_applies_to_its_own_page(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("presses", "level"), [(0, "PERFECT"), (1, "GOOD"), (2, "EASY")])
 def test_set_up_offers_the_owners_strength(bench: Bench, presses: int, level: str) -> None:
-    """The set-up of YAHTSEE offers the chosen strength by the game's own name for it."""
-    open_page(bench, "SETTINGS")
-    choose(bench, "COMPUTER PLAYERS")
+    """The set-up of YAHTSEE has the game's own name for the strength."""
+    open_row(bench, "SETTINGS", "COMPUTER PLAYERS")
     bench.press(*["p1_right"] * presses)
     leave(bench)
     while bench.scene.game.name != "yahtsee":
@@ -194,7 +181,7 @@ def test_set_up_offers_the_owners_strength(bench: Bench, presses: int, level: st
 
 @pytest.mark.parametrize("strength", range(3))
 def test_start_uses_the_owners_strength_in_every_game(bench: Bench, strength: int) -> None:
-    """START begins a game with computer players of the chosen strength, in each game that has them."""
+    """This holds in each game that has computer players."""
     words = (("PERFECT", "SHARK", "CLASSIC"), ("GOOD", "CLASSIC"), ("EASY",))[strength]
     offering = []
     for game in bench.cabinet.games:
@@ -218,7 +205,6 @@ def test_how_to_play_without_hints_has_no_hint_page(tmp_path: Path) -> None:
 
 
 def test_slow_mode_doubles_the_time_of_questions(tmp_path: Path) -> None:
-    """In slow mode, the question at START stays twice as long."""
     settings = Settings(games=Games(slow=True))
     with Bench(tmp_path, settings=settings) as bench:
         bench.begin()
@@ -229,7 +215,7 @@ def test_slow_mode_doubles_the_time_of_questions(tmp_path: Path) -> None:
 
 
 def test_slow_mode_doubles_the_computers_thinking(tmp_path: Path) -> None:
-    """In slow mode, the computer players make the same moves and think twice as long."""
+    """The computers make the same moves."""
     taken = {}
     for slow in (False, True):
         with Bench(tmp_path / str(slow), settings=Settings(games=Games(slow=slow))) as bench:
@@ -247,7 +233,6 @@ def test_slow_mode_doubles_the_computers_thinking(tmp_path: Path) -> None:
 
 
 def test_slow_mode_doubles_result_and_name_entry(tmp_path: Path) -> None:
-    """In slow mode, the result and name entry stay twice as long."""
     with Bench(tmp_path, settings=Settings(games=Games(slow=True), names=NamesSettings(seconds=20))) as bench:
         bench.store.post("dice_poker", Entry("EVE", 1))
         finish(bench)
@@ -268,22 +253,12 @@ def finish(bench: Bench) -> None:
     bench.cabinet.play_to_end(Random(1))
 
 
-@pytest.mark.parametrize(
-    ("settings", "entered"),
-    [
-        (NamesSettings(), "ADA"),
-        (NamesSettings(), "DICK"),
-        (NamesSettings(), "XX"),
-        (NamesSettings(filter=False), "SH1T"),
-    ],
-)
-def test_ordinary_names_pass(tmp_path: Path, settings: NamesSettings, entered: str) -> None:
-    """Ordinary names pass, and without the filter all names do."""
-    with Bench(tmp_path, settings=Settings(names=settings)) as bench:
+def test_every_name_passes_without_the_filter(tmp_path: Path) -> None:
+    with Bench(tmp_path, settings=Settings(names=NamesSettings(filter=False))) as bench:
         finish(bench)
         bench.answer("p1_fire")
-        bench.cabinet.spell(entered)
-        assert [entry.name for entry in bench.store.top_ten("dice_poker")] == [entered]
+        bench.cabinet.spell("SH1T")
+        assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["SH1T"]
 
 
 @pytest.mark.parametrize(
@@ -293,29 +268,29 @@ def test_ordinary_names_pass(tmp_path: Path, settings: NamesSettings, entered: s
 def test_refused_name_is_reported_at_once(
     tmp_path: Path, settings: NamesSettings, entered: str, done: str
 ) -> None:
-    """END and START refuse a name with a message and a sound. Another name can be entered instead."""
+    """END and START refuse the name with a message and a sound. Another name can be entered instead."""
     word = "NOT THIS NAME: CHOOSE ANOTHER"
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
         bench.to_the_name()
-        assert "END OR START: DONE" in words_on(bench)
+        assert "END OR START: DONE" in bench.words()
         bench.cabinet.spell(entered)
         assert bench.cabinet.asking
         assert bench.heard[-1] == "refuse"
-        assert word in words_on(bench)
+        assert word in bench.words()
         bench.press(done)
         assert bench.cabinet.asking
-        assert word in words_on(bench)
+        assert word in bench.words()
         assert bench.store.top_ten("dice_poker") == ()
         bench.press("p1_right")
-        assert word not in words_on(bench)
+        assert word not in bench.words()
         bench.cabinet.spell("BOB")
         assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["BOB"]
         assert bench.store.setting("name of joystick 1") == "BOB"
 
 
 def test_unchanged_refused_name_becomes_player_n(tmp_path: Path) -> None:
-    """It is posted after a minute, and the refused name is not offered again."""
+    """PLAYER 1 is posted after a minute, and the refused name is not offered again."""
     with Bench(tmp_path) as bench:
         finish(bench)
         bench.answer("p1_fire")
@@ -326,10 +301,9 @@ def test_unchanged_refused_name_becomes_player_n(tmp_path: Path) -> None:
 
 
 def test_each_joystick_may_have_a_name(tmp_path: Path) -> None:
-    """The owner can set a name for each joystick. Name entry offers it until another one is entered."""
+    """The owner sets the name. Name entry offers it until another name is entered."""
     with Bench(tmp_path) as bench:
-        open_page(bench, "SETTINGS")
-        choose(bench, "NAME OF JOYSTICK 1")
+        open_row(bench, "SETTINGS", "NAME OF JOYSTICK 1")
         scene = bench.scene
         bench.press("p1_fire")
         assert type(bench.scene) is TextEntry
@@ -347,9 +321,8 @@ def test_each_joystick_may_have_a_name(tmp_path: Path) -> None:
 
 
 def test_owner_writes_the_line_of_attract(owned: Bench) -> None:
-    """The owner can write the line of attract mode, as long as the screen is wide."""
-    open_page(owned, "SETTINGS")
-    choose(owned, "LINE IN ATTRACT")
+    """The line may be as long as the screen is wide."""
+    open_row(owned, "SETTINGS", "LINE IN ATTRACT")
     owned.press("p1_fire")
     before = owned.cabinet.screen.copy()
     # DELETE five times, back to A, and A three times.
@@ -378,9 +351,8 @@ def usual(bench: Bench, seconds: float) -> Canvas:
 
 
 def test_empty_line_means_press_start(bench: Bench) -> None:
-    """An empty line means PRESS START. START leaves the line unchanged."""
-    open_page(bench, "SETTINGS")
-    choose(bench, "LINE IN ATTRACT")
+    """START leaves the line unchanged."""
+    open_row(bench, "SETTINGS", "LINE IN ATTRACT")
     bench.press("p1_fire", "p1_up", *["p1_fire"] * 12)
     assert bench.scene.wheel.name == ""
     bench.press("start")
@@ -391,8 +363,7 @@ def test_empty_line_means_press_start(bench: Bench) -> None:
 
 def test_name_has_at_most_eleven_characters(bench: Bench) -> None:
     """After eleven characters the wheel shows END, and a twelfth is refused."""
-    open_page(bench, "SETTINGS")
-    choose(bench, "NAME OF JOYSTICK 2")
+    open_row(bench, "SETTINGS", "NAME OF JOYSTICK 2")
     bench.press("p1_fire", "p1_right", *["p1_fire"] * 11)
     assert (bench.scene.wheel.name, bench.scene.wheel.character) == ("A" * 11, "END")
     bench.press("p1_right", "p1_fire")
@@ -401,7 +372,7 @@ def test_name_has_at_most_eleven_characters(bench: Bench) -> None:
 
 
 def test_owner_changes_the_order_of_games(owned: Bench) -> None:
-    """The owner can move a game to another place. The menu and attract mode use the new order."""
+    """The menu and attract mode use the new order."""
     names = [game.name for game in owned.cabinet.games]
     open_page(owned, "GAMES")
     owned.press("p1_fire", "p1_right", "p1_up", "p1_fire")
@@ -423,7 +394,7 @@ def test_owner_changes_the_order_of_games(owned: Bench) -> None:
 
 
 def test_hidden_game_is_not_on_the_menu(owned: Bench) -> None:
-    """A hidden game is not on the menu. Its top ten stays."""
+    """The top ten of the game stays."""
     owned.fill(200)
     open_page(owned, "GAMES")
     owned.press("p1_right")
@@ -439,7 +410,7 @@ def test_hidden_game_is_not_on_the_menu(owned: Bench) -> None:
 
 
 def test_last_visible_game_cannot_be_hidden(bench: Bench) -> None:
-    """The last visible game cannot be hidden. BACK is below it."""
+    """BACK is below that game."""
     open_page(bench, "GAMES")
     for _ in bench.cabinet.games:
         bench.press("p1_right", "p1_down")
@@ -449,8 +420,8 @@ def test_last_visible_game_cannot_be_hidden(bench: Bench) -> None:
     assert isinstance(bench.scene, OperatorMenu)
 
 
-def test_unknown_games_in_the_settings_are_ignored(tmp_path: Path) -> None:
-    """Unknown games in the settings are ignored. If all games are hidden, all are shown."""
+def test_unknown_games_in_the_settings_are_ignored() -> None:
+    """If all games are hidden, all are shown."""
     games = catalogue.load()
     names = tuple(game.name for game in games)
     assert catalogue.shown(games, ("gone", names[1], names[1]), ()) == (games[1], games[0], *games[2:])
@@ -458,7 +429,7 @@ def test_unknown_games_in_the_settings_are_ignored(tmp_path: Path) -> None:
 
 
 def test_hiding_every_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """If all games are hidden, the log says so once for each change, with the fix."""
+    """Each change is logged once, with the cure."""
     games = catalogue.load()
     settings = changed(Settings(), "games", "hidden", ("gone", *(game.name for game in games)))
     with Bench(tmp_path, settings=settings) as bench:
@@ -474,7 +445,7 @@ def test_hiding_every_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFi
 
 
 def test_screen_saver_is_dark_with_a_moving_sign(tmp_path: Path) -> None:
-    """The screen saver is dark with a small sign that moves every ten seconds. Any press opens the menu."""
+    """The small sign moves every ten seconds. Any press opens the menu."""
     settings = changed(Settings(), "attract", "saver_minutes", 1)
     with Bench(tmp_path, settings=settings) as bench:
         bench.run(59.9)
@@ -500,14 +471,14 @@ def test_screen_saver_is_dark_with_a_moving_sign(tmp_path: Path) -> None:
 
 
 def test_owner_sets_the_times_of_attract(tmp_path: Path) -> None:
-    """Pages and games in attract last as long as the owner sets."""
+    """The times are those of a page and of a game."""
     settings = changed(changed(Settings(), "attract", "page_seconds", 3), "attract", "play_seconds", 20)
     with Bench(tmp_path, settings=settings) as bench:
         assert [act.seconds for act in islice(bench.scene._acts(), 4)] == [3, 20, 3, 20]
 
 
 def test_top_ten_follows_the_order_of_games(bench: Bench) -> None:
-    """With another order of games, the menu begins with the first of them, and DOWN opens a top ten."""
+    """The menu begins with the first game of the order, and DOWN opens its top ten."""
     bench.cabinet.settings.set("games", "order", ("yahtsee",))
     bench.press("p1_fire")
     assert bench.scene.game.name == "yahtsee"
@@ -519,7 +490,7 @@ def test_top_ten_follows_the_order_of_games(bench: Bench) -> None:
 
 
 def test_changed_file_applies_at_the_next_screen(owned: Bench) -> None:
-    """A change to the file, for example over SSH, applies at the next screen without a restart."""
+    """A change to the file, for example over SSH, needs no restart."""
     path = owned.data / "cabinet.toml"
     path.write_text("# mine\n[sound]\nvolume = 2\n[games]\nhints = false\n")
     assert owned.cabinet.sound.volume == 5
@@ -529,28 +500,27 @@ def test_changed_file_applies_at_the_next_screen(owned: Bench) -> None:
 
 
 def test_attract_uses_a_changed_file(owned: Bench) -> None:
-    """Attract mode uses a changed file without a press: the next page and the next round."""
+    """The next page and the next round use the change without a press."""
     owned.cabinet.settings.set("attract", "page_seconds", 3)
     assert kept(owned).attract.page_seconds == 3
     (owned.data / "cabinet.toml").write_text(
         '[attract]\nline = "FIRE AT THE BAR TO PLAY"\n[games]\norder = ["yahtsee"]\n[sound]\nvolume = 1\n'
     )
     owned.run(9)
-    assert "FIRE AT THE BAR TO PLAY" in words_on(owned)
+    assert "FIRE AT THE BAR TO PLAY" in owned.words()
     assert owned.cabinet.sound.volume == 1
     owned.run(600)
     assert next(owned.scene._round()).game.name == "yahtsee"
 
 
 def test_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """A mistake in the file is logged once, and the settings stay as they were."""
+    """The mistake is logged once."""
     path = owned.data / "cabinet.toml"
     path.write_text("[sound]\nvolume = 3\n")
     owned.press("p1_fire")
     path.write_text("[sound]\nvolume = 99\n")
     owned.press("p1_fire", "select")
     assert owned.cabinet.settings.now == changed(Settings(), "sound", "volume", 3)
-    assert [record.getMessage() for record in caplog.records if "volume = 99" in record.getMessage()]
     assert sum("volume = 99" in record.getMessage() for record in caplog.records) == 1
 
 
@@ -574,7 +544,7 @@ def test_unsaved_change_is_marked(owned: Bench, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_settings_are_not_in_the_store(owned: Bench) -> None:
-    """Settings are not in the store: scores and settings are backed up and reset separately."""
+    """Scores and settings are backed up and reset separately."""
     set_row(owned, "SOUND TEST", "VOLUME")
     assert isinstance(owned.store, Store)
     assert owned.store.setting("volume") is None

@@ -1,4 +1,4 @@
-"""Presses that lead to the operator's pages."""
+"""The presses that lead to the operator's pages."""
 
 from __future__ import annotations
 
@@ -16,11 +16,16 @@ if TYPE_CHECKING:
 SECRET = ("up", "up", "down", "down", "left", "right", "left", "right", "fire")
 
 
-def open_menu(bench: Bench) -> None:
-    """Hold SELECT and OPTION until the menu opens, and let go."""
+def hold_both(bench: Bench) -> None:
+    """Hold SELECT and OPTION for long enough to open the operator's menu."""
     bench.cabinet.hold("select", "option")
     bench.run(HOLD + 0.1)
     bench.cabinet.release("select", "option")
+
+
+def open_menu(bench: Bench) -> None:
+    """Open the operator's menu, and leave the offer of a secret code if there is one."""
+    hold_both(bench)
     if isinstance(bench.scene, OfferCode):
         bench.press("start")
     assert isinstance(bench.scene, OperatorMenu), bench.scene
@@ -41,6 +46,12 @@ def choose(bench: Bench, label: str) -> None:
         bench.press("p1_down")
 
 
+def open_row(bench: Bench, title: str, label: str) -> None:
+    """Open a page, and go to the row with this label."""
+    open_page(bench, title)
+    choose(bench, label)
+
+
 def leave(bench: Bench) -> None:
     """Go from a page to the game menu."""
     bench.press("start", "start")
@@ -56,8 +67,3 @@ def say_yes(bench: Bench) -> None:
     assert bench.asked, bench.scene
     bench.run(CALM)
     bench.press("p1_fire")
-
-
-def words_on(bench: Bench) -> list[str]:
-    """Return all text in the picture, from the top."""
-    return bench.words()
