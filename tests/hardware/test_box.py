@@ -137,10 +137,3 @@ def test_page_has_the_cut_list_with_prices() -> None:
     laser = price["laser's work"]
     assert f"**By a laser**, about {laser}" in PAGE
     assert f"{WIDTH} x {DEPTH} x {HEIGHT} mm" in PAGE
-
-
-@pytest.mark.parametrize("name", ["panel", *SHEETS])
-def test_dxf_names_its_unit(name: str) -> None:
-    """The value 4 of `$INSUNITS` means millimeters: a program that finds no unit may assume inches."""
-    lines = (HARDWARE / f"face/{name}.dxf").read_text(encoding="utf-8").splitlines()
-    assert lines[lines.index("$INSUNITS") + 1 :][:2] == ["70", "4"]

@@ -94,6 +94,8 @@ def test_dxf_has_all_shapes_of_the_drawing(name: str) -> None:
     at = codes.index(("0", "CIRCLE"))
     assert [float(value) for _, value in codes[at + 2 : at + 5]] == [x, -y, radius]
     assert codes[-1] == ("0", "EOF")
+    # The unit is millimeters: a program that finds no unit may assume inches.
+    assert codes[codes.index(("9", "$INSUNITS")) + 1] == ("70", "4")
 
 
 def test_names_are_on_the_panel() -> None:
