@@ -51,6 +51,12 @@ def run(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def sticks(tmp_path: Path) -> Folder:
+    """Return one empty stick."""
+    return Folder(tmp_path / "stick")
+
+
 def answered(request: str, run: Path, sticks: Folder) -> RequestResult | None:
     """Carry out a request; return its answer, if there is one."""
     carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
@@ -104,9 +110,8 @@ def test_power_requests_are_systemctl_verbs(tmp_path: Path, caplog: pytest.LogCa
     assert "reboot cannot be asked for" in caplog.text
 
 
-def test_backup_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
+def test_backup_to_the_stick_and_back(run: Path, sticks: Folder) -> None:
     """Files are numbered, older files stay, and the newest is restored. Only a backup writes to the stick."""
-    sticks = Folder(tmp_path / "stick")
     answer = done(requests.BACK_UP, run, sticks)
     assert answer == RequestResult(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
     kept = sticks.path / "arcade-cabinet"
@@ -121,9 +126,8 @@ def test_backup_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     assert sticks.writable == [True, True, False]
 
 
-def test_unfinished_backup_does_not_count(run: Path, tmp_path: Path) -> None:
+def test_unfinished_backup_does_not_count(run: Path, sticks: Folder) -> None:
     """A stick that was pulled has a partial file without a number, which the next backup overwrites."""
-    sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").mkdir()
     (sticks.path / "arcade-cabinet" / "being-written").write_bytes(b"half")
     answer = done(requests.RESTORE, run, sticks)
@@ -141,19 +145,17 @@ def test_none_or_two_sticks_are_refused(run: Path, tmp_path: Path, found: int, w
     assert words in answer.words
 
 
-def test_failing_stick_is_reported(run: Path, tmp_path: Path) -> None:
+def test_failing_stick_is_reported(run: Path, sticks: Folder) -> None:
     """The answer has the message of the system."""
-    sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").write_text("a file in the way")
     answer = done(requests.BACK_UP, run, sticks)
     assert answer == RequestResult(False, "THE STICK REFUSES:\nNOT A DIRECTORY")
 
 
-def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
+def test_no_link_is_followed(run: Path, sticks: Folder, tmp_path: Path) -> None:
     """No link is followed in the cabinet's folder, on the stick, or for the answer."""
     secret = tmp_path / "secret"
     secret.write_text("root's own")
-    sticks = Folder(tmp_path / "stick")
     scores = run / requests.FOLDER / NAME
     scores.unlink()
     scores.symlink_to(secret)
@@ -182,10 +184,9 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     ids=["a folder", "a link", "too large"],
 )
 def test_bad_backup_is_reported(
-    run: Path, tmp_path: Path, spoil: Callable[[Path], object], words: str
+    run: Path, sticks: Folder, spoil: Callable[[Path], object], words: str
 ) -> None:
     """The message has the fault and the way to use the previous backup."""
-    sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").mkdir()
     for number in ("0001", "0002"):
         (sticks.path / "arcade-cabinet" / f"{number}.log").write_bytes(b"scores")
@@ -195,26 +196,22 @@ def test_bad_backup_is_reported(
     )
 
 
-def test_too_large_file_is_not_copied(run: Path, tmp_path: Path) -> None:
+def test_too_large_file_is_not_copied(run: Path, sticks: Folder) -> None:
     """A cabinet cannot have written a file of that size."""
     os.truncate(run / requests.FOLDER / NAME, (1 << 20) + 1)
-    assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == RequestResult(
-        False, "CABINET.LOG IS TOO LARGE"
-    )
+    assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS TOO LARGE")
 
 
-def test_refused_rollback_is_reported(run: Path, tmp_path: Path) -> None:
+def test_refused_rollback_is_reported(run: Path, sticks: Folder) -> None:
     """An unknown request raises ValueError."""
-    assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == RequestResult(
-        False, "THERE IS NO RELEASE BEFORE"
-    )
+    assert done(requests.ROLL_BACK, run, sticks) == RequestResult(False, "THERE IS NO RELEASE BEFORE")
     with pytest.raises(ValueError, match="'poweroff' is no request"):
-        done("poweroff", run, Folder(tmp_path / "stick"))
+        done("poweroff", run, sticks)
 
 
-def test_answer_without_a_cabinet_is_dropped(tmp_path: Path) -> None:
+def test_answer_without_a_cabinet_is_dropped(sticks: Folder, tmp_path: Path) -> None:
     """The cabinet has stopped before the answer, and its folder is gone."""
-    assert answered(requests.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
+    assert answered(requests.ADDRESSES, tmp_path / "gone", sticks) is None
 
 
 def test_answer_is_short_capital_lines() -> None:
@@ -310,13 +307,12 @@ def test_every_request_has_a_unit() -> None:
         assert "WantedBy=multi-user.target\n" in (UNITS / name).read_text()
 
 
-def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
+def test_no_link_on_the_stick_is_followed(run: Path, sticks: Folder, tmp_path: Path) -> None:
     """A prepared stick cannot make root write elsewhere or read root's files."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     secret = tmp_path / "secret"
     secret.write_text("root's own")
-    sticks = Folder(tmp_path / "stick")
     folder = sticks.path / "arcade-cabinet"
 
     folder.symlink_to(elsewhere)
@@ -337,9 +333,8 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "new").exists()
 
 
-def test_backup_numbers_continue_after_9999(run: Path, tmp_path: Path) -> None:
+def test_backup_numbers_continue_after_9999(run: Path, sticks: Folder) -> None:
     """The newest backup has the highest number, not the last name. No number is used twice."""
-    sticks = Folder(tmp_path / "stick")
     folder = sticks.path / "arcade-cabinet"
     folder.mkdir()
     (folder / "9999.log").write_bytes(b"older")
@@ -358,9 +353,8 @@ def test_backup_numbers_continue_after_9999(run: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
-def test_roots_files_belong_to_the_cabinets_user(run: Path, tmp_path: Path) -> None:
+def test_roots_files_belong_to_the_cabinets_user(run: Path, sticks: Folder, tmp_path: Path) -> None:
     """Root reads only the files of that user."""
-    sticks = Folder(tmp_path / "stick")
     for path in (run, run / requests.FOLDER, *(run / requests.FOLDER).iterdir()):
         os.chown(path, 65533, 65533)
     assert done(requests.BACK_UP, run, sticks).done
