@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def test_bench_presses_no_faster_than_a_hand() -> None:
-    """Its presses stay below `FASTEST`: above it, the switch is ignored and the benchmark would hang."""
+    """Above `FASTEST` presses a second, a switch is ignored, and the benchmark would wait for ever."""
     assert min(bench.PAUSES) > 1 / FASTEST
 
 

@@ -1,4 +1,4 @@
-"""The difference between two colors, for normal eyes, without red and without green."""
+"""The difference between two colors, as normal eyes and color-blind eyes see the colors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAMES = [game for game in catalogue.load() if game.look.theme.players]
     ],
 )
 def test_cielab_matches_published_tables(of: tuple[int, int, int], known: tuple[float, float, float]) -> None:
-    """Colors in CIELAB match the published tables for sRGB with the white point D65."""
+    """The tables are for sRGB with the white point D65."""
     assert lab(of) == pytest.approx(known, abs=0.02)
 
 
@@ -37,7 +37,7 @@ def test_gray_stays_gray_for_all_eyes(eyes: str) -> None:
 
 
 def test_red_and_green_look_alike_to_some_eyes() -> None:
-    """Without green, a green and a brown look alike, and so do the old cyan and pink."""
+    """The second pair is the cyan and the pink of an earlier palette."""
     green, brown = (120, 160, 60), (190, 140, 70)
     cyan, pink = (104, 228, 255), (255, 180, 255)
     assert difference(green, brown) > 40
@@ -49,7 +49,6 @@ def test_red_and_green_look_alike_to_some_eyes() -> None:
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_all_eyes_distinguish_the_players_colours(game: object, eyes: str) -> None:
-    """All eyes can tell any two players' colors apart, and each is readable on the ground."""
     theme = game.look.theme  # type: ignore[attr-defined]
     assert len(theme.players) == 4
     assert all(difference(one, other, eyes) >= APART for one, other in combinations(theme.players, 2))

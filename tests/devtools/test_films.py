@@ -1,4 +1,4 @@
-"""`cabinet films`: the moving pictures of README."""
+"""`cabinet films` and the films that README.md shows."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 NAMES = {path.name for path in DOCS.glob("*.webp")}
 MOST = 1_500_000
-"""The most bytes of all films together."""
+"""The maximum size of all films together, in bytes."""
 APART = 4.0
-"""The largest mean difference between two pictures, 0 to 255: versions of Pillow compress differently."""
+"""The maximum mean difference between two pictures, from 0 to 255: versions of Pillow compress
+differently."""
 
 
 def pictures(path: Path) -> list[Image.Image]:
-    """Return all pictures of a film."""
     with Image.open(path) as film:
         found = []
         for number in range(getattr(film, "n_frames", 1)):
@@ -36,7 +36,6 @@ def pictures(path: Path) -> list[Image.Image]:
 
 
 def test_readme_shows_a_film_of_each_game_and_one_of_attract() -> None:
-    """Films are at half size, below `MOST` bytes in all."""
     wanted = {name + ".webp" for name, _ in films.films(catalogue.load())}
     assert len(wanted) == len(catalogue.load()) + 1
     assert wanted == NAMES
@@ -51,7 +50,7 @@ def test_readme_shows_a_film_of_each_game_and_one_of_attract() -> None:
 
 @pytest.mark.slow
 def test_films_match_the_games(tmp_path: Path) -> None:
-    """The films match the games, picture by picture. `cabinet films docs` makes them again."""
+    """If this test fails, `cabinet films docs` writes the films again."""
     result = CliRunner().invoke(cli.main, ["films", str(tmp_path)])
     assert result.exit_code == 0
     assert {Path(line).name for line in result.output.splitlines()} == NAMES
@@ -65,7 +64,6 @@ def test_films_match_the_games(tmp_path: Path) -> None:
 
 
 def test_film_keeps_its_pictures_and_their_pace(tmp_path: Path) -> None:
-    """A film keeps its pictures in order: three pictures, each of one color."""
     colours = [(40, 40, 40), (130, 130, 130), (220, 220, 220)]
     shots = [Canvas() for _ in colours]
     for canvas, colour in zip(shots, colours, strict=True):
@@ -79,7 +77,7 @@ def test_film_keeps_its_pictures_and_their_pace(tmp_path: Path) -> None:
 
 
 def test_longest_moment_is_filmed() -> None:
-    """The longest moment up to `LONGEST` is filmed. A game without one has no film."""
+    """A moment longer than `LONGEST` is not filmed, and a game without a shorter moment has no film."""
     game = catalogue.load()[0]
     still, short, long, endless = (
         game.look.samples[0]._replace(moving=seconds) for seconds in (0.0, 0.2, 0.4, films.LONGEST + 1)
@@ -91,7 +89,6 @@ def test_longest_moment_is_filmed() -> None:
 
 
 def test_missing_pillow_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without Pillow, the message names the missing package, and nothing is written."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     monkeypatch.delitem(sys.modules, "cabinet.devtools.virtual.films", raising=False)
     monkeypatch.delattr(virtual, "films", raising=False)

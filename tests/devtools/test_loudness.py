@@ -16,7 +16,6 @@ from tests.sound.wav import samples
 
 
 def tone(hertz: float, seconds: float, amplitude: float, rate: int = RATE) -> array[int]:
-    """Return a sine wave."""
     return array(
         "h",
         (round(amplitude * 32_767 * sin(2 * pi * hertz * at / rate)) for at in range(int(seconds * rate))),
@@ -24,21 +23,21 @@ def tone(hertz: float, seconds: float, amplitude: float, rate: int = RATE) -> ar
 
 
 def test_filters_match_the_standard_at_48_khz() -> None:
-    """The filters at 48 kHz match ITU-R BS.1770-4, tables 1 and 2."""
+    """The coefficients are those of tables 1 and 2 of ITU-R BS.1770-4."""
     shelf = (1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585)
     assert head(48_000) == pytest.approx(shelf, abs=1e-9)
     assert low_cut(48_000) == pytest.approx((1, -2, 1, -1.99004745483398, 0.99007225036621), abs=1e-9)
 
 
 def test_standard_tone_has_its_loudness() -> None:
-    """A tone of 997 Hz at full scale in one channel is -3.01 LUFS."""
+    """The standard gives -3.01 LUFS for a tone of 997 Hz at full scale in one channel."""
     assert loudness(tone(997, 2, 1.0, 48_000), 48_000) == pytest.approx(-3.01, abs=0.05)
 
 
 @SLOW
 @pytest.mark.parametrize("cue", [Cue.RECORD, Cue.FEAST, Cue.JINGLE, Cue.SCORE, Cue.TUMBLE])
 def test_loudness_matches_a_library(cue: Cue) -> None:
-    """Results match the library to 0.1 LU. A sound shorter than a block counts as one block."""
+    """A sound shorter than a block counts as one block."""
     import pyloudnorm  # noqa: PLC0415  # it brings scipy, for which every worker would wait
 
     sound = samples(cue)
@@ -50,7 +49,6 @@ def test_loudness_matches_a_library(cue: Cue) -> None:
 
 
 def test_silence_between_sounds_does_not_count() -> None:
-    """Neither the loudness nor the average counts the silence between two sounds."""
     sound = tone(1000, 2, 0.1)
     broken = sound + array("h", bytes(2 * 8 * RATE)) + sound
     assert loudness(broken, RATE) == pytest.approx(loudness(sound, RATE), abs=0.5)

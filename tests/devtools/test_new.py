@@ -42,7 +42,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @SLOW
 @pytest.mark.parametrize("kind", ["dice", "cards"])
 def test_template_keeps_every_law_but_one(games: Path, kind: str) -> None:
-    """Games of dice and of cards keep every law but that of the sample. Another test checks plain ones."""
+    """Another test checks the plain template."""
     done = cabinet(games, "check", f"my_{kind}", "--quick")
     assert done.exit_code == check.BROKEN, done.output
     verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))
@@ -54,7 +54,6 @@ def test_template_keeps_every_law_but_one(games: Path, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", STEPS)
 def test_template_sample_lacks_a_step(games: Path, kind: str) -> None:
-    """The finding says that the sample lacks a step, and shows what a step looks like."""
     name, step = STEPS[kind]
     done = cabinet(games, "check", f"my_{kind}", "--quick", "--law", SAMPLE)
     assert done.exit_code == check.BROKEN, done.output
@@ -67,7 +66,6 @@ def test_template_sample_lacks_a_step(games: Path, kind: str) -> None:
 
 
 def test_pictures_name_the_sample_that_lacks_a_step(games: Path, tmp_path: Path) -> None:
-    """`cabinet pictures` names the incomplete sample in one line and writes all other pictures."""
     done = cabinet(games, "pictures", tmp_path / "shots", "my_plain")
     assert done.exit_code == 0
     assert done.stderr.startswith("cabinet: my_plain: sample 'first turn', line 1 'WRITE A STEP HERE': ")
@@ -78,7 +76,6 @@ def test_pictures_name_the_sample_that_lacks_a_step(games: Path, tmp_path: Path)
 
 
 def test_failing_picture_is_named(games: Path, tmp_path: Path) -> None:
-    """`cabinet pictures` exits with 1 and names the picture that fails; it does not save the error screen."""
     broken = planted(games, tmp_path, "my_plain/__init__.py", "WRITE A STEP HERE", STEPS["plain"][1])
     picture = broken / "my_plain/picture.py"
     fails = "    1 / (show.ui is None)\n"
@@ -98,7 +95,7 @@ def test_failing_picture_is_named(games: Path, tmp_path: Path) -> None:
 def test_printed_command_is_relative_to_the_current_folder(
     folder: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The printed command is relative to the current folder in the environment, else absolute."""
+    """If the command lies outside the folder of its environment, the path is absolute."""
     (tmp_path / "it/bin").mkdir(parents=True)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "it/bin/python3"))
     monkeypatch.chdir(tmp_path / "it" / folder)
@@ -110,7 +107,7 @@ def test_printed_command_is_relative_to_the_current_folder(
 
 @pytest.mark.parametrize("kind", mostly_slow(STEPS))
 def test_completed_sample_passes_the_check(games: Path, kind: str, tmp_path: Path) -> None:
-    """With the step that the finding suggests, the game passes the check and its pictures can be drawn."""
+    """The step is the one that the finding suggests."""
     name, step = STEPS[kind]
     complete = planted(games, tmp_path, f"my_{kind}/__init__.py", "WRITE A STEP HERE", step)
     for law in ("sample", "drawn and read"):
@@ -125,7 +122,6 @@ def test_completed_sample_passes_the_check(games: Path, kind: str, tmp_path: Pat
 def test_new_writes_a_package(
     options: tuple[str, ...], kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`cabinet new` writes a package into the current folder and prints the next steps."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
     result = CliRunner().invoke(main, ["new", "high_five", *options])
@@ -164,7 +160,6 @@ def test_new_writes_a_package(
     ],
 )
 def test_bad_name_is_refused(name: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bad name is refused before anything is written, and the message says how to fix it."""
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(main, ["new", name])
     assert result.exit_code == 2
@@ -173,12 +168,11 @@ def test_bad_name_is_refused(name: str, words: str, tmp_path: Path, monkeypatch:
 
 
 def test_longest_title_is_that_of_the_law() -> None:
-    """The longest title is the one that the law allows: the characters that fit across the screen."""
     assert new.LONGEST == WIDE // (4 * CELL)
 
 
 def test_existing_folder_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty one is left alone, too."""
+    """An empty folder is left alone, too."""
     monkeypatch.chdir(tmp_path)
     Path("high_five-game").mkdir()
     result = CliRunner().invoke(main, ["new", "high_five"])
@@ -188,7 +182,6 @@ def test_existing_folder_is_left_alone(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_unwritable_folder_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the folder cannot be written, the message says why and how to fix it."""
     gone = tmp_path / "gone"
     gone.mkdir()
     monkeypatch.chdir(gone)

@@ -31,16 +31,19 @@ GAMES = {game.name: game for game in catalogue.load()}
 
 
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
-def test_both_paces_take_the_same_presses(name: str) -> None:
-    """Both paces take the same presses. A person needs longer, to read and to rest between presses."""
+def test_all_paces_make_the_same_moves(name: str) -> None:
+    """A person needs longer, to read and to rest between presses. A person who hurries presses more often."""
     game = GAMES[name]
     (options,) = set_ups(game)
-    quick, slow = (play(game, options, pace, 1) for pace in (AT_ONCE, PERSON))
+    quick, slow, hurried = (play(game, options, pace, 1) for pace in (AT_ONCE, PERSON, HURRIED))
     assert quick.presses == slow.presses > 50
     assert 0 < slow.waited < slow.seconds
     longer = slow.seconds - quick.seconds
     assert longer > 0.8 * (PERSON.between - AT_ONCE.between) * quick.presses
     assert longer < (PERSON.between - AT_ONCE.between + PERSON.reads) * quick.presses
+    assert hurried.journal.lines == quick.journal.lines
+    assert hurried.seconds < quick.seconds
+    assert hurried.presses > quick.presses
 
 
 def test_presses_of_a_person_are_counted_and_timed(bench: Bench) -> None:
@@ -67,7 +70,7 @@ def test_presses_of_a_person_are_counted_and_timed(bench: Bench) -> None:
 
 
 def test_person_waits_until_fire_counts(bench: Bench) -> None:
-    """A hand waits until FIRE counts: a prompt ignores FIRE at first."""
+    """A prompt ignores FIRE at first."""
     hand = Hand(bench.cabinet, AT_ONCE)
     for chords in (FIRE, FIRE, START):
         hand.press(chords)
@@ -78,26 +81,14 @@ def test_person_waits_until_fire_counts(bench: Bench) -> None:
 
 
 def test_person_leaves_a_game_of_hands_after_ten() -> None:
-    """In a game of hands, the person leaves the table after ten hands, so that the game ends."""
+    """Without a limit, a game of hands would not end."""
     game = GAMES["heads_up_poker"]
     lines = play(game, next(set_ups(game)), AT_ONCE, 1).journal.lines
     deals = [line for line in lines if line.startswith("cards ") and len(line.split()) == 11]
     assert len(deals) == 10
 
 
-@pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
-def test_hurrying_person_makes_the_same_moves(name: str) -> None:
-    """A person who hurries makes the same moves, in less time and with more presses."""
-    game = GAMES[name]
-    (options,) = set_ups(game)
-    usual, hurried = (play(game, options, pace, 1) for pace in (AT_ONCE, HURRIED))
-    assert hurried.journal.lines == usual.journal.lines
-    assert hurried.seconds < usual.seconds
-    assert hurried.presses > usual.presses
-
-
 def test_smallest_set_ups_have_one_or_two_players() -> None:
-    """The smallest set-ups of each game: one person alone, or against one opponent."""
     named = {name: [game.setup.write(options) for options in set_ups(game)] for name, game in GAMES.items()}
     assert named == {
         "dice_poker": ["players 1"],
@@ -112,7 +103,6 @@ def test_smallest_set_ups_have_one_or_two_players() -> None:
 
 
 def test_report_is_a_table_of_means() -> None:
-    """The report is a table with one row for each set-up."""
     heading, rule, row = report([GAMES["heads_up_poker"]], 1)
     assert heading.count("|") == rule.count("|") == row.count("|")
     assert row.startswith("| HEADS-UP POKER, dealer CLASSIC | ")

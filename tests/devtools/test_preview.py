@@ -1,4 +1,4 @@
-"""The preview of a game for its author: from a sample, as one seat, with each saved change shown at once."""
+"""The preview of a game for its author: it begins with a sample, as one seat, and shows each saved change."""
 
 from __future__ import annotations
 
@@ -60,35 +60,30 @@ class Author:
         return (EntryPoint(self.name, f"{self.name}:GAME", catalogue.GROUP),)
 
     def save(self, file: str, old: str, new: str) -> None:
-        """Replace some words in a file."""
+        """Replace the only occurrence of some words in a file."""
         path = self.folder / file
         text = path.read_text()
         assert text.count(old) == 1, (old, text)
         path.write_text(text.replace(old, new))
 
     def see(self) -> None:
-        """Wait until a change must be shown."""
         self.cabinet.run(1.0)
 
     @property
     def scene(self) -> Any:
-        """Return the current scene."""
         return self.cabinet.scene
 
     def shows(self, kind: type[Scene]) -> bool:
-        """Return True if the current scene is of this kind."""
         return isinstance(self.scene, kind)
 
     @property
     def words(self) -> str:
-        """Return all text in the picture."""
         canvas = RecordingCanvas()
         self.scene.draw(canvas, self.clock.now())
         return "\n".join(text.words for text in canvas.texts())
 
     @property
     def lines(self) -> list[str]:
-        """Return the journal."""
         lines: list[str] = self.scene.table.lines
         return lines
 
@@ -98,7 +93,6 @@ class Author:
         self.cabinet.run(1.0)
 
     def close(self) -> None:
-        """Close the cabinet and the store."""
         self.cabinet.close()
         self.store.close(5.0)
 
@@ -122,7 +116,7 @@ def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def test_preview_starts_with_the_sample(tried: Any) -> None:
-    """It plays the sample's journal, then its presses, and continues as an ordinary game."""
+    """The preview applies the sample's journal, then its presses, and then continues as an ordinary game."""
     author = tried("dice", sample="keep a die")
     assert author.lines == ["dice 1 2 3 4 5"]
     author.prompt()
@@ -137,14 +131,14 @@ def test_preview_starts_with_the_sample(tried: Any) -> None:
 
 
 def test_preview_has_no_interruptions(tried: Any) -> None:
-    """Neither the card of the keys nor attract mode interrupts an author."""
+    """Neither the card that explains the keys nor attract mode interrupts the preview."""
     author = tried("dice", sample="keep a die", watched=False)
     author.cabinet.run(300)
     assert author.shows(Playing)
 
 
 def test_saved_change_is_shown_at_once(tried: Any) -> None:
-    """A saved change of rules or picture is shown at once. The journal and the cursor stay."""
+    """The journal and the cursor stay the same."""
     author = tried("dice")
     assert author.shows(SetupScene)
     author.cabinet.press("p1_right", "p1_fire")
@@ -164,7 +158,7 @@ def test_saved_change_is_shown_at_once(tried: Any) -> None:
 
 
 def test_two_changes_in_one_second_are_both_shown(tried: Any) -> None:
-    """Two saves in one second are both shown, even at the same size: no stale compiled file is loaded."""
+    """Python takes a compiled file for current if the second and the size of the source are the same."""
     author = tried("dice", sample="keep a die")
     for title in ("OLD GAME", "BAD GAME", "ONE GAME"):
         text = (author.folder / "picture.py").read_text()
@@ -175,7 +169,6 @@ def test_two_changes_in_one_second_are_both_shown(tried: Any) -> None:
 
 
 def test_save_restarts_the_sample_until_a_press(tried: Any) -> None:
-    """After a press, a save changes the running game without a restart."""
     author = tried("dice", sample="keep a die")
     author.cabinet.run(2 * BEFORE_PRESSES)
     assert author.scene.stage.ui.kept == (4,)
@@ -193,7 +186,6 @@ def test_save_restarts_the_sample_until_a_press(tried: Any) -> None:
 
 
 def test_restart_repeats_the_draws_of_the_sample(tried: Any) -> None:
-    """Each restart of a sample uses the sample's own draws first, before chance."""
     author = tried("dice", sample="keep a die")
     author.save("__init__.py", '("dice 1 2 3 4 5",)', "(), draws=(6, 5, 4, 3, 2)")
     for _ in range(2):
@@ -226,7 +218,7 @@ def test_restart_repeats_the_draws_of_the_sample(tried: Any) -> None:
 def test_error_is_shown_until_it_is_fixed(
     file: str, old: str, new: str, words: str, tried: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An error appears on screen and in the log. After the fix, the game returns with its marks."""
+    """An error also appears in the log. After the fix, the journal and the marked die are as before."""
     author = tried("dice")
     author.cabinet.press("p1_fire")
     author.prompt()
@@ -248,7 +240,7 @@ def test_error_is_shown_until_it_is_fixed(
 
 
 def test_partial_file_is_not_loaded(tried: Any) -> None:
-    """A file is loaded only after it has not changed between two checks, so no partial file is loaded."""
+    """A file is loaded only if it has not changed between two checks."""
     author = tried("dice", sample="keep a die")
     whole = (author.folder / "picture.py").read_text()
     for end in range(0, len(whole), len(whole) // 20):
@@ -261,7 +253,7 @@ def test_partial_file_is_not_loaded(tried: Any) -> None:
 
 
 def test_preview_can_begin_with_an_error(tried: Any, tmp_path: Path) -> None:
-    """A preview can begin with an error. START tries again; arrows and other files do nothing."""
+    """START tries again. Arrows and changes of other files do nothing."""
     author = tried("dice", sample="no such sample")
     assert author.shows(Broken)
     assert "has no sample 'no such sample'; there are: 'keep a die'" in author.words.replace("\n", " ")
@@ -278,7 +270,7 @@ def test_preview_can_begin_with_an_error(tried: Any, tmp_path: Path) -> None:
 
 
 def test_start_begins_a_new_game_after_a_rule_change(tried: Any) -> None:
-    """If the journal does not fit the changed rules, START begins a new game."""
+    """START does so only if the journal does not fit the changed rules."""
     author = tried("dice")
     author.cabinet.press("p1_fire")
     author.prompt()
@@ -294,7 +286,6 @@ def test_start_begins_a_new_game_after_a_rule_change(tried: Any) -> None:
 
 
 def test_saved_change_leaves_the_menu_open(tried: Any) -> None:
-    """A saved change leaves the menu open and shows the new title."""
     author = tried("dice")
     author.cabinet.press("select")
     author.cabinet.run(1.0)
@@ -307,7 +298,7 @@ def test_saved_change_leaves_the_menu_open(tried: Any) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_preview_as_a_seat_shows_only_its_hand(tried: Any, seat: int) -> None:
-    """It does so in every turn, without the card that asks players to look away."""
+    """The preview shows no card that asks players to look away."""
     author = tried("cards", seat=seat)
     author.cabinet.press("p1_right", "p1_fire")
     for turn in (0, 1):
@@ -321,14 +312,13 @@ def test_preview_as_a_seat_shows_only_its_hand(tried: Any, seat: int) -> None:
 
 
 def test_preview_without_that_seat_shows_the_usual_view(tried: Any) -> None:
-    """If the sample does not have the seat, the usual view is shown."""
     author = tried("cards", seat=1, sample="keep or swap")
     author.prompt()
     assert author.scene.stage.show(0.0, lit=True).viewer == 0
 
 
 def test_player_keeps_looking_after_a_change(tried: Any) -> None:
-    """A player who was looking sees their hand at once, without another card."""
+    """The player sees the hand at once, without another card that asks players to look away."""
     author = tried("cards")
     author.cabinet.press("p1_right", "p1_fire")
     author.cabinet.run_until(
@@ -359,13 +349,12 @@ def test_preview_without_reload_checks_no_files(tmp_path: Path) -> None:
 
 
 def test_unknown_sample_is_refused() -> None:
-    """The error for an unknown sample lists the samples that exist."""
     with pytest.raises(NoSampleError, match="new_cards has no sample 'x'; there are: none"):
         named(new_cards(), "x")
 
 
 def test_package_of_one_file_is_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A one-file package watches that file only. If it has no game, or is gone, loading fails."""
+    """No other file is watched. If the file has no game, or is gone, loading fails."""
     monkeypatch.syspath_prepend(tmp_path)
     file = tmp_path / "one_file_game.py"
     file.write_text("GAME = 1\n")

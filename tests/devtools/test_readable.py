@@ -28,7 +28,7 @@ NAVY = (0, 0, 90)
 
 
 def found(*draw: Callable[[Canvas], None]) -> list[tuple[TextLaw, str]]:
-    """Return the broken laws, each with the text that breaks it."""
+    """Return the broken laws, each with the text that breaks the law."""
     canvas = RecordingCanvas()
     for each in draw:
         each(canvas)
@@ -36,16 +36,14 @@ def found(*draw: Callable[[Canvas], None]) -> list[tuple[TextLaw, str]]:
 
 
 def words(x: int, y: int, text: str, ink: tuple[int, int, int] = WHITE, size: int = 2) -> Any:
-    """Return a function that writes a text."""
     return lambda canvas: canvas.text(x, y, text, ink, size)
 
 
 def box(x: int, y: int, w: int, h: int, ink: tuple[int, int, int]) -> Any:
-    """Return a function that paints a box."""
     return lambda canvas: canvas.box(x, y, w, h, ink)
 
 
-# Broken on purpose
+# Readable and unreadable texts
 
 
 GROUND = box(90, 90, 200, 60, WHITE)
@@ -106,7 +104,7 @@ def test_readable_text_breaks_no_law(draws: tuple[Any, ...]) -> None:
 
 @pytest.mark.parametrize(("law", "text", "draws"), BREAK.values(), ids=BREAK)
 def test_unreadable_text_breaks_its_law(law: TextLaw, text: str, draws: tuple[Any, ...]) -> None:
-    """Unreadable text breaks its law, and no other law unless it lies over another text."""
+    """Unreadable text breaks no other law, unless it lies over another text."""
     broken = found(*draws)
     assert (law, text) in broken
     assert law is TextLaw.OVER or broken == [(law, text)]
@@ -119,7 +117,6 @@ def _plain(ground: tuple[int, int, int]) -> Canvas:
 
 
 def test_breach_names_picture_text_and_fix() -> None:
-    """A breach names the picture, the text, its place, the fault and the fix."""
     canvas = RecordingCanvas()
     canvas.text(320, 400, "GONE", WHITE, align="centre")
     canvas.text(320, 100, "OLD", WHITE, align="centre")
@@ -141,12 +138,11 @@ def test_breach_names_picture_text_and_fix() -> None:
 
 
 def test_plain_canvas_cannot_be_checked() -> None:
-    """A canvas that does not record its text cannot be checked. Raises TypeError."""
     with pytest.raises(TypeError, match="picture 'title' has kept no text; draw it on a RecordingCanvas"):
         list(breaches("title", Canvas()))
 
 
-# In a game
+# Texts in a game
 
 
 class Spoilt:
@@ -159,7 +155,6 @@ class Spoilt:
         return getattr(self._picture, name)
 
     def draw(self, canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-        """Draw the picture, then the text."""
         self._picture.draw(canvas, show)
         canvas.text(*self._text)
 
@@ -181,7 +176,7 @@ SAMPLE = next(sample for sample in GAME.look.samples if sample.name == "roll or 
     ids=["corner", "lower edge", "right edge", "dice, black", "dice, white", "invisible", "tiny"],
 )
 def test_bad_text_in_a_games_picture_is_found(text: Any, laws: set[TextLaw], tmp_path: Path) -> None:
-    """A bad text in a game's own picture is found, and the list of known breaches does not excuse it."""
+    """The list of known breaches does not excuse the text."""
     spoilt = varied(GAME, picture=Spoilt(GAME.look.picture, *text))
     shot = gallery.shoot(spoilt, SAMPLE)
     new = [breach for breach in breaches(SAMPLE.name, shot) if breach.words.startswith("BAD")]
@@ -201,7 +196,7 @@ def test_text_over_a_games_widest_text_is_found() -> None:
 
 
 def test_shake_may_leave_the_safe_area() -> None:
-    """A shake may move a text out of the safe area for a moment: only the place before the shake counts."""
+    """Only the place of a text before the shake counts."""
     canvas = RecordingCanvas()
     canvas.text(30, 18, "EDGE", WHITE)
     assert list(breaches("at rest", canvas)) == []
@@ -212,11 +207,11 @@ def test_shake_may_leave_the_safe_area() -> None:
     assert [(breach.law, breach.words) for breach in breaches("back", canvas)] == [(TextLaw.SAFE, "OUT")]
 
 
-# The list
+# The list of known breaches
 
 
 def test_listed_text_without_a_breach_must_leave_the_list(tmp_path: Path) -> None:
-    """A listed text that breaks no law must leave the list; a breach beyond the list is reported."""
+    """A breach that is not in the list is reported."""
     path = tmp_path / "list.toml"
     path.write_text('[game.title]\nsize = ["A", "A", "B"]\n[other.title]\nsize = ["A"]\n')
     canvas = RecordingCanvas()
@@ -234,12 +229,12 @@ def test_listed_text_without_a_breach_must_leave_the_list(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("said", ["short", "one line\n" * 9])
 def test_start_error_screen_is_readable(said: str) -> None:
-    """The screen that says why the cabinet cannot start can be read."""
+    """This screen says why the cabinet cannot start."""
     assert found(lambda canvas: trouble(canvas, said)) == []
 
 
 def test_question_before_starting_over_is_readable(bench: Bench) -> None:
-    """The question before starting over can be read over a game, lit and unlit."""
+    """The question lies over a game and blinks."""
     bench.begin(2)
     bench.press("start")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""The text that a recording canvas remembers."""
+"""The text that a recording canvas records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ RED_5 = colour(RED, 5)
 
 
 def written() -> RecordingCanvas:
-    """Return a canvas with one text."""
     canvas = RecordingCanvas()
     canvas.box(100, 100, 8, 16, GREEN_4)
     canvas.text(100, 100, "H I", WHITE)
@@ -21,12 +20,10 @@ def written() -> RecordingCanvas:
 
 
 def words(canvas: RecordingCanvas) -> list[str]:
-    """Return the texts that a canvas remembers."""
     return [text.words for text in canvas.texts()]
 
 
 def test_canvas_records_colour_place_and_ground_of_a_text() -> None:
-    """A canvas remembers each text's color, place, and the colors behind each character."""
     canvas = written()
     (text,) = canvas.texts()
     assert (text.words, text.ink, text.size, text.capitals, text.over) == ("H I", WHITE, 2, 14, ())
@@ -37,7 +34,6 @@ def test_canvas_records_colour_place_and_ground_of_a_text() -> None:
 
 
 def test_recording_canvas_draws_like_a_plain_one() -> None:
-    """A recording canvas draws the same pixels as a plain one, at every size and alignment."""
     plain, recording = Canvas(), RecordingCanvas()
     for canvas in (plain, recording):
         canvas.fill(GREEN_4)
@@ -49,7 +45,7 @@ def test_recording_canvas_draws_like_a_plain_one() -> None:
 
 
 def test_outline_of_a_logo_is_not_its_ground() -> None:
-    """The outline of a logo is not its ground; the color seen between the letters and the outline is."""
+    """The color that is seen between the letters and the outline is the ground."""
     canvas = RecordingCanvas()
     canvas.fill(GREEN_4)
     for step in (4, 3, 2, 1):
@@ -60,7 +56,6 @@ def test_outline_of_a_logo_is_not_its_ground() -> None:
 
 
 def test_cut_off_part_of_a_character_has_no_ground() -> None:
-    """The part of a character that is cut off by the screen has no ground."""
     canvas = RecordingCanvas()
     canvas.text(-8, -4, "H", WHITE)
     (text,) = canvas.texts()
@@ -69,7 +64,7 @@ def test_cut_off_part_of_a_character_has_no_ground() -> None:
 
 
 def test_painted_over_text_is_forgotten() -> None:
-    """A text is forgotten once less than half of each character is left, or under a full indexed picture."""
+    """A full indexed picture, or paint over more than half of each character, removes a text."""
     canvas, other = written(), written()
     other.indexed(Indexed.fill, [WHITE], 0)
     assert words(other) == []
@@ -80,7 +75,7 @@ def test_painted_over_text_is_forgotten() -> None:
 
 
 def test_copy_has_the_same_texts() -> None:
-    """A copy has the same texts, and its later texts are its own."""
+    """A later text on the copy is not on the original."""
     canvas = written()
     twin = canvas.copy()
     twin.text(200, 200, "MORE", WHITE)
@@ -88,7 +83,7 @@ def test_copy_has_the_same_texts() -> None:
 
 
 def test_paste_moves_its_texts() -> None:
-    """A paste moves the texts that lie wholly inside its area, and covers those below it."""
+    """A paste moves the texts that lie wholly inside the pasted area, and covers the texts below the area."""
     canvas = RecordingCanvas()
     canvas.text(300, 300, "OLD", WHITE)
     canvas.paste(written(), 10, 20, (100, 100, 60, 16))
@@ -104,7 +99,7 @@ def test_paste_moves_its_texts() -> None:
 
 
 def test_dim_keeps_texts() -> None:
-    """A dimmed text stays, with its ink, as ground for later text. `dim(1.0)` changes nothing."""
+    """A dimmed text keeps its ink, and counts as ground of later text. `dim(1.0)` changes nothing."""
     canvas = written()
     (before,) = canvas.texts()
     bright, gone = canvas.copy(), canvas.copy()
@@ -134,7 +129,7 @@ def test_shake_moves_the_boxes_of_texts() -> None:
 
 
 def test_wipe_keeps_visible_texts_of_both_pictures() -> None:
-    """A wipe keeps the old texts outside the hole and the new texts inside it."""
+    """A wipe keeps the old texts outside the hole and the new texts inside the hole."""
     old, new = RecordingCanvas(), RecordingCanvas()
     for canvas, word in ((old, "OLD"), (new, "NEW")):
         canvas.text(100, 100, f"{word} LEFT", WHITE)
@@ -144,7 +139,7 @@ def test_wipe_keeps_visible_texts_of_both_pictures() -> None:
 
 
 def test_sprites_hide_texts_and_show_their_own() -> None:
-    """A sprite hides the text below it. Its own text is recorded if it is upright, unscaled and fully lit."""
+    """The text of a sprite is recorded only if the sprite is upright, unscaled and fully lit."""
     canvas = written()
     plate = Sprite("plate", (60, 20), lambda part, x, y: part.text(x, y, "GO", RED_5))
     box = Sprite("box", (60, 20), lambda part, x, y: part.box(x, y, 60, 20, GREEN_4))
@@ -162,7 +157,7 @@ def test_sprites_hide_texts_and_show_their_own() -> None:
 
 
 def test_full_screen_picture_clears_texts_outside() -> None:
-    """A full-screen picture clears the list of things outside the screen; a partial one does not."""
+    """A picture that covers a part of the screen keeps the list of things outside the screen."""
     canvas = RecordingCanvas()
     dot = Sprite("a dot that leaves", (8, 8), lambda canvas, x, y: canvas.box(x, y, 8, 8, RED_5))
     canvas.scatter([PlacedSprite(dot, 0, 100)])

@@ -27,7 +27,7 @@ def test_press_closes_and_opens_a_switch() -> None:
 
 
 def test_items_have_times_and_holds() -> None:
-    """An item may have its own time, leave a switch closed, or hold it for some seconds."""
+    """An item can have its own time, can leave a switch closed, or can hold it for some seconds."""
     assert parse("0.0 p1_fire down\n0.5 p1 fire up\n2 p2 left for 1.5") == (
         ScriptStep(0.0, control("p1_fire"), True),
         ScriptStep(0.5, control("p1_fire"), False),
@@ -38,7 +38,6 @@ def test_items_have_times_and_holds() -> None:
 
 @given(st.lists(st.tuples(st.floats(0, 1e6), st.sampled_from(CONTROLS), st.booleans())))
 def test_times_are_read_exactly(events: list[tuple[float, object, bool]]) -> None:
-    """Any time is read to the last bit, for any control, one item per line."""
     steps = tuple(ScriptStep(*event) for event in sorted(events, key=lambda event: event[0]))  # type: ignore[arg-type]
     words = ((step.at, step.control.name, "down" if step.closed else "up") for step in steps)
     assert parse("\n".join(f"{at} {name} {how}" for at, name, how in words)) == steps
@@ -60,15 +59,14 @@ def test_times_are_read_exactly(events: list[tuple[float, object, bool]]) -> Non
         ("2 start, 1 select", "'1 select': time goes back from 2.12 s; put the items in order of time"),
     ],
 )
-def test_faults_name_line_item_and_fix(text: str, message: str) -> None:
-    """Each error names the line, the item and the fix."""
+def test_error_names_line_item_and_fix(text: str, message: str) -> None:
     with pytest.raises(ScriptError) as caught:
         parse(text)
     assert message in str(caught.value)
 
 
 def test_steps_come_at_their_times() -> None:
-    """The loop gets the time of each step. A closed script plays no further step."""
+    """`Inputs.next_due` gives the time of each step. A closed script plays no further step."""
     closed = Script(parse("1 start"), 0.0)
     closed.close()
     assert closed.take(5.0) == []

@@ -1,4 +1,4 @@
-"""The pages with a picture of each widget are complete, cut nothing off, and match docs/."""
+"""The pages in docs/ with a picture of each widget."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CABINETS = {
     *("compositor", "emblem", "house_page", "invitation", "looking", "cabinets", "title"),
     *("top_ten", "trailer", "trouble", "wipe"),
 }
-"""Modules of the cabinet's own screens, which no game uses."""
+"""Modules of the screens of the cabinet, which no game uses."""
 OWN = {
     "drawing.ground.rainbow_floor",  # of the title and the menu
     "drawing.joystick.icon",  # of the window
@@ -34,7 +34,7 @@ MORE = {
     *("cards.hand.judged", "cards.hand.row", "dice.die_picture.placed"),
     "drawing.moments.hop",
 }
-"""Functions of other modules that return places or sizes."""
+"""Functions of other modules that return places or sizes, which an author can use."""
 
 
 def public() -> set[str]:
@@ -55,14 +55,14 @@ def public() -> set[str]:
 
 
 def test_every_widget_appears_once() -> None:
-    """Each function appears once, and nothing else does."""
+    """Nothing else appears on the pages."""
     names = [widget.name for widget in showcase.all_widgets()]
     assert len(set(names)) == len(names)
     assert set(names) == public()
 
 
-def test_pages_match_the_golden_files() -> None:
-    """The pages match the files to the pixel. `cabinet widgets docs` writes them again."""
+def test_pages_match_the_files_in_docs() -> None:
+    """If this test fails, `cabinet widgets docs` writes the pages again."""
     made = showcase.pages()
     assert {path.name for path in DOCS.glob("widgets-*.png")} == set(made)
     different = [name for name, page in made.items() if not gallery.load(DOCS / name).same_as(page)]
@@ -71,7 +71,6 @@ def test_pages_match_the_golden_files() -> None:
 
 
 def test_command_writes_all_pages(tmp_path: Path) -> None:
-    """The command writes all pages and prints each widget's call."""
     done = CliRunner().invoke(cli.main, ["widgets", str(tmp_path / "new")])
     assert done.exit_code == 0, done.output
     *calls, last = done.output.splitlines()
@@ -84,7 +83,7 @@ def test_command_writes_all_pages(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("widget", showcase.all_widgets(), ids=lambda widget: widget.name)
 def test_no_widget_is_cut_off(widget: showcase.Widget) -> None:
-    """A widget draws something, and all of it lies inside the area that is shown."""
+    """A widget draws something, and all of it lies inside the area that the page shows."""
     screen = Canvas()
     screen.fill(showcase.THEME.ground)
     widget.draw(screen)
@@ -102,7 +101,7 @@ def test_no_widget_is_cut_off(widget: showcase.Widget) -> None:
 
 
 def test_no_two_pictures_overlap() -> None:
-    """No two pictures on a page overlap, nor do their captions."""
+    """Captions do not overlap either."""
     for placed in showcase.arranged(showcase.all_widgets()):
         boxes = []
         for widget, x, y in placed:

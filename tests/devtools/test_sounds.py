@@ -1,4 +1,4 @@
-"""A recorded minute of each game."""
+"""`minute`, which records a minute of a game, and `recordings`, which records each sound."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAMES = catalogue.load()
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_minute_of_sound_has_the_right_loudness(game: AnyGame) -> None:
-    """Without music, the sounds average -30 to -24 dBFS, silence left out, and do not clip."""
+    """Without music and without silence, the mean is between -30 and -24 dBFS. The sounds do not clip."""
     heard = minute(game, SoundSettings(music="off"))
     assert len(heard) == round(MINUTE * RATE)
     mean = average(heard, RATE)
@@ -40,7 +40,7 @@ def test_minute_of_sound_has_the_right_loudness(game: AnyGame) -> None:
 
 
 def test_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The minute begins with the first prompt, after three screens of a second each. All threads end."""
+    """The first prompt follows three screens, each with one press. All threads end."""
     threads = threading.active_count()
     monkeypatch.setattr(sounds, "MINUTE", 1.0)
     monkeypatch.setattr(Tape, "samples", lambda _tape: array("l", range(9 * RATE)))
@@ -51,14 +51,14 @@ def test_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_recording_has_the_default_volume() -> None:
-    """Recordings have the default volume: the tick of a move peaks at -18 dBFS."""
+    """The tick of a move has its peak at -18 dBFS."""
     move = next(recordings(()))
     assert (move.name, move.instruments, move.differs) == ("move", "wood", inf)
     assert peak(move.samples) == pytest.approx(-18, abs=0.01)
 
 
 def test_taped_cabinet_runs_for_the_given_time(tmp_path: Path) -> None:
-    """A taped cabinet runs for exactly the given time, although the speaker also uses the clock."""
+    """The speaker also waits on the clock, and must not prolong the time."""
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)
     with Taped(GAMES[:1], store, clock=clock) as cabinet:
@@ -70,7 +70,6 @@ def test_taped_cabinet_runs_for_the_given_time(tmp_path: Path) -> None:
 
 @SLOW
 def test_music_fills_silence_without_raising_peaks() -> None:
-    """Music fills the silence and does not raise the peaks."""
     heard = minute(GAMES[0], SoundSettings(music="on"))
     assert average(heard, RATE).share > 0.9
     assert peak(heard) < -3

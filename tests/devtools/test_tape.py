@@ -29,18 +29,16 @@ def tape(clock: VirtualClock) -> Tape:
 
 
 def wait(clock: VirtualClock, samples: int) -> None:
-    """Let the time of this many samples pass."""
     clock.move_to(clock.now() + samples / RATE)
 
 
 def test_silence_is_recorded(tape: Tape, clock: VirtualClock) -> None:
-    """A second of silence is recorded as a second."""
     wait(clock, RATE)
     assert tape.samples() == array("h", bytes(2 * RATE))
 
 
 def test_simultaneous_sounds_add_up_and_clip(tape: Tape, clock: VirtualClock) -> None:
-    """Sounds add up and clip. Each has its own start and gain, and plays once or for ever."""
+    """Each sound has its own start and gain, and plays once or for ever."""
     once, ever = TapedChunk(tape, array("h", [100, 100])), TapedChunk(tape, array("h", [1, 2, 3]))
     ever.play(-1)
     wait(clock, 2)
@@ -76,7 +74,7 @@ def test_closed_device_records_silence(tape: Tape, clock: VirtualClock) -> None:
 
 @needs_mixer
 def test_file_is_decoded_without_loss(tape: Tape) -> None:
-    """A sound file is decoded without loss. A missing file raises OSError."""
+    """A missing file raises OSError."""
     sound = tape.load(FOLDER / "tick-1.flac")
     assert len(sound.samples) == round(0.075 * RATE)
     assert max(map(abs, sound.samples)) == stored(-18)

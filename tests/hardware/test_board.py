@@ -1,4 +1,4 @@
-"""The board connects every wire as wires.csv says, read from KiCad's file without KiCad."""
+"""The board connects every wire as wires.csv says. The tests read KiCad's file without KiCad."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def pads(pcb: str) -> list[Copper]:
 
 
 def tracks(pcb: str) -> list[Copper]:
-    """Return every track, with the net of its number."""
+    """Return every track with the name of its net."""
     names = dict(re.findall(r'^  \(net (\d+) "([^"]*)"\)$', pcb, re.MULTILINE))
     pattern = (
         r'\(segment \(start (\S+) (\S+)\) \(end (\S+) (\S+)\) \(width (\S+)\) \(layer "(\S+)"\) \(net (\d+)\)'
@@ -109,7 +109,7 @@ def from_line(point: Point, start: Point, end: Point) -> float:
 
 
 def faults(pcb: str) -> list[str]:
-    """Return copper too near to another net or not joined to its own; the ground plane joins ground."""
+    """Return copper too near to another net, or not joined to its own; the ground plane joins all ground."""
     copper = [*pads(pcb), *tracks(pcb)]
     group = list(range(len(copper)))
     wrong = []
@@ -133,14 +133,14 @@ def nets(pcb: str) -> netlist.Pads:
 
 
 def test_every_wire_is_on_the_board() -> None:
-    """The board has all thirty wires from plug to header pin; nothing is unconnected or too near."""
+    """No pad or track is too near to one of another net."""
     assert len(ROWS) == 30
     assert netlist.faults(nets(PCB), ROWS) == []
     assert faults(PCB) == []
 
 
 def test_all_grounds_are_one() -> None:
-    """The grounds are one net: eight of the header, one of each plug, the suppressors' and the panel's."""
+    """Ground has eight pins of the header, one of each plug, four of the suppressors and one of the panel."""
     ground = {name for name, net in nets(PCB).items() if net == "GND"}
     header = {("J1", str(number)) for number, what in enumerate(HEADER, 1) if what == GROUND}
     assert header < ground
@@ -149,7 +149,7 @@ def test_all_grounds_are_one() -> None:
 
 
 def test_supplies_lead_nowhere() -> None:
-    """No track starts at 3.3 V, 5 V or a reserved pin."""
+    """No track leads to 3.3 V, 5 V or a reserved pin."""
     supplied = {net for (part, number), net in nets(PCB).items() if part == "J1" and "unconnected" in net}
     assert len(supplied) == 8
     assert not [one for one in tracks(PCB) if one.net in supplied]
@@ -164,13 +164,13 @@ def test_removed_track_is_found(at: int) -> None:
 
 
 def test_short_circuit_is_found() -> None:
-    """A short from 3.3 V to the input beside it is found."""
+    """The short circuit is from 3.3 V to the input beside it."""
     track = '  (segment (start 120.32 102.54) (end 122.86 102.54) (width 0.4) (layer "F.Cu") (net 0)'
     assert len(faults(PCB.replace("  (zone ", f"{track}\n  (zone ", 1))) == 2
 
 
 def test_exchanged_wires_are_found(tmp_path: Path) -> None:
-    """A board with swapped wires does not match this wiring, though it is valid as a board."""
+    """With UP and DOWN exchanged, the board is free of faults, but does not match wires.csv."""
     path = tmp_path / "pins.toml"
     text = PINS.read_text(encoding="utf-8").replace("up = 4\ndown = 17\n", "up = 17\ndown = 4\n")
     path.write_text(text, encoding="utf-8")
@@ -188,19 +188,19 @@ def test_exchanged_wires_are_found(tmp_path: Path) -> None:
 
 
 def test_bypassed_resistor_is_found() -> None:
-    """A plug joined to the header past its resistor is found."""
+    """A plug is joined to the header past its resistor."""
     bypassed = {pad: "P1_UP" if net == "/P1_UP_PLUG" else net for pad, net in nets(PCB).items()}
     assert netlist.faults(bypassed, ROWS) == ["P1 UP from J2-1 has no resistor"]
 
 
 def test_resistor_at_the_power_button_is_found() -> None:
-    """A resistor at the power button is found: it would keep the button from waking the Pi."""
+    """A resistor would keep the power button from waking the Pi."""
     found = {**nets(PCB), ("J7", "1"): "/POWER_PLUG", ("R24", "1"): "/POWER_PLUG", ("R24", "2"): "POWER"}
     assert netlist.faults(found, ROWS) == ["POWER from J7-1 has a resistor"]
 
 
 def test_all_ids_are_unique() -> None:
-    """All ids in board and schematic are unique; a part in both has the same id in both."""
+    """A part that is on the board and in the schematic has the same id in both."""
     schematic = circuit.schematic(board.parts(WIRING))
     for text in (PCB, schematic):
         found = re.findall(r'\(uuid "([^"]+)"\)', text)
@@ -211,10 +211,7 @@ def test_all_ids_are_unique() -> None:
 
 
 def test_every_pin_of_the_schematic_is_connected_or_marked() -> None:
-    """Every pin of the schematic has a label, a wire or a no-connect mark.
-
-    The eight unwired pins of the header have the mark.
-    """
+    """A pin has a label, a wire or a no-connect mark. The eight unwired pins of the header have the mark."""
     schematic = circuit.schematic(board.parts(WIRING))
     assert schematic.count("(no_connect") == 8
     labels = re.findall(r'\((global_)?label "([^"]+)"', schematic)
@@ -225,7 +222,7 @@ def test_every_pin_of_the_schematic_is_connected_or_marked() -> None:
 
 
 def test_silk_names_every_plug() -> None:
-    """The silkscreen names each plug's cable, and each of its pins by two letters."""
+    """The name of a plug is its cable; the name of a pin has two letters."""
     words = re.findall(r'\(gr_text "([^"]+)"', PCB)
     for cable in WIRING.cables:
         assert words.count(cable.upper()) == 1
@@ -234,13 +231,12 @@ def test_silk_names_every_plug() -> None:
 
 
 def test_symbols_and_footprints_agree() -> None:
-    """A footprint has a pad for each pin of the symbol of its name."""
     for part in board.parts(WIRING):
         assert set(kicad.pins(part.kind)) == set(kicad.pads(part.kind)) >= set(part.nets)
 
 
 def test_kicad_checked_these_files() -> None:
-    """KiCad checked these very files, and gerbers and pictures come from them."""
+    """The gerbers and the pictures come from the checked files."""
     names = {name for _, name in CHECKED}
     assert {"cabinet.kicad_pcb", "cabinet.kicad_sch", "made/gerbers.zip", "made/top.png"} <= names
     for digest, name in CHECKED:
@@ -249,7 +245,7 @@ def test_kicad_checked_these_files() -> None:
 
 
 def test_gerbers_are_one_complete_zip() -> None:
-    """The gerbers are one zip with copper, mask and silk of both sides, outline and holes, without a date."""
+    """The gerbers have copper, mask and silk of both sides, the outline and the holes, and no date."""
     with ZipFile(BOARD / "made/gerbers.zip") as made:
         endings = {name.rpartition(".")[2] for name in made.namelist()}
         assert {"gtl", "gbl", "gts", "gbs", "gto", "gbo", "gm1", "drl"} <= endings
@@ -263,7 +259,7 @@ def ipc(found: netlist.Pads) -> str:
 
 
 def test_kicads_netlist_is_read() -> None:
-    """KiCad's netlist is read by its columns: net, part and pad."""
+    """KiCad's netlist has the net, the part and the pad in fixed columns."""
     lines = (
         "P  CODE 00",
         "327P1_UP            J1    -7          A01X+0",
@@ -274,7 +270,7 @@ def test_kicads_netlist_is_read() -> None:
 
 
 def test_command_compares_the_netlist(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command prints that all matches the list, or the differences, and sets its exit code."""
+    """The command prints that the netlist matches the list, or the differences, and sets its exit code."""
     (tmp_path / "good").write_text(ipc(nets(PCB)), encoding="ascii")
     assert netlist.main(tmp_path / "good", HARDWARE / "wires.csv") == 0
     assert capsys.readouterr().out == "netlist: all 30 wires as in wires.csv\n"

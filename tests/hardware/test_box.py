@@ -1,4 +1,4 @@
-"""The parts of the box fit together, onto a sheet and around their contents; drawings have every size."""
+"""The parts of the box: their fit, the sheet of plywood, and the drawings with every size."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PANELS = panels.pieces((HARDWARE / "face/panel.svg").read_text(encoding="utf-8"))
 PAGE = (HARDWARE / "box.md").read_text(encoding="utf-8")
 SCREW = 30
-"""The length in millimeters of a screw that joins two parts."""
+"""The length of a screw that joins two parts, in millimeters."""
 
 
 def holes(part: Part, across: float) -> list[tuple[float, float]]:
@@ -30,12 +30,12 @@ def holes(part: Part, across: float) -> list[tuple[float, float]]:
 
 
 def apart(points: Sequence[tuple[float, float]]) -> list[float]:
-    """Return the sorted distances between points, the same in any position and rotation."""
+    """Return the sorted distances between points, which are the same in any position and rotation."""
     return sorted(round(dist(one, other), 2) for one, other in combinations(points, 2))
 
 
 def test_walls_close_around_the_bottom() -> None:
-    """BOTTOM and the sides leave room for the walls; TOP covers all, or ends before a high BACK."""
+    """TOP covers the whole box, or ends before a high BACK."""
     assert (FRONT.width, BOTTOM.width) == (WIDTH, WIDTH - 2 * THICK)
     assert SIDE.width == BOTTOM.height == DEPTH - 2 * THICK
     assert {FRONT.height, SIDE.height, BACKS["box"].height} == {HEIGHT - THICK}
@@ -44,7 +44,7 @@ def test_walls_close_around_the_bottom() -> None:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_box_fits_on_its_sheet(name: str) -> None:
-    """The six parts fit on the sheet with room for a saw between them; the listed fasteners suffice."""
+    """There is room for a saw between the parts, and the listed screws suffice."""
     placed = [(x, y, x + part.width, y + part.height) for part, x, y in SHEETS[name]]
     assert len(placed) == 6
     for left, top, right, low in placed:
@@ -60,14 +60,14 @@ def test_box_fits_on_its_sheet(name: str) -> None:
 
 
 def test_every_hole_has_its_bit() -> None:
-    """The drill on the parts' list has a bit of the diameter of every round hole."""
+    """The bit is one of those that the drill on the list of parts has."""
     [drill] = [part for part in parts(WIRING, HARDWARE / "parts.toml") if part.name == "drill with bits"]
     bits = set(map(float, re.findall(r"[\d.]+", drill.look_for)))
     assert {across for part in (*box.PARTS, *PANELS) for _, _, across in part.holes} <= bits
 
 
-def test_screws_meet_an_edge_and_no_opening() -> None:
-    """Screws through TOP or a wall meet the middle of a 9 mm edge, and no opening."""
+def test_screws_meet_edges_and_no_opening() -> None:
+    """The screws meet the middle of a 9 mm edge."""
     for wall, edge in ((FRONT, DEPTH - THICK / 2), (BACKS["box"], THICK / 2)):
         for x in (x for x, y in holes(TOPS["box"], 3.0) if y == edge):
             over = [one for one in wall.openings if one.x - 2 < x < one.x + one.width + 2]
@@ -81,7 +81,7 @@ def test_screws_meet_an_edge_and_no_opening() -> None:
 
 
 def test_every_board_has_posts() -> None:
-    """A Pi 3, 4 or 5, a Zero 2 W and our board each have four post holes, behind the opening for leads."""
+    """A Pi 3, 4 or 5, a Zero 2 W and our board each have four posts, behind the opening for leads."""
     posts = holes(BOTTOM, 2.7)
     for size in ((58, 49), (58, 23)):
         corners = [(x, y) for x in (0, size[0]) for y in (0, size[1])]
@@ -105,7 +105,10 @@ def test_box_has_holes_for_the_panels_screws() -> None:
 
 @pytest.mark.parametrize("part", [*box.PARTS, *PANELS], ids=lambda part: part.file)
 def test_drawings_have_every_dimension(part: Part) -> None:
-    """A drawing has a number for each edge and center without overlaps, and explains each hole."""
+    """Each edge and each center of a hole has a number.
+
+    No two numbers overlap, and each hole is explained.
+    """
     drawn = measured.measured(part)
     words = re.findall(r"<text [^>]*>([^<]*)<", drawn)
     for x, y, width, height in part.openings:
@@ -124,7 +127,7 @@ def test_drawings_have_every_dimension(part: Part) -> None:
 
 
 def test_page_has_the_cut_list_with_prices() -> None:
-    """The page has each part with size and drawing, and the prices of the parts' list for sheet and laser."""
+    """The prices of the sheet and of the laser are those of the list of parts."""
     for part in box.PARTS:
         assert f"| [{part.name}](drawings/{part.file}.png) | {part.width:g} x {part.height:g} mm |" in PAGE
     for panel in PANELS:
@@ -134,10 +137,3 @@ def test_page_has_the_cut_list_with_prices() -> None:
     laser = price["laser's work"]
     assert f"**By a laser**, about {laser}" in PAGE
     assert f"{WIDTH} x {DEPTH} x {HEIGHT} mm" in PAGE
-
-
-@pytest.mark.parametrize("name", ["panel", *SHEETS])
-def test_dxf_names_its_unit(name: str) -> None:
-    """The DXF sets `$INSUNITS` to 4, millimeters: a program that finds no unit may assume inches."""
-    lines = (HARDWARE / f"face/{name}.dxf").read_text(encoding="utf-8").splitlines()
-    assert lines[lines.index("$INSUNITS") + 1 :][:2] == ["70", "4"]

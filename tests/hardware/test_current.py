@@ -41,7 +41,7 @@ def test_text_files_are_current(name: str) -> None:
 
 
 def test_hardware_folder_has_no_other_file() -> None:
-    """hardware/ has no other file, such as a drawing whose generator is gone."""
+    """A drawing whose generator has been removed is such a file."""
     expected = {
         *files.texts(WIRING, HARDWARE),
         *files.SOURCES,
@@ -57,7 +57,7 @@ def test_hardware_folder_has_no_other_file() -> None:
 
 @needs_tools
 def test_harness_drawing_is_current() -> None:
-    """WireViz's drawing has the same words; the rest depends on versions."""
+    """Only the words of WireViz's drawing are compared, because the rest depends on versions."""
     drawn = tools.harness_svg((HARDWARE / "drawings/harness.yml").read_text(encoding="utf-8"))
     assert words((HARDWARE / "drawings/harness.svg").read_text(encoding="utf-8")) == words(drawn), CURE
 
@@ -75,7 +75,7 @@ def test_pictures_are_current(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_printable_sheets_are_current(paper: str) -> None:
-    """Each PDF is made from the SVG beside it, and has no date."""
+    """Each PDF is made from the SVG beside it."""
     pdf = (HARDWARE / f"face/print-{paper}.pdf").read_bytes()
     assert picture.shows(pdf, HARDWARE / f"face/print-{paper}.svg"), CURE
     assert pdf.startswith(b"%PDF")
@@ -83,7 +83,7 @@ def test_printable_sheets_are_current(paper: str) -> None:
 
 @pytest.mark.parametrize(("name", "canvas"), face.pictures().items())
 def test_marquee_shows_the_games(name: str, canvas: Canvas) -> None:
-    """The marquee has the present pictures of title and games, and the sheet shows each of them."""
+    """The pictures of the title and the games are current, and the sheets show each picture."""
     assert gallery.load(HARDWARE / f"face/{name}.png").same_as(canvas), CURE
     for paper in PAPERS:
         assert f'href="{name}.png"' in (HARDWARE / f"face/print-{paper}.svg").read_text(encoding="utf-8")
@@ -91,7 +91,6 @@ def test_marquee_shows_the_games(name: str, canvas: Canvas) -> None:
 
 @needs_tools
 def test_drawing_becomes_a_png(tmp_path: Path) -> None:
-    """A drawing becomes a PNG of the requested width, with its colors and its mark."""
     drawing = tmp_path / "red.svg"
     drawing.write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">'
@@ -108,7 +107,7 @@ def test_drawing_becomes_a_png(tmp_path: Path) -> None:
 @pytest.mark.slow
 @needs_tools
 def test_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command writes everything from the sources and the two pages; a second run writes nothing."""
+    """The command needs only the sources and the two pages. A second run writes nothing."""
     (tmp_path / "face").mkdir()
     for name in (*files.SOURCES, *files.PAGES):
         (tmp_path / name).write_bytes((HARDWARE / name).read_bytes())
@@ -120,15 +119,15 @@ def test_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "written" not in capsys.readouterr().out
 
 
-def test_command_names_missing_tools(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without its tools the command says what to install, and writes nothing."""
+def test_command_without_its_tools_names_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command writes nothing."""
     assert main(tmp_path, ["dot is missing: apt install graphviz"]) == 2
     assert capsys.readouterr().err == "dot is missing: apt install graphviz\n"
     assert not list(tmp_path.iterdir())
 
 
 def test_command_refuses_a_wrong_pin_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With an invalid pin map the command reports the mistake, and writes nothing."""
+    """The command writes nothing."""
     (tmp_path / "pins.toml").write_text("up = 4\n", encoding="utf-8")
     assert main(tmp_path, []) == 2
     assert "line 1: there is no up; there are [joystick.1]" in capsys.readouterr().err

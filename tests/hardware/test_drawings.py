@@ -19,11 +19,11 @@ from .pages import WIRING, crosses
 SVG = "{http://www.w3.org/2000/svg}"
 SOCKET = ElementTree.fromstring(sketches.socket(WIRING.cable("joystick 1")))
 FRONT_X, BACK_X, PER_MM = 920, 330, 15
-"""The place of the two sides of the socket in the drawing, and its scale."""
+"""The centers of the two sides of the socket in the drawing, and the scale."""
 
 
 def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:
-    """Return the pins of one side in millimeters, each by the nearest number."""
+    """Return the places of the pins of one side in millimeters. The nearest number belongs to a pin."""
     drawn = {}
     circles = [one for one in SOCKET.iter(f"{SVG}circle") if one.attrib["r"] == radius]
     words = [one for one in SOCKET.iter(f"{SVG}text") if (one.text or "").isdigit()]
@@ -36,7 +36,7 @@ def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:
 
 
 def test_plug_side_has_pins_in_order() -> None:
-    """On the plug side pins 1 to 5 are above, left to right, and 6 to 9 below, between them."""
+    """Pins 1 to 5 are above, from left to right. Pins 6 to 9 are below, between the upper pins."""
     places = pins("7.5", FRONT_X)
     upper, lower = [places[number] for number in range(1, 6)], [places[number] for number in range(6, 10)]
     assert all(y < 0 for _, y in upper)
@@ -49,7 +49,7 @@ def test_plug_side_has_pins_in_order() -> None:
 
 
 def test_solder_side_is_the_mirror_image() -> None:
-    """The solder side swaps left and right, but not above and below."""
+    """Left and right are exchanged, above and below are not."""
     front, back = pins("7.5", FRONT_X), pins("10", BACK_X)
     assert len(back) == 9
     for number, (x, y) in front.items():
@@ -57,8 +57,8 @@ def test_solder_side_is_the_mirror_image() -> None:
         assert back[number][1] == pytest.approx(y)
 
 
-def test_socket_drawing_shows_both_sides() -> None:
-    """The socket drawing has both headings, each wire in its color and by name, and the empty pins."""
+def test_socket_drawing_has_both_sides_and_all_wires() -> None:
+    """The drawing names each wire, draws each wire in its color, and names the empty pins."""
     words = [element.text or "" for element in SOCKET.iter(f"{SVG}text")]
     assert {"SOLDER SIDE", "PLUG SIDE", "1 UP", "white", "8 GROUND", "black", "+5 V: NEVER"} <= set(words)
     drawn = Counter(path.attrib["class"] for path in SOCKET.iter(f"{SVG}path") if "class" in path.attrib)
@@ -66,7 +66,7 @@ def test_socket_drawing_shows_both_sides() -> None:
 
 
 def test_perfboard_wires_do_not_cross() -> None:
-    """Wires on the perfboard's solder side do not cross, except the dashed one."""
+    """Only the dashed wire may cross others. All wires are on the solder side."""
     lines = [
         (run.wire.name, *ends)
         for run in runs(WIRING)
@@ -81,7 +81,6 @@ def test_perfboard_wires_do_not_cross() -> None:
 
 
 def test_perfboard_joints_have_their_own_holes() -> None:
-    """No two joints share a hole, and all holes are on the board."""
     joints = [pin(number) for number in range(1, 41)]
     for run in runs(WIRING):
         joints += [run.parts[0][0], *(run.resistor or ())]
@@ -90,7 +89,7 @@ def test_perfboard_joints_have_their_own_holes() -> None:
 
 
 def test_pins_of_a_plug_follow_the_header() -> None:
-    """A plug's pins are in the order of the building guide's tables, left to right."""
+    """The order is that of the tables in the building guide, from left to right."""
     for cable in PLUGS:
         ways = [run for run in runs(WIRING) if run.wire.cable == cable]
         assert [run.wire.header for run in ways] == [wire.header for wire in WIRING.cable(cable)]
@@ -98,10 +97,7 @@ def test_pins_of_a_plug_follow_the_header() -> None:
 
 
 def test_harness_joins_contacts_and_header_pins() -> None:
-    """In the harness each wire joins its contact and its header pins, on the side of the pin.
-
-    Everything else has a name.
-    """
+    """The wire is on the side of its header pin. Every label has the name of the wire."""
     text = harness.yaml(WIRING)
     drawn = yaml.safe_load(text)
     header = drawn["connectors"][harness.HEADER]

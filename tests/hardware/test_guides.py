@@ -1,4 +1,4 @@
-"""The guides match the pin map, and their links work."""
+"""The guides match the pin map and the list of parts, and their links work."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def header_pins(what: int | str) -> list[int]:
 
 
 def listed(numbers: list[int]) -> str:
-    """Return numbers as in a sentence: 1, 2 and 3."""
+    """Return numbers as in a sentence, such as 1, 2 and 3."""
     return " and ".join((", ".join(map(str, numbers[:-1])), str(numbers[-1])))
 
 
 @pytest.mark.parametrize("page", [*PAGES, "README.md", "fits.md"])
 def test_links_of_the_pages_exist(page: str) -> None:
-    """Every file, and every heading of our own pages, that a page links to exists."""
+    """A link to one of our own pages may name a heading."""
     text = (HARDWARE / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)]+)\)", text):
         path, _, heading = target.partition("#")
@@ -43,7 +43,7 @@ def test_links_of_the_pages_exist(page: str) -> None:
 
 
 def test_rules_list_the_pins_never_wired() -> None:
-    """The rules list the supplies, the reserved pins except the power button's, and the empty socket pins."""
+    """The pins are the supplies, the reserved pins that no wire uses, and the empty pins of the sockets."""
     assert f"pins {listed(list(EMPTY))} of every joystick socket" in BUILD
     assert f"header pins {listed(header_pins(POWER_3V3))} (3.3 V)" in BUILD
     assert f"{listed(header_pins(POWER_5V))} (5 V)" in BUILD
@@ -57,7 +57,7 @@ def test_rules_list_the_pins_never_wired() -> None:
 
 
 def test_guide_names_the_right_pins_to_check() -> None:
-    """All grounds, the console's ground and the power button's pins in the guide match the pin map."""
+    """The pins are all grounds, the ground of the console, and the pins of the power button."""
     assert ", ".join(map(str, header_pins(GROUND))) in BUILD
     [console] = [wire.header for wire in WIRING.cable("console") if wire.gpio is None]
     assert f"START, SELECT, OPTION | header pin {console} |" in BUILD
@@ -66,8 +66,8 @@ def test_guide_names_the_right_pins_to_check() -> None:
     assert f"| header pin {power[0]} | header pin {power[1]} | beep only while pressed |" in BUILD
 
 
-def test_metal_panel_has_an_unused_ground_pin() -> None:
-    """Each panel has a ground pin of the header that no cable uses."""
+def test_each_panel_has_an_unused_ground_pin() -> None:
+    """No cable uses the ground pin."""
     free = set(header_pins(GROUND)) - {wire.header for wire in WIRING.wires}
     named = re.search(
         r"button panel's goes to header pin (\d+), the socket panel's to header pin (\d+)", BUILD
@@ -77,7 +77,10 @@ def test_metal_panel_has_an_unused_ground_pin() -> None:
 
 
 def test_every_wire_is_in_the_guide_once() -> None:
-    """The guide has each wire once: a button's in a row, a joystick's in its column of the switch's row."""
+    """A button's wire has a row.
+
+    A joystick's wire is in the row of the switch and the column of the joystick.
+    """
     rows = [line.strip("| ").split(" | ") for line in BUILD.splitlines() if line.startswith("| ")]
     for wire in WIRING.wires:
         start = [wire.name.split()[-1], wire.colour, f"{wire.de9}"]
@@ -89,7 +92,7 @@ def test_every_wire_is_in_the_guide_once() -> None:
 
 
 def test_guide_has_each_plugs_pin_order() -> None:
-    """The line below the table has each joystick's order of pins, as on the board's sockets."""
+    """The order in the line below the table is that of the board's sockets."""
     [line] = re.findall(r"^Ways 1 to 6 of a plug \(A, B\): (.*)\.$", BUILD, re.MULTILINE)
     orders: dict[str, list[str]] = {}
     for group in line.split("; "):
@@ -101,7 +104,7 @@ def test_guide_has_each_plugs_pin_order() -> None:
 
 
 def test_table_compares_the_three_ways_to_build() -> None:
-    """The first table has the costs of the parts' list, and the joints of board and perfboard."""
+    """The costs are those of the list of parts. The numbers of joints are those of board and perfboard."""
     listed = parts(WIRING, HARDWARE / "parts.toml")
     for groups in (WAYS, TOOLS):
         costs = [f"about {total(listed, way, groups):.0f} EUR" for way in WAYS]
@@ -121,7 +124,7 @@ def test_size_of_the_board_is_that_of_the_outline() -> None:
 
 
 def test_pages_warn_before_a_purchase() -> None:
-    """Before a purchase each page says once that nothing has run on a real Pi."""
+    """The warning is that nothing has run on a real Pi."""
     for page in ("README.md", "hardware/build.md", "docs/set-up.md"):
         text = (HARDWARE.parent / page).read_text(encoding="utf-8")
         assert len(re.findall(r"(?i)before you buy: [^.]*real\sRaspberry Pi", text)) == 1, page

@@ -33,7 +33,6 @@ def test_wires_csv_lists_all_wires() -> None:
 
 
 def test_quantities_follow_the_wiring() -> None:
-    """The numbers of sockets, buttons, resistors and ferrules follow the wiring."""
     assert QUANTITIES["DE-9 panel socket"] == QUANTITIES["joystick"] == 4
     assert QUANTITIES["push button 24 mm"] == 3
     assert QUANTITIES["resistor 1 kΩ"] == 23
@@ -53,7 +52,7 @@ def test_every_part_has_quantity_search_words_and_price() -> None:
 
 
 def test_totals_cover_own_and_common_parts() -> None:
-    """Each way costs its own and the common parts, without optional ones and those of other ways."""
+    """Each way to build costs its own and the common parts, without optional parts."""
     assert {part.needed for part in PARTS} == set(GROUPS)
     for groups in (WAYS, TOOLS):
         for way, needed in groups.items():
@@ -63,10 +62,7 @@ def test_totals_cover_own_and_common_parts() -> None:
 
 
 def test_bill_of_material_has_every_part() -> None:
-    """The bill of material has every part on the board once.
-
-    Each part has the numbers of its maker and of two distributors.
-    """
+    """A part also has its maker's number and those of two distributors."""
     placed = [part for part in board.parts(WIRING) if part.kind != "Screw_M3"]
     rows = list(csv.DictReader(lists.bom_csv(PARTS, board.parts(WIRING)).splitlines()))
     references = [reference for row in rows for reference in row["references"].split()]
@@ -77,7 +73,7 @@ def test_bill_of_material_has_every_part() -> None:
 
 
 def test_blocks_are_filled() -> None:
-    """Only the text between the marks is written again."""
+    """Only the text between the marks is replaced."""
     page = "before\n<!-- generated: one -->\nold\n<!-- end -->\nafter\n"
     filled = fill(page, {"one": "new"}, "page.md")
     assert filled == "before\n<!-- generated: one -->\n\nnew\n\n<!-- end -->\nafter\n"

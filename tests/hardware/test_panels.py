@@ -1,4 +1,4 @@
-"""Panels: the laser's files and the template, and the fit of parts."""
+"""The panels: the laser's files, the template and the printed sheet, and the fit of parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DRAWINGS = {
     name: (HARDWARE / f"face/{name}.svg").read_text(encoding="utf-8") for name in ("panel", *box.SHEETS)
 }
 SCREWS_APART, SHELL, FLANGE = 25.0, (16.9, 8.3), (30.8, 12.5)
-"""Millimeters of a DE-9 socket: between its screws, the visible shell, the flange behind."""
+"""The millimeters between the screws of a DE-9 socket, of its visible shell, and of the flange behind."""
 
 
 def numbers(element: ElementTree.Element, *names: str) -> tuple[float, ...]:
@@ -64,8 +64,8 @@ def test_cut_outs_leave_room(name: str) -> None:
             assert hypot(one[0] - other[0], one[1] - other[1]) - one[2] - other[2] >= 2, (one, other)
 
 
-def test_sockets_fit() -> None:
-    """A socket's shell fits through its opening from behind, the flange covers it, and the screws fit."""
+def test_sockets_fit_their_openings() -> None:
+    """The shell fits through the opening from behind, the flange covers the opening, and the screws fit."""
     openings = [one for one in boxes("panel") if one[2] < 100]
     assert len(openings) == len(STICKS)
     holes = {(x, y) for x, y, radius in circles("panel") if radius == 1.6}
@@ -81,8 +81,8 @@ def test_sockets_fit() -> None:
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-def test_dxf_has_the_same(name: str) -> None:
-    """The DXF has every line, hole and word of the drawing on its layer, with y upwards."""
+def test_dxf_has_all_shapes_of_the_drawing(name: str) -> None:
+    """The DXF has every line, hole and word of the drawing on its layer. Y points upwards."""
     pairs = panels.dxf(DRAWINGS[name]).splitlines()
     codes = list(zip(pairs[::2], pairs[1::2], strict=True))
     assert codes.count(("0", "LINE")) == 4 * len(boxes(name))
@@ -94,10 +94,12 @@ def test_dxf_has_the_same(name: str) -> None:
     at = codes.index(("0", "CIRCLE"))
     assert [float(value) for _, value in codes[at + 2 : at + 5]] == [x, -y, radius]
     assert codes[-1] == ("0", "EOF")
+    # The unit is millimeters: a program that finds no unit may assume inches.
+    assert codes[codes.index(("9", "$INSUNITS")) + 1] == ("70", "4")
 
 
 def test_names_are_on_the_panel() -> None:
-    """Each button and socket has an engraved name and a label to print."""
+    """Each button and each socket also has a label to print."""
     engraved = [one.words for one in panels.shapes(DRAWINGS["panel"], "engrave")]
     expected = [*map(str.upper, CONSOLE_SWITCHES), *(f"JOYSTICK {jack}" for jack in STICKS)]
     assert [word for word in engraved if word in expected] == expected
@@ -109,7 +111,6 @@ def test_names_are_on_the_panel() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("make", [panels.template, panels.sheet])
 def test_sheets_are_drawn_in_millimetres(make: object, paper: str) -> None:
-    """One unit of the drawing is a millimeter on the sheet, and the sheet has the paper's size."""
     assert callable(make)
     drawn = ElementTree.fromstring(make(DRAWINGS["panel"], paper))
     width, height = panels.PAPERS[paper]
@@ -131,8 +132,8 @@ def test_template_fits_on_the_sheet(paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_template_scales(paper: str) -> None:
-    """The sheet has scales of 100 mm across and 80 mm down, which show if a printer stretches."""
+def test_template_has_scales(paper: str) -> None:
+    """The scales of 100 mm across and 80 mm down show whether a printer stretches the sheet."""
     lengths = set()
     for line in sheet(paper).iter(f"{SVG}line"):
         x1, y1, x2, y2 = numbers(line, "x1", "y1", "x2", "y2")
@@ -142,7 +143,7 @@ def test_template_scales(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_template_has_a_cross_for_every_hole(paper: str) -> None:
-    """The template has a cross for the punch at every hole of the panels, and a hole for the power button."""
+    """The crosses are for the punch. The template also has a hole for the power button."""
     found = [numbers(circle, "cx", "cy", "r") for circle in sheet(paper).iter(f"{SVG}circle")]
     radii = [radius for *_, radius in found]
     assert (radii.count(12), radii.count(6), radii.count(1.6)) == (3, 1, 16)

@@ -20,7 +20,7 @@ GOOD = PINS.read_text(encoding="utf-8")
 
 
 def refused(tmp_path: Path, old: str, new: str) -> str:
-    """Return the refusal of the real file with one change."""
+    """Return the message that refuses the real file with one change."""
     assert old in GOOD
     path = tmp_path / "pins.toml"
     path.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
@@ -30,7 +30,7 @@ def refused(tmp_path: Path, old: str, new: str) -> str:
 
 
 def test_every_input_has_a_wire() -> None:
-    """There is a wire for each input and the power button, and a ground for each of the six cables."""
+    """The power button has a wire, too, and each of the six cables has a ground."""
     assert [len(WIRING.cable(name)) for name in WIRING.cables] == [6, 6, 6, 6, 4, 2]
     assert [wire.number for wire in WIRING.wires] == list(range(1, 31))
     signals = {wire.gpio for wire in WIRING.wires if wire.gpio is not None}
@@ -39,13 +39,12 @@ def test_every_input_has_a_wire() -> None:
 
 
 def test_wires_end_at_their_header_pins() -> None:
-    """A wire's header pin is that of its GPIO, or a ground."""
     for wire in WIRING.wires:
         assert HEADER[wire.header - 1] == (GROUND if wire.gpio is None else wire.gpio), wire
 
 
 def test_sockets_have_ataris_pins() -> None:
-    """A joystick's socket has Atari's pins: four directions, FIRE and ground; 5, 7 and 9 are empty."""
+    """Atari uses four directions, FIRE and ground. Pins 5, 7 and 9 are empty."""
     for jack in range(1, 5):
         pins = {wire.name.removeprefix(f"P{jack} "): wire.de9 for wire in WIRING.cable(f"joystick {jack}")}
         assert pins == {"UP": 1, "DOWN": 2, "LEFT": 3, "RIGHT": 4, "FIRE": 6, "GROUND": 8}
@@ -53,7 +52,7 @@ def test_sockets_have_ataris_pins() -> None:
 
 
 def test_wires_in_a_cable_have_different_colours() -> None:
-    """Wires in a cable have different colors; ground is always black."""
+    """Ground is always black."""
     for name in WIRING.cables:
         colours = [wire.colour for wire in WIRING.cable(name)]
         assert len(set(colours)) == len(colours)
@@ -61,7 +60,7 @@ def test_wires_in_a_cable_have_different_colours() -> None:
 
 
 def test_buttons_share_a_ground() -> None:
-    """One black wire goes to START; jumpers connect it to SELECT and OPTION."""
+    """One black wire goes to START, and jumpers connect START to SELECT and OPTION."""
     [ground] = [wire for wire in WIRING.cable("console") if wire.gpio is None]
     assert ground.start == "START contact B"
     assert [(jumper.start, jumper.end) for jumper in WIRING.jumpers] == [
@@ -88,5 +87,5 @@ def test_wire_describes_its_header_pin() -> None:
     ],
 )
 def test_impossible_wiring_is_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
-    """An impossible wiring is refused with table, value and cure."""
+    """The message has the table, the value and the cure."""
     assert refused(tmp_path, old, new).startswith(words)

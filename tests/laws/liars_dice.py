@@ -1,4 +1,4 @@
-"""LIAR'S DICE, the game in which the tests plant mistakes: two hidden dice each, and bids on all dice."""
+"""LIAR'S DICE, in which the tests plant mistakes: a player has two hidden dice, and bids on all dice."""
 
 from __future__ import annotations
 
@@ -102,11 +102,11 @@ class Bold:
     """A computer player that raises while its own dice are high enough for the bid."""
 
     def __init__(self, caution: int = 0) -> None:
-        """`caution`: the pips by which its dice must be higher."""
+        """`caution`: the number of pips by which the dice of the player must exceed the bid."""
         self._caution = caution
 
     def choose(self, view: State, moves: tuple[Move, ...], rng: Random) -> Move:
-        """Choose by its own dice and the bid."""
+        """Choose by the dice of the player and the bid."""
         if sum(view.dice[view.seat]) * view.players > view.bid + self._caution and Move.RAISE in moves:
             return Move.RAISE
         return rng.choice(moves)

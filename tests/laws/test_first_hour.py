@@ -1,4 +1,4 @@
-"""Mistakes of an author's first hour, planted in LIAR'S DICE: the message alone says how to mend each."""
+"""Mistakes of an author's first hour, planted in LIAR'S DICE: each message says how to fix the mistake."""
 
 from __future__ import annotations
 
@@ -13,14 +13,12 @@ import pytest
 from cabinet.api import Ask, Deal, Match, Page, Sample
 from cabinet.devtools.laws import every, find, watchdog
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import WHITE
-from cabinet.display.sprite import Sprite
-from cabinet.drawing.lettering import read as written
 from cabinet.kit import Options
 from cabinet.play import catalogue
 from cabinet.play.table import Rigged, Table
 from tests.laws import liars_dice
 from tests.laws.liars_dice import GAME, State
+from tests.laws.planted import law, pictures, rules
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -35,21 +33,8 @@ LAST = r"set-up '.*', seed \d, step \d+ 'doubt' in the state State\(.*\): "
 
 def first(part: str, game: AnyGame) -> str:
     """Return the first finding of the law whose name contains these words."""
-    (one,) = (each for each in every.laws() if part in each.name)
-    (found, *_) = every.examine(game, one).findings
+    (found, *_) = every.examine(game, law(part)).findings
     return found
-
-
-def rules(**changes: object) -> AnyGame:
-    """Return LIAR'S DICE with other rules; None takes a part out."""
-    parts = {**vars(liars_dice.RULES), **changes}
-    return replace(GAME, rules=SimpleNamespace(**{name: part for name, part in parts.items() if part}))
-
-
-def picture(**changes: object) -> AnyGame:
-    """Return LIAR'S DICE with other pictures; None takes a part out."""
-    parts = {**vars(liars_dice.PICTURE), **changes}
-    return varied(GAME, picture=SimpleNamespace(**{name: part for name, part in parts.items() if part}))
 
 
 def busy(does: Callable[..., Any]) -> Callable[..., Any]:
@@ -69,31 +54,6 @@ def no_ground(canvas: Any, show: Any) -> None:
     whole = Canvas()
     liars_dice.draw(whole, show)
     canvas.paste(whole, 100, 40, (100, 40, 400, 300))
-
-
-def over(thing: Callable[[Canvas], None], *, first: bool = False) -> AnyGame:
-    """Return LIAR'S DICE with the words WHO BIDS and a thing over them; under them if `first`."""
-
-    def draw(canvas: Any, show: Any) -> None:
-        liars_dice.draw(canvas, show)
-        if first:
-            thing(canvas)
-        written(canvas, 200, 60, "WHO BIDS", WHITE)
-        if not first:
-            thing(canvas)
-
-    return picture(draw=draw)
-
-
-def disc(canvas: Canvas) -> None:
-    """Draw a disc at the place of the words."""
-    canvas.disc(240, 70, 20, (250, 250, 250))
-
-
-def puck(canvas: Canvas) -> None:
-    """Draw a sprite at the place of the words."""
-    sprite = Sprite(("puck", 1), (40, 40), lambda flat, x, y: flat.box(x, y, 40, 40, (250, 250, 250)))
-    canvas.sprite(sprite, 240, 70)
 
 
 THEME: Any = GAME.look.theme
@@ -116,7 +76,7 @@ DUE = liars_dice.due
             r"rules: score_bounds: \(9, 0\) is no pair of whole numbers, the",
         ),
         (PARTS, rules(start=lambda _: None), "rules: start: it returns None: let it return the first state"),
-        (PARTS, picture(draw_setup=None), "picture: SimpleNamespace has no function `draw_setup`: write it"),
+        (PARTS, pictures(draw_setup=None), "picture: SimpleNamespace has no function `draw_setup`: write it"),
         (PARTS, replace(GAME, seats=4), r"seats: 4 is no pair of whole numbers, the least and the highest"),  # type: ignore[arg-type]
         (
             PARTS,
@@ -169,7 +129,7 @@ DUE = liars_dice.due
         ),
         (
             PAINTED,
-            picture(draw=no_ground),
+            pictures(draw=no_ground),
             r"the picture 0.00 s after .*: nothing is painted on 4\d% of the screen, from 0, 0 to 640, 360: "
             "the picture before it stays there, under the words; let the drawing begin with its ground, `gr",
         ),
@@ -196,37 +156,30 @@ DUE = liars_dice.due
         ),
     ],
 )
-def test_the_message_names_the_cure(part: str, game: AnyGame, words: str) -> None:
-    """The first finding names the part, the value and the cure."""
+def test_message_names_part_value_and_cure(part: str, game: AnyGame, words: str) -> None:
     assert re.search(words, first(part, game), re.DOTALL), first(part, game)
 
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=lambda game: game.name)
-def test_the_games_of_the_cabinet_keep_these_laws(game: AnyGame) -> None:
-    """The parts of each game of the cabinet are complete, and its pictures paint the whole screen."""
-    for one in every.laws():
-        if PARTS in one.name or PAINTED in one.name:
-            assert every.examine(game, one).findings == ()
+def test_each_game_has_all_parts_and_paints_the_whole_screen(game: AnyGame) -> None:
+    for part in (PARTS, PAINTED):
+        assert every.examine(game, law(part)).findings == ()
 
 
-def test_these_laws_stop_the_check() -> None:
-    """No other law is run on a game that lacks a part, or its ground: each would find the same."""
-    for part, game in ((PARTS, rules(read=None)), (PAINTED, picture(draw=no_ground))):
-        (one,) = (each for each in every.laws() if part in each.name)
-        assert every.examine(game, one).stops
+def test_missing_part_or_ground_stops_the_check() -> None:
+    """The other laws are not run on such a game, because each would find the same mistake."""
+    for part, game in ((PARTS, rules(read=None)), (PAINTED, pictures(draw=no_ground))):
+        assert every.examine(game, law(part)).stops
 
 
-def test_a_rule_that_hangs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rule that never returns is named with the step that it was given, and stops the check."""
-
+def test_hanging_rule_is_named_with_its_step(monkeypatch: pytest.MonkeyPatch) -> None:
     def apply(state: State, step: Any) -> State:
         while state.dice:
             time.sleep(0.01)
         return liars_dice.apply(state, step)
 
     monkeypatch.setattr(watchdog, "CALL", 1.0)
-    (one,) = (each for each in every.laws() if "random play" in each.name)
-    found = every.examine(rules(apply=apply), one)
+    found = every.examine(rules(apply=apply), law("random play"))
     assert re.search(
         r"seed 0, step 2 '(raise|doubt)' after 'dice .*: `apply` has not come back after 1 s: let it come to "
         r"an end \(test_first_hour.py, line",
@@ -236,7 +189,7 @@ def test_a_rule_that_hangs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_slow_function_over_all_calls_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a law does not end in time, the message names the function that has taken most of it."""
+    """This is the message if a law does not end in time."""
 
     def scores(state: State) -> tuple[int, ...]:
         time.sleep(0.05)
@@ -249,8 +202,8 @@ def test_slow_function_over_all_calls_is_named(monkeypatch: pytest.MonkeyPatch) 
     )
 
 
-def test_a_deal_from_a_deck_that_is_too_small_names_the_move() -> None:
-    """On the cabinet, too, the error names the cards asked for, those left, and the last move."""
+def test_deal_from_a_too_small_deck_names_the_move() -> None:
+    """The cabinet itself gives this error, too."""
     game = rules(due=lambda state: Deal(3, (1, 2)) if state.dice else DUE(state))
     table = Table(game, liars_dice.FORM.choices()[0], Rigged((1,) * 20))
     line = table.apply(table.draw())
@@ -258,7 +211,6 @@ def test_a_deal_from_a_deck_that_is_too_small_names_the_move() -> None:
         table.draw()
 
 
-def test_a_misspelt_name_of_a_game() -> None:
-    """The message for a misspelt name suggests the right one."""
+def test_misspelt_game_name_suggests_the_right_one() -> None:
     with pytest.raises(find.NoGameError, match="there is no game 'dice_pokr'; did you mean 'dice_poker'"):
         find.named("dice_pokr")

@@ -14,7 +14,7 @@ STILL = SHORT._replace(name="still", moving=0.0)
 
 
 def test_longest_of_equal_samples_is_drawn() -> None:
-    """Of samples with the same presses, only the longest is checked. It shows all that the others show."""
+    """The longest sample shows all that the other samples with the same presses show."""
     game = varied(GAME, samples=(LONG, OTHER, SHORT, STILL))
     assert gallery.moments(game) == (LONG, OTHER)
     short, long = ([canvas.rgb() for canvas in gallery.frames(game, each, 10)] for each in (SHORT, LONG))

@@ -1,4 +1,4 @@
-"""Common mistakes of authors, planted in LIAR'S DICE: a law finds each one and suggests the fix."""
+"""Common mistakes of authors, planted in LIAR'S DICE: a law finds each mistake and suggests the fix."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ import pytest
 
 from cabinet.api import (
     Ask,
-    Cue,
     Deal,
     Drawn,
     Exit,
@@ -40,6 +39,7 @@ from cabinet.play import catalogue
 from tests import hole_card
 from tests.laws import liars_dice
 from tests.laws.liars_dice import FORM, GAME, Bold, Move, State
+from tests.laws.planted import law, pictures, rules
 from tests.varied import varied
 
 if TYPE_CHECKING:
@@ -49,19 +49,8 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.law import Law
 
 HIDDEN: Any = GAME.hidden
-BIDS = Timeline().hear(Cue.CARD).rest(0.6)
 CROWD = 4
-"""Seats of the largest set-ups. The first set-ups in `choices` have fewer."""
-
-
-def rules(**changes: object) -> AnyGame:
-    """Return LIAR'S DICE with other rules."""
-    return replace(GAME, rules=SimpleNamespace(**{**vars(liars_dice.RULES), **changes}))
-
-
-def pictures(**changes: Callable[..., Any]) -> AnyGame:
-    """Return LIAR'S DICE with other pictures."""
-    return varied(GAME, picture=SimpleNamespace(**{**vars(liars_dice.PICTURE), **changes}))
+"""The number of seats of the largest set-ups. The first set-ups in `choices` have fewer seats."""
 
 
 def more(drawn: Callable[[Any, Any], object]) -> AnyGame:
@@ -75,7 +64,6 @@ def more(drawn: Callable[[Any, Any], object]) -> AnyGame:
 
 
 def timed(timeline: Callable[..., Timeline]) -> AnyGame:
-    """Return LIAR'S DICE with another timeline."""
     return varied(GAME, timeline=timeline)
 
 
@@ -101,23 +89,21 @@ def against(shy: object) -> AnyGame:
 
 
 class Knowing:
-    """A computer player that uses all dice in its view, hidden ones too."""
+    """A computer player that also uses the hidden dice, if its view has them."""
 
     def choose(self, view: State, moves: tuple[Move, ...], _rng: object) -> Move:
-        """Choose by the sum of all dice in the view."""
         return moves[sum(map(sum, view.dice)) % len(moves)]
 
 
 class Wrong:
-    """A computer player that makes an illegal move."""
+    """A computer player that chooses an illegal move."""
 
     def choose(self, *_: object) -> str:
-        """Return a move that the game does not have."""
         return "fold"
 
 
 def grows(state: State, step: Any) -> State:
-    """Mutate the list of dice in the given state."""
+    """Append the dice to the list in the given state, and not to a copy."""
     after = liars_dice.apply(state._replace(dice=tuple(state.dice)), step)
     if isinstance(step, Drawn):
         state.dice.extend(after.dice)  # type: ignore[attr-defined]
@@ -126,7 +112,7 @@ def grows(state: State, step: Any) -> State:
 
 
 def listing(kept: Callable[[Any], Any]) -> AnyGame:
-    """Return LIAR'S DICE whose state keeps the dice in another object."""
+    """Return LIAR'S DICE whose state keeps the dice as `kept` returns them."""
 
     def apply(state: State, step: Any) -> State:
         after = liars_dice.apply(state, step)
@@ -137,13 +123,13 @@ def listing(kept: Callable[[Any], Any]) -> AnyGame:
 
 @dataclass
 class Loose:
-    """A record that can be changed; it counts as no dice at all."""
+    """A record whose values can be changed, in place of the dice."""
 
     dice: tuple[int, ...] = ()
 
 
 def weighed(state: State, step: Any) -> State:
-    """Take the last die of every roll for a 1."""
+    """Apply a step with 1 in place of the last die of every roll."""
     if isinstance(step, Drawn):
         liars_dice.apply(state, step)
         step = Drawn((*step.values[:-1], 1))
@@ -151,12 +137,12 @@ def weighed(state: State, step: Any) -> State:
 
 
 def idle(state: State, step: Any) -> State:
-    """Apply a step; after the last one nothing is drawn once."""
+    """Apply a step, or take the draw of nothing that `due` asks for after the last step."""
     return state._replace(seat=-1) if step == Drawn(()) else liars_dice.apply(state, step)
 
 
 def again(field: str) -> AnyGame:
-    """Return HOLE CARD that deals from a deck which still has the cards in one field."""
+    """Return HOLE CARD, which then deals from a deck that still has the cards in this field of the state."""
 
     def due(state: Any) -> Any:
         asked = hole_card.due(state)
@@ -175,13 +161,13 @@ def again(field: str) -> AnyGame:
 
 
 class Rare(Enum):
-    """A move that can be made with a 5 and a 6 alone."""
+    """A move that is legal only with a 5 and a 6."""
 
     SWAP = "swap"
 
 
 def rarely(state: State) -> Any:
-    """Return what comes next; SWAP is possible with a 5 and a 6."""
+    """Return what comes next. SWAP is legal with a 5 and a 6."""
     asked = liars_dice.due(state)
     if isinstance(asked, Ask) and state.dice[state.seat] == (5, 6):
         return asked._replace(moves=(*asked.moves, Rare.SWAP))
@@ -211,7 +197,7 @@ class Mark(NamedTuple):
 
 
 def unmade(state: State) -> Any:
-    """Make a record with too few values: the finding names this line."""
+    """Make a record with too few values, for a finding that names this line."""
     return (Mark(state.players).one,)  # type: ignore[call-arg]
 
 
@@ -236,7 +222,6 @@ def flashing_setup(canvas: Any, show: Any) -> None:
 
 
 def slow_setup(canvas: Any, show: Any) -> None:
-    """Take 40 ms of processor time for the set-up screen."""
     slow(canvas, show)
     liars_dice.PICTURE.draw_setup(canvas, show)
 
@@ -274,7 +259,7 @@ def leaps(canvas: Any, show: Any) -> None:
 
 
 def stuck(ui: Any, press: Any, view: State) -> Any:
-    """Do not let the cursor reach DOUBT if four are at the table."""
+    """Move the cursor, but never with LEFT or RIGHT if four are at the table."""
     if view.players == CROWD and press.switch in {Switch.LEFT, Switch.RIGHT}:
         return ui
     return GAME.panel.press(ui, press, view)
@@ -309,7 +294,7 @@ def unread(line: str) -> Any:
 
 
 def careless(line: str) -> Any:
-    """Read every line that is none as DOUBT."""
+    """Read every line that no step has as DOUBT."""
     try:
         return GAME.rules.read(line)
     except ReadError:
@@ -326,18 +311,13 @@ def keeps(state: State, seat: int | None, rng: random.Random) -> State:
     return state if peeks(state, seat) is state else HIDDEN.redraw(state, seat, rng)
 
 
-def hears(_step: object, before: State, after: State) -> Timeline:
-    """Rest longer if the sum of the visible dice rises: only a player who sees them would hear that."""
-    return BIDS.rest(0.1) if sum(map(sum, after.dice)) > sum(map(sum, before.dice)) else BIDS
-
-
 def hands(start: Callable[[Any], Any]) -> AnyGame:
-    """Return LIAR'S DICE for two people with a row HANDS, of which only `start` may know."""
+    """Return LIAR'S DICE for two people with a set-up row HANDS, which only `start` can use."""
     return replace(rules(start=start), setup=Form("LIAR'S DICE", people=(2, 2), HANDS=(10, 20)))
 
 
 class Hands(NamedTuple):
-    """A state that keeps the number of hands, which nothing uses."""
+    """A state with the number of hands, which no rule uses."""
 
     players: int
     dice: tuple[tuple[int, ...], ...] = ()
@@ -350,7 +330,7 @@ class Hands(NamedTuple):
 FORGETS: HiddenCards[State] = HiddenCards(
     PIPS, ("dice",), lambda state, *_: state.doubted or state.bid == liars_dice.RAISE_BY, again=True
 )
-"""Shows all dice to everybody after the first bid, and hides them again after the next one."""
+"""All dice are visible after the first bid, and hidden again after the next bid."""
 HOLDS = "no picture and no step takes long"
 PLAY = "random play"
 PLANTS: list[tuple[str, AnyGame, str]] = [
@@ -570,13 +550,7 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         "the way into the game: [4-6] flashes in one second over a quarter",
     ),
 ]
-"""Each row: part of the name of a law, the game, and a pattern of the finding ('' if nothing is found)."""
-
-
-def law(part: str) -> Law:
-    """Return the law whose name contains these words."""
-    (one,) = (each for each in every.laws() if part in each.name)
-    return one
+"""Each row has a part of the name of a law, the game, and a pattern of the finding ("" for no finding)."""
 
 
 @pytest.mark.parametrize(
@@ -586,8 +560,7 @@ def law(part: str) -> Law:
         for at, row in enumerate(PLANTS)
     ],
 )
-def test_it_is_found(part: str, game: AnyGame, words: str) -> None:
-    """The law for each mistake finds it."""
+def test_law_finds_the_mistake(part: str, game: AnyGame, words: str) -> None:
     found = every.examine(game, law(part)).findings
     assert bool(found) == bool(words), found
     assert not words or any(re.search(words, each, re.DOTALL) for each in found), found
@@ -596,13 +569,13 @@ def test_it_is_found(part: str, game: AnyGame, words: str) -> None:
 @pytest.mark.parametrize(
     "one", [each for each in every.laws() if each.name != HOLDS and "on file" not in each.name][:19]
 )
-def test_the_game_itself_keeps_the_law(one: Law) -> None:
-    """The unchanged game keeps the quick laws, with every number of seats and every strength."""
+def test_unchanged_game_keeps_the_law(one: Law) -> None:
+    """The laws are the quick ones. They try every number of seats and every strength."""
     assert every.examine(GAME, one).findings == ()
 
 
 def test_set_ups_are_spread() -> None:
-    """The first set-ups cover each number of seats and each strength; all set-ups cover each pair of them."""
+    """The first set-ups have each number of seats and each strength. All set-ups have each pair of both."""
     there = spread(GAME)
     first = there.options[: there.singles]
     assert there.options[0] == FORM.choices()[0]
@@ -616,7 +589,7 @@ def test_set_ups_are_spread() -> None:
 
 
 def test_hanging_game_is_checked_by_no_other_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once a game hangs, no other law runs on it. The next game is still checked."""
+    """After a game hangs, no other law runs on the game. The next game is still checked."""
     found = {
         "liars_dice": every.Found(("it has not come back",), 1.0, stops=True),
         "pig": every.Found((), 1.0),
@@ -632,7 +605,7 @@ def test_hanging_game_is_checked_by_no_other_law(monkeypatch: pytest.MonkeyPatch
 
 
 def test_slow_function_stops_the_check() -> None:
-    """A picture that is too slow, or a timeline with too many spans to draw, stops the check of a game."""
+    """A timeline that has too many spans to draw stops the check, too."""
     for game in (more(slow), timed(lambda *_: Timeline().each("dust", range(2000), apart=0.001))):
         assert every.examine(game, law(HOLDS)).stops
     assert not every.examine(timed(lambda *_: Timeline().rest(30.0)), law(HOLDS)).stops

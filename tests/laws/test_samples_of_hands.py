@@ -1,4 +1,4 @@
-"""A sample of a game with hidden hands shows the hand, not the card that asks the others to look away."""
+"""A sample of a game with hidden hands shows the hand, not the card that asks other players to look away."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DEAL = "cards 9s Ts Js 7h 8h 9h"
-"""The three cards from 7 up and the three from 31 up."""
+"""Three cards from 7 up go to the first player, three from 31 up to the second."""
 DEALT = Sample("swap", "players 2", (DEAL,), presses=("p1_right",))
 DRAWN = Sample("first", "players 2", draws=(7, 8, 9, 31, 32, 33))
 SECOND = Sample("second", "players 2", (DEAL,), presses=("p1_fire",))
@@ -33,7 +33,7 @@ SECOND = Sample("second", "players 2", (DEAL,), presses=("p1_fire",))
 
 @pytest.mark.parametrize(("sample", "card"), [(DEALT, "7"), (DRAWN, "7"), (SECOND, "31")])
 def test_pictures_show_the_hand(sample: Sample, card: str) -> None:
-    """A sample's picture shows the hand of the player to act, after steps, draws or presses."""
+    """The hand is that of the player to act, after steps, draws or presses."""
     shot = gallery.shoot(varied(new_cards(), samples=(sample,)), sample)
     assert isinstance(shot, RecordingCanvas)
     words = "\n".join(text.words for text in shot.texts())
@@ -42,8 +42,8 @@ def test_pictures_show_the_hand(sample: Sample, card: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [None, 0])
-def test_it_is_the_same_as_a_seat(seat: int | None, tmp_path: Path) -> None:
-    """`--at` shows the same with and without `--as`: a press has the same effect."""
+def test_press_of_a_sample_has_the_same_effect_as_a_seat(seat: int | None, tmp_path: Path) -> None:
+    """The sample of `--at` is the same with and without `--as`."""
     game = varied(new_cards(), samples=(DEALT,))
     preview = Preview(game, chance=Random(1), seat=seat, sample=DEALT.name)
     clock = VirtualClock()
@@ -56,7 +56,7 @@ def test_it_is_the_same_as_a_seat(seat: int | None, tmp_path: Path) -> None:
         show = scene.stage.show(clock.now(), lit=True)
         assert show.ui is not None
         assert (show.ui.at, show.viewer, show.view.hands) == (1, 0, ((7, 8, 9), ()))
-        # After a press it is an ordinary game.
+        # After a press, the preview is an ordinary game.
         cabinet.press("p1_left", "p1_fire")
         cabinet.run(2.0)
         assert scene.stage.ui is None or seat is not None
@@ -64,7 +64,6 @@ def test_it_is_the_same_as_a_seat(seat: int | None, tmp_path: Path) -> None:
 
 
 def test_motion_is_not_compared_across_the_look_away_card() -> None:
-    """The law of motion ignores the change from one hidden hand to another."""
     sample = SECOND._replace(moving=3.0, presses=("p1_fire", "p2_fire"))
     found = [*moving._of_sample(varied(new_cards(), samples=(sample,)), sample)]
     assert found

@@ -1,4 +1,4 @@
-"""The traffic on the cable between an emulated board and this machine: DHCP and mDNS, to the byte."""
+"""The traffic on the cable between an emulated board and this machine: the bytes of DHCP and mDNS."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ HEAD = b"\x01\x01\x06\x00" + b"\x12\x34\x56\x78" + bytes(20) + b"\x52\x54\x00\x1
 
 @pytest.mark.parametrize(("option", "name"), [(b"\x0c\x06arcade", "arcade"), (b"", "")])
 def test_router_reads_the_host_name(option: bytes, name: str) -> None:
-    """It is option 12, which may be missing."""
+    """The host name is option 12, which may be missing."""
     packet = HEAD + COOKIE + b"\x00\x35\x01\x01" + option + b"\xff\x00"
     assert cable.read_request(packet) == Request(DISCOVER, name)
 
 
 def test_board_gets_its_address() -> None:
-    """The answer has the number and the hardware address of the request."""
     answer = cable.answer(HEAD + COOKIE + b"\x35\x01\x03\xff", ACK)
     assert (answer[0], answer[4:8], answer[28:34]) == (2, b"\x12\x34\x56\x78", HEAD[28:34])
     assert socket.inet_ntoa(answer[16:20]) == THERE
@@ -29,7 +28,7 @@ def test_board_gets_its_address() -> None:
 
 
 def test_address_of_a_name_is_read() -> None:
-    """The answer refers to its own question, and may contain more."""
+    """The answer refers to its own question, and may contain other records."""
     asked = cable.question("arcade.local")
     assert asked[12:26] == b"\x06arcade\x05local\x00"[:14]
     assert cable.address(asked, "arcade.local") == ""

@@ -38,30 +38,30 @@ MISSING = [
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 
 TRIES = 100
-"""Looks, a tenth of a second apart, until something is on the screen."""
+"""The maximum number of times that the screen is read, every 0.1 s, until something is there."""
 
 
 class XdotoolError(Exception):
-    """xdotool could not do its command; has the reason."""
+    """Raised if xdotool fails. The message is that of xdotool."""
 
 
 class Desktop:
-    """An X display with a cabinet's window on it, and no window manager."""
+    """An X display with the window of a cabinet and no window manager."""
 
     def __init__(self, display: str, screen: Path) -> None:
-        """`screen`: the file in which the server draws."""
+        """`screen`: the file in which the X server draws."""
         self._screen = screen
         self.environ = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         self.environ |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
 
     @contextmanager
     def cabinet(self, data: Path, *arguments: str) -> Iterator[None]:
-        """A running cabinet; at the end Esc closes it."""
+        """Run a cabinet. At the end, Esc closes the cabinet."""
         command = [sys.executable, "-m", "cabinet", "--data", str(data), *arguments]
         with subprocess.Popen(command, env=self.environ, stderr=subprocess.PIPE, text=True) as cabinet:
             try:
                 assert cabinet.stderr is not None
-                # The speaker starts after the first picture, so the window is there when it says so.
+                # The speaker starts after the first picture, so the window exists by this message.
                 assert any("sound is on" in line for line in cabinet.stderr)
                 yield
                 self.keys("Escape")
@@ -70,11 +70,10 @@ class Desktop:
                 cabinet.send_signal(signal.SIGKILL)
 
     def keys(self, *keys: str) -> None:
-        """Press keys, one after another."""
         self._xdotool("key", "--delay", "400", *keys)
 
     def click(self, *targets: PointerTarget) -> None:
-        """Point at the middle of targets, one after another, and click."""
+        """Click the middle of each target, one after another."""
         left, top, *size = self.window
         placing = place(None).filling((size[0], size[1]))
         across, down, scale = left + placing.box[0], top + placing.box[1], placing.box[2] / WIDTH
@@ -86,10 +85,11 @@ class Desktop:
 
     @property
     def window(self) -> tuple[int, int, int, int]:
-        """The window's place: left, top, width and height."""
+        """Return left, top, width and height of the window."""
         for _ in range(TRIES):
             with suppress(XdotoolError):
-                # Between full screen and back SDL opens another window: the one that was found may be gone.
+                # Between full screen and back, SDL opens another window: the window that was found may be
+                # gone.
                 shown = self._xdotool("getwindowgeometry", "--shell", self._window())
                 break
             time.sleep(0.1)
@@ -99,15 +99,14 @@ class Desktop:
         return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
 
     def resize(self, width: int, height: int) -> None:
-        """Drag the window's corner."""
+        """Resize the window, as if its corner was dragged."""
         self._xdotool("windowsize", self._window(), str(width), str(height))
 
     def layout(self, *words: str) -> None:
-        """Set another keyboard layout."""
         subprocess.run(["setxkbmap", *words], env=self.environ, check=True)
 
     def seen(self) -> pygame.Surface:
-        """The present screen."""
+        """Return the present screen."""
         data = self._screen.read_bytes()
         header = struct.unpack(">25I", data[:100])
         start, width, height, line = header[0] + 12 * header[19], header[4], header[5], header[12]
@@ -144,9 +143,9 @@ class Desktop:
 
 @contextmanager
 def x_server(*command: str, environ: Mapping[str, str] = os.environ) -> Iterator[str]:
-    """Start an X server with a display of its own; yield its name."""
+    """Start an X server on a display of its own; yield the name of the display."""
     reading, writing = os.pipe()
-    # Without -noreset a layout would be gone with the one who has set it.
+    # Without -noreset, a keyboard layout would be gone together with the client that has set it.
     usual = ["-displayfd", str(writing), "-nolisten", "tcp", "-noreset"]
     with subprocess.Popen(
         [*command, *usual], pass_fds=[writing], env=environ, stderr=subprocess.DEVNULL
@@ -161,20 +160,20 @@ def x_server(*command: str, environ: Mapping[str, str] = os.environ) -> Iterator
 
 @contextmanager
 def x_display(folder: Path, size: str = "1280x720") -> Iterator[Desktop]:
-    """A new X display."""
+    """Yield a new X display."""
     with x_server("Xvfb", "-screen", "0", f"{size}x24", "-fbdir", str(folder)) as display:
         yield Desktop(display, folder / "Xvfb_screen0")
 
 
 @pytest.fixture
 def desktop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
-    """The usual desktop."""
+    """Yield the usual desktop."""
     with x_display(tmp_path_factory.mktemp("screen")) as desktop:
         yield desktop
 
 
 def current_journal(data: Path) -> Journal:
-    """The journal of the game in progress."""
+    """Return the journal of the game in progress."""
     store = Store.open(data, clock=VirtualClock())
     journal = store.under_way()
     assert not store.setting(RUNNING), "Esc is no power cut"
@@ -184,7 +183,7 @@ def current_journal(data: Path) -> Journal:
 
 
 def test_keys_play_a_game_in_a_window(desktop: Desktop, tmp_path: Path) -> None:
-    """Four times FIRE: past the keys, out of attract, into the game, one player. Esc closes it."""
+    """FIRE leaves the card of the keys and attract mode, and then starts a game of one player."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["space"] * 4)
     journal = current_journal(tmp_path)
@@ -194,21 +193,21 @@ def test_keys_play_a_game_in_a_window(desktop: Desktop, tmp_path: Path) -> None:
 
 @SLOW
 def test_question_mark_shows_the_keys_over_a_game(desktop: Desktop, tmp_path: Path) -> None:
-    """The press that removes them is no move."""
+    """The press that removes the card of the keys is no move."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["space"] * 4, *["question", "space"] * 4)
     assert [line.split()[0] for line in current_journal(tmp_path).lines] == ["dice"]
 
 
 def test_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
-    """One player, a person, ROLL, two dice into the HOLD area, one back."""
+    """A person plays alone: ROLL, then two dice into the HOLD area, then one of them back."""
     lie, one, two = (layout.place(tuple(at in held for at in range(5)), 1) for held in ((), (1,), (1, 4)))
     fifth = layout.place((False, True, False, False, False), 4)
     assert one != two
     with desktop.cabinet(tmp_path, "play", "poker_dice"):
         desktop.keys("space")
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
-        # The first click hurries the dice, if they still roll; pointing at the word again does nothing.
+        # The first click hurries the dice, if they still roll. The next click on the same word does nothing.
         desktop.click(layout.WORDS[1], lie, fifth, two)
     journal = current_journal(tmp_path)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
@@ -224,17 +223,17 @@ LAYOUTS = {
     "gr": ("ς A Σ Δ + Ψ", "I Ξ K Λ + M"),
     "il": ("W A S D + C", "I J K L + M"),
 }
-"""The words of the card; Hebrew is not in the font."""
+"""The keys of joysticks 2 and 3 as the card names them. The font has no Hebrew letters."""
 
 
 CARD = (80, 26, 480, 270)
-"""Left, top, width and height of the inside of the card of keys in the picture."""
+"""The left, top, width and height of the inside of the card of the keys, in the picture."""
 KEY = (255, 0, 255)
-"""No color of the card."""
+"""A color that the card does not have, for the transparent parts."""
 
 
 def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) -> pygame.Surface:
-    """The card of keys in a window of that size, in these letters, with bars beside the picture."""
+    """Return the card of the keys in a window of that size, with bars beside the picture."""
     first, _, _, *others = legend()
     canvas = Canvas()
     KeyCard((first, *zip(("P2", "P3"), letters, strict=True), *others)).draw(canvas, 0.0)
@@ -247,7 +246,7 @@ def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) ->
     surface.fill(KEY, placing.box)
     surface.blit(shown, card)
     surface.set_colorkey(KEY)
-    # X leaves its pointer below, where the screen became smaller.
+    # Where the screen became smaller, X leaves its pointer below the picture.
     return surface.subsurface((0, 0, width, top + high))
 
 
@@ -255,9 +254,9 @@ def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) ->
 def test_keys_count_by_their_position(
     desktop: Desktop, tmp_path: Path, keyboard: str, letters: tuple[str, str]
 ) -> None:
-    """Joysticks 2 and 3 work on any layout, and the card names the keys by their labels."""
+    """Joysticks 2 and 3 work with any layout, and the card names the keys by their labels."""
     desktop.layout(*keyboard.split())
-    # Codes of X, which are places.
+    # Key codes of X, which stand for places on the keyboard.
     left, right, fire = {2: "38", 3: "44"}, {2: "40", 3: "46"}, {2: "54", 3: "58"}
     with desktop.cabinet(tmp_path):
         assert desktop.shows(fitted(640, 360, letters))
@@ -268,7 +267,7 @@ def test_keys_count_by_their_position(
 
 @SLOW
 def test_desktop_shortcuts_press_no_control(desktop: Desktop, tmp_path: Path) -> None:
-    """Ctrl+C is no FIRE: the card stays."""
+    """Ctrl+C does not count as FIRE, so the card stays."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["ctrl+c", "ctrl+w", "super+d", "alt+space"] * 2)
         assert desktop.shows(fitted(640, 360))
@@ -279,7 +278,7 @@ def test_desktop_shortcuts_press_no_control(desktop: Desktop, tmp_path: Path) ->
     ("key", "width", "height"), [("alt+Return", 1366, 768), ("F11", 1280, 720), ("F11", 1280, 1024)]
 )
 def test_full_screen_and_back_keep_the_window_size(tmp_path: Path, key: str, width: int, height: int) -> None:
-    """It works without a window manager, too."""
+    """The window has its size again without a window manager, too."""
     with x_display(tmp_path, f"{width}x{height}") as desktop, desktop.cabinet(tmp_path / "data"):
         desktop.resize(700, 500)
         for _ in range(2):
@@ -293,7 +292,7 @@ def test_full_screen_and_back_keep_the_window_size(tmp_path: Path, key: str, wid
 @SLOW
 @pytest.mark.parametrize(("width", "height"), [(500, 900), (1280, 720), (1000, 700), (320, 180)])
 def test_picture_fits_a_window_of_any_size(tmp_path: Path, width: int, height: int) -> None:
-    """It stays whole and as large as possible, and a mouse points at the visible place."""
+    """The picture is whole and as large as possible, and the mouse points at the visible place."""
     data = tmp_path / "data"
     with x_display(tmp_path, "1920x1440") as desktop, desktop.cabinet(data, "play", "poker_dice"):
         assert desktop.window[2:] == (1920, 1080)
@@ -308,7 +307,7 @@ def test_picture_fits_a_window_of_any_size(tmp_path: Path, width: int, height: i
 
 @contextmanager
 def screen_with_modes(folder: Path) -> Iterator[Desktop]:
-    """A nested X display of 1600 x 1200 that can be made smaller."""
+    """Yield a nested X display of 1600 x 1200 pixels that can be made smaller."""
     with (
         x_display(folder, "1600x1200") as outer,
         x_server("Xephyr", "-screen", "1600x1200", environ=outer.environ) as display,
@@ -319,7 +318,7 @@ def screen_with_modes(folder: Path) -> Iterator[Desktop]:
 @SLOW
 @pytest.mark.parametrize("managed", [False, True])
 def test_full_screen_follows_a_resized_screen(tmp_path: Path, *, managed: bool) -> None:
-    """Full screen is set at the start; the screen shrinks and grows, with and without a window manager."""
+    """The setting for full screen is on. The screen shrinks and grows, with and without a window manager."""
     if managed and not shutil.which("openbox"):
         pytest.skip("not installed: openbox")
     data = tmp_path / "data"

@@ -1,4 +1,4 @@
-"""TOP TENS, BACK UP and SYSTEM: what can be lost or put back, and the questions before it."""
+"""TOP TENS, BACK UP and SYSTEM of the operator's menu: what is removed or restored, and the questions."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ TOML = "# the owner's own words\n[sound]\nvolume = 3\n"
 
 @pytest.fixture
 def root(tmp_path: Path) -> Root:
-    """A machine."""
+    """Return a machine."""
     return Root(tmp_path / "root")
 
 
 @pytest.fixture
 def owned(tmp_path: Path, root: Root) -> Iterator[Bench]:
-    """A cabinet on that machine, with a settings file and a list."""
+    """Yield a cabinet on that machine, with a settings file and a top ten."""
     data = tmp_path / "data"
     data.mkdir()
     (data / "cabinet.toml").write_text(TOML)
@@ -62,12 +62,12 @@ def owned(tmp_path: Path, root: Root) -> Iterator[Bench]:
 
 
 def names(bench: Bench) -> list[str]:
-    """The names on the list of DICE POKER."""
+    """Return the names on the top ten of DICE POKER."""
     return [entry.name for entry in bench.store.top_ten("dice_poker")]
 
 
 def message(bench: Bench) -> str:
-    """The message of a job."""
+    """Return the message of a finished request."""
     assert isinstance(bench.scene, ProgressPage), bench.scene
     return bench.scene.message
 
@@ -76,7 +76,7 @@ def message(bench: Bench) -> str:
 
 
 def test_chosen_row_is_removed(owned: Bench) -> None:
-    """FIRE twice removes it; the others stay, also after a power cut."""
+    """FIRE twice removes the row. The other rows stay, also after a power cut."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_down", "p1_fire")
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
@@ -90,7 +90,7 @@ def test_chosen_row_is_removed(owned: Bench) -> None:
 
 
 def test_whole_list_is_removed(owned: Bench) -> None:
-    """Other games keep theirs; then there is nothing to clear, and BACK leads back."""
+    """The lists of other games stay. Then there is nothing to clear, and BACK leads back."""
     owned.store.post("yahtsee", Entry("ANN", 5))
     open_page(owned, TopTensPage.title)
     owned.press("p1_up", "p1_up", "p1_fire")
@@ -105,18 +105,18 @@ ALL = "CLEAR ALL LISTS OF THE GAME"
 
 
 def ends(bench: Bench) -> list[str]:
-    """The choices below the list."""
+    """Return the choices below the list."""
     return [row.label for row in bench.scene.rows][-2:]
 
 
 def to_the_list(bench: Bench, name: str) -> None:
-    """Go to a list of HEADS-UP POKER on the page."""
+    """Turn the page to a list of HEADS-UP POKER."""
     while (bench.scene.game.name, bench.scene.list.name) != ("heads_up_poker", name):
         bench.press("p1_right")
 
 
 def test_single_list_cannot_be_turned(tmp_path: Path) -> None:
-    """In a cabinet with one game LEFT and RIGHT are silent."""
+    """In a cabinet with one game and one list, LEFT and RIGHT are silent."""
     game = catalogue.load()[0]
     with Bench(tmp_path, games=(game,)) as bench:
         open_page(bench, TopTensPage.title)
@@ -126,7 +126,7 @@ def test_single_list_cannot_be_turned(tmp_path: Path) -> None:
 
 
 def test_one_of_several_lists_is_removed(owned: Bench) -> None:
-    """The game's other lists stay."""
+    """The other lists of the game stay."""
     owned.store.post("heads_up_poker/shark", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
@@ -142,7 +142,7 @@ def test_one_of_several_lists_is_removed(owned: Bench) -> None:
 
 
 def test_all_lists_of_a_game_are_removed(owned: Bench) -> None:
-    """Those of other games stay."""
+    """The lists of other games stay."""
     owned.store.post("heads_up_poker/shark", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
@@ -157,7 +157,7 @@ def test_all_lists_of_a_game_are_removed(owned: Bench) -> None:
 
 
 def test_row_removed_by_ssh_leaves_the_choice_on_back(owned: Bench) -> None:
-    """The page stands on its last line meanwhile."""
+    """The cursor is on the last row when the list becomes shorter."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_up")
     owned.store.remove("dice_poker", owned.store.top_ten("dice_poker")[0])
@@ -171,7 +171,7 @@ def test_row_removed_by_ssh_leaves_the_choice_on_back(owned: Bench) -> None:
 def test_failing_page_harms_no_game(
     owned: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The game below is unchanged, and nothing is laid aside."""
+    """The game below the page is unchanged, and no file of faults is written."""
     owned.begin()
     playing, lines = owned.scene, owned.table.lines
     owned.run(200)
@@ -203,7 +203,7 @@ def test_no_removes_nothing(owned: Bench) -> None:
 
 
 def test_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
-    """The cabinet writes scores, books and settings, and the system copies them to the stick."""
+    """The cabinet writes scores, books and settings, and the system copies the file to the stick."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     assert isinstance(owned.scene, ProgressPage)
@@ -224,7 +224,7 @@ def test_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
 
 @pytest.mark.parametrize("answers", [True, False])
 def test_failed_backup_is_reported(owned: Bench, root: Root, answers: bool) -> None:
-    """Without a stick, or a listening system, the message says so, and nothing is done later."""
+    """Either there is no stick, or no system answers. After the message, the request is withdrawn."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     until(owned, lambda: requests.BACK_UP in root.requested())
@@ -240,7 +240,7 @@ def test_failed_backup_is_reported(owned: Bench, root: Root, answers: bool) -> N
 
 
 def test_hanging_card_ends_the_wait(owned: Bench) -> None:
-    """After a while the page says so, and can be left."""
+    """After a time limit the page shows a message, and can be left."""
     held = Event()
     owned.store.submit(lambda _card: held.wait())
     open_page(owned, BackupPage.title)
@@ -253,7 +253,7 @@ def test_hanging_card_ends_the_wait(owned: Bench) -> None:
 
 
 def on_stick(root: Root, data: bytes) -> Path:
-    """The files on the stick."""
+    """Write the file for the stick; return its path."""
     folder = root.run / requests.FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     (folder / NAME).write_bytes(data)
@@ -261,23 +261,28 @@ def on_stick(root: Root, data: bytes) -> Path:
 
 
 def lay_on_stick(tmp_path: Path, root: Root, settings: str | None) -> Path:
-    """Put another cabinet's backup on the stick."""
+    """Write another cabinet's backup as the file for the stick; return its path."""
     with Bench(tmp_path / "other") as other:
         other.store.post("dice_poker", Entry("STICK", 999, date(1982, 2, 1)))
         other.begin()
         return on_stick(root, backups.write(other.store.contents(), settings))
 
 
+def restored(bench: Bench, root: Root) -> str:
+    """Restore the file for the stick; return the message."""
+    open_page(bench, BackupPage.title)
+    bench.press("p1_down", "p1_fire")
+    say_yes(bench)
+    until(bench, lambda: requests.RESTORE in root.requested())
+    root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
+    until(bench, lambda: bench.scene.done)
+    return message(bench)
+
+
 def test_backup_is_restored_from_the_stick(owned: Bench, root: Root, tmp_path: Path) -> None:
-    """Scores, books and settings come back; the old ones are kept, and the run still counts as one."""
-    open_page(owned, BackupPage.title)
+    """Scores, books and settings come back, and the old ones are kept. The run counts as one."""
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
-    owned.press("p1_down", "p1_fire")
-    say_yes(owned)
-    until(owned, lambda: requests.RESTORE in root.requested())
-    root.answer(requests.RESTORE, "FROM 0001")
-    until(owned, lambda: owned.scene.done)
-    assert "KEPT:\narchive/0001-restore" in message(owned)
+    assert "KEPT:\narchive/0001-restore" in restored(owned, root)
     assert names(owned) == ["STICK"]
     assert owned.store.books().games["dice_poker"].plays == 1
     assert owned.store.setting(RUNNING)
@@ -295,8 +300,7 @@ def test_backup_is_restored_from_the_stick(owned: Bench, root: Root, tmp_path: P
 def test_restored_settings_are_read_off_the_drawing_thread(
     owned: Bench, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The card's thread reads them; they count from then on."""
-    open_page(owned, BackupPage.title)
+    """The thread of the card reads the settings, which are in force from then on."""
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     threads: list[Thread] = []
     drawing = [current_thread()]
@@ -308,18 +312,14 @@ def test_restored_settings_are_read_off_the_drawing_thread(
 
     def write(path: Path | None, text: str | None) -> None:
         writes(path, text)
-        # The file is there, and the loop goes round.
+        # The file is written, and the loop reads the settings.
         drawing.append(Thread(target=owned.cabinet.settings.look))
         drawing[-1].start()
         drawing[-1].join()
 
     monkeypatch.setattr(settings, "_decode", decode)
     monkeypatch.setattr(settings_file, "replace_text", write)
-    owned.press("p1_down", "p1_fire")
-    say_yes(owned)
-    until(owned, lambda: requests.RESTORE in root.requested())
-    root.answer(requests.RESTORE, "FROM 0001")
-    until(owned, lambda: owned.scene.done)
+    restored(owned, root)
     owned.press("p1_fire")
     assert owned.cabinet.settings.now.sound.volume == 9
     assert threads
@@ -330,19 +330,8 @@ def test_restored_settings_are_read_off_the_drawing_thread(
     assert owned.cabinet.settings.now.sound.volume == 10
 
 
-def restored(bench: Bench, root: Root) -> str:
-    """Restore the files in the folder; return the message."""
-    open_page(bench, BackupPage.title)
-    bench.press("p1_down", "p1_fire")
-    say_yes(bench)
-    until(bench, lambda: requests.RESTORE in root.requested())
-    root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
-    until(bench, lambda: bench.scene.done)
-    return message(bench)
-
-
 def odd_rows(bench: Bench) -> None:
-    """Rows of which some are impossible."""
+    """Add rows, some of which are impossible."""
     bench.store.post("dice_poker", Entry("STICK", 100, date(1982, 2, 1)))
     bench.store.post("dice_poker", Entry("CHEAT", 10**9))
     bench.store.post("dice_poker", Entry("LATER", 99, date(2062, 2, 1)))
@@ -355,7 +344,7 @@ def odd_rows(bench: Bench) -> None:
 def test_impossible_rows_of_a_backup_are_left_out(
     owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A day in the future is removed from its row; the message has the number of rows left out."""
+    """A day in the future is removed from its row. The message has the number of rows that are left out."""
     with Bench(tmp_path / "other") as other:
         odd_rows(other)
         on_stick(root, backups.write(other.store.contents(), None))
@@ -379,7 +368,7 @@ def test_impossible_rows_of_a_backup_are_left_out(
 def test_backup_counts_rows_that_others_leave_out(
     owned: Bench, root: Root, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The backup has them nevertheless."""
+    """The backup contains the impossible rows, too."""
     odd_rows(owned)
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
@@ -400,7 +389,7 @@ def test_backup_counts_rows_that_others_leave_out(
 def test_wrong_settings_do_not_block_the_scores(
     owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str, kept: str
 ) -> None:
-    """The valid ones come back; if none is valid, the cabinet's settings stay."""
+    """The valid settings are restored. If the file cannot be read, the settings of the cabinet stay."""
     lay_on_stick(tmp_path, root, text)
     assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: " in restored(owned, root)
     assert names(owned) == ["STICK"]
@@ -409,7 +398,7 @@ def test_wrong_settings_do_not_block_the_scores(
 
 
 def test_damaged_line_of_a_backup_is_counted(owned: Bench, root: Root, tmp_path: Path) -> None:
-    """A single wrong letter leaves out only its line."""
+    """A damaged line leaves out only itself."""
     file = lay_on_stick(tmp_path, root, None)
     file.write_bytes(file.read_bytes() + b"rubbish\n")
     assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: 1\n" in restored(owned, root)
@@ -418,7 +407,7 @@ def test_damaged_line_of_a_backup_is_counted(owned: Bench, root: Root, tmp_path:
 
 @pytest.mark.parametrize("data", [b"no log" * 1000, b""])
 def test_file_that_is_no_backup_changes_nothing(owned: Bench, root: Root, data: bytes) -> None:
-    """The TV says so, with the cure."""
+    """The message says how to fix the problem."""
     on_stick(root, data)
     said = restored(owned, root)
     assert " ".join(said.split()) == (
@@ -431,7 +420,7 @@ def test_file_that_is_no_backup_changes_nothing(owned: Bench, root: Root, data: 
 
 
 def test_desktop_has_no_stick(bench: Bench) -> None:
-    """The message comes at once; SYSTEM has no address."""
+    """The message comes at once. SYSTEM has no address."""
     open_page(bench, BackupPage.title)
     bench.press("p1_fire")
     until(bench, lambda: bench.scene.done)
@@ -445,12 +434,12 @@ def test_desktop_has_no_stick(bench: Bench) -> None:
 
 
 def readings(bench: Bench) -> dict[str, str]:
-    """The shown values, by label."""
+    """Return the shown values, by label."""
     return {label: words for label, words, _ in bench.scene._lines()}
 
 
 def test_page_shows_the_state_of_the_machine(owned: Bench, root: Root) -> None:
-    """It is read from files every few seconds."""
+    """The page reads the state from files every few seconds."""
     root.write("/sys/class/thermal/thermal_zone0/temp", "54321\n")
     root.write("/sys/devices/platform/soc/soc:firmware/get_throttled", "50000\n")
     root.write("/opt/cabinet/previous/release.json", '{"version": "9.9.8"}')
@@ -480,7 +469,7 @@ def test_page_shows_the_state_of_the_machine(owned: Bench, root: Root) -> None:
 def test_unresponsive_machine_does_not_block_the_page(
     owned: Bench, root: Root, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """No address is shown, and the machine is asked again."""
+    """The page shows no address, and asks the machine again."""
 
     def fails(_card: object) -> None:
         raise OSError("gone")
@@ -495,7 +484,7 @@ def test_unresponsive_machine_does_not_block_the_page(
 
 @pytest.mark.parametrize(("label", "word"), [("SHUT DOWN", ""), ("RESTART", "reboot")])
 def test_yes_switches_the_power_off(owned: Bench, root: Root, label: str, word: str) -> None:
-    """It does so in the same way as the power button."""
+    """SHUT DOWN switches off in the same way as the power button."""
     open_page(owned, SystemPage.title)
     choose(owned, label)
     owned.press("p1_fire")
@@ -519,7 +508,7 @@ def test_previous_release_is_requested(owned: Bench, root: Root) -> None:
 
 
 def test_factory_reset_keeps_a_backup(owned: Bench) -> None:
-    """FIRE twice resets lists, names, books and settings; the old ones are in `archive`."""
+    """FIRE twice resets lists, names, books and settings. The old data is in the folder `archive`."""
     owned.store.set_setting("name of joystick 1", "ADA")
     (owned.data / LEAGUE).touch()
     open_page(owned, SystemPage.title)
@@ -536,7 +525,7 @@ def test_factory_reset_keeps_a_backup(owned: Bench) -> None:
     owned.power_off()
     owned.power_on()
     assert names(owned) == []
-    # The second copy knows nothing of it either.
+    # The second copy of the data is reset, too.
     owned.power_off()
     (owned.data / FILE).unlink()
     owned.power_on()
@@ -582,7 +571,7 @@ sys.stdin.read()
 
 
 def test_reset_survives_kill_9(tmp_path: Path) -> None:
-    """No deleted data comes back."""
+    """The removed data does not come back."""
     (tmp_path / "cabinet.toml").write_text(TOML)
     killed(KILLED, tmp_path, "reset")
     with Bench(tmp_path) as bench:

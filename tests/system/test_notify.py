@@ -1,4 +1,4 @@
-"""READY once, WATCHDOG in time, nothing outside systemd."""
+"""The messages of the service to systemd: READY, WATCHDOG and STATUS."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ class Recorder:
         self.messages: list[str] = []
 
     def notify(self, state: str) -> None:
-        """Record a message."""
         self.messages.append(state)
 
 
 def test_watchdog_is_fed_at_half_its_time() -> None:
-    """It is fed only after READY, and only by the loop."""
+    """The watchdog is fed only after READY, and only by the loop."""
     recorder = Recorder()
     service = Service(recorder, "10000000")
     service.alive(0.0)
@@ -50,19 +49,19 @@ def test_no_watchdog_is_fed_without_one() -> None:
 
 
 def test_waiting_feeds_the_watchdog_only_after_ready() -> None:
-    """Earlier it would start the watchdog in a slow start; later the TV may be off for long."""
+    """Before READY, a message would start the watchdog. Later, the TV may be off for a long time."""
     recorder = Recorder()
     service = Service(recorder, "10000000")
     service.waiting("waiting for a screen")
     service.ready(1.0)
     service.waiting("waiting for a screen")
     assert ["WATCHDOG=1" in message for message in recorder.messages] == [False, False, True]
-    # More time then would be time for stopping, too.
+    # After READY, the message would also extend the time for stopping.
     assert ["EXTEND_TIMEOUT" in message for message in recorder.messages] == [True, False, False]
 
 
 def test_each_part_of_a_start_extends_the_timeout() -> None:
-    """After READY the same message would extend the time for stopping, so it ends."""
+    """After READY, the message would also extend the time for stopping, so it is not sent."""
     recorder = Recorder()
     service = Service(recorder, None)
     service.opening("the screen")
@@ -76,7 +75,7 @@ def test_each_part_of_a_start_extends_the_timeout() -> None:
 
 
 def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The socket is like systemd's; without one nothing happens."""
+    """Without a socket, no message is sent."""
     path = tmp_path / "notify"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
         listening.bind(str(path))
@@ -85,7 +84,7 @@ def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.Monke
         service = from_environment()
         service.waiting("waiting for a screen")
         assert listening.recv(100) == b"STATUS=waiting for a screen\nEXTEND_TIMEOUT_USEC=60000000"
-        # Any words that the settings may contain.
+        # The settings may contain any words.
         service.waiting(f"cannot start: names.offered = {'ŁUKASZ ' * 100_000}")
         status, more = listening.recv(1000).split(b"\n")
         assert status.startswith(b"STATUS=cannot start: names.offered = ?UKASZ ?UKASZ ")
@@ -98,7 +97,7 @@ def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_reason_for_waiting_lasts_until_the_loop_runs() -> None:
-    """A command that asks the cabinet gets it, also after the TV was unplugged for a while."""
+    """A command that asks the cabinet gets the reason, also after the TV was unplugged for a while."""
     service = Service(NullNotifier(), None)
     assert service.waits_for == ""
     service.waiting("waiting for a screen")

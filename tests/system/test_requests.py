@@ -1,4 +1,4 @@
-"""Requests of the cabinet to the system: made, carried out as root, answered; and the sticks."""
+"""The requests of the cabinet to the system, which root carries out and answers, and the USB sticks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UNITS = Path(__file__).parents[2] / "systemd" / "files" / "etc" / "systemd" / "s
 
 
 class Folder:
-    """Sticks that are a folder."""
+    """Sticks whose contents are a folder."""
 
     def __init__(self, path: Path, found: int = 1) -> None:
         path.mkdir(exist_ok=True)
@@ -34,33 +34,37 @@ class Folder:
         self.writable: list[bool] = []
 
     def find(self) -> Sequence[Device]:
-        """Return the given sticks."""
         return [Device(f"/dev/sd{letter}1", "vfat") for letter in "abc"[: self.found]]
 
     @contextmanager
     def mounted(self, device: Device, *, write: bool) -> Iterator[Path]:
-        """Return the folder."""
         self.writable.append(write)
         yield self.path
 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Path:
-    """The folder of the requests, with the files for a stick."""
+    """Return the folder of the requests, with the file for a stick."""
     folder = tmp_path / "run"
     (folder / requests.FOLDER).mkdir(parents=True)
     (folder / requests.FOLDER / NAME).write_bytes(b"scores")
     return folder
 
 
+@pytest.fixture
+def sticks(tmp_path: Path) -> Folder:
+    """Return one empty stick."""
+    return Folder(tmp_path / "stick")
+
+
 def answered(request: str, run: Path, sticks: Folder) -> RequestResult | None:
-    """Carry out a request, and return its answer."""
+    """Carry out a request; return its answer, if there is one."""
     carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
     return SystemRequests(run).answer(request)
 
 
 def done(request: str, run: Path, sticks: Folder) -> RequestResult:
-    """Carry out a request if there is one, and return its answer."""
+    """Carry out a request; return its answer."""
     answer = answered(request, run, sticks)
     assert answer
     return answer
@@ -71,7 +75,7 @@ def _refused() -> str:
 
 
 def test_empty_file_is_a_request(tmp_path: Path) -> None:
-    """Its name is the request; an older answer is removed; it can be withdrawn."""
+    """The name of the file is the request. An older answer is removed, and the request can be withdrawn."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     (tmp_path / "addresses.answer").write_text("yes\nold\n")
     assert asked.answer(requests.ADDRESSES) == RequestResult(True, "old")
@@ -83,7 +87,7 @@ def test_empty_file_is_a_request(tmp_path: Path) -> None:
 
 
 def test_request_without_a_listener_is_reported() -> None:
-    """A desktop has none."""
+    """A desktop has no listener."""
     asked = from_environment({})
     assert not asked.heard
     assert asked.answer(requests.BACK_UP) is None
@@ -92,7 +96,7 @@ def test_request_without_a_listener_is_reported() -> None:
 
 
 def test_power_requests_are_systemctl_verbs(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Without a listener only a line is logged."""
+    """Without a listener, a line is logged."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     asked.power_off()
     assert [path.name for path in tmp_path.iterdir()] == ["poweroff"]
@@ -106,9 +110,8 @@ def test_power_requests_are_systemctl_verbs(tmp_path: Path, caplog: pytest.LogCa
     assert "reboot cannot be asked for" in caplog.text
 
 
-def test_backup_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
-    """Files are numbered, older ones stay, the newest comes back; only a backup writes to the stick."""
-    sticks = Folder(tmp_path / "stick")
+def test_backup_to_the_stick_and_back(run: Path, sticks: Folder) -> None:
+    """Files are numbered, older files stay, and the newest is restored. Only a backup writes to the stick."""
     answer = done(requests.BACK_UP, run, sticks)
     assert answer == RequestResult(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
     kept = sticks.path / "arcade-cabinet"
@@ -123,9 +126,8 @@ def test_backup_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     assert sticks.writable == [True, True, False]
 
 
-def test_unfinished_backup_does_not_count(run: Path, tmp_path: Path) -> None:
-    """The stick was pulled: the partial file has no number, and is used again."""
-    sticks = Folder(tmp_path / "stick")
+def test_unfinished_backup_does_not_count(run: Path, sticks: Folder) -> None:
+    """A stick that was pulled has a partial file without a number, which the next backup overwrites."""
     (sticks.path / "arcade-cabinet").mkdir()
     (sticks.path / "arcade-cabinet" / "being-written").write_bytes(b"half")
     answer = done(requests.RESTORE, run, sticks)
@@ -143,19 +145,17 @@ def test_none_or_two_sticks_are_refused(run: Path, tmp_path: Path, found: int, w
     assert words in answer.words
 
 
-def test_failing_stick_is_reported(run: Path, tmp_path: Path) -> None:
-    """The system's message is passed on."""
-    sticks = Folder(tmp_path / "stick")
+def test_failing_stick_is_reported(run: Path, sticks: Folder) -> None:
+    """The answer has the message of the system."""
     (sticks.path / "arcade-cabinet").write_text("a file in the way")
     answer = done(requests.BACK_UP, run, sticks)
     assert answer == RequestResult(False, "THE STICK REFUSES:\nNOT A DIRECTORY")
 
 
-def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
-    """This holds in the cabinet's folder, on the stick, and for the answer."""
+def test_no_link_is_followed(run: Path, sticks: Folder, tmp_path: Path) -> None:
+    """No link is followed in the cabinet's folder, on the stick, or for the answer."""
     secret = tmp_path / "secret"
     secret.write_text("root's own")
-    sticks = Folder(tmp_path / "stick")
     scores = run / requests.FOLDER / NAME
     scores.unlink()
     scores.symlink_to(secret)
@@ -184,10 +184,9 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     ids=["a folder", "a link", "too large"],
 )
 def test_bad_backup_is_reported(
-    run: Path, tmp_path: Path, spoil: Callable[[Path], object], words: str
+    run: Path, sticks: Folder, spoil: Callable[[Path], object], words: str
 ) -> None:
-    """The message has its error and the way to use the previous one."""
-    sticks = Folder(tmp_path / "stick")
+    """The message has the fault and the way to use the previous backup."""
     (sticks.path / "arcade-cabinet").mkdir()
     for number in ("0001", "0002"):
         (sticks.path / "arcade-cabinet" / f"{number}.log").write_bytes(b"scores")
@@ -197,26 +196,22 @@ def test_bad_backup_is_reported(
     )
 
 
-def test_too_large_file_is_not_copied(run: Path, tmp_path: Path) -> None:
-    """No cabinet can have written it."""
+def test_too_large_file_is_not_copied(run: Path, sticks: Folder) -> None:
+    """A cabinet cannot have written a file of that size."""
     os.truncate(run / requests.FOLDER / NAME, (1 << 20) + 1)
-    assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == RequestResult(
-        False, "CABINET.LOG IS TOO LARGE"
-    )
+    assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS TOO LARGE")
 
 
-def test_refused_rollback_is_reported(run: Path, tmp_path: Path) -> None:
+def test_refused_rollback_is_reported(run: Path, sticks: Folder) -> None:
     """An unknown request raises ValueError."""
-    assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == RequestResult(
-        False, "THERE IS NO RELEASE BEFORE"
-    )
+    assert done(requests.ROLL_BACK, run, sticks) == RequestResult(False, "THERE IS NO RELEASE BEFORE")
     with pytest.raises(ValueError, match="'poweroff' is no request"):
-        done("poweroff", run, Folder(tmp_path / "stick"))
+        done("poweroff", run, sticks)
 
 
-def test_answer_without_a_cabinet_is_dropped(tmp_path: Path) -> None:
-    """The cabinet has stopped meanwhile, and its folder is gone."""
-    assert answered(requests.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
+def test_answer_without_a_cabinet_is_dropped(sticks: Folder, tmp_path: Path) -> None:
+    """The cabinet has stopped before the answer, and its folder is gone."""
+    assert answered(requests.ADDRESSES, tmp_path / "gone", sticks) is None
 
 
 def test_answer_is_short_capital_lines() -> None:
@@ -257,12 +252,12 @@ LSBLK = {
 
 
 def test_usb_disks_of_known_kinds_are_sticks() -> None:
-    """They may have no partitions; the system's own disk is never one."""
+    """A stick may have no partitions. The disk of the system is never a stick."""
     assert devices(LSBLK) == (Device("/dev/sda1", "vfat"), Device("/dev/sdc", "exfat"))
 
 
 def test_system_lists_and_mounts_the_sticks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Errors of mount and umount are passed on."""
+    """Errors of mount and umount are reported."""
     said: list[tuple[str, ...]] = []
 
     def ran(*command: str) -> str:
@@ -275,7 +270,7 @@ def test_system_lists_and_mounts_the_sticks(monkeypatch: pytest.MonkeyPatch, tmp
     with stick.UsbSticks().mounted(device, write=False) as path:
         assert path.is_dir()
     assert [command[0] for command in said] == ["lsblk", "mount", "umount"]
-    # Only with its NAME does lsblk tell which partition belongs to which disk.
+    # Without the column NAME, lsblk does not tell which partition belongs to which disk.
     assert "NAME" in said[0][-1].split(",")
     assert said[1][1:5] == ("-t", "vfat", "-o", "nosuid,nodev,noexec,ro")
     with stick.UsbSticks().mounted(device, write=True):
@@ -298,7 +293,7 @@ def test_only_root_carries_out_known_requests(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_every_request_has_a_unit() -> None:
-    """The installer starts them all; the folder is the service's own."""
+    """The installer starts all units. The folder is that of the service."""
     assert "PathExists=/run/cabinet/%i" in (UNITS / "cabinet-power@.path").read_text()
     assert "systemctl --no-block %i" in (UNITS / "cabinet-power@.service").read_text()
     assert "RuntimeDirectory=cabinet\n" in (UNITS / "cabinet.service").read_text()
@@ -312,13 +307,12 @@ def test_every_request_has_a_unit() -> None:
         assert "WantedBy=multi-user.target\n" in (UNITS / name).read_text()
 
 
-def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
-    """A prepared stick cannot make root write elsewhere, nor read root's files."""
+def test_no_link_on_the_stick_is_followed(run: Path, sticks: Folder, tmp_path: Path) -> None:
+    """A prepared stick cannot make root write elsewhere or read root's files."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     secret = tmp_path / "secret"
     secret.write_text("root's own")
-    sticks = Folder(tmp_path / "stick")
     folder = sticks.path / "arcade-cabinet"
 
     folder.symlink_to(elsewhere)
@@ -339,9 +333,8 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "new").exists()
 
 
-def test_backup_numbers_continue_after_9999(run: Path, tmp_path: Path) -> None:
-    """The newest is the highest, not the last of the alphabet; no number is used twice."""
-    sticks = Folder(tmp_path / "stick")
+def test_backup_numbers_continue_after_9999(run: Path, sticks: Folder) -> None:
+    """The newest backup has the highest number, not the last name. No number is used twice."""
     folder = sticks.path / "arcade-cabinet"
     folder.mkdir()
     (folder / "9999.log").write_bytes(b"older")
@@ -360,9 +353,8 @@ def test_backup_numbers_continue_after_9999(run: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
-def test_roots_files_belong_to_the_cabinets_user(run: Path, tmp_path: Path) -> None:
-    """Root reads only that user's files."""
-    sticks = Folder(tmp_path / "stick")
+def test_roots_files_belong_to_the_cabinets_user(run: Path, sticks: Folder, tmp_path: Path) -> None:
+    """Root reads only the files of that user."""
     for path in (run, run / requests.FOLDER, *(run / requests.FOLDER).iterdir()):
         os.chown(path, 65533, 65533)
     assert done(requests.BACK_UP, run, sticks).done
@@ -372,7 +364,7 @@ def test_roots_files_belong_to_the_cabinets_user(run: Path, tmp_path: Path) -> N
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     secret.chmod(0o600)
-    # A hard link is no link that O_NOFOLLOW refuses.
+    # O_NOFOLLOW does not refuse a hard link.
     (run / requests.FOLDER / NAME).unlink()
     (run / requests.FOLDER / NAME).hardlink_to(secret)
     assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS NO FILE")

@@ -1,4 +1,4 @@
-"""The waiting of a service, and its screens meanwhile."""
+"""A service waits for its parts and its screen, and shows the fault meanwhile."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Tv(Window):
         self.waited: list[float] = []
 
     def show(self, canvas: Canvas) -> None:
-        """Keep the picture."""
+        """Record the picture, or fail while the screen is gone."""
         if self.gone:
             self.gone -= 1
             raise NoScreenError("no screen: unplugged")
@@ -57,20 +57,20 @@ class Tv(Window):
         self.clock.move_to(self.clock.now() + seconds)
 
     def events(self, timeout: float, every: float = SLICE) -> list[Event]:
-        """Return no event until the stop."""
+        """Let time pass; return the event that quits once its time has come."""
         self.looks.add(every)
         self.clock.move_to(self.clock.now() + timeout)
         return [pygame.event.Event(pygame.QUIT)] if self.clock.now() >= self.quits_at else []
 
 
 class FailingPart:
-    """A part that works only after several tries."""
+    """A part that fails a given number of times, and then works."""
 
     def __init__(self, failures: int) -> None:
         self.left = failures
 
     def __call__(self) -> str:
-        """Try the part."""
+        """Fail or return."""
         if self.left:
             self.left -= 1
             raise ValueError("my.toml: volume = 11; set it to 10")
@@ -79,7 +79,7 @@ class FailingPart:
 
 @pytest.fixture
 def tv() -> Iterator[Tv]:
-    """A TV in virtual time."""
+    """Yield a TV in virtual time."""
     with closing(Tv(VirtualClock())) as found:
         yield found
 
@@ -87,7 +87,7 @@ def tv() -> Iterator[Tv]:
 def waiting(
     tv: Tv, recorder: Recorder, *, service: bool = True, stopping: Callable[[], bool] = lambda: False
 ) -> ScreenRetry:
-    """A wait that shows its pictures on that TV."""
+    """Return a wait that shows its pictures on that TV."""
     return ScreenRetry(
         *(tv, tv.clock, Service(recorder, None)), service=service, stopping=stopping, pause=tv.pause
     )
@@ -101,7 +101,7 @@ def test_working_part_is_returned_at_once(tv: Tv) -> None:
 
 
 def test_service_shows_a_fault_until_it_is_fixed(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
-    """The log has a line a minute, systemd is notified, and SDL is polled twice a second."""
+    """The log has a line every minute, systemd is notified, and SDL is polled twice a second."""
     recorder, began = Recorder(), tv.clock.now()
     with caplog.at_level(logging.WARNING):
         assert waiting(tv, recorder).until_mended(FailingPart(7), ValueError) == "works"
@@ -113,7 +113,7 @@ def test_service_shows_a_fault_until_it_is_fixed(tv: Tv, caplog: pytest.LogCaptu
 
 
 def test_other_fault_is_shown_at_once(tv: Tv) -> None:
-    """The picture never names a fixed fault."""
+    """The picture never names a fault that is fixed."""
     words = iter(["volume = 11", "volume = 11", "volume = 12"])
 
     def attempt() -> str:
@@ -126,7 +126,7 @@ def test_other_fault_is_shown_at_once(tv: Tv) -> None:
 
 
 def test_logged_fault_is_short(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
-    """A file may be quoted in it."""
+    """The message of a fault may quote a whole file."""
     left = [1]
 
     def attempt() -> str:
@@ -143,7 +143,7 @@ def test_logged_fault_is_short(tv: Tv, caplog: pytest.LogCaptureFixture) -> None
 
 
 def test_service_asks_for_a_restart_after_a_few_tries(tv: Tv) -> None:
-    """Only a new process may find the fault fixed. The message has the reason."""
+    """Only a new process may find the fault fixed. The error has the reason."""
     began, broken = tv.clock.now(), FailingPart(99)
     with pytest.raises(RestartError, match="volume = 11"):
         waiting(tv, Recorder()).until_mended(broken, ValueError, restart=True)
@@ -159,7 +159,7 @@ def test_service_asks_for_a_restart_after_a_few_tries(tv: Tv) -> None:
 def test_late_device_is_awaited_silently(
     tv: Tv, settles: float, pictures: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Until `settled` it is tried often, without a picture or a log line; then it is a fault."""
+    """Until `settled`, the device is tried often, without a picture or a log line."""
     recorder = Recorder()
     patient, settled = waiting(tv, recorder), tv.clock.now() + settles
     with caplog.at_level(logging.WARNING):
@@ -178,7 +178,7 @@ def test_fault_is_raised_at_once_by_hand(tv: Tv, settles: float | None) -> None:
 
 
 def test_stop_ends_the_wait_for_a_device(tv: Tv) -> None:
-    """Nothing is reported then either."""
+    """Nothing is reported."""
     recorder = Recorder()
     patient = waiting(tv, recorder, stopping=lambda: True)
     assert patient.until_mended(FailingPart(9), ValueError, settled=tv.clock.now() + 1) is None
@@ -186,7 +186,7 @@ def test_stop_ends_the_wait_for_a_device(tv: Tv) -> None:
 
 
 def test_stop_ends_the_wait_for_a_fix(tv: Tv) -> None:
-    """It does so at once."""
+    """The wait ends within two tries."""
     began = tv.clock.now()
     tv.quits_at = began + 12
     assert waiting(tv, Recorder()).until_mended(FailingPart(99), ValueError) is None
@@ -194,7 +194,7 @@ def test_stop_ends_the_wait_for_a_fix(tv: Tv) -> None:
 
 
 def test_other_errors_end_the_program(tv: Tv) -> None:
-    """Nobody can fix them."""
+    """Only the given errors can be fixed while the service waits."""
     with pytest.raises(ValueError, match="volume"):
         waiting(tv, Recorder()).until_mended(FailingPart(1), KeyError)
 
@@ -219,7 +219,7 @@ class LateTv(Tv):
 def test_service_waits_for_a_screen(
     after: float, tries: int, lines: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It tries often at first, then every two seconds, with a line in the log a minute."""
+    """The service tries often at first, then every two seconds. The log has a line every minute."""
     recorder, tv = Recorder(), LateTv(VirtualClock())
     tv.on_at = tv.clock.now() + after
     missed: list[float] = []
@@ -234,7 +234,7 @@ def test_service_waits_for_a_screen(
 
 
 def test_stop_ends_the_wait_for_a_screen() -> None:
-    """It counts between two tries, so that an existing screen is still opened."""
+    """The stop counts only between two tries, so that a screen that exists is still opened."""
     clock = VirtualClock()
     tv = LateTv(clock)
     tv.on_at, stops_at = clock.now() + 99, clock.now() + 20
@@ -256,7 +256,7 @@ def test_missing_screen_is_raised_at_once_by_hand() -> None:
 
 
 def test_lost_screen_is_opened_again(tv: Tv) -> None:
-    """The picture is not lost with it."""
+    """The picture is shown on the new screen."""
     tv.gone = 1
     canvas = Canvas()
     waiting(tv, Recorder()).show(canvas)

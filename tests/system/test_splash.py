@@ -1,4 +1,4 @@
-"""Before the first picture: first the switches, then the title of the last start, once they are available."""
+"""The splash opens the switches, then shows the title of the last start, before the first picture."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 GPIOS = (4, 17, 27)
 PICTURE = b"1280\nred\ngold\n" * 99
-"""A packed picture may contain line ends as well."""
+"""A packed picture, which may contain line ends as well."""
 
 
 class Machine:
     """A machine whose parts become available one by one."""
 
     def __init__(self, folder: Path, *refusals: Exception, dark: int = 0) -> None:
-        """The first answers of the switches; how often the screen is missing."""
+        """`refusals`: the first answers of the switches. `dark`: how often the screen is missing."""
         self.path = folder / FILE
         self.kernel = Kernel(folder, "pinctrl-bcm2711")
         self.refusals = list(refusals)
@@ -38,7 +38,7 @@ class Machine:
         self.shown = threading.Event()
 
     def request(self, gpios: Iterable[int]) -> LineRequest:
-        """Return the switches; one of them is closed at once."""
+        """Return the switches, one of which is closed at once."""
         if self.refusals:
             raise self.refusals.pop(0)
         lines = self.kernel.request(gpios)
@@ -47,7 +47,7 @@ class Machine:
         return lines
 
     def show(self, picture: bytes) -> bool:
-        """Return the screen."""
+        """Show a picture; return False while the screen is missing."""
         self.done.append(picture if not self.dark else "dark")
         self.dark -= self.dark > 0
         if self.done[-1] != "dark":
@@ -59,7 +59,7 @@ class Machine:
         return Splash(self.path, self.request, self.show, _packed)
 
     def begin(self, gpios: tuple[int, ...] = GPIOS) -> Splash:
-        """Begin the splash, after a start that has saved everything."""
+        """Write and begin the splash, as after a start that has saved everything."""
         splash = self.splash()
         splash.keep(gpios, lambda _form: PICTURE)
         splash.begin()
@@ -83,7 +83,7 @@ def test_splash_needs_no_thread_if_all_is_available(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_presses_count_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
-    """Earlier ones are dropped; without a picture all are."""
+    """Presses before the picture are dropped. Without a picture, all presses are dropped."""
     machine = Machine(tmp_path, dark=999 * dark)
     splash = machine.begin()
     machine.kernel.edge(GPIOS[1], True, 2.0)
@@ -93,7 +93,7 @@ def test_presses_count_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
 
 
 def test_lost_chip_is_left_to_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The part that opens the pins reports it."""
+    """The part that opens the pins reports the fault."""
     splash = Machine(tmp_path, dark=999).begin()
 
     def gone(_lines: LineRequest) -> None:
@@ -117,7 +117,7 @@ def test_splash_waits_for_late_switches(
 
 
 def test_first_picture_of_sdl_ends_the_splash(tmp_path: Path) -> None:
-    """The part that opens the pins reports their fault."""
+    """The part that opens the pins reports the fault of the switches."""
     machine = Machine(tmp_path, *(PermissionError(13, "Permission denied"),) * 999)
     splash = machine.begin()
     assert splash.lines() is None
@@ -137,7 +137,7 @@ def test_splash_gives_up_after_a_while(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_splash_without_switches_shows_only_the_title(tmp_path: Path) -> None:
-    """The cabinet is played with game pads."""
+    """Such a cabinet is played with game pads."""
     machine = Machine(tmp_path)
     splash = machine.begin(())
     assert machine.done == [PICTURE]
@@ -145,13 +145,13 @@ def test_splash_without_switches_shows_only_the_title(tmp_path: Path) -> None:
 
 
 def lies_in(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let this program lie in a folder among other packages."""
+    """Let this program lie in a folder of packages."""
     (packages / "cabinet/system").mkdir(parents=True, exist_ok=True)
     monkeypatch.setattr(module, "__file__", str(packages / "cabinet/system/splash.py"))
 
 
 def test_splash_of_another_release_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its title and wiring may differ; the version decides, even if a folder is replaced."""
+    """The release may have another title and wiring. The version decides, even if a folder is replaced."""
     for version, known in (("0.8.0", False), ("0.9.0", False), ("0.9.0", True)):
         packages = tmp_path / "releases/lib"
         lies_in(packages, monkeypatch)
@@ -176,7 +176,7 @@ def test_splash_of_another_checkout_is_ignored(tmp_path: Path, monkeypatch: pyte
 
 
 def test_damaged_splash_is_ignored(tmp_path: Path) -> None:
-    """It is truncated anywhere, or has a flipped bit."""
+    """The file is truncated at any byte, or has a flipped bit."""
     machine = Machine(tmp_path)
     machine.begin()
     whole = machine.path.read_bytes()
@@ -198,7 +198,7 @@ def test_other_file_with_a_right_checksum_is_ignored(tmp_path: Path, gpios: str)
 
 
 def test_missing_or_odd_path_is_ignored(tmp_path: Path) -> None:
-    """It is missing at the first start, a folder, or larger than any picture."""
+    """The file is missing at the first start, is a folder, or is larger than any picture."""
     machine = Machine(tmp_path)
     machine.splash().begin()
     machine.path.mkdir()
@@ -213,7 +213,7 @@ def test_missing_or_odd_path_is_ignored(tmp_path: Path) -> None:
 
 
 def test_equal_splash_is_not_written_again(tmp_path: Path) -> None:
-    """The card is spared; other lines are written."""
+    """The card is spared. A splash for other pins is written."""
     machine = Machine(tmp_path)
 
     def kept(gpios: tuple[int, ...]) -> tuple[int, int]:

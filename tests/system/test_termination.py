@@ -1,4 +1,4 @@
-"""A service must stop, and Python notices."""
+"""SIGTERM stops a service only when the service checks for the signal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cabinet.system.termination import Termination
 
 
 def test_sigterm_is_recorded_meanwhile() -> None:
-    """It does not end the program; afterwards the signal has its old handler."""
+    """The signal does not end the program, and has its old handler afterwards."""
     before = signal.getsignal(signal.SIGTERM)
     termination = Termination()
     assert not termination()

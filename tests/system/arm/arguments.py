@@ -1,4 +1,4 @@
-"""The arguments of the commands in this folder: an image, and then words of their own."""
+"""The arguments of the commands in this folder: an image, and then words of the command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def parser(name: str, does: str | None) -> argparse.ArgumentParser:
-    """A parser for the command of that name; it refuses a missing image."""
+    """Return a parser for the command of that name, which refuses a missing image."""
     made = argparse.ArgumentParser(prog=f"python -m tests.system.arm.{name}", description=does)
     made.add_argument("image", type=_image, metavar="IMAGE", help="unpacked, dist/cabinet-VERSION-arm64.img")
     return made
@@ -20,7 +20,7 @@ def parser(name: str, does: str | None) -> argparse.ArgumentParser:
 def parts(
     name: str, does: str | None, known: Mapping[str, object], arguments: Sequence[str]
 ) -> tuple[Path, Sequence[str]]:
-    """The image, and the chosen parts, or all parts if none is named."""
+    """Return the image and the chosen parts, or all parts if none is named."""
     reader = parser(name, does)
     reader.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(known)}  [default: all]")
     given = reader.parse_args(arguments)

@@ -1,7 +1,7 @@
-"""An emulated board with the very image in it, and a root shell on its serial port.
+"""An emulated board with the unchanged image in it, and a root shell on its serial port.
 
-The shell is systemd's own (systemd.debug-shell), asked for on the kernel's command line: nothing in the
-image is changed for it. What the owner would write onto the boot partition may be put there.
+The kernel's command line asks for the shell, which is systemd's own (systemd.debug-shell). Files that the
+owner would write to the boot partition may be put there.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from tests.system.vm.screen import Screen
 
 CARD = 4 * 2**30
-"""Bytes of the card: QEMU's SD cards have a power of two."""
+"""The bytes of the card. For QEMU, the size of an SD card must be a power of two."""
 SHELL = (
     "systemd.debug-shell=1 systemd.default_debug_tty={port} console={port},115200 "
-    # It would take the port from the shell.
+    # This service would take the port from the shell.
     "systemd.mask=serial-getty@{port}.service "
-    # A second of a Pi takes minutes here.
+    # What takes a Pi a second takes minutes here.
     "systemd.default_device_timeout_sec=900 systemd.default_timeout_start_sec=900"
 )
 
@@ -42,25 +42,25 @@ PATIENCE = (
     "printf '[Service]\\nTimeoutStartSec=900\\nWatchdogSec=300\\n' > $d/patience.conf; "
     "systemctl daemon-reload"
 )
-"""For the cabinet as well. In memory: it is gone with the power."""
+"""A command that gives the cabinet more time, until the power is off."""
 ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x1b\x07]*(?:\x07|\x1b\\))")
-"""systemd sets the port's colours and size now and then."""
+"""Sequences by which systemd sets the colors and the size of the port."""
 
 
 class Machine(NamedTuple):
-    """A kind of board as QEMU has it."""
+    """A kind of board that QEMU emulates."""
 
     name: str
     options: tuple[str, ...]
-    """`{card}` stands for the card's file."""
+    """The options of QEMU. `{card}` stands for the card's file."""
     tree: str = ""
-    """The device tree: a file, or one on the boot partition; none where the board brings its own."""
+    """The device tree: a file, or a name on the boot partition. None if the board brings its own."""
     words: str = ""
-    """More of the kernel's command line."""
+    """Additions to the kernel's command line."""
     first: Path | None = None
-    """An archive of files that the kernel starts from beside the image's own."""
+    """An archive of files that the kernel starts from, in addition to the image's own."""
     ports: tuple[str, ...] = ("ttyAMA0",)
-    """Its serial ports, as Linux calls them; the last one is for the shell."""
+    """The serial ports, as Linux calls them. The last port is for the shell."""
 
 
 RASPI = Machine(
@@ -69,7 +69,7 @@ RASPI = Machine(
     "bcm2837-rpi-3-b.dtb",
     # QEMU's board restarts as soon as its watchdog is set.
     "systemd.watchdog_sec=0",
-    # The other one is wired to Bluetooth.
+    # The first port is wired to Bluetooth.
     ports=("ttyAMA0", "ttyS1"),
 )
 VIRT = Machine(
@@ -83,14 +83,14 @@ VIRT = Machine(
 
 
 class BoardError(RuntimeError):
-    """A command failed, or the board is gone; has its output."""
+    """Raised if a command failed, or the board is off. The message has the output."""
 
 
 class Board:
-    """Switched on by `with`; at the end the cord is pulled. One after another may use the same card."""
+    """An emulated board. `with` switches the board on, and at the end cuts its power."""
 
     def __init__(self, machine: Machine, card: Path, log: Path) -> None:
-        """`card`: a file that `insert` has made; it is written on."""
+        """`card`: a file that `insert` has made, which the board writes to."""
         self._machine = machine
         self._card = card
         self._log = log
@@ -114,7 +114,7 @@ class Board:
         words = (folder / "cmdline.txt").read_text().strip()
         options = (each.format(card=self._card) for each in self._machine.options)
         command = (
-            # QEMU must not outlive who drives it.
+            # QEMU must not outlive the process that drives it.
             *("setpriv", "--pdeathsig", "KILL", "qemu-system-aarch64", *options),
             *(("-dtb", str(folder / tree)) if tree.name else ()),
             *("-display", "none", "-no-reboot", "-kernel", str(kernel), "-initrd", str(initrd)),
@@ -152,7 +152,7 @@ class Board:
         return text
 
     def wait_for_off(self, timeout: float = 300) -> None:
-        """Wait until it has switched itself off. Raises TimeoutError."""
+        """Wait until the board has switched itself off. Raises TimeoutError."""
         end = time.monotonic() + timeout
         while self._qemu and self._qemu.poll() is None:
             if time.monotonic() > end:
@@ -161,7 +161,7 @@ class Board:
                 self._read()
 
     def uptime(self) -> float:
-        """Seconds since it was switched on."""
+        """Return the seconds since power-on."""
         return time.monotonic() - self.on_at
 
     def let_run(self, seconds: float) -> None:
@@ -171,7 +171,7 @@ class Board:
             self._read(min(1.0, left))
 
     def wait_for(self, pattern: str, timeout: float) -> str:
-        """Wait for a regular expression on the serial port; what came up to its end. Raises TimeoutError."""
+        """Wait for a regular expression on the serial port; return the output so far. Raises TimeoutError."""
         end = time.monotonic() + timeout
         while not (found := re.search(pattern, self._text)):
             if time.monotonic() > end:
@@ -181,18 +181,18 @@ class Board:
         return text
 
     def wait_for_shell(self, timeout: float = 1800) -> float:
-        """Wait until commands can be run; seconds since it was switched on."""
+        """Wait until commands can be run; return the seconds since power-on."""
         self.wait_for(r"# ", timeout)
         up = self.uptime()
         # Input is not echoed, and the kernel is quiet between answers. A plain prompt: bash's own would put
-        # colours and marks around the output.
+        # colors and marks around the output.
         self._send("exec sh\n")
         self._send("stty -echo; dmesg -n 1; PS1=; PS2=; export LC_ALL=C.UTF-8 SYSTEMD_PAGER=cat\n")
         self.sh(PATIENCE, timeout)
         return up
 
     def screen(self) -> Screen:
-        """The present screen."""
+        """Return the present screen."""
         if not self._monitor:
             raise BoardError("the board is off")
         path = self._sockets / "screen.ppm"
@@ -200,7 +200,7 @@ class Board:
         return of_ppm(path.read_bytes())
 
     def wait_for_screen(self, shows: Callable[[Screen], bool], timeout: float) -> Screen | None:
-        """Wait for a picture; None if it does not come."""
+        """Wait for a picture; return the picture, or None after the time limit."""
         end = time.monotonic() + timeout
         while time.monotonic() < end:
             screen = self.screen()
@@ -219,7 +219,7 @@ class Board:
         return int(status[1]), text[: status.start()].lstrip("\n")
 
     def sh(self, command: str, timeout: float = 300) -> str:
-        """The output of a shell command. Raises BoardError if it fails, TimeoutError."""
+        """Return the output of a shell command. Raises BoardError or TimeoutError."""
         status, text = self.run(command, timeout)
         if status:
             raise BoardError(f"{command!r}: status {status}\n{text}")
@@ -244,7 +244,7 @@ class Board:
 
 
 def insert(image: Path, card: Path, files: dict[str, str]) -> Path:
-    """Make a card with the image on it, larger than that, and files on its boot partition."""
+    """Make a card larger than the image, with the image and with these files on its boot partition."""
     subprocess.run(("cp", "--sparse=always", image, card), check=True)
     with card.open("r+b") as file:
         file.truncate(CARD)

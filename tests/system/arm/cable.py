@@ -1,7 +1,7 @@
-"""A network cable between an emulated board and this machine, which is its router and its owner's computer.
+"""A network cable between an emulated board and this machine, which is the router and the owner's computer.
 
-Root only: the cable is a tap device. The router gives one address, by DHCP, and notes the host name of each
-request. Names are asked for by mDNS, as every computer in the house asks for NAME.local.
+The cable is a tap device, so only root can run it. The router gives one address by DHCP and notes the host
+name of each request. Names are resolved by mDNS, as every computer in the house resolves NAME.local.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ if TYPE_CHECKING:
 
 DEVICE = "cabinet-cable"
 HERE, THERE, MASK = "10.117.177.1", "10.117.177.2", "255.255.255.0"
-"""This machine's address on the cable, and the board's."""
+"""The addresses of this machine and the board on the cable, and the mask."""
 QEMU = (
     *("-netdev", f"tap,id=cable,ifname={DEVICE},script=no,downscript=no"),
     *("-device", "virtio-net-pci,netdev=cable,romfile="),
 )
-"""The board's end."""
+"""QEMU's options for the end of the cable at the board."""
 MDNS = ("224.0.0.251", 5353)
 AGAIN = 2.0
-"""Seconds between two questions."""
+"""The seconds between two questions."""
 COOKIE = b"\x63\x82\x53\x63"
 DISCOVER, OFFER, REQUEST, ACK = 1, 2, 3, 5
-"""Kinds of DHCP messages."""
+"""The kinds of DHCP messages."""
 HOST_NAME, KIND = 12, 53
-"""Options of DHCP."""
+"""The options of DHCP messages."""
 
 
 class Request(NamedTuple):
-    """A message of DHCP from the board."""
+    """A DHCP message from the board."""
 
     kind: int
     name: str
-    """The host name in the request, "" for none."""
+    """The host name in the request; "" if there is none."""
 
 
 class Router:
-    """Gives the board its address."""
+    """The router, which gives the board its address."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        """Host names, one for each message."""
+        """The host names of the requests, one for each message."""
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, DEVICE.encode())
@@ -74,7 +74,7 @@ class Router:
 
 
 def read_request(packet: bytes) -> Request:
-    """The contents of a DHCP message."""
+    """Return the contents of a DHCP message."""
     found, at = {}, packet.index(COOKIE) + len(COOKIE)
     while at < len(packet) and packet[at] != 255:
         if packet[at]:
@@ -86,7 +86,7 @@ def read_request(packet: bytes) -> Request:
 
 
 def answer(packet: bytes, kind: int) -> bytes:
-    """The answer to a message of DHCP."""
+    """Return the answer to a DHCP message."""
     here, there, mask = map(socket.inet_aton, (HERE, THERE, MASK))
     hour = struct.pack("!I", 3600)
     options = {KIND: bytes([kind]), 54: here, 51: hour, 1: mask}
@@ -97,7 +97,7 @@ def answer(packet: bytes, kind: int) -> bytes:
 
 @contextmanager
 def cable() -> Iterator[Router]:
-    """Plug it in, this machine's end of it. Raises CalledProcessError."""
+    """Plug in the end of the cable at this machine. Raises CalledProcessError."""
     words = (
         f"tuntap add dev {DEVICE} mode tap",
         f"address add {HERE}/24 dev {DEVICE}",
@@ -116,7 +116,7 @@ def cable() -> Iterator[Router]:
 
 
 def ask(name: str, timeout: float) -> str:
-    """The address of a name such as cabinet.local, as the board answers by mDNS; "" for no answer in time."""
+    """Return the address of a name such as cabinet.local by mDNS; "" without an answer in time."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
             asking.setsockopt(socket.SOL_SOCKET, option, 1)
@@ -139,13 +139,13 @@ def ask(name: str, timeout: float) -> str:
 
 
 def question(name: str) -> bytes:
-    """A packet of mDNS that asks for the IPv4 address of a name."""
+    """Return an mDNS packet that asks for the IPv4 address of a name."""
     labels = b"".join(bytes([len(each)]) + each.encode() for each in name.split("."))
     return struct.pack("!6H", 0, 0, 1, 0, 0, 0) + labels + b"\0" + struct.pack("!2H", 1, 1)
 
 
 def address(packet: bytes, name: str) -> str:
-    """The IPv4 address that a packet of mDNS gives for a name, "" for none."""
+    """Return the IPv4 address that an mDNS packet gives for a name; "" if there is none."""
     questions, answers = struct.unpack_from("!2H", packet, 4)
     at = 12
     for _ in range(questions):
@@ -160,12 +160,12 @@ def address(packet: bytes, name: str) -> str:
 
 
 def _name(packet: bytes, at: int) -> tuple[str, int]:
-    """The name at a place in a packet, and the place of its end."""
+    """Return the name at a place in a packet, and the place of its end."""
     labels: list[str] = []
     end = 0
     while size := packet[at]:
         if size >= 192:
-            # The rest is stored elsewhere.
+            # The rest of the name is elsewhere in the packet.
             end = end or at + 2
             at = struct.unpack_from("!H", packet, at)[0] & 0x3FFF
         else:
@@ -175,7 +175,7 @@ def _name(packet: bytes, at: int) -> tuple[str, int]:
 
 
 def ssh(folder: Path, found: str, key: Path) -> Path:
-    """An `ssh` in a folder that goes to the address that was found, whatever the name: libc asks no mDNS."""
+    """Make an `ssh` that connects to this address, whatever the name, because libc does not use mDNS."""
     options = (
         *("-i", key, "-o", "IdentitiesOnly=yes", "-o", f"HostName={found}"),
         *("-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR"),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PICTURES = ROOT / "tests/pictures"
 WAITING = "cabinet.service|cabinet-confirm|multi-user.target|graphical.target|update-done"
-"""Jobs that are not over before there is a TV."""
+"""The jobs that do not end before there is a TV."""
 LINES = """
 import fcntl, os
 from struct import Struct
@@ -44,11 +44,11 @@ for number in range(lines):
         print(number, 'PULL_UP' if flags & 256 else 'other', consumer.rstrip(bytes(1)).decode())
 """
 DRAWN = 2
-"""Pictures of each game that are drawn on the board."""
+"""The number of pictures of each game that are drawn on the board."""
 TOOLS = "/run/tools"
-"""The board's folder for the tools of a desk: a release has none."""
+"""The folder on the board for the tools of a developer, which a release lacks."""
 PIECE = 3000
-"""Characters that the board's terminal takes in a line, at most 4095."""
+"""The characters that are sent to the board's terminal in a line, which takes at most 4095."""
 DRAW = f"""
 import hashlib, itertools
 import cabinet
@@ -80,14 +80,14 @@ class Checks:
 
 
 def settled(board: Board) -> str:
-    """Wait until all but the service that waits for the TV is started; return the failed units."""
+    """Wait until all but the service that waits for the TV have started; return the failed units."""
     jobs = f"systemctl list-jobs --no-legend | grep -Ev '{WAITING}'"
     board.sh(f"for i in $(seq 99); do {jobs} || break; sleep 3; done", 900)
     return board.sh("systemctl --failed --no-legend --plain").strip()
 
 
 def pins(board: Board, check: Checks, driver: str, chip: str = "/dev/gpiochip0") -> None:
-    """Check that every input is open, with the pull-up that a switch to ground needs."""
+    """Check that every input is open, with the pull-up for a switch to ground."""
     label, *rows = board.sh(f'{PYTHON} -c "{LINES.format(chip=chip)}"').splitlines()
     check("the pins' driver", label == driver, label)
     lines = {int(row.split()[0]): row.split()[1] for row in rows if "cabinet" in row}
@@ -124,7 +124,7 @@ def pictures(board: Board, check: Checks) -> None:
 
 
 def doctor(board: Board) -> list[dict[str, Any]]:
-    """The findings of `cabinet doctor --json`."""
+    """Return the findings of `cabinet doctor --json`."""
     _, told = board.run("cd / && cabinet doctor --json", 600)
     found = json.loads(told[min(at for at in (told.find("{"), told.find("[")) if at >= 0) :])
     findings: list[dict[str, Any]] = found["findings"] if isinstance(found, dict) else found
@@ -132,14 +132,14 @@ def doctor(board: Board) -> list[dict[str, Any]]:
 
 
 def read_only(board: Board, check: Checks) -> None:
-    """Check that only the data can be written."""
+    """Check that only the data partition can be written to."""
     check("/ is read-only", "ro" in board.sh("findmnt -no OPTIONS /").strip().split(","))
     _, told = board.run("touch /root/x")
     check("and nothing can be written there", "Read-only" in told, told.strip())
 
 
 def grown(board: Board, check: Checks, device: str) -> None:
-    """Check that the last partition, and its file system, reach the end of the card."""
+    """Check that the last partition and its file system reach the end of the card."""
     sectors = int(board.sh(f"cat /sys/class/block/{device}/size"))
     start = layout.offsets()[-1] // layout.SECTOR
     block = layout.ALIGNMENT // layout.SECTOR
@@ -151,7 +151,7 @@ def grown(board: Board, check: Checks, device: str) -> None:
 
 
 def untouched(image: Path, card: Path, partition: layout.Partition) -> bool:
-    """True if a partition equals its state when the card was written, bit by bit."""
+    """Return True if a partition is as the card was written, bit by bit."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[partition]
     with image.open("rb") as was, card.open("rb") as now:
         was.seek(place)

@@ -3,8 +3,8 @@
     sudo .venv/bin/python -m tests.system.arm.cuts dist/cabinet-VERSION-arm64.img [cuts] [seed]
 
 After a cut the cabinet must start, with a complete release, every score that was reported as safe, and every
-line of the journal that was on the card; if the next start is cut as well, after that one. At the end the
-system's partitions are unchanged, bit by bit.
+line of the journal that was on the card. If the start is cut as well, the next start must do so. At the end
+the system's partitions are unchanged, bit by bit.
 
 The card and the expected data stay in the system tests' folder: the same command resumes a stopped run, and
 a higher number of cuts extends a finished one.
@@ -47,11 +47,11 @@ if TYPE_CHECKING:
 
 CUTS, SEED = 30, 1982
 MOMENTS = ("start", "scores", "start", "play", "start", "update", "first start")
-"""In turn: the activity when the cord is pulled."""
+"""The activities during which the power is cut, in turn."""
 START, PLAY, SCORES, UPDATE = 180.0, 60.0, 20.0, 300.0
-"""Seconds within which it is pulled."""
+"""The maximum seconds from the start of an activity to the power cut."""
 PRESSED = ("p1_fire", "p1_fire", "p1_up", "p1_down", "p1_left", "p1_right")
-"""FIRE alone would keep and release a die for ever."""
+"""FIRE alone would keep and release the same die for ever."""
 FOLDER = HOME / "cuts"
 CARD, RUN = FOLDER / "card.img", FOLDER / "run.json"
 
@@ -61,7 +61,7 @@ class Safe(NamedTuple):
 
     score: int = 0
     lines: int = 0
-    """Lines of the journal of the game under way."""
+    """The number of lines of the journal of the game in progress."""
 
 
 class Run(NamedTuple):
@@ -75,19 +75,19 @@ class Run(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """The board that loses its power."""
+    """The board whose power is cut."""
 
     machine: Machine
     image: Path
     check: Checks
 
     def on(self, card: Path) -> Zero:
-        """The board with its card, switched on."""
+        """Return the board with its card, switched on."""
         return Zero(self.machine, card, FOLDER / "serial.log")
 
 
 def main(arguments: list[str]) -> int:
-    """Pull the cord this many times; return the number of failed checks."""
+    """Cut the power this many times; return the number of failed checks."""
     reader = parser("cuts", main.__doc__)
     reader.add_argument("cuts", nargs="?", type=int, default=CUTS, help=f"how many  [default: {CUTS}]")
     reader.add_argument("seed", nargs="?", type=int, default=SEED, help=f"of moments  [default: {SEED}]")
@@ -100,7 +100,7 @@ def main(arguments: list[str]) -> int:
         bench = Bench(small(machine), image, check)
         card = CARD if run.done else insert(image, CARD, {})
         for number in range(run.done + 1, cuts + 1):
-            # A seed for each, so that a repeated one is equal.
+            # Each cut has its own seed, so that a repeated cut is the same.
             chance = Random(f"{seed} {number}")
             moment = MOMENTS[(number - 1) % len(MOMENTS)]
             told, safe = _cut(bench, moment, chance, run.safe)
@@ -144,7 +144,7 @@ def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Sa
 
 
 def _look(board: Zero, check: Checks, safe: Safe) -> bool:
-    """Check that it comes up, and that all data is there."""
+    """Check that the board starts and that all data is there."""
     try:
         board.wait_for_shell()
         ready = board.wait_until_ready()
@@ -168,7 +168,7 @@ def _whole(image: Path, card: Path, check: Checks) -> None:
 
 
 def _lines(board: Zero) -> int:
-    """The journal of the game in progress."""
+    """Return the number of lines of the journal of the game in progress."""
     if not (found := board.journal()):
         return 0
     (game,) = (each for each in catalogue.load() if each.name == found.game)
@@ -208,7 +208,7 @@ def _at_scores(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
 
 
 def _at_update(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Install a release; if it already runs go back, by rollback or by the flashed one's file."""
+    """Install a release, or go back if it runs already, by rollback or by the flashed release's file."""
     open_stick(board)
     what, most = f"update {RELEASE}", UPDATE
     if board.current == NEW:

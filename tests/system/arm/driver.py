@@ -1,4 +1,4 @@
-"""gpio-sim for the image's kernel: made once, by a compiler of this machine for arm64."""
+"""gpio-sim for the kernel of the image, built once by a compiler on this machine for arm64."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.system.vm.place import HOME
 
 TOOLS = "linux-source-{series},linux-kbuild-{version},gcc-14-aarch64-linux-gnu,make,xz-utils"
 HEADERS = "linux-headers-{version}-arm64:arm64 linux-headers-{version}-common"
-"""Unpacked, not installed: they would bring arm64's own compiler, which is another one."""
+"""The packages are unpacked, not installed: otherwise they would bring another compiler for arm64."""
 MAKE = ("make", "ARCH=arm64", "CROSS_COMPILE=aarch64-linux-gnu-", "CC=aarch64-linux-gnu-gcc-14")
 
 
 def gpio_sim(kernel: str) -> Path:
-    """The module for a kernel, such as 6.12.117+deb13-arm64; root builds it if it is missing."""
+    """Return the module for a kernel, such as 6.12.117+deb13-arm64. Root builds a missing module."""
     kept = HOME / "modules" / f"gpio-sim-{kernel}.ko"
     if kept.exists():
         return kept

@@ -1,7 +1,7 @@
-"""Adds a header with switches to QEMU's board `virt`, and a Zero 2 W's device tree.
+"""Adds a header with switches, and a Zero 2 W's device tree, to QEMU's board `virt`.
 
-The image stays unchanged. The chip is the kernel's own gpio-sim, which Debian's kernel for arm64 lacks:
-`driver.py` builds it for that kernel. An additional initramfs, as a bootloader may load several, has it.
+The image stays unchanged. The chip is the kernel's own gpio-sim, which Debian's kernel for arm64 lacks and
+`driver.py` builds. The chip is in an additional initramfs, as a bootloader may load several.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 REVISION = 0x902120
 MODEL = "Raspberry Pi Zero 2 W Rev 1.0"
 UNLIKE = ("/gpio-keys", "/pl061@9030000", "/pl031@9010000")
-"""Parts that the board has and a Pi lacks: other pins, a button, and a clock that runs without power."""
+"""The parts of the board that a Pi lacks: other pins, a button, and a clock that runs without power."""
 LINES = 54
 CHIP = "pinctrl-bcm2835"
 SIM = "/sys/devices/platform/gpio-sim.0"
@@ -36,7 +36,7 @@ echo {CHIP} > $bank/label
 echo 1 > $bank/../live
 umount /sys/kernel/config
 """
-"""Runs before anything else does: a Pi has its pins from the start."""
+"""A script that runs before all others, because a Pi has its pins from the start."""
 
 
 def with_header(machine: Machine, image: Path, folder: Path) -> Machine:
@@ -66,7 +66,7 @@ def _first_files(image: Path, folder: Path) -> Path:
         files = {
             "board/configfs.ko": lzma.decompress(configfs.read_bytes()),
             "board/gpio-sim.ko": driver.gpio_sim(kernel).read_bytes(),
-            # initramfs-tools reads all that lies there, once /proc and /sys are mounted.
+            # initramfs-tools reads all files in that folder, once /proc and /sys are mounted.
             "conf/conf.d/board": START.encode(),
         }
         for name, content in files.items():
@@ -83,5 +83,5 @@ def _first_files(image: Path, folder: Path) -> Path:
                 cwd=scratch,
                 check=True,
             )
-    # The kernel wants archives at multiples of four; cpio ends on 512.
+    # An archive must start at a multiple of four, and cpio ends on a multiple of 512.
     return archive

@@ -1,4 +1,4 @@
-"""The image's files, to look at or to run programs in: nothing in the image is changed."""
+"""The files of the image, to read or to run programs in. Nothing in the image is changed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 DEVICES = {"null": (1, 3), "zero": (1, 5), "full": (1, 7), "random": (1, 8), "urandom": (1, 9), "tty": (5, 0)}
-"""Devices that programs expect in /dev, by major and minor number."""
+"""The devices that programs expect in /dev, by major and minor number."""
 
 
 def run(*command: str | Path) -> str:
-    """A program's output. Raises CalledProcessError."""
+    """Return the output of a program. Raises CalledProcessError."""
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
@@ -38,7 +38,7 @@ def extract(image: Path, partition: Partition, target: Path) -> Path:
 
 @contextmanager
 def system(image: Path) -> Iterator[Path]:
-    """A folder in which programs of the card's system run as root; it is removed at the end."""
+    """Yield a folder in which programs of the card's system run as root. The folder is removed at the end."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[layout.ROOT]
     with tempfile.TemporaryDirectory() as scratch, ExitStack() as stack:
         below, over, root = Path(scratch, "below"), Path(scratch, "over"), Path(scratch, "root")
@@ -58,7 +58,8 @@ def system(image: Path) -> Iterator[Path]:
         mount("-t", "proc", "proc", root / "proc")
         for each in ("tmp", "run", "dev"):
             mount("-t", "tmpfs", "tmpfs", root / each)
-        # Not this machine's: the folder is removed even where something in it is still mounted.
+        # The folder has devices of its own, because it is removed even while something in it is still
+        # mounted.
         for name, (major, minor) in DEVICES.items():
             run("mknod", "--mode=666", root / "dev" / name, "c", f"{major}", f"{minor}")
         (root / "dev/fd").symlink_to("/proc/self/fd")

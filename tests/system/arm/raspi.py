@@ -1,9 +1,9 @@
-"""Starts the very image from the SD card of an emulated Raspberry Pi 3, and looks at all that needs no TV.
+"""Starts the unchanged image from the SD card of an emulated Raspberry Pi 3, and checks all but the TV.
 
     .venv/bin/python -m tests.system.arm.raspi dist/cabinet-VERSION-arm64.img [looks] [pins]
 
-Linux, its drivers of pins and card, and the device tree are those that the image has for a Pi 3; QEMU's
-board has no firmware, so no config.txt, and no graphics. A PASS or FAIL a line; the serial log stays.
+Linux, its drivers of pins and card, and the device tree are those that the image has for a Pi 3. QEMU's
+board has no firmware, so no config.txt, and no graphics. Each line of the output is a PASS or a FAIL.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ users:
 
 
 REVISION = "a02082"
-"""A Pi 3 Model B."""
+"""The revision of a Pi 3 Model B."""
 DROP_IN = """\
 [Service]
 Environment=SDL_VIDEODRIVER=dummy
 TimeoutStartSec=900
 WatchdogSec=300
 """
-"""SDL gets a screen that is in memory alone: the service opens its pins once it has one."""
+"""The service opens its pins once it has a screen, so SDL gets a screen in memory."""
 
 
 def main(arguments: list[str]) -> int:
-    """Start it and check all or some of `PARTS`; return the number of failed checks."""
+    """Start the board and check all or some of `PARTS`; return the number of failed checks."""
     (image, chosen), check = parts("raspi", main.__doc__, PARTS, arguments), Checks()
     HOME.mkdir(parents=True, exist_ok=True)
     log = HOME / "raspi.log"
@@ -70,7 +70,7 @@ def _looks(card: Path, log: Path, check: Checks) -> None:
 
 
 def _pins(card: Path, log: Path, check: Checks) -> None:
-    """Put the screen's setting in from outside, before the service starts for the first time."""
+    """Check the pins. The screen's setting is written to the card before the first start of the service."""
     told = base64.b64encode(DROP_IN.encode()).decode()
     words = f"systemd.set_credential_binary=systemd.unit-dropin.cabinet.service:{told}"
     machine = RASPI._replace(words=f"{RASPI.words} {words}", tree=str(_tree(card)))
@@ -85,7 +85,7 @@ def _pins(card: Path, log: Path, check: Checks) -> None:
 
 
 def _tree(card: Path) -> Path:
-    """Make the device tree with the firmware's additions: without the revision there are no pins."""
+    """Make the device tree with the firmware's additions: the pins need the revision of the board."""
     boot, tree = f"{card}@@{layout.offsets()[0]}", card.with_name(RASPI.tree)
     subprocess.run(("mcopy", "-o", "-n", "-i", boot, f"::{RASPI.tree}", tree), check=True)
     subprocess.run(("fdtput", "-p", "-t", "x", tree, "/system", "linux,revision", REVISION), check=True)

@@ -2,9 +2,8 @@
 
     sudo .venv/bin/python -m tests.system.arm.suite dist/cabinet-VERSION-arm64.img [what pytest takes]
 
-The processor is emulated by qemu-user: some twenty times slower than the computer itself. What pytest
-needs and a card has not is fetched once, as wheels for the card. Without further words the tests below
-are run.
+qemu-user emulates the processor, some twenty times slower than the computer itself. The packages that pytest
+needs and a card lacks are fetched once, as wheels for the card. Without arguments, the tests below are run.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ from tests.system.arm.opened import system
 from tests.system.vm.place import HOME, ROOT
 
 PROCESSOR = "cortex-a53"
-"""A Zero 2 W's and a Pi 3's; by the vectors of qemu's own choice numpy makes wrong numbers."""
+"""A Zero 2 W and a Pi 3 have this processor. With the vectors of qemu's default, numpy calculates wrongly."""
 WANTED = ("pytest", "hypothesis", "faker", "numpy", "treys")
 GAMES = ("five_card_draw", "heads_up_poker", "poker_dice", "yahtsee")
-"""All tests of DICE POKER are run."""
+"""The games of which only the tests of rules and screens are run."""
 CHOSEN = (
     "tests/cards",
     "tests/dice",
@@ -40,7 +39,7 @@ CHOSEN = (
     *(f"tests/{game}/test_{what}.py" for game in GAMES for what in ("rules", "screens")),
 )
 OPTIONS = (
-    # pytest-cov is not there.
+    # pytest-cov is not installed there.
     *("-o", "addopts=", "-m", "not slow"),
     *("-p", "no:cacheprovider", "--durations=5", "-q"),
 )
@@ -110,7 +109,7 @@ def _wheels() -> Path:
 
 
 def _lay_out(wheels: Path, folder: Path) -> None:
-    """Unpack wheels; none of them has install scripts."""
+    """Unpack wheels, none of which has an install script."""
     for wheel in sorted(wheels.glob("*.whl")):
         shutil.unpack_archive(wheel, folder, "zip")
 

@@ -2,7 +2,7 @@
 
     sudo .venv/bin/python -m tests.system.arm.upgrade dist/cabinet-VERSION-arm64.img
 
-The archive has one package, newer than the card's, that rebuilds the initramfs: the upgrade writes on both
+The archive has one package, newer than the card's, that rebuilds the initramfs. The upgrade writes to both
 partitions that are otherwise read-only. Then the board starts from the upgraded files.
 """
 
@@ -34,7 +34,7 @@ SOURCES = "deb [trusted=yes] file:/run/stick ./"
 
 
 def main(arguments: list[str]) -> int:
-    """Upgrade it and restart it; return the number of failed checks."""
+    """Upgrade the board and restart it; return the number of failed checks."""
     image, check = parser("upgrade", main.__doc__).parse_args(arguments).image, Checks()
     HOME.mkdir(parents=True, exist_ok=True)
     log = HOME / "upgrade.log"
@@ -57,7 +57,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _archive(folder: Path) -> dict[str, Path]:
-    """An archive as apt reads one, of one package."""
+    """Return the files of a package archive for apt, with one package."""
     tree, package, index = folder / "tree", folder / f"{PACKAGE}.deb", folder / "Packages"
     (tree / "DEBIAN").mkdir(parents=True)
     (tree / "DEBIAN/control").write_text(CONTROL)

@@ -1,10 +1,10 @@
-"""Starts the very image on an emulated board with a Zero 2 W's processor and memory, and plays on it.
+"""Starts the unchanged image on an emulated board with a Zero 2 W's processor and memory, and plays on it.
 
     sudo .venv/bin/python -m tests.system.arm.virt dist/cabinet-VERSION.img [looks] [play] [update] [name]
 
-A screen, pins to press, a whole game to the top ten, an update and back, a release sent to the owner's name
-for it: a PASS or FAIL a line, of all or of the parts that are named. Pictures and the serial log stay in the
-system tests' folder. Root only where gpio-sim is to be made, and for `name`.
+The parts are the screen and the pins, a whole game to the top ten, an update and a rollback, and a release
+that is sent to the owner's name for the board. Each line of the output is a PASS or a FAIL. Pictures and the
+serial log stay in the folder of the system tests. Only `name`, and the first build of gpio-sim, need root.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ if TYPE_CHECKING:
 
 NEW = "1.9.0"
 STICK = 96 * 2**20
-"""Bytes of the stick."""
+"""The bytes of the stick."""
 RELEASE, FLASHED = "/run/stick/release.tar.gz", "/run/stick/flashed.tar.gz"
-"""On the stick: a newer release, and the one of the image again."""
+"""The files on the stick: a newer release, and the release of the image."""
 SIGNERS = "/etc/cabinet/allowed_signers"
 PATIENCE = 900
-"""Seconds for what a Pi does in a few."""
+"""The seconds for what takes a Pi a few seconds."""
 FINGERS = """
 from time import sleep
 for gpio, closed, seconds in {steps}:
@@ -64,13 +64,13 @@ for gpio, closed, seconds in {steps}:
         pull.write("pull-down" if closed else "pull-up")
     sleep(seconds)
 """
-"""One program: the shell takes as long for a `sleep` as a direction is held until it repeats."""
+"""One program for all steps: the shell takes as long for a `sleep` as a held direction takes to repeat."""
 CABINET = (
     f"{PYTHON} -c '"
     "from cabinet.release import unit; from cabinet.commands import cli; "
     f"unit.READY_WITHIN = unit.GONE_WITHIN = {PATIENCE}; cli.main()'"
 )
-"""The command `cabinet` with as much patience, in memory."""
+"""The command `cabinet` with as much patience, in memory only."""
 
 
 NAME, ZONE = "arcade", "Europe/Berlin"
@@ -88,7 +88,7 @@ network:
       access-points:
         "A Wi-Fi that is not there": {password: "01234567"}
 """
-"""The board has no Wi-Fi device: none has come yet."""
+"""A network that cannot be reached: the board has no Wi-Fi device."""
 PATIENT = f"""\
 mount -t tmpfs tmpfs /usr/local/sbin
 cat > /usr/local/sbin/cabinet <<'END'
@@ -97,21 +97,21 @@ cd / && exec {CABINET} "$@"
 END
 chmod 755 /usr/local/sbin/cabinet
 """
-"""`sudo cabinet` has as much patience, until the board is switched off."""
+"""A script that gives `sudo cabinet` as much patience, until the power is off."""
 
 
 class Zero(Board, Driven):
     """The emulated board with the cabinet on its card."""
 
     router: Router | None = None
-    """At the other end of the cable, if there is one."""
+    """The other end of the cable, if there is a cable."""
 
     def sh(self, command: str, timeout: float = 300) -> str:
-        """The output of a shell command. Raises BoardError if it fails, TimeoutError."""
+        """Return the output of a shell command. Raises BoardError or TimeoutError."""
         return super().sh(command, timeout)
 
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> None:
-        """Close and open lines: GPIO, closed, seconds until the next."""
+        """Close and open lines, as `Driven.fingers` does."""
         self.sh(f"cd {header.SIM}/gpiochip* && python3 -I -S -c '{FINGERS.format(steps=list(steps))}'")
 
     def wait_until_ready(self) -> float:
@@ -132,7 +132,7 @@ class Zero(Board, Driven):
 
 
 def main(arguments: list[str]) -> int:
-    """Start it, check, play and update it; return the number of failed checks."""
+    """Start the board, and check, play and update it; return the number of failed checks."""
     (image, chosen), check = parts("virt", main.__doc__, PARTS, arguments), Checks()
     HOME.mkdir(parents=True, exist_ok=True)
     log = HOME / "virt.log"
@@ -166,8 +166,8 @@ def main(arguments: list[str]) -> int:
 
 @contextmanager
 def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
-    """The board with pins and a stick with two releases; a folder for cards."""
-    # Not where memory is a disk: a card grows.
+    """Yield the board with pins and a stick with two releases, and a folder for cards."""
+    # Where /tmp is in memory, a card would be too large.
     with tempfile.TemporaryDirectory(dir=HOME) as scratch:
         folder = Path(scratch)
         newer, flashed = (release(each, machine=target.MACHINE) for each in (NEW, own_version()))
@@ -189,13 +189,13 @@ def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
 
 
 def small(machine: Machine) -> Machine:
-    """The board with a screen of 640 x 360."""
+    """Return the board with a screen of 640 x 360."""
     options = (each.replace("xres=1280,yres=720", "xres=640,yres=360") for each in machine.options)
     return machine._replace(options=tuple(options))
 
 
 def with_stick(machine: Machine, folder: Path, files: Mapping[str, Path]) -> Machine:
-    """Add a stick with these files to the board; the stick lies in `folder`."""
+    """Return the board with a stick that has these files; the file of the stick lies in `folder`."""
     stick = folder / "stick.img"
     with stick.open("wb") as file:
         file.truncate(STICK)
@@ -209,7 +209,7 @@ def with_stick(machine: Machine, folder: Path, files: Mapping[str, Path]) -> Mac
 
 
 def mount_stick(board: Board) -> None:
-    """Make the stick's files readable."""
+    """Mount the stick."""
     board.sh("mkdir -p /run/stick && mount -o ro /dev/vdb /run/stick")
 
 
@@ -261,14 +261,14 @@ def _pictures(board: Zero, check: Checks, folder: Path) -> None:
 
 
 def _game(board: Zero, check: Checks) -> None:
-    """Play DICE POKER alone from the menu: thirteen turns, a name, the list on screen and card."""
+    """Play DICE POKER alone from the menu to the top ten on screen and card."""
     for _ in range(2):
         board.strike("p1_fire")
         time.sleep(8)
     score = board.play_dice_poker(5400, rest=10)
     time.sleep(8)
     board.screen().png(HOME / "virt-result.png")
-    # It goes on by itself, and a new record has four seconds of its own.
+    # The result goes by itself, and a new record has four seconds of its own.
     time.sleep(30)
     board.screen().png(HOME / "virt-names.png")
     board.strike("p1_fire", *["p1_right"] * 3, "p1_fire", *["p1_left"] * 3, "p1_fire", "start")
@@ -298,7 +298,7 @@ def _update(board: Zero, check: Checks) -> None:
 
 
 def _name(board: Zero, check: Checks) -> None:
-    """Check the owner's files: by its name it is found, logged in to, and sent a release."""
+    """Check that the board is found, logged in to and sent a release by the name in the owner's files."""
     assert board.router
     check("the router hears its name", {*board.router.names} == {NAME}, board.router.names)
     host = f"{NAME}.local"

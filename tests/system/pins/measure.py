@@ -1,11 +1,10 @@
-"""The pin factories side by side, in the virtual machine; docs/figures.md has the figures.
+"""Compares the pin factories in the virtual machine. docs/figures.md has the figures.
 
     sudo .venv/bin/python -m tests.system.pins.measure
 
-Prints a table, after ten minutes (and ten once, to build the machine and lgpio for
-it) on a computer that has nothing else to do; on a busy one put chrt -r 1 before
-it. Everything runs many times slower than on a Pi: what counts is how the factories
-compare.
+The command prints a table after ten minutes, on a computer that has nothing else to do. The first run takes
+ten minutes more, to build the machine and lgpio. On a busy computer, put chrt -r 1 before the command. All
+runs many times slower than on a Pi, so the times only compare with one another.
 """
 
 from __future__ import annotations
@@ -26,40 +25,40 @@ from tests.system.vm.machine import Machine
 
 FACTORIES = ("cabinet", "lgpio", "rpigpio")
 GAPS = (20, 2)
-"""Milliseconds between two presses."""
+"""The milliseconds between two presses."""
 PACKAGES = "/root/packages"
-"""The machine's folder for the measured code."""
+"""The folder of the virtual machine with the measured code."""
 SETTINGS = f"PYTHONPATH={PACKAGES} RPI_LGPIO_REVISION=b03114"
-"""Rpi-lgpio looks for the board's revision where the machine has none."""
+"""Rpi-lgpio looks for the board's revision at a place that the virtual machine lacks."""
 
 
 class Row(NamedTuple):
-    """One factory at one distance; times in milliseconds."""
+    """The figures of one factory for one gap between presses. All times are in milliseconds."""
 
     factory: str
     gap: int
     queued: list[float]
-    """From the kernel's edge to the edge in our queue."""
+    """From the kernel's edge to the edge in the queue of the cabinet."""
     pressed: list[float]
-    """From the kernel's edge to the Press out of our inputs."""
+    """From the kernel's edge to the Press of the cabinet's inputs."""
     merged: int
-    """Edges that the kernel itself took for one with another, on a machine that was held up."""
+    """The edges that the kernel itself merged with another edge, because the machine was held up."""
     lost: int
-    """Edges that the kernel handed out and that did not reach our queue."""
+    """The edges that the kernel reported and that did not reach the queue."""
     lost_presses: int
-    """Presses that did not come out of our inputs."""
+    """The presses that the inputs did not give."""
     wakes: float
-    """Wake-ups a second while idle."""
+    """The number of wake-ups a second while idle."""
     cpu: float
-    """Processor time while idle, percent of one core."""
+    """The processor time while idle, in percent of one core."""
 
 
 def row(factory: str, gap: int, presses: int, found: dict[str, Any]) -> Row:
-    """The result of one run."""
+    """Return the result of one run."""
     kernel: dict[int, list[float]] = defaultdict(list)
     closing: dict[int, list[float]] = defaultdict(list)
     for gpio, at in found["kernel"]:
-        # Every switch is open at first, so every other edge closes it.
+        # Every switch is open at first, so its first edge closes the switch, and the second opens it.
         if len(kernel[gpio]) % 2 == 0:
             closing[gpio].append(at)
         kernel[gpio].append(at)
@@ -83,7 +82,7 @@ def row(factory: str, gap: int, presses: int, found: dict[str, Any]) -> Row:
 
 
 def _ages(causes: dict[int, list[float]], effects: dict[int, list[float]]) -> list[float]:
-    """The milliseconds from each cause to its effect; after a loss, from the last cause before it."""
+    """Return the milliseconds from each cause to its effect; after a loss, from the last cause before."""
     ages = []
     for gpio, before in causes.items():
         after = effects[gpio]
@@ -94,7 +93,7 @@ def _ages(causes: dict[int, list[float]], effects: dict[int, list[float]]) -> li
 
 
 def pool(rounds: list[Row]) -> Row:
-    """Combine all rounds of one factory at one distance."""
+    """Combine all rounds of one factory for one gap."""
     first = rounds[0]
     return first._replace(
         queued=[time for each in rounds for time in each.queued],
@@ -114,18 +113,18 @@ class Spread(NamedTuple):
     p99: float
 
     def beside(self, other: Spread) -> str:
-        """In words, with its multiples of another one."""
+        """Return the distribution in words, with its multiples of another distribution."""
         times = f"{self.median / other.median:.2f}, {self.p99 / other.p99:.2f}"
         return f"{self.median:.2f}, {self.p99:.2f} ms ({times})"
 
 
 def spread(values: list[float]) -> Spread:
-    """The distribution of these times."""
+    """Return the distribution of these times."""
     return Spread(median(values), quantiles(values, n=100)[98])
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as Markdown, with multiples of lgpio's times at the same distance."""
+    """Return the rows as Markdown, with multiples of lgpio's times for the same gap."""
     lgpio = {each.gap: each for each in rows if each.factory == "lgpio"}
     lines = [
         "| factory | presses every "
@@ -148,7 +147,6 @@ def table(rows: list[Row]) -> str:
 @click.option("--idle", default=10, show_default=True, help="Seconds to look at each factory at rest.")
 @click.option("--rounds", default=3, show_default=True, help="Rounds, the factories taking turns in each.")
 def main(presses: int, idle: int, rounds: int) -> None:
-    """Measure and print."""
     build.main()
     rows = []
     with Machine(stock("pins"), name="pins") as machine:
@@ -161,7 +159,7 @@ def main(presses: int, idle: int, rounds: int) -> None:
             for number in range(1, rounds + 1):
                 for factory in FACTORIES:
                     subject = f"timeout 200 python3 /root/subject.py {factory} {gap} {presses} {idle}"
-                    # Once in a long while a run of lgpio does not end.
+                    # In rare cases, a run of lgpio does not end.
                     text = machine.sh(f"cd /tmp; export {SETTINGS}; {subject} 2>&- || {subject}", timeout=500)
                     runs[factory].append(row(factory, gap, presses, json.loads(text)))
                     click.echo(f"{factory} every {gap} ms: round {number}", err=True)

@@ -1,7 +1,7 @@
-"""Wheels of the factories that ours is measured against, for the virtual machine's Python.
+"""Wheels, for the virtual machine's Python, of the factories that ours is compared with.
 
-There is no wheel of lgpio for it: it is built in a Debian that is thrown away.
-Run as root; takes three minutes once.
+lgpio has no such wheel, so it is built in a temporary Debian. The build runs as root and takes three minutes
+once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PACKAGES = "gcc,libc6-dev,make,python3-dev,python3-pip,python3-setuptools,python
 
 
 def wheels() -> Path:
-    """The folder with the wheels. Raises subprocess.CalledProcessError."""
+    """Return the folder with the wheels. Raises subprocess.CalledProcessError."""
     found = HOME / "rivals"
     if not found.exists():
         with tempfile.TemporaryDirectory(dir=HOME) as folder:
@@ -31,7 +31,7 @@ def wheels() -> Path:
             pip = (sys.executable, "-m", "pip", "-q", "download", "--no-deps", "--dest", root / "srv")
             _run(*pip, "--no-binary=:all:", LGPIO)
             _run(*pip, RPI_LGPIO)
-            # PYPI=1 is lgpio's own switch for linking its library in.
+            # With PYPI=1, lgpio links its library into the wheel.
             build = "cd /srv && PYPI=1 pip wheel --no-index --no-deps --no-build-isolation lgpio-*.tar.gz"
             _run("chroot", root, "sh", "-c", build)
             new = Path(folder) / "rivals"

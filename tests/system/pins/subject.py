@@ -1,8 +1,8 @@
-"""The measurement, run in the virtual machine as root: subject.py FACTORY MILLISECONDS PRESSES IDLE_SECONDS.
+"""Measures as root in the virtual machine: subject.py FACTORY MILLISECONDS PRESSES IDLE_SECONDS.
 
 The cabinet's own pins and inputs wait for presses while another process makes them on the simulated chip. The
-kernel's time of an edge is read from its trace of interrupts, which is the same for every factory. Prints one
-line of JSON; all times are seconds of the kernel's monotonic clock.
+kernel's time of an edge is read from its trace of interrupts, which is the same for every factory. The output
+is one line of JSON. All times are seconds of the kernel's monotonic clock.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 PULL = "/run/header/sim_gpio{}/pull"
 TRACE = Path("/sys/kernel/tracing")
 HOLD = 0.011
-"""Seconds that a switch is held: longer than the lock-out of a line."""
+"""The seconds that a switch is held: longer than the lock-out of a line."""
 AHEAD = 0.5
-"""Seconds before the first press and after the last."""
+"""The seconds before the first press and after the last press."""
 SWITCHES = {"up", "left", "fire", "start", "select", "option"}
-"""No opposites, which would cancel each other."""
+"""The switches have no opposites, which would cancel each other."""
 
 
 class Step(NamedTuple):
-    """A switch put to a level some seconds after the start."""
+    """A switch that changes to a level some seconds after the start."""
 
     gpio: int
     closed: bool
@@ -46,14 +46,14 @@ class Step(NamedTuple):
 
 
 class Watched:
-    """The pins, and the time when each edge was in their queue."""
+    """The pins, with the time at which each edge was in their queue."""
 
     def __init__(self, factory: str) -> None:
         self.woken: SimpleQueue[None] = SimpleQueue()
         self.queued: list[float] = []
-        """When each edge was in the queue, in the order of the queue."""
+        """The time at which each edge was in the queue, in the order of the queue."""
         self.taken: list[tuple[Control, bool, float]] = []
-        """The edges that were taken from it."""
+        """The edges that were taken from the queue."""
         self._pins = Pins(factory, pinmap.read(pinmap.default_path()), SystemClock(trusted=True), self._wake)
 
     @property
@@ -77,13 +77,13 @@ class Watched:
         self._pins.close()
 
     def _wake(self) -> None:
-        # On the factory's thread, just after the edge was put into the queue.
+        # This thread is the factory's, and the edge has just been put into the queue.
         self.queued.append(time.monotonic())
         self.woken.put(None)
 
 
 def schedule(gpios: list[int], gap: float, presses: int) -> list[Step]:
-    """Presses `gap` seconds apart, on one pin after another."""
+    """Return presses `gap` seconds apart, on one pin after another."""
     steps = []
     for number in range(presses):
         gpio, at = gpios[number % len(gpios)], AHEAD + number * gap
@@ -92,7 +92,6 @@ def schedule(gpios: list[int], gap: float, presses: int) -> list[Step]:
 
 
 def make(steps: list[Step]) -> None:
-    """Make the presses."""
     with ExitStack() as stack:
         files = {
             gpio: stack.enter_context(Path(PULL.format(gpio)).open("wb", buffering=0))
@@ -122,15 +121,15 @@ def trace(*, on: bool) -> None:
 
 
 def interrupts() -> dict[int, int]:
-    """The pin of every interrupt of the simulated chip."""
+    """Return the pin of every interrupt of the simulated chip."""
     rows = re.finditer(r"^\s*(\d+):.*\sirq_sim\s+(\d+)\s", Path("/proc/interrupts").read_text(), re.MULTILINE)
     return {int(row[1]): int(row[2]) for row in rows}
 
 
 def kernel_edges(gpios: set[int]) -> tuple[list[tuple[int, float]], int]:
-    """The edges that the kernel saw, in their order: pin and time; and how many it made one of.
+    """Return the pin and time of each edge that the kernel saw, and how many edges the kernel merged.
 
-    It does so where an edge comes before the thread of its interrupt has run.
+    The kernel merges edges if an edge comes before the thread of its interrupt has run.
     """
     pins = interrupts()
     rows = re.finditer(
@@ -153,7 +152,7 @@ def kernel_edges(gpios: set[int]) -> tuple[list[tuple[int, float]], int]:
 
 
 def woken() -> int:
-    """The number of times that the other threads have waited until now."""
+    """Return the number of times that the other threads have waited."""
     own = str(threading.get_native_id())
     tasks = [task for task in Path("/proc/self/task").iterdir() if task.name != own]
     lines = [line for task in tasks for line in (task / "status").read_text().splitlines()]
@@ -161,7 +160,7 @@ def woken() -> int:
 
 
 def idle(seconds: float) -> dict[str, float]:
-    """Wake-ups and processor time per second of the factory's threads, while this one only waits."""
+    """Return wake-ups and processor time per second of the factory's threads, while this thread waits."""
     wakes, used = woken(), time.process_time()
     time.sleep(seconds)
     return {

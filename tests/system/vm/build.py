@@ -1,7 +1,7 @@
 """Builds the virtual machine's image: `python -m tests.system.vm.build`, as root, on a Debian of any age.
 
-A Debian trixie as near to Raspberry Pi OS Lite as it gets, with the packages that
-systemd/install asks apt for, since the machine has no network. Takes five minutes, and none where
+The image is a Debian trixie as near to Raspberry Pi OS Lite as possible. It has the packages that
+systemd/install asks apt for, because the machine has no network. A build takes five minutes, and none if
 nothing has changed. `CABINET_VM_MIRROR` may name another Debian archive.
 """
 
@@ -36,7 +36,7 @@ TOOLS = {
     "ssh": "openssh-client",
     "mkfs.vfat": "dosfstools",
 }
-"""Programs of the host, and the packages that bring them."""
+"""Programs of the host, with the packages that install them."""
 PACKAGES = """
     linux-image-amd64 initramfs-tools systemd-sysv udev dbus libpam-systemd kmod sudo openssh-server
     openssh-client iproute2 procps kbd e2fsprogs ca-certificates
@@ -45,7 +45,7 @@ PACKAGES = """
 """
 """The packages of the guest."""
 MODULES = "virtio_pci virtio_blk virtio_gpu ext4 crc32c"
-"""The modules that the guest starts from."""
+"""The modules in the guest's first file system."""
 
 
 def main() -> None:
@@ -90,7 +90,7 @@ def main() -> None:
 
 
 def _stamp() -> str:
-    """A hash of the image's ingredients."""
+    """Return a hash of the ingredients of the image."""
     files = [Path(__file__), Path(module.__file__), *sorted(GUEST.iterdir())]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
@@ -119,7 +119,7 @@ def _bootstrap(target: Path, packages: str, *options: str) -> None:
 
 
 def _initramfs(work: Path) -> str:
-    """A hook that keeps the guest's first file system small."""
+    """Return a hook that keeps the guest's first file system small."""
     script = work / "initramfs"
     script.write_text(
         'set -eu\nfolder="$1/etc/initramfs-tools"\nmkdir -p "$folder/conf.d"\n'
@@ -130,7 +130,7 @@ def _initramfs(work: Path) -> str:
 
 
 def _module(work: Path, kernel: str) -> Path:
-    """The kernel's simulated GPIO chip, which Debian's kernel does not bring."""
+    """Build gpio-sim, the kernel's simulated GPIO chip, which Debian's kernel lacks."""
     kept = HOME / "modules" / f"gpio-sim-{kernel}.ko"
     if kept.exists():
         return kept
@@ -144,7 +144,7 @@ def _module(work: Path, kernel: str) -> Path:
 
 @contextmanager
 def _mounted(root: Path) -> Iterator[None]:
-    """The mounts that programs expect in a running system."""
+    """Mount the file systems that programs expect in a running system."""
     _run("mount", "-t", "proc", "proc", root / "proc")
     try:
         yield
@@ -159,7 +159,7 @@ def _copy(source: Path, target: Path) -> Path:
 
 
 def _run(*command: str | Path) -> None:
-    """Run a program quietly; its output is shown if it fails."""
+    """Run a program quietly; show its output if the program fails."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode:
         sys.exit(f"{done.stdout[-4000:]}\n{' '.join(map(str, command))[:300]}: exit code {done.returncode}")

@@ -1,4 +1,4 @@
-"""Disks for the system tests, and where their figures go."""
+"""The disks of the system tests, and the file for their figures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.system.vm.installed import DATA, Cabinet, installed, overlay
+from tests.system.vm.installed import DATA, Cabinet, installed, overlay, stock
 from tests.system.vm.place import HOME
 
 if TYPE_CHECKING:
@@ -16,33 +16,43 @@ if TYPE_CHECKING:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Report a failure at once: the rest takes an hour or two."""
+    """Report a failure at once, because the other tests take an hour or two."""
     if report.failed:
         print(f"\n{report.nodeid}\n{report.longreprtext}", file=sys.stderr, flush=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One machine runs at a time: in each file those that switch on their own come before the shared one."""
+    """In each file, run the tests with a machine of their own before those with the shared machine."""
     items.sort(key=lambda item: (item.path.name, "cabinet" in getattr(item, "fixturenames", ())))
 
 
 @pytest.fixture(scope="session")
 def installed_disk() -> Path:
-    """A disk with the cabinet installed; nothing writes to it."""
+    """Return a disk with the cabinet installed, which nothing writes to."""
     return installed()
 
 
 @pytest.fixture
 def disk(installed_disk: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
-    """A card with the cabinet installed, to be written on; thrown away after the test."""
+    """Yield a disk with the cabinet installed, which is removed after the test."""
     card = overlay(installed_disk, request.node.name)
     yield card
     card.unlink(missing_ok=True)
 
 
+@pytest.fixture
+def bare() -> Iterator[Cabinet]:
+    """Yield a machine with the stock image, switched on."""
+    disk = stock("bare")
+    with Cabinet(disk, name="bare") as machine:
+        machine.wait_for_ssh()
+        yield machine
+    disk.unlink()
+
+
 @pytest.fixture(scope="module")
 def shared(installed_disk: Path, request: pytest.FixtureRequest) -> Iterator[Cabinet]:
-    """A cabinet that is switched on once for all tests of a file: that takes a minute."""
+    """Yield a cabinet that is switched on once for all tests of a file, because a start takes a minute."""
     name = request.module.__name__.rpartition(".")[2]
     card = overlay(installed_disk, name)
     with Cabinet(card, name=name) as machine:
@@ -52,7 +62,7 @@ def shared(installed_disk: Path, request: pytest.FixtureRequest) -> Iterator[Cab
 
 @pytest.fixture
 def cabinet(shared: Cabinet) -> Cabinet:
-    """A cabinet that plays, with the settings it was installed with, whatever was done to it before."""
+    """Return the shared cabinet while it plays, with the settings of its installation."""
     shared.wait_for_ssh()
     shared.sh(f"rm -f {DATA}/cabinet.toml; systemctl start cabinet", timeout=240)
     shared.wait_until_ready()
@@ -61,7 +71,7 @@ def cabinet(shared: Cabinet) -> Cabinet:
 
 @pytest.fixture
 def figure(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
-    """Takes a line that was measured: it is printed, and kept in figures.txt."""
+    """Return a function that prints a measured line and appends the line to figures.txt."""
 
     def tell(line: str) -> None:
         with capsys.disabled():

@@ -1,4 +1,4 @@
-"""The cabinet in the virtual machine: installed as its owner would, pressed, asked, updated."""
+"""The cabinet in the virtual machine, installed as an owner would install it."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ RUN_AS = "runuser -u cabinet --"
 PYTHON = "env PYTHONPATH=/opt/cabinet/current/lib /usr/bin/python3 -B"
 """Python with the packages of the release that runs."""
 MACHINE = "x86_64"
-"""The virtual machine's, as `uname -m` tells it there."""
+"""The architecture of the virtual machine, as `uname -m` prints it there."""
 PARTS = ("cabinet", "games", "hardware", "systemd", "docs", "pyproject.toml", "README.md", "LICENSE")
-"""The parts of the checkout for the card."""
+"""The parts of the checkout that the machine needs."""
 GPIO = {control.name: gpio for control, gpio in pinmap.read(pinmap.default_path()).gpio.items()}
 PRESS = 0.12
-"""Seconds of a press and of the pause after it: the machine is slow."""
+"""The seconds of a press and of the pause after the press. The machine is slow."""
 ANSWERED = 1.0
-"""Seconds from a question to its answer: more than the 0.25 s without a press that it needs."""
+"""The seconds from a question to its answer: more than the 0.25 s without a press that a question needs."""
 DARK = 40
-"""A colour no part of which is brighter counts as black."""
+"""A color whose parts are all at most this value counts as black."""
 
 READ_JOURNAL = """
 from pathlib import Path
@@ -69,55 +69,55 @@ store.close(30)
 
 
 class Driven(ABC):
-    """A cabinet somewhere, pressed and asked by way of a root shell."""
+    """A cabinet that is pressed and queried through a root shell."""
 
     @abstractmethod
     def sh(self, command: str) -> str:
-        """The output of a shell command. Raises an error if it fails."""
+        """Return the output of a shell command. Raises an error if the command fails."""
 
     @abstractmethod
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> object:
-        """Close and open lines: GPIO, closed, seconds until the next."""
+        """Close and open lines. A step: GPIO, whether the line closes, seconds until the next step."""
 
     @property
     def status(self) -> str:
-        """The cabinet's status text for systemd."""
+        """Return the status text of the cabinet for systemd."""
         return self.unit("StatusText")
 
     @property
     def current(self) -> str:
-        """The release that runs."""
+        """Return the release that runs."""
         return self.sh("readlink /opt/cabinet/current").rpartition("/")[2].strip()
 
     def unit(self, name: str) -> str:
-        """A property of the unit."""
+        """Return a property of the unit."""
         return self.sh(f"systemctl show cabinet --property={name} --value").strip()
 
     def strike(self, *names: str, seconds: float = PRESS) -> None:
-        """Press controls one after another, by the names of hardware/pins.toml."""
+        """Press controls one after another, by their names in hardware/pins.toml."""
         steps = [(GPIO[name], closed, seconds) for name in names for closed in (True, False)]
         if steps:
             self.fingers(steps)
 
     def scores(self) -> dict[str, list[dict[str, Any]]]:
-        """The top tens."""
+        """Return the top tens."""
         found: dict[str, list[dict[str, Any]]] = json.loads(self.own("scores --json"))
         return found
 
     def own(self, arguments: str) -> str:
-        """The output of the command `cabinet` run by the cabinet's own user."""
+        """Return the output of the command `cabinet`, run by the user of the cabinet."""
         return self.sh(f"cd / && {RUN_AS} /usr/local/bin/cabinet --data {DATA} {arguments}")
 
     def journal(self) -> Journal | None:
-        """The game under way on the card."""
+        """Return the journal of the game in progress on the card."""
         command = f"cd / && {RUN_AS} {PYTHON} -c {shlex.quote(READ_JOURNAL)}"
         text = self.sh(command).strip()
         return journal.read(text) if text else None
 
     def play_dice_poker(self, limit: float = 900, rest: float = 3) -> int:
-        """Play the game of one person to its end, scoring each roll as it is; return the score.
+        """Play the game of one person to its end, scoring each roll as it lies; return the score.
 
-        `rest`: seconds after which the dice lie still.
+        `rest`: the seconds after which the dice lie still.
         """
         end = time.monotonic() + limit
         reached = 0
@@ -146,26 +146,26 @@ class Cabinet(Machine, Driven):
     """A machine with the cabinet installed."""
 
     def wait_until_ready(self, timeout: float = 480) -> float:
-        """Until the unit says so: picture, inputs, scores. Seconds since power on."""
+        """Wait until picture, inputs and scores are ready; return the seconds since power-on."""
         self.wait_for_ssh(timeout)
         return self.wait("cabinet.service active", lambda: self.unit("ActiveState") == "active", timeout, 1)
 
     def begin_again(self) -> None:
-        """Start the program again: the first title of attract mode."""
+        """Restart the program and wait for the first title of attract mode."""
         self.sh("systemctl restart cabinet", timeout=240)
         self.wait_until_ready()
 
     def cabinet(self, arguments: str, timeout: float = 300) -> Done:
-        """The command `cabinet`, as root."""
+        """Run the command `cabinet` as root."""
         return self.run(f"/usr/local/bin/cabinet {arguments}", timeout=timeout)
 
     def post(self) -> None:
-        """Enter a score while the cabinet is off: ADA, with 254 points of DICE POKER."""
+        """Stop the cabinet and write a score: ADA, with 254 points of DICE POKER."""
         self.sh(f"systemctl stop cabinet; cd / && {RUN_AS} {PYTHON} -", text=POST)
 
 
 def shows(screen: Screen, canvas: Canvas) -> bool:
-    """True if a screen of square pixels shows a canvas, to the pixel, on whole multiples of its size."""
+    """Return True if a screen of square pixels shows a canvas, enlarged by a whole number, to the pixel."""
     scale = screen.width // WIDTH
     if (screen.width, screen.height) != (WIDTH * scale, HEIGHT * scale):
         return False
@@ -180,12 +180,12 @@ def shows(screen: Screen, canvas: Canvas) -> bool:
 
 
 def bright(screen: Screen) -> bool:
-    """True if the cabinet draws: it has colours that no console has; a set-up has only two."""
+    """Return True if the cabinet draws. The console has fewer bright colors; a set-up has only two."""
     return sum(max(colour) - min(colour) > DARK for colour in screen.colours()) >= 2
 
 
 def overlay(base: Path, name: str, kind: str = "qcow2") -> Path:
-    """A disk that starts as a copy of another one, and leaves that unchanged."""
+    """Return a new disk with the contents of another disk, which stays unchanged."""
     (HOME / "disks").mkdir(parents=True, exist_ok=True)
     disk = HOME / "disks" / f"{name}.qcow2"
     disk.unlink(missing_ok=True)
@@ -194,12 +194,12 @@ def overlay(base: Path, name: str, kind: str = "qcow2") -> Path:
 
 
 def stock(name: str) -> Path:
-    """A disk as it comes from the download."""
+    """Return a new disk with the stock image."""
     return overlay(IMAGE / "disk", name, "raw")
 
 
 def installed() -> Path:
-    """A disk with the cabinet installed; built again if the checkout has changed."""
+    """Return a disk with the cabinet installed, which is built again if the checkout has changed."""
     key = hashlib.sha256((IMAGE / "stamp").read_bytes())
     for path in _sources():
         key.update(path.read_bytes())
@@ -217,7 +217,7 @@ def installed() -> Path:
 
 
 def install(cabinet: Cabinet, arguments: str = "") -> str:
-    """Copy checkout and release file to the machine and run systemd/install; return its output."""
+    """Copy checkout and release file to the machine and run systemd/install; return the output."""
     file = release(own_version())
     with tempfile.TemporaryDirectory() as scratch:
         archive = Path(scratch) / "checkout.tar"
@@ -231,7 +231,7 @@ def install(cabinet: Cabinet, arguments: str = "") -> str:
 
 @cache
 def wheels(machine: str = MACHINE) -> Path:
-    """A folder with our wheel and all that a release for a machine needs; the others are fetched once."""
+    """Return a folder with the wheels of a release for a machine. Only ours is built each time."""
     folder = HOME / f"wheels-{machine}"
     needed = folder / "needed"
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
@@ -262,10 +262,10 @@ def wheels(machine: str = MACHINE) -> Path:
 def release(
     version: str, *changes: tuple[str, str, str], key: str = "release", machine: str = MACHINE
 ) -> Path:
-    """A signed release file of the checkout under another version.
+    """Return a signed release file of the checkout under another version.
 
-    `changes`: for a file, words and their replacements. `key`: the cabinet trusts the one called release.
-    `machine`: its `uname -m`.
+    `changes`: the file, the words and their replacement. `key`: the cabinet trusts the key "release".
+    `machine`: the architecture that `uname -m` prints.
     """
     folder = HOME / "releases" / f"{version}-{machine}"
     subprocess.run(["rm", "-rf", folder], check=True)
@@ -301,7 +301,7 @@ def release(
 
 
 def private_key(name: str = "release") -> Path:
-    """The key that signs releases for these tests."""
+    """Return a key that signs releases for these tests."""
     key = HOME / "keys" / name
     if not key.exists():
         key.parent.mkdir(parents=True, exist_ok=True)
@@ -310,12 +310,12 @@ def private_key(name: str = "release") -> Path:
 
 
 def public_key() -> Path:
-    """Its public half."""
+    """Return the public half of the key that the cabinet trusts."""
     return private_key().with_suffix(".pub")
 
 
 def own_version() -> str:
-    """The version of the checkout, and of an image or machine made from it."""
+    """Return the version of the checkout, and of an image or machine made from the checkout."""
     (line,) = (
         line for line in (ROOT / "pyproject.toml").read_text().splitlines() if line.startswith("version = ")
     )

@@ -1,4 +1,4 @@
-"""Talk in lines of JSON over a socket of QEMU's."""
+"""Messages to and from QEMU, as lines of JSON over a socket."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 class Lines:
-    """A connection; every answer is waited for only so long."""
+    """A connection whose answers have a time limit."""
 
     def __init__(self, path: Path, timeout: float) -> None:
-        """Connect, trying for `patience` seconds. Raises TimeoutError."""
+        """Connect, trying for `timeout` seconds. Raises TimeoutError."""
         self._waiting = b""
         end = time.monotonic() + timeout
         while True:
@@ -31,12 +31,11 @@ class Lines:
                 return
 
     def send(self, message: object) -> None:
-        """Send one line."""
         self._socket.settimeout(30)
         self._socket.sendall(json.dumps(message).encode() + b"\n")
 
     def receive(self, timeout: float) -> Any:
-        """The next line. Raises TimeoutError, and ConnectionError if the other side is gone."""
+        """Return the next line. Raises TimeoutError, and ConnectionError if the other side has closed."""
         end = time.monotonic() + timeout
         while b"\n" not in self._waiting:
             self._socket.settimeout(max(0.001, end - time.monotonic()))
@@ -47,7 +46,6 @@ class Lines:
         return json.loads(line)
 
     def close(self) -> None:
-        """Hang up."""
         self._socket.close()
 
 
@@ -60,7 +58,7 @@ class Monitor:
         self.do("qmp_capabilities")
 
     def do(self, what: str, **arguments: object) -> Any:
-        """Execute a command; its answer. Raises RuntimeError, TimeoutError."""
+        """Execute a command; return its result. Raises RuntimeError, TimeoutError."""
         self._lines.send({"execute": what, "arguments": arguments})
         while True:
             answer = self._lines.receive(30)
@@ -70,5 +68,4 @@ class Monitor:
                 return answer["return"]
 
     def close(self) -> None:
-        """Hang up."""
         self._lines.close()

@@ -1,4 +1,4 @@
-"""One virtual machine: power, screen, switches, commands. It stops with the process that started it."""
+"""A virtual machine that stops with the process that started it."""
 
 from __future__ import annotations
 
@@ -33,16 +33,15 @@ SSH_OPTIONS = (
     "ControlPersist=600",
 )
 EARLY_PANIC = re.compile(r"^\[ {4}[0-7]\.\d+\] Kernel panic|^\[ {3}[ \d]\d\.\d+\] Oops: int3", re.MULTILINE)
-"""Now and then two emulated processors trip over each other in the kernel's first seconds.
+"""Sometimes two emulated processors disturb each other in the kernel's first seconds.
 
-One runs into what the other is just patching (int3), on a busy host also somewhat later.
-"""
+One processor executes code that the other is patching (int3). On a busy host this may come later."""
 KEPT = 30
-"""Folders of earlier runs that are kept."""
+"""The number of folders of earlier runs that are kept."""
 
 
 class MachineError(RuntimeError):
-    """A command in the machine failed, or the machine is gone; has its output."""
+    """Raised if a command in the machine fails, or if the machine is off. The message has the output."""
 
 
 class Done(NamedTuple):
@@ -50,11 +49,10 @@ class Done(NamedTuple):
 
     code: int
     out: str
-    """All that it printed."""
 
 
 class Machine:
-    """Switched on by `with`; at the end the cord is pulled."""
+    """A virtual machine. `with` switches the machine on, and at the end cuts its power."""
 
     def __init__(
         self,
@@ -66,10 +64,10 @@ class Machine:
         words: str = "",
         name: str = "machine",
     ) -> None:
-        """`disk`: a qcow2 file. `screen`: its size in pixels, None for none at all.
+        """`disk`: a qcow2 file. `screen`: the size in pixels, or None for no screen.
 
-        `usb`: it has sockets for sticks.
-        `words`: more of the kernel's command line, such as board.chip=pinctrl-rp1.
+        `usb`: whether the machine has sockets for sticks. `words`: additions to the kernel's command line,
+        such as board.chip=pinctrl-rp1.
         """
         self._disk = disk
         self._screen = screen
@@ -80,8 +78,8 @@ class Machine:
         for old in sorted(RUNS.iterdir())[:-KEPT]:
             shutil.rmtree(old, ignore_errors=True)
         self.folder = Path(tempfile.mkdtemp(prefix=f"{time.strftime('%Y%m%d-%H%M%S')}-{name}-", dir=RUNS))
-        """Serial log and pictures; it stays."""
-        # A socket's path may have 107 characters.
+        """The folder with the serial log and the pictures, which stays after the run."""
+        # The path of a socket may have 107 characters.
         self._sockets = Path(tempfile.mkdtemp(prefix="cabinet-vm-"))
         self._port = _free_port()
         self._qemu: subprocess.Popen[bytes] | None = None
@@ -91,7 +89,7 @@ class Machine:
         self._monitor: Monitor | None = None
         self._fingers: Lines | None = None
         self.on_at = 0.0
-        """When it was switched on last, in monotonic seconds."""
+        """The time of the last power-on, in monotonic seconds."""
 
     def __enter__(self) -> Self:
         self._lock = os.open(LOCK, os.O_RDWR | os.O_CREAT)
@@ -111,7 +109,7 @@ class Machine:
     # Power
 
     def on(self) -> None:
-        """Switch it on, with its present disk."""
+        """Switch the machine on, with its present disk."""
         log = self.folder / "serial.log"
         log.touch()
         self._since = log.stat().st_size
@@ -124,39 +122,39 @@ class Machine:
         self._fingers = Lines(self._sockets / "fingers", 30)
 
     def pull_the_plug(self) -> None:
-        """Off at once, whatever is being written."""
+        """Cut the power at once, even during a write."""
         if self._qemu:
             self._qemu.kill()
         self._off()
 
     def shut_down(self, timeout: float = 120) -> None:
-        """Switch it off as its owner would over ssh. Raises subprocess.TimeoutExpired."""
+        """Shut the machine down as its owner would by ssh. Raises subprocess.TimeoutExpired."""
         self.run("systemctl poweroff")
         self.wait_for_off(timeout)
 
     def wait_for_off(self, timeout: float = 120) -> None:
-        """Wait until it has switched itself off. Raises subprocess.TimeoutExpired."""
+        """Wait until the machine has switched itself off. Raises subprocess.TimeoutExpired."""
         if self._qemu:
             self._qemu.wait(timeout)
         self._off()
 
     def restart(self) -> None:
-        """The cord is pulled and put in again."""
+        """Cut the power and switch the machine on again."""
         self.pull_the_plug()
         self.on()
 
     def uptime(self) -> float:
-        """Seconds since it was switched on."""
+        """Return the seconds since power-on."""
         return time.monotonic() - self.on_at
 
     def serial(self) -> str:
-        """The output of the serial port since it was switched on."""
+        """Return the output of the serial port since power-on."""
         return (self.folder / "serial.log").read_bytes()[self._since :].decode(errors="replace")
 
     # Waiting
 
     def wait(self, what: str, there: Callable[[], bool], timeout: float, every: float = 0.3) -> float:
-        """Wait for something; seconds since it was switched on. Raises TimeoutError naming `what`."""
+        """Wait until `there` is true; return the seconds since power-on. Raises TimeoutError."""
         end = time.monotonic() + timeout
         while not there():
             self._look_after()
@@ -166,18 +164,18 @@ class Machine:
         return self.uptime()
 
     def wait_for_ssh(self, timeout: float = 480) -> float:
-        """Wait until commands can be run; seconds since it was switched on."""
+        """Wait until commands can be run; return the seconds since power-on."""
         return self.wait("ssh", self._answers, timeout)
 
     def wait_for_serial(self, pattern: str, timeout: float = 240) -> float:
-        """Wait for a regular expression on the serial port; seconds since it was switched on."""
+        """Wait for a regular expression on the serial port; return the seconds since power-on."""
         found = re.compile(pattern, re.MULTILINE)
         return self.wait(f"{pattern!r}", lambda: bool(found.search(self.serial())), timeout, 0.1)
 
     def wait_for_screen(
         self, shows: Callable[[Screen], bool], timeout: float = 120, what: str = ""
     ) -> Screen:
-        """Wait for a picture; the last one is saved if it does not come."""
+        """Wait for a picture; return it. If the time is over, the last picture is saved."""
         last: list[Screen] = []
 
         def there() -> bool:
@@ -195,8 +193,8 @@ class Machine:
     # Commands and files
 
     def run(self, command: str, *, user: str = "root", timeout: float = 180, text: str = "") -> Done:
-        """Run a shell command, `text` as its input. Raises TimeoutError."""
-        # Into a file: the kept connection would hold a pipe open for ever.
+        """Run a shell command with `text` as its input. Raises TimeoutError."""
+        # The output goes to a file, because the shared connection would hold a pipe open.
         with tempfile.TemporaryFile() as out:
             words = [*self.ssh, f"{user}@127.0.0.1", command]
             try:
@@ -209,7 +207,7 @@ class Machine:
             return Done(done.returncode, out.read().decode(errors="replace"))
 
     def sh(self, command: str, *, user: str = "root", timeout: float = 180, text: str = "") -> str:
-        """The output of a shell command. Raises MachineError if it fails."""
+        """Return the output of a shell command. Raises MachineError if the command fails."""
         done = self.run(command, user=user, timeout=timeout, text=text)
         if done.code:
             raise MachineError(f"{command!r}: exit code {done.code}\n{done.out}")
@@ -217,11 +215,11 @@ class Machine:
 
     @property
     def ssh(self) -> list[str]:
-        """The command that connects, but for whom to."""
+        """The ssh command without the address of the machine."""
         return ["ssh", *self._ssh("-p")]
 
     def put(self, *files: Path, to: str, user: str = "root") -> None:
-        """Copy files and folders into it. Raises MachineError."""
+        """Copy files and folders into the machine. Raises MachineError."""
         words = ["scp", "-q", "-r", *self._ssh("-P"), *map(str, files), f"{user}@127.0.0.1:{to}"]
         done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
         if done.returncode:
@@ -230,7 +228,7 @@ class Machine:
     # Switches and screen
 
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> list[float]:
-        """Close and open lines: GPIO, closed, seconds until the next; the machine's times of each."""
+        """Close and open lines, as `Driven.fingers` does; return the machine's time of each step."""
         if not self._fingers:
             raise MachineError("the machine is off")
         self._fingers.send([list(step) for step in steps])
@@ -240,11 +238,11 @@ class Machine:
         return answer
 
     def press(self, gpio: int, seconds: float = 0.1) -> None:
-        """Close a switch for so long, and open it."""
+        """Close a switch for some seconds, and open it."""
         self.fingers([(gpio, True, seconds), (gpio, False, seconds)])
 
     def screen(self) -> Screen:
-        """The present screen."""
+        """Return the present screen."""
         if not self._monitor:
             raise MachineError("the machine is off")
         path = self._sockets / "screen.ppm"
@@ -252,11 +250,11 @@ class Machine:
         return of_ppm(path.read_bytes())
 
     def shoot(self, name: str) -> Path:
-        """Keep a picture of the screen; its path."""
+        """Save a picture of the screen; return its path."""
         return self.screen().png(self.folder / f"{name}.png")
 
     def plug_in(self, stick: Path) -> None:
-        """Put in a USB stick: a file with all its bytes."""
+        """Plug in a USB stick, which is a file with all its bytes."""
         if not self._monitor:
             raise MachineError("the machine is off")
         file = {"driver": "file", "filename": str(stick)}
@@ -264,14 +262,13 @@ class Machine:
         self._monitor.do("device_add", driver="usb-storage", id="plugged", drive="stick", removable=True)
 
     def pull_out(self) -> None:
-        """Pull the USB stick."""
         if not self._monitor:
             raise MachineError("the machine is off")
         self._monitor.do("device_del", id="plugged")
         self.wait("the stick to be out", self._is_out, 30)
 
     def hang_up(self) -> None:
-        """End kept connections: the next command logs in again."""
+        """End the shared connections, so that the next command logs in again."""
         for path in self._sockets.glob("ssh-*"):
             subprocess.run(
                 ["ssh", "-o", f"ControlPath={path}", "-O", "exit", "x"], capture_output=True, check=False
@@ -289,7 +286,7 @@ class Machine:
 
     def _command(self, log: Path) -> Iterator[str]:
         sockets = self._sockets
-        # QEMU must not outlive who drives it.
+        # QEMU must not outlive the process that drives it.
         yield from ("setpriv", "--pdeathsig", "KILL", "qemu-system-x86_64")
         yield from ("-nodefaults", "-no-user-config", "-display", "none", "-machine", "q35")
         yield from ("-accel", ACCELERATOR, "-cpu", "max", "-smp", "2", "-m", "1024")
@@ -336,7 +333,7 @@ class Machine:
             return False
 
     def _look_after(self) -> None:
-        """Switch it on again if the emulation, not the cabinet, has failed; raise if it is gone."""
+        """Restart after a failure of the emulation. Raises MachineError if the machine is off."""
         if self._panics < 3 and EARLY_PANIC.search(self.serial()):
             self._panics += 1
             self.restart()

@@ -1,4 +1,4 @@
-"""The source of gpio-sim, the kernel's simulated GPIO chip, which Debian's kernels do not bring."""
+"""The source of gpio-sim, the kernel's simulated GPIO chip, which Debian's kernels lack."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ SOURCE = "srv/gpio-sim"
 
 
 def lay_out(root: Path) -> Path:
-    """In a system with linux-source and xz: the folder in which `make M=/srv/gpio-sim modules` makes it."""
+    """Write the source into a system with linux-source and xz; return the folder in which to run make."""
     source = root / SOURCE
     source.mkdir()
     (archive,) = (root / "usr/src").glob("linux-source-*.tar.xz")
     wanted = ["drivers/gpio/gpio-sim.c", "drivers/gpio/dev-sync-probe.[ch]", "kernel/irq/irq_sim.c"]
-    # Not every kernel has all of them.
+    # Not every kernel has all of these files.
     subprocess.run(
         [
             "tar",
@@ -36,7 +36,7 @@ def lay_out(root: Path) -> Path:
     for path in [*source.glob("drivers/gpio/*"), *source.glob("kernel/irq/*")]:
         path.rename(source / path.name)
     (source / "gpio-sim.c").rename(source / "chip.c")
-    # A part of the kernel becomes a part of the module: it may use only what the kernel gives to modules.
+    # A module may use only the functions that the kernel exports to modules.
     irq = (source / "irq_sim.c").read_text()
     irq = re.sub(r"^EXPORT_SYMBOL.*$", "", irq, flags=re.MULTILINE)
     irq = re.sub(r"handle_simple_irq\(irq_to_desc\((\w+)\)\)", r"generic_handle_irq(\1)", irq)

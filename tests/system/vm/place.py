@@ -10,10 +10,10 @@ ROOT = Path(__file__).parents[3]
 HOME = Path(os.environ.get("CABINET_VM_HOME") or Path.home() / ".cache" / "cabinet-vm")
 IMAGE = HOME / "image"
 KEY = HOME / "key"
-"""The private key that opens the machine, its public half beside it."""
+"""The private key that opens the machine. Its public half lies beside it."""
 LOCK = HOME / "lock"
-"""Held while a machine runs or is built: one at a time."""
+"""A file that is locked while a machine runs or is built, because only one may run at a time."""
 RUNS = HOME / "runs"
-"""A folder for each machine that ran: what its serial port said, and its pictures."""
+"""A folder for each machine that ran, with its serial log and its pictures."""
 ACCELERATOR = os.environ.get("CABINET_VM_ACCELERATOR", "tcg,thread=multi")
-"""QEMU's accelerator: kvm is many times faster, but not every host has it."""
+"""QEMU's accelerator. With kvm the machine is many times faster, but not every host has kvm."""

@@ -21,16 +21,16 @@ class Screen(NamedTuple):
     rgb: bytes
 
     def __repr__(self) -> str:
-        """Not its pixels."""
+        """Return the size, without the pixels."""
         return f"Screen({self.width} x {self.height})"
 
     def at(self, x: int, y: int) -> Colour:
-        """The colour of a pixel."""
+        """Return the color of a pixel."""
         start = 3 * (y * self.width + x)
         return self.rgb[start], self.rgb[start + 1], self.rgb[start + 2]
 
     def colours(self) -> set[Colour]:
-        """Colours of pixels all over it, a thousand of them."""
+        """Return the colors of about a thousand pixels, spread over the screen."""
         return {
             self.at(x, y)
             for x in range(0, self.width, self.width // 40)
@@ -38,7 +38,7 @@ class Screen(NamedTuple):
         }
 
     def png(self, path: Path) -> Path:
-        """Write it as a PNG file; returns its path."""
+        """Write the screen as a PNG file; return the path."""
         wide = 3 * self.width
         lines = b"".join(b"\0" + self.rgb[start : start + wide] for start in range(0, len(self.rgb), wide))
         header = struct.pack(">IIBBBBB", self.width, self.height, 8, 2, 0, 0, 0)
@@ -48,7 +48,7 @@ class Screen(NamedTuple):
 
 
 def of_ppm(data: bytes) -> Screen:
-    """The picture in a PPM file as QEMU writes it. Raises ValueError."""
+    """Return the picture in a PPM file as QEMU writes it. Raises ValueError."""
     head = re.match(rb"P6\s(\d+) (\d+)\s255\s", data)
     if not head:
         raise ValueError(f"no picture: it starts with {data[:20]!r}")

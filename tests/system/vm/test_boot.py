@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 MOST = 0.85
-"""The most, as a part of the time to the login prompt."""
+"""The maximum time to the first picture, as a share of the time to the login prompt."""
 BOOTS = 5
 SPLASH = f"{DATA}/{splash.FILE}"
 
 
 def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -> None:
-    """Well before the login prompt of the same machine without the cabinet, each time but the first."""
+    """The login prompt is that of the same machine without the cabinet. The first start does not count."""
     plain = stock("plain")
     with Cabinet(plain, name="plain") as machine:
         login = machine.wait_for_serial(r"cabinet login:")
@@ -57,7 +57,7 @@ def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -
 
 
 def test_a_press_right_after_the_first_picture(disk: Path, tmp_path: Path) -> None:
-    """FIRE, while pygame and the pins' library may still be loading, opens the menu."""
+    """FIRE opens the menu, although pygame and the library of the pins may still be loading."""
     with Cabinet(disk, name="before") as machine:
         machine.wait_until_ready()
         machine.wait("title of the next start", lambda: machine.run(f"test -e {SPLASH}").code == 0, 120, 1)

@@ -1,4 +1,4 @@
-"""Pins read by other people's factories: gpiozero's own over lgpio, and over RPi.GPIO's drop-in."""
+"""Pins that are read by gpiozero's factories over lgpio and over RPi.GPIO's replacement."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 REVISION = "/etc/systemd/system/cabinet.service.d/revision.conf"
-"""A drop-in with the board's revision: rpi-lgpio looks for it at a place that this machine lacks."""
+"""A drop-in with the board's revision: rpi-lgpio looks for the revision at a place that this machine
+lacks."""
 
 PRESS = 0.3
-"""Seconds: RPi.GPIO's pins are read when an edge is reported, not stamped when it comes."""
+"""The seconds of a press: RPi.GPIO's pins are read when an edge is reported, and edges have no time stamp."""
 
 
 @pytest.fixture
 def chosen(cabinet: Cabinet) -> Iterator[Callable[[str], None]]:
-    """Lets the cabinet read its pins by a factory of that name, from its next start on."""
+    """Yield a function that restarts the cabinet with the pin factory of that name."""
     with tempfile.TemporaryDirectory() as folder:
         for wheel in rivals.wheels().iterdir():
             with ZipFile(wheel) as archive:
@@ -49,7 +50,7 @@ def chosen(cabinet: Cabinet) -> Iterator[Callable[[str], None]]:
 def test_opened_and_pressed(
     cabinet: Cabinet, chosen: Callable[[str], None], tmp_path: Path, name: str
 ) -> None:
-    """All 23 pins open, joysticks turn pages, to the pixel, and the doctor names the factory."""
+    """All 23 pins open, joysticks turn pages to the pixel, and the doctor names the factory."""
     chosen(name)
     cabinet.wait_for_screen(bright, 60)
     pressed: list[str] = []

@@ -1,4 +1,4 @@
-"""Faults, and the cabinet's recovery."""
+"""The faults of a machine and the recovery of the cabinet."""
 
 from __future__ import annotations
 
@@ -24,36 +24,37 @@ known.put({{"shooting-star 7": ["KEPT", 3]}})
 for name in (FILE, BESIDE):
     Path("{DATA}", name).write_bytes(known.snapshot(complete=True))
 """
-"""Writes as a release may that knows more."""
+"""A program that writes the data that a newer release may write."""
 
 
 def card(cabinet: Cabinet) -> Canvas:
-    """The TV's picture while the cabinet cannot start, by its status text."""
+    """Return the picture of the TV while the cabinet cannot start, by the status text."""
     canvas = Canvas()
     trouble(canvas, cabinet.status.removeprefix("cannot start: "))
     return canvas
 
 
 def text_of(cabinet: Cabinet) -> str:
-    """The log of this boot."""
+    """Return the log of this boot."""
     return cabinet.sh("journalctl -b -u cabinet --no-pager -o cat")
 
 
 def stops_while_it_waits(machine: Cabinet, figure: Callable[[str], None]) -> None:
-    """However often it has asked systemd for more time; then it waits again."""
+    """Stop the cabinet, which has asked systemd for more time, and start the wait for a screen again."""
     began = time.monotonic()
     machine.sh("systemctl stop cabinet")
     took = time.monotonic() - began
     figure(f"without a screen: stopping took {took:.1f} s")
     assert (machine.unit("Result"), machine.unit("ExecMainStatus")) == ("success", "0")
-    # Between two tries, of which each takes this machine some seconds; systemd would wait for 10 s.
+    # The stop comes between two tries, each of which takes this machine some seconds. systemd would wait for
+    # 10 s.
     assert took < 8
     machine.sh("systemctl start --no-block cabinet")
     machine.wait("waiting again", lambda: machine.status == "waiting for a screen", 180, 1)
 
 
 def test_stops_at_once(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """SIGTERM ends it cleanly, long before systemd would lose patience."""
+    """SIGTERM ends the cabinet cleanly, long before systemd would kill it."""
     cabinet.wait_for_screen(bright, 60)
     time.sleep(10)
     began = float(cabinet.sh("cut -d' ' -f1 /proc/uptime; systemctl stop cabinet").splitlines()[0])
@@ -65,7 +66,7 @@ def test_stops_at_once(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
 
 
 def test_a_frozen_loop_is_killed_and_comes_back(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The watchdog sees that nothing is drawn any more; the picture is back without anybody's help."""
+    """The watchdog notices that nothing is drawn any more. The picture returns without help."""
     pid = cabinet.unit("MainPID")
     cabinet.sh(f"kill -STOP {pid}")
     began = time.monotonic()
@@ -78,7 +79,7 @@ def test_a_frozen_loop_is_killed_and_comes_back(cabinet: Cabinet, figure: Callab
 
 
 def test_no_screen_at_power_on_screen_later(disk: Path, figure: Callable[[str], None]) -> None:
-    """It waits, says so once a minute, stops when told to, and draws when the TV comes."""
+    """The cabinet waits, logs the reason once a minute, can be stopped, and draws once the TV is on."""
     with Cabinet(disk, name="no-screen", words="video=Virtual-1:d") as machine:
         machine.wait_for_ssh()
         machine.wait("waiting", lambda: machine.status == "waiting for a screen", 180, 1)
@@ -95,7 +96,7 @@ def test_no_screen_at_power_on_screen_later(disk: Path, figure: Callable[[str], 
 
 
 def test_no_graphics_at_all(disk: Path, figure: Callable[[str], None]) -> None:
-    """Without any screen device it waits, is not restarted for ever, and stops when told to."""
+    """The cabinet waits, is not restarted again and again, and can be stopped."""
     with Cabinet(disk, name="no-graphics", screen=None) as machine:
         machine.wait_for_ssh()
         machine.wait("waiting", lambda: machine.status == "waiting for a screen", 180, 1)
@@ -104,7 +105,7 @@ def test_no_graphics_at_all(disk: Path, figure: Callable[[str], None]) -> None:
 
 
 def test_settings_that_are_wrong_are_told_on_the_screen(cabinet: Cabinet) -> None:
-    """No crash loop: a card names the value; once it is mended the cabinet plays, by itself."""
+    """The screen names the value. After the correction, the cabinet plays without a restart by hand."""
     cabinet.sh(f"cat > {DATA}/cabinet.toml", text="[display]\nrotation = 45\n")
     cabinet.sh("systemctl restart --no-block cabinet")
     cabinet.wait("told", lambda: "rotation = 45" in cabinet.status, 120, 1)
@@ -117,12 +118,12 @@ def test_settings_that_are_wrong_are_told_on_the_screen(cabinet: Cabinet) -> Non
 
 
 def failures(machine: Cabinet) -> int:
-    """Failures in a row that the unit has counted."""
+    """Return the number of failures in a row that the unit has counted."""
     return int(machine.sh("cat /run/cabinet-failures 2>/dev/null || echo 0"))
 
 
 def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The TV reports it; once Linux knows the board, a restart helps by itself, and no release is blamed."""
+    """The TV shows the fault. Once Linux knows the board, a restart by itself helps. No release is blamed."""
     blamed = failures(cabinet)
     cabinet.sh("systemctl stop cabinet; umount /proc/cpuinfo; systemctl start --no-block cabinet")
     cabinet.wait("told", lambda: "Revision" in cabinet.status, 120, 1)
@@ -142,7 +143,7 @@ def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str],
 
 
 def test_what_a_newer_program_has_written_is_kept(cabinet: Cabinet) -> None:
-    """This one does not understand it, plays, and has it in both copies, one of which it writes again."""
+    """This release does not know the data, but keeps it in both copies, one of which it writes again."""
     cabinet.post()
     cabinet.sh(f"cd / && {RUN_AS} {PYTHON} -", text=NEWER)
     cabinet.sh(f"rm {DATA}/cabinet.copy.log; systemctl start cabinet", timeout=240)
@@ -154,7 +155,7 @@ def test_what_a_newer_program_has_written_is_kept(cabinet: Cabinet) -> None:
 
 
 def test_scores_that_root_has_copied_there(cabinet: Cabinet) -> None:
-    """It plays without them, and the doctor names the cure; then they are there, without a new start."""
+    """The cabinet plays without scores, and the doctor names the cure, which needs no restart."""
     cabinet.post()
     cabinet.sh(f"rm {DATA}/cabinet.copy.log; chown root: {DATA}/cabinet.log; chmod 600 {DATA}/cabinet.log")
     cabinet.sh("systemctl start cabinet", timeout=240)
@@ -170,7 +171,7 @@ def test_scores_that_root_has_copied_there(cabinet: Cabinet) -> None:
 
 
 def test_sound_that_comes_later(disk: Path) -> None:
-    """A TV without sound is no reason to fail; with a sound card the jingles are heard."""
+    """A TV without sound is no fault. With a sound card, the jingles are recorded."""
     with Cabinet(disk, name="sound", sound=True) as machine:
         machine.wait_until_ready()
         machine.wait("sound is on", lambda: "sound is on" in text_of(machine), 60, 1)

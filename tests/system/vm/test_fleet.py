@@ -18,12 +18,12 @@ from cabinet.store import league_file
 from cabinet.store.cabinets import Named
 from cabinet.store.league import Key, League
 from cabinet.store.ranking import Origin
-from tests.system.vm.installed import Cabinet, bright, public_key, release, stock
+from tests.system.vm.installed import Cabinet, bright, public_key, release
 from tests.system.vm.place import ROOT
 from tests.system.vm.test_update import CRASHES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 PLAYBOOK = Path(sys.executable).with_name("ansible-playbook")
 PLAYBOOKS = ROOT / "systemd" / "fleet"
@@ -33,20 +33,10 @@ pytestmark = pytest.mark.skipif(not PLAYBOOK.exists(), reason="pip install -e '.
 
 
 @pytest.fixture
-def bare() -> Iterator[Cabinet]:
-    """A machine with the stock image, switched on."""
-    disk = stock("fleet")
-    with Cabinet(disk, name="fleet") as machine:
-        machine.wait_for_ssh()
-        yield machine
-    disk.unlink()
-
-
-@pytest.fixture
 def cabinet(cabinet: Cabinet) -> Cabinet:
-    """A cabinet whose owner's login may ask it, as systemd/install has it for the login that calls sudo."""
+    """Return a cabinet that the owner's login may query, as systemd/install sets it up for that login."""
     cabinet.sh("usermod -aG cabinet pi")
-    # Counts from the next login on.
+    # A group counts from the next login on.
     cabinet.hang_up()
     return cabinet
 
@@ -61,9 +51,9 @@ def play(
         "ansible_user": "pi",
         "ansible_ssh_executable": program,
         "ansible_ssh_common_args": shlex.join(ssh),
-        # scp's and sftp's port is -P; Ansible pipes files through ssh itself.
+        # scp and sftp take the port as -P. Ansible sends files through ssh itself.
         "ansible_ssh_transfer_method": "piped",
-        # Its network leads nowhere: it comes back on the same port after a restart.
+        # After a restart, the machine returns on the same port.
         "ansible_timeout": 120,
     }
     inventory = folder / "inventory.json"
@@ -83,11 +73,11 @@ def play(
 
 
 def test_install_twice(bare: Cabinet, tmp_path: Path) -> None:
-    """Check mode changes nothing, the first run makes a cabinet, the second changes nothing."""
+    """Check mode changes nothing, the first run installs a cabinet, and the second run changes nothing."""
     wanted = {
         "install_release": str(release("1.9.0")),
         "install_keys": [str(public_key())],
-        # The machine is started without a boot loader, and sees to the restart itself.
+        # The machine starts without a boot loader, so the test restarts it.
         "install_reboot": False,
         "install_arguments": ["--not-a-pi"],
     }
@@ -107,7 +97,7 @@ def test_install_twice(bare: Cabinet, tmp_path: Path) -> None:
 
 
 def test_settings(cabinet: Cabinet, tmp_path: Path) -> None:
-    """Set while it plays; nothing the second time; all that is wrong is named."""
+    """The settings change while the cabinet plays. A second run changes nothing. Every fault is named."""
     wanted = {"setting_sound_volume": 3, "setting_games_hidden": ["yahtsee"]}
     code, changed, said = play(cabinet, tmp_path, "settings", "--check", "--diff", **wanted)
     assert (code, changed) == (0, 1), said
@@ -124,7 +114,7 @@ def test_settings(cabinet: Cabinet, tmp_path: Path) -> None:
 
 
 def test_league(cabinet: Cabinet, tmp_path: Path) -> None:
-    """A friend's rows are shown while it plays, its own are in the league; a second run changes nothing."""
+    """A friend's rows are shown while the cabinet plays, and its own rows are in the league."""
     cabinet.post()
     cabinet.sh("systemctl start cabinet", timeout=240)
     cabinet.wait_until_ready()
@@ -149,7 +139,7 @@ def test_league(cabinet: Cabinet, tmp_path: Path) -> None:
 
 
 def test_update_and_a_bad_release(cabinet: Cabinet, tmp_path: Path, figure: Callable[[str], None]) -> None:
-    """The good one runs afterwards, the bad one has been gone back from, and the report says so."""
+    """The good release runs, the bad release is rolled back, and the report says so."""
     first = cabinet.current
 
     def update(file: Path, *options: str) -> tuple[int, int, str]:
@@ -174,7 +164,7 @@ def test_update_and_a_bad_release(cabinet: Cabinet, tmp_path: Path, figure: Call
 
 
 def test_backup_restore_collect(cabinet: Cabinet, tmp_path: Path) -> None:
-    """Lost data comes back; the table has the doctor's findings."""
+    """Lost data is restored. The table has the findings of the doctor."""
     cabinet.post()
     cabinet.sh("systemctl start cabinet", timeout=240)
     cabinet.wait_until_ready()

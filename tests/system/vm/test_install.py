@@ -1,33 +1,21 @@
-"""From the stock image to a cabinet, without a network."""
+"""The installation on the stock image, without a network."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-import pytest
-
-from tests.system.vm.installed import Cabinet, bright, install, stock
+from tests.system.vm.installed import Cabinet, bright, install
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 EVERYTHING = "find /opt/cabinet /etc /boot -type f -print0 | sort -z | xargs -0 sha256sum"
-"""Lists all that an installation may have changed."""
-
-
-@pytest.fixture
-def bare() -> Iterator[Cabinet]:
-    """A machine with the stock image, switched on."""
-    disk = stock("bare")
-    with Cabinet(disk, name="bare") as machine:
-        machine.wait_for_ssh()
-        yield machine
-    disk.unlink()
+"""A command that lists all files that an installation may have changed."""
 
 
 def test_install_offline_twice_play_uninstall(bare: Cabinet) -> None:
-    """The first run makes a cabinet, the second changes nothing, uninstalling leaves the scores."""
+    """A second run changes nothing. The removal leaves the scores."""
     said = install(bare)
     assert "cabinet.service" in said, said
     before = bare.sh(EVERYTHING)
@@ -46,7 +34,7 @@ def test_install_offline_twice_play_uninstall(bare: Cabinet) -> None:
 
 
 def test_hardening(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """At most 0.4 of systemd's ten points of exposure, and it still draws."""
+    """The exposure that systemd reports is at most 0.4 of ten points, and the cabinet still draws."""
     said = cabinet.sh("systemd-analyze security cabinet.service --no-pager").splitlines()[-1]
     found = re.search(r"cabinet.service: ([\d.]+)", said)
     assert found, said
@@ -56,14 +44,14 @@ def test_hardening(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
 
 
 def test_nothing_was_left_for_the_console(cabinet: Cabinet) -> None:
-    """No login on tty1, none of the cabinet's lines at the level of an error, nothing failed."""
+    """There is no login on tty1, no error line from the sound library, and no failed unit."""
     assert cabinet.sh("systemctl is-active getty@tty1 || true") == "inactive"
     assert cabinet.sh("systemctl --failed --no-legend") == ""
     assert cabinet.sh("journalctl -b -u cabinet --no-pager | grep -c 'ALSA lib' || true") == "0"
 
 
 def test_the_doctor_has_nothing_to_complain_of(cabinet: Cabinet) -> None:
-    """Except for facts of a virtual machine: no sound, and a console on the serial port."""
+    """A virtual machine has no sound, and has a console on the serial port."""
     done = cabinet.cabinet("doctor")
     complaints = [line for line in done.out.splitlines() if line.startswith(("!", "X"))]
     rest = [line for line in complaints if not line.startswith(("! sound", "! serial console"))]

@@ -1,4 +1,4 @@
-"""The operator's menu on the machine itself: what the cabinet asks the system for, and gets."""
+"""The operator's menu on the machine itself: requests to the system, and their answers."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 SECTOR = 512
 FIRST = 2048
-"""The sector at which a stick's only partition begins, as on sticks from a shop."""
+"""The sector at which the only partition of a stick begins, as on sticks from a shop."""
 FAT32 = 0x0C
 ANSWERS = "/run/cabinet"
 SOCKET = "/run/cabinet/control.sock"
 OPENED = "/root/opened"
-"""As old as the last visit to the operator's menu."""
+"""A file that is as old as the last visit to the operator's menu."""
 
 
 def stick(folder: Path, megabytes: int = 64) -> Path:
-    """A USB stick as it comes from a shop: one partition, FAT32, empty."""
+    """Return a USB stick as from a shop: one empty FAT32 partition."""
     part, whole = folder / "part", folder / "stick"
     with part.open("wb") as file:
         file.truncate(megabytes << 20)
@@ -50,7 +50,7 @@ def stick(folder: Path, megabytes: int = 64) -> Path:
 
 
 def expected(folder: Path, title: str) -> Canvas:
-    """The picture of a page of the operator's menu."""
+    """Return the picture of a page of the operator's menu."""
     with Bench(folder) as bench:
         open_page(bench, title)
         bench.run(0.4)
@@ -62,35 +62,35 @@ def open_operator(machine: Cabinet, page: type[OperatorPage]) -> None:
     machine.sh(f"touch {OPENED}")
     one, other = GPIO["select"], GPIO["option"]
     machine.fingers([(one, True, 0.1), (other, True, HOLD + 3), (one, False, 0.1), (other, False, 1)])
-    # START: no secret code is set, so one is offered.
+    # START skips the offer of a secret code, because none is set.
     machine.strike("start", *["p1_down"] * list(PAGES).index(page.title), "p1_fire")
     time.sleep(2)
 
 
 def leave(machine: Cabinet) -> None:
-    """From wherever in the operator's menu back to the games."""
+    """Leave the operator's menu from any page."""
     machine.strike("start", "start", "start")
     time.sleep(1)
 
 
 def say_yes(machine: Cabinet) -> None:
-    """Press FIRE again while the page asks: it waits for four seconds."""
+    """Press FIRE again while the page asks, which is four seconds."""
     time.sleep(1)
     machine.strike("p1_fire")
 
 
 def answer(machine: Cabinet, request: str, timeout: float = 90) -> list[str]:
-    """The lines of the answer to a request."""
+    """Return the lines of the answer to a request."""
     path = f"{ANSWERS}/{request}.answer"
     newer = f"test -s {path} -a {path} -nt {OPENED}"
     machine.wait(f"the answer to {request}", lambda: not machine.run(newer).code, timeout, 1)
-    # The cabinet looks four times a second.
+    # The cabinet checks for the answer four times a second.
     time.sleep(3)
     return machine.sh(f"cat {path}").splitlines()
 
 
 def test_the_menu_opens_at_the_pins(cabinet: Cabinet, tmp_path: Path) -> None:
-    """Held for three seconds; the page of BACK UP is what the virtual cabinet draws."""
+    """The buttons are held for three seconds. The page of BACK UP is what the virtual cabinet draws."""
     cabinet.wait_for_screen(bright, 60)
     open_operator(cabinet, BackupPage)
     picture = expected(tmp_path, BackupPage.title)
@@ -100,7 +100,7 @@ def test_the_menu_opens_at_the_pins(cabinet: Cabinet, tmp_path: Path) -> None:
 
 
 def test_the_control_socket_of_the_unit(cabinet: Cabinet) -> None:
-    """Every command that asks the running cabinet is answered; the kernel refuses who is not in the group."""
+    """The commands that query the running cabinet work, except for users outside its group."""
     cabinet.wait_for_screen(bright, 60)
     assert cabinet.sh(f"stat -c '%U %G %a %F' {SOCKET}") == "cabinet cabinet 660 socket"
     assert cabinet.sh(f"stat -c '%U %G %a' {ANSWERS}") == "cabinet cabinet 750"
@@ -131,7 +131,7 @@ def test_the_control_socket_of_the_unit(cabinet: Cabinet) -> None:
 
 
 def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable[[str], None]) -> None:
-    """Backed up to a FAT stick, forgotten, restored from it; without a stick the page says so."""
+    """The scores are written to a FAT stick, removed, and restored. Without a stick, the answer says so."""
     with Cabinet(disk, name="stick", usb=True) as machine:
         machine.wait_until_ready()
         machine.post()
@@ -156,7 +156,7 @@ def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable
         assert lines[:3] == ["yes", "KEPT ON THE STICK AS", "ARCADE-CABINET/0001"]
         machine.shoot("backed-up")
         leave(machine)
-        # The words are true: with the stick and the power pulled now, all of it is there.
+        # The stick is pulled at once, as the answer permits.
         machine.pull_out()
 
         machine.cabinet("scores remove dice_poker 1")
@@ -176,14 +176,14 @@ def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable
 
 
 def test_back_to_the_release_before_from_the_menu(cabinet: Cabinet) -> None:
-    """ROLL BACK stops the cabinet and comes up with the older release."""
+    """ROLL BACK restarts the cabinet with the older release."""
     first = cabinet.current
     cabinet.put(release("1.9.7"), to="/root/next.tar")
     done = cabinet.cabinet("update /root/next.tar", timeout=600)
     assert done.code == 0, done.out
     cabinet.wait_for_screen(bright, 60)
     open_operator(cabinet, SystemPage)
-    # The readings tell which release lies before.
+    # By then the page knows the release before.
     time.sleep(15)
     cabinet.shoot("system")
     cabinet.strike("p1_down", "p1_down", "p1_fire")
@@ -195,7 +195,7 @@ def test_back_to_the_release_before_from_the_menu(cabinet: Cabinet) -> None:
 
 
 def test_restart_and_switch_off_from_the_menu(disk: Path, figure: Callable[[str], None]) -> None:
-    """The addresses are shown; RESTART restarts the machine; SHUT DOWN ends with its power off."""
+    """The addresses are shown. RESTART restarts the machine, and SHUT DOWN ends with the power off."""
     with Cabinet(disk, name="system") as machine:
         machine.wait_until_ready()
         open_operator(machine, SystemPage)

@@ -1,4 +1,4 @@
-"""The owner gets in by SSH while attract plays, however slow and busy the machine is."""
+"""The owner can log in by SSH while attract mode plays, however slow and busy the machine is."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SOON = 20.0
-"""Seconds in which SSH is to answer."""
+"""The maximum seconds until SSH answers."""
 BUSY = "for n in 1 2; do systemd-run --quiet --unit=busy$n sh -c 'while :; do :; done'; done"
 
 
 def answer(machine: Cabinet) -> float:
-    """The seconds for a new connection and a command; infinity without an answer in a minute."""
+    """Return the seconds for a new connection and a command; infinity without an answer within a minute."""
     machine.hang_up()
     began = time.monotonic()
     try:
@@ -28,7 +28,7 @@ def answer(machine: Cabinet) -> float:
 
 
 def test_ssh_answers_while_attract_plays(disk: Path, figure: Callable[[str], None]) -> None:
-    """Two programs beside it are never done; five new connections, the first soon after power on."""
+    """Two endless programs keep the machine busy during five new connections."""
     with Cabinet(disk, name="ssh") as machine:
         machine.wait_until_ready()
         figure(f"in by ssh, and ready, {machine.uptime():.0f} s after power on")

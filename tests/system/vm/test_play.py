@@ -1,4 +1,4 @@
-"""Played by its pins."""
+"""Games that are played by the pins."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 STILL = "[display]\nsteady = true\n"
-"""Settings under which the screen depends only on the presses, and not on the moment."""
+"""Settings under which the screen depends only on the presses, and not on the time."""
 
 
 def expected(folder: Path, *presses: str) -> Canvas:
-    """The screen of a cabinet without scores after these presses, with the settings `STILL`."""
+    """Return the screen of a cabinet without scores after these presses, with the settings `STILL`."""
     store = Store.open(folder, clock=VirtualClock())
     try:
         settings = Settings(display=Display(steady=True))
@@ -38,7 +38,7 @@ def expected(folder: Path, *presses: str) -> Canvas:
 
 
 def test_pins_turn_pages_on_the_screen(cabinet: Cabinet, tmp_path: Path) -> None:
-    """FIRE opens the menu, RIGHT goes to the next game: the screen is what the virtual cabinet draws."""
+    """FIRE opens the menu, RIGHT goes to the next game, and the screen is what the virtual cabinet draws."""
     cabinet.sh(f"cat > {DATA}/cabinet.toml", text=STILL)
     cabinet.begin_again()
     cabinet.wait_for_screen(bright, 60)
@@ -53,14 +53,14 @@ def test_pins_turn_pages_on_the_screen(cabinet: Cabinet, tmp_path: Path) -> None
 
 
 def test_a_whole_game_by_pins_to_the_top_ten(cabinet: Cabinet, tmp_path: Path) -> None:
-    """DICE POKER alone, thirteen turns, the name from the wheel, the list on the screen and on the card."""
+    """DICE POKER alone: thirteen turns, then the name from the wheel, then the top ten."""
     cabinet.begin_again()
     cabinet.wait_for_screen(bright, 60)
     for _ in range(3):
         cabinet.strike("p1_fire")
         time.sleep(2)
     score = cabinet.play_dice_poker()
-    # The result, which goes by itself, then the wheel, which stands on A: ADA, and START is done.
+    # The result goes by itself. The wheel stands on A: the presses write ADA, and START ends the entry.
     time.sleep(12)
     cabinet.shoot("names")
     cabinet.strike("p1_fire", *["p1_right"] * 3, "p1_fire", *["p1_left"] * 3, "p1_fire", "start")
@@ -70,7 +70,7 @@ def test_a_whole_game_by_pins_to_the_top_ten(cabinet: Cabinet, tmp_path: Path) -
     (entry,) = cabinet.scores()[GAME.name]
     assert (entry["name"], entry["score"]) == ("ADA", score)
     assert cabinet.journal() is None
-    # And after the cord was pulled it is still there.
+    # The score outlasts a power cut.
     cabinet.restart()
     cabinet.wait_until_ready()
     assert cabinet.scores()[GAME.name] == [entry]

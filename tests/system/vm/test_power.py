@@ -1,4 +1,4 @@
-"""The cord is pulled, again and again."""
+"""Power cuts during writes of scores and during an update."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 QUIET_PORT = "systemd.mask=serial-getty@ttyS0.service"
-"""No login prompt on the serial port: it comes after the cabinet, and hangs up the writer."""
+"""No login prompt on the serial port: the prompt would come after the cabinet, and stop the writer."""
 CUTS = 20
 NEW = "1.8.0"
 UPDATE_CUTS = (
@@ -28,7 +28,7 @@ UPDATE_CUTS = (
     (f"starting {NEW}", 6, True),
     (f"starting {NEW}", 45, True),
 )
-"""A line of the update, seconds after it, and whether the new release is to run then."""
+"""A line of the update, the seconds after the line, and whether the new release runs then."""
 WRITER = """
 [Unit]
 After=cabinet.service
@@ -41,12 +41,12 @@ WantedBy=multi-user.target
 
 
 def numbers(machine: Cabinet, what: str) -> list[int]:
-    """The writer's lines since power on."""
+    """Return the numbers in the writer's lines since power-on."""
     return [int(each) for each in re.findall(rf"^{what} (\d+)\.", machine.serial(), re.MULTILINE)]
 
 
 def test_no_score_that_was_safe_is_ever_lost(disk: Path, figure: Callable[[str], None]) -> None:
-    """Twenty power cuts while scores are written: each is found again, and the cabinet comes up."""
+    """After each of twenty power cuts, the score that was reported safe is there, and the cabinet plays."""
     chance = random.Random(1982)
     with Cabinet(disk, words=QUIET_PORT, name="power") as machine:
         machine.wait_until_ready()
@@ -73,12 +73,12 @@ def test_no_score_that_was_safe_is_ever_lost(disk: Path, figure: Callable[[str],
 
 @pytest.fixture(scope="module")
 def newer() -> Path:
-    """A good release."""
+    """Return a good release."""
     return release(NEW)
 
 
 def test_an_update_may_be_cut_off_anywhere(disk: Path, newer: Path, figure: Callable[[str], None]) -> None:
-    """The cabinet comes up with its scores, on the release that is to run; then the update succeeds."""
+    """After each power cut the cabinet plays with its scores, on the right release."""
     with Cabinet(disk, words=QUIET_PORT, name="update") as cabinet:
         cabinet.wait_until_ready()
         cabinet.post()

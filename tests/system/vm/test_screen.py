@@ -1,4 +1,4 @@
-"""Screens of every size and shape, and TVs on their side."""
+"""Screens of all sizes and shapes, and TVs that stand on their side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def lit(screen: Screen) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of all that is not black."""
+    """Return left, top, right and bottom of all that is not black."""
     rows = [
         y for y in range(screen.height) if any(screen.rgb[3 * y * screen.width : 3 * (y + 1) * screen.width])
     ]
@@ -28,11 +28,11 @@ def lit(screen: Screen) -> tuple[int, int, int, int]:
 
 
 Box = tuple[int, int, int, int]
-"""Left, top, right and bottom, the last pixels included."""
+"""Left, top, right and bottom, all inclusive."""
 
 
 def fills(screen: Screen, box: Box) -> bool:
-    """Whether what is not black has just this place."""
+    """Return True if all that is not black has just this place."""
     return all(abs(a - b) <= 1 for a, b in zip(lit(screen), box, strict=True))
 
 
@@ -43,12 +43,12 @@ CASES: dict[tuple[int, int], dict[str, Box]] = {
     (720, 576): {"": (0, 72, 719, 503), 'shape = "16:9"': (0, 0, 719, 575)},
     (720, 480): {"": (0, 60, 719, 419), "rotation = 90": (208, 0, 511, 479)},
 }
-"""For each size of the screen, settings and where the picture is then."""
+"""For each size of the screen, the settings and the place of the picture."""
 
 
 @pytest.mark.parametrize("size", CASES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_picture_fits(size: tuple[int, int], disk: Path) -> None:
-    """All of it is drawn, to its edges and not beyond; pictures are kept for a look."""
+    """The whole picture is drawn, up to its edges and not beyond. Pictures are kept for inspection."""
     words = f"video=Virtual-1:{size[0]}x{size[1]}"
     with Cabinet(disk, name="screen", screen=size, words=words) as machine:
         machine.wait_until_ready()
@@ -58,11 +58,11 @@ def test_the_picture_fits(size: tuple[int, int], disk: Path) -> None:
             assert f"{size[0]} x {size[1]}" in machine.status
             screen = machine.wait_for_screen(bright, 60)
             machine.shoot(f"title-{number}")
-            # The title's stripes go from edge to edge, but it is black above and below them.
+            # The stripes of the title reach two edges. The title is black beside the stripes.
             across = sides(settings)
             found = lit(screen)
             assert [abs(found[at] - box[at]) <= 1 for at in across] == [True, True], (settings, found)
-            # A set-up fills its screen.
+            # The picture of a set-up fills its whole place.
             machine.strike("p1_fire")
             time.sleep(3)
             machine.strike("p1_fire")
@@ -71,5 +71,5 @@ def test_the_picture_fits(size: tuple[int, int], disk: Path) -> None:
 
 
 def sides(settings: str) -> tuple[int, int]:
-    """Which sides of the screen the stripes reach: left and right, or top and bottom."""
+    """Return the sides that the stripes of the title reach: left and right, or top and bottom."""
     return (1, 3) if "90" in settings or "270" in settings else (0, 2)

@@ -1,4 +1,4 @@
-"""A screen on which nothing moves lets the machine sleep."""
+"""A screen without motion lets the machine sleep."""
 
 from __future__ import annotations
 
@@ -15,21 +15,20 @@ if TYPE_CHECKING:
     from tests.system.vm.installed import Cabinet
 
 SETTLES = 15.0
-"""Seconds after the last press until the inputs are looked at seldom."""
+"""The seconds after the last press until the inputs are read less often."""
 SECONDS = 30.0
 MOST = 1.0
-"""Wake-ups a second."""
+"""The maximum number of wake-ups a second."""
 WAITED = "cat /proc/$(systemctl show cabinet --property=MainPID --value)/task/*/status"
 
 
 def wake_ups(machine: Cabinet) -> int:
-    """How often any thread of the cabinet has waited so far."""
+    """Return how often the threads of the cabinet have waited so far."""
     lines = machine.sh(WAITED).splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary"))
 
 
 def test_a_still_screen_sleeps(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """And a press is seen at once all the same."""
     cabinet.wait_for_screen(bright, 60)
     open_operator(cabinet, InputTest)
     time.sleep(SETTLES)

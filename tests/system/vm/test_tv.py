@@ -1,6 +1,7 @@
-"""The TV sleeps while the screen is dark, and wakes with it: over the CEC of the kernel's vivid driver.
+"""The TV sleeps while the screen is dark, and wakes with the screen, over CEC.
 
-The driver has a TV's socket and a player's, and a wire between them that can be pulled.
+The kernel's driver vivid has the socket of a TV and that of a player, and a wire between them that can be
+pulled.
 """
 
 from __future__ import annotations
@@ -29,53 +30,53 @@ cec-ctl -d /dev/cec0 --tv >/dev/null
 mv /dev/cec0 /dev/tv
 systemd-run --quiet --unit=tv cec-follower -d /dev/tv -w -m
 """
-"""A TV that writes down what it hears. The cabinet sees the player's socket only."""
+"""A TV that logs what it hears. The cabinet sees the player's socket only."""
 WOKEN, SLEEPS = "IMAGE_VIEW_ON", "Changing state to standby"
 SHOWN = "New active source: 1.0.0.0"
 SAVER = 0.5
-"""Minutes of attract mode until the screen is dark."""
+"""The minutes of attract mode until the screen is dark."""
 CLOSES = 300
-"""Seconds without a press until the screen is dark outside the opening hours."""
+"""The seconds without a press until the screen is dark outside the opening hours."""
 
 
 @pytest.fixture
 def tv(cabinet: Cabinet) -> Iterator[Cabinet]:
-    """A cabinet at a TV that it is to switch."""
+    """Yield a cabinet whose TV it is to switch."""
     cabinet.sh(TV)
     yield cabinet
     cabinet.sh("systemctl stop tv; modprobe -r vivid; rm -f /dev/tv", timeout=60)
 
 
 def heard(machine: Cabinet, words: str) -> int:
-    """How often the TV has written this."""
+    """Return how often the TV has logged these words."""
     return journal(machine, "cat").count(words)
 
 
 def journal(machine: Cabinet, form: str) -> str:
-    """All that the TV has written since it was plugged in."""
+    """Return all that the TV has logged since it was plugged in."""
     which = "_SYSTEMD_INVOCATION_ID=$(systemctl show tv --property=InvocationID --value)"
     return machine.sh(f"journalctl -o {form} --no-pager {which}")
 
 
 def wait_until_heard(machine: Cabinet, words: str, times: int, timeout: float = 90) -> None:
-    """Until the TV has written it so often."""
+    """Wait until the TV has logged the words this many times."""
     machine.wait(f"TV: {words}", lambda: heard(machine, words) == times, timeout, 1)
 
 
 def wants(machine: Cabinet, **settings: str) -> None:
-    """Have these settings, and start again."""
+    """Write these settings and restart the cabinet."""
     text = "".join(f"[{table}]\n{line}\n" for table, line in settings.items())
     machine.sh(f"cat > {DATA}/cabinet.toml; chown cabinet: {DATA}/cabinet.toml", text=text)
     machine.begin_again()
 
 
 def dark(machine: Cabinet) -> None:
-    """Wait until the screen is."""
+    """Wait until the screen is dark."""
     machine.wait_for_screen(lambda screen: not bright(screen), 120, "dark screen")
 
 
 def test_the_tv_sleeps_and_wakes(tv: Cabinet, figure: Callable[[str], None]) -> None:
-    """It is woken at the start and by the first press. A wire that is pulled holds nobody up."""
+    """The start and the first press wake the TV. A pulled wire does not block the cabinet."""
     wants(tv, display='tv = "cec"', attract=f"saver_minutes = {SAVER}")
     wait_until_heard(tv, WOKEN, 1)
     assert heard(tv, SHOWN) == 1
@@ -106,7 +107,7 @@ def test_the_tv_sleeps_and_wakes(tv: Cabinet, figure: Callable[[str], None]) -> 
 
 
 def test_opening_hours(tv: Cabinet) -> None:
-    """Outside them the TV sleeps after five idle minutes; it wakes as they begin."""
+    """Outside the opening hours the TV sleeps after five idle minutes. The TV wakes when the hours begin."""
     now = int(tv.sh("date +%H"))
     closed, opened = (
         json.dumps([f"{(now + hours) % 24:02}:00" for hours in each]) for each in ((2, 3), (-2, 3))

@@ -1,4 +1,4 @@
-"""Updates that succeed, that are refused, and that are gone back from."""
+"""Updates that succeed, that are refused, and that are rolled back."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ CRASHES = (
     '        """Handle the presses that were made, and do everything that is due by now."""\n',
     "        raise SystemExit(7)\n",
 )
-"""A release that ends itself at its first step."""
+"""The change that makes a release exit at its first step."""
 HANGS = (*CRASHES[:2], "        while True:\n            __import__('time').sleep(60)\n")
-"""A release that comes no further than its first step, and does not heed SIGTERM."""
+"""The change that makes a release hang at its first step and ignore SIGTERM."""
 ENDS_LATER = (
     "cabinet/machine.py",
     "        while self.goes_on(cabinet) and loop.wait():\n            loop.draw()\n",
@@ -36,19 +36,19 @@ ENDS_LATER = (
     "            if ends.exists():\n"
     "                raise SystemExit(int(ends.read_text()))\n",
 )
-"""A release that is well until a file says with which status it is to end."""
+"""The change that makes a release exit with the status in a file, once the file exists."""
 LEFT_AFTER = 100
-"""Seconds of the machine, from power on to the release before: two starts that hang, half a minute each."""
+"""The maximum seconds from the first start to the older release: two starts that hang, half a minute each."""
 
 
 def test_update_rollback_and_update_again(
     cabinet: Cabinet, figure: Callable[[str], None], tmp_path: Path
 ) -> None:
-    """The good case, by `cabinet push` as the Pi's first user, and back by hand."""
+    """The update is done by `cabinet push` as the first user of the Pi, and the rollback by hand."""
     first = cabinet.current
     good = release("1.9.0")
     cabinet.put(good, to="/root/good.tar")
-    # In place of an ~/.ssh/config with the machine's port and key.
+    # This script replaces an ~/.ssh/config with the port and the key of the machine.
     (tmp_path / "ssh").write_text(f'#!/bin/sh\nexec {which("ssh")} {shlex.join(cabinet.ssh[1:])} "$@"\n')
     (tmp_path / "ssh").chmod(0o755)
     done = subprocess.run(
@@ -79,7 +79,6 @@ def test_update_rollback_and_update_again(
 
 
 def test_a_release_that_does_not_come_up_is_gone_back_from(cabinet: Cabinet) -> None:
-    """By itself, and it says so; the picture is there afterwards."""
     first = cabinet.current
     cabinet.put(release("1.9.1", CRASHES), to="/root/bad.tar")
     done = cabinet.cabinet("update /root/bad.tar", timeout=600)
@@ -93,7 +92,7 @@ def test_a_release_that_does_not_come_up_is_gone_back_from(cabinet: Cabinet) -> 
 def test_a_crash_loop_ends_in_the_older_release(
     cabinet: Cabinet, figure: Callable[[str], None], version: str, status: int
 ) -> None:
-    """A release that was well for long enough, and then ends again and again, is left, without anybody."""
+    """The release has run long enough to be accepted, and then exits again and again."""
     first = cabinet.current
     cabinet.sh("rm -f /run/systemd/ends")
     cabinet.put(release(version, ENDS_LATER), to="/root/later.tar")
@@ -109,7 +108,7 @@ def test_a_crash_loop_ends_in_the_older_release(
 
 
 def test_a_release_that_hangs_is_left_soon(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The power goes in its trial; nobody watches the next starts, and none of them comes to an end."""
+    """The power is cut during the trial of the release. Nobody watches the next starts, which all hang."""
     first = cabinet.current
     cabinet.put(release("1.9.7", HANGS), to="/root/hangs.tar")
     cabinet.sh("nohup /usr/local/bin/cabinet update /root/hangs.tar > /root/hangs.log 2>&1 < /dev/null &")
@@ -135,20 +134,20 @@ BAD = {
     "no room": "cp /root/good.tar /root/bad.tar; fallocate -l $(df --output=avail -B1 /|tail -1) /root/full",
     "a stranger's": "rm -f /root/full; cp /root/strange.tar /root/bad.tar",
 }
-"""Release files that are to be refused, and how they come about."""
+"""Release files that are refused, and the commands that make them."""
 LINKS = "cd /opt/cabinet; readlink current previous trial || true"
-"""Lists the releases that are needed; `previous` and `trial` may be missing."""
+"""A command that lists the releases in use. The links `previous` and `trial` may be missing."""
 STATE = "readlink /opt/cabinet/current; ls /opt/cabinet/releases"
 
 
 def made_room(state: str, links: str) -> str:
-    """What `STATE` prints once a full card has lost the releases that no link names."""
+    """Return the output of `STATE` after a full card has lost the releases that no link names."""
     needed = {link.rpartition("/")[2] for link in links.splitlines()}
     return "\n".join((state.splitlines()[0], *sorted(needed)))
 
 
 def test_bad_updates_are_refused(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """A clear line, exit code 2, nothing is changed; a full card loses the releases that nothing needs."""
+    """The exit code is 2 and nothing changes, but a full card loses the releases that nothing needs."""
     before, pid = cabinet.sh(STATE), cabinet.unit("MainPID")
     cabinet.put(release("1.9.5"), to="/root/good.tar")
     cabinet.put(release("0.0.1"), to="/root/older.tar")
@@ -167,7 +166,7 @@ def test_bad_updates_are_refused(cabinet: Cabinet, figure: Callable[[str], None]
 
 
 def test_a_second_update_at_once_is_refused(cabinet: Cabinet) -> None:
-    """The first one goes on."""
+    """The first update continues."""
     cabinet.put(release("1.9.4"), to="/root/next.tar")
     cabinet.sh("nohup /usr/local/bin/cabinet update /root/next.tar > /root/first.log 2>&1 < /dev/null &")
     cabinet.wait("the first update", lambda: "received" in cabinet.sh("cat /root/first.log"), 60, 0.5)

@@ -1,6 +1,6 @@
-"""Runs in the machine: writes ever higher scores, and says over a serial port which of them are safe.
+"""Writes ever higher scores in the machine, and reports over a serial port which scores are safe.
 
-At its start it says which score it finds on the card. The cabinet has been ready by then, and is stopped.
+The program first reports the score that is on the card. The cabinet has been ready by then, and is stopped.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DATA = Path("/var/lib/cabinet")
 
 
 def main() -> None:
-    """Write until the cord is pulled."""
+    """Write until the power is cut."""
     port = os.open(sys.argv[1], os.O_WRONLY | os.O_NOCTTY)
 
     def say(words: str) -> None:
