@@ -1,4 +1,4 @@
-"""A cabinet that waits, for its TV or to be mended, answers its owner."""
+"""Test that a cabinet answers its owner while it waits for its TV or a repair."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 @pytest.fixture
 def requester() -> Iterator[ThreadPoolExecutor]:
-    """A requester beside the cabinet."""
+    """Yield a requester beside the cabinet."""
     with ThreadPoolExecutor(1) as helper:
         yield helper
 
@@ -65,7 +65,7 @@ def play(data: Path, settings: Callable[[], Settings]) -> None:
 def test_cabinet_answers_while_its_pins_fail(
     tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The doctor gives the reason, all else works; after the fix the cabinet plays."""
+    """The reply has the reason, and all other requests work; after the fix the cabinet plays."""
     broken = [True]
     real = pins_module.Pins
 
@@ -136,7 +136,7 @@ def test_cabinet_answers_while_it_waits_for_its_tv(
 def test_cabinet_answers_while_its_settings_are_wrong(
     tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A command fixes them, and the cabinet plays."""
+    """A command fixes the settings, and the cabinet plays."""
     monkeypatch.setattr(screen_retry, "MENDED", 0.3)
     file = tmp_path / "cabinet.toml"
     file.write_text('[sound]\nvolume = "loud"\n[controls]\npins = "mock"\nkeyboard = false\n')
@@ -163,7 +163,7 @@ def test_cabinet_answers_while_its_settings_are_wrong(
 
 
 def _once_it_listens(work: Callable[[], Result]) -> Result:
-    """Return the result of some work, started when the cabinet listens and has come this far."""
+    """Return the result of `work`, once the cabinet listens and `work` raises no ControlError."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         try:
