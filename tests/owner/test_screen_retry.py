@@ -34,7 +34,7 @@ from cabinet.system import screen_retry
 from tests.logs import scores_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
 Result = TypeVar("Result")
@@ -42,29 +42,22 @@ ANN = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
 PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 
-@pytest.fixture
-def requester() -> Iterator[ThreadPoolExecutor]:
-    """Yield a requester beside the cabinet."""
-    with ThreadPoolExecutor(1) as helper:
-        yield helper
-
-
-def play(data: Path, settings: Callable[[], Settings]) -> None:
-    """Run a service until it plays."""
+def play(data: Path, settings: Callable[[], Settings], asks: Callable[[], Result]) -> Result:
+    """Run a service until it plays, while a requester asks; return the result of the requester."""
     rounds: list[int] = []
 
     def goes_on(_cabinet: object) -> bool:
         rounds.append(1)
         return len(rounds) < 2
 
-    machine.run(
-        catalogue.load(), settings, data, service=True, goes_on=goes_on, settings_path=data / "cabinet.toml"
-    )
+    file = data / "cabinet.toml"
+    with ThreadPoolExecutor(1) as requester:
+        answer = requester.submit(asks)
+        machine.run(catalogue.load(), settings, data, service=True, goes_on=goes_on, settings_path=file)
+    return answer.result()
 
 
-def test_cabinet_answers_while_its_pins_fail(
-    tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cabinet_answers_while_its_pins_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The reply has the reason, and all other requests work; after the fix the cabinet plays."""
     broken = [True]
     real = pins_module.Pins
@@ -95,16 +88,13 @@ def test_cabinet_answers_while_its_pins_fail(
             broken[0] = False
         return levels
 
-    answer = requester.submit(asks)
-    play(tmp_path, lambda: PINS)
-    assert answer.result() == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
+    answer = play(tmp_path, lambda: PINS, asks)
+    assert answer == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
     assert scores_in(tmp_path)["yahtsee"][0].name == "ANN"
     assert not wire.path(tmp_path).exists()
 
 
-def test_cabinet_answers_while_it_waits_for_its_tv(
-    tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cabinet_answers_while_it_waits_for_its_tv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Scores can be read and changed; there is no picture."""
     dark = [True]
     real = Window.open
@@ -127,14 +117,13 @@ def test_cabinet_answers_while_it_waits_for_its_tv(
         finally:
             dark[0] = False
 
-    answer = requester.submit(asks)
-    play(tmp_path, lambda: PINS)
-    assert answer.result() == "the cabinet cannot do that now: waiting for a screen"
+    answer = play(tmp_path, lambda: PINS, asks)
+    assert answer == "the cabinet cannot do that now: waiting for a screen"
     assert scores_in(tmp_path)["yahtsee"][0].name == "ANN"
 
 
 def test_cabinet_answers_while_its_settings_are_wrong(
-    tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A command fixes the settings, and the cabinet plays."""
     monkeypatch.setattr(screen_retry, "MENDED", 0.3)
@@ -154,9 +143,7 @@ def test_cabinet_answers_while_its_settings_are_wrong(
             file.unlink()
             raise
 
-    answer = requester.submit(asks)
-    play(tmp_path, lambda: read(file))
-    why, words = answer.result()
+    why, words = play(tmp_path, lambda: read(file), asks)
     assert why.startswith("cannot start: ")
     assert words == ""
     assert read(file).sound.volume == 2

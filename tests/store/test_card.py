@@ -203,7 +203,6 @@ def test_partial_line_is_cut_off(tmp_path: Path) -> None:
 def test_partial_line_that_stays_rewrites_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = opened(tmp_path)
     receipt = store.post("dice", Entry("A", 1))
-
     with monkeypatch.context() as patched:
         patched.setattr(os, "fdatasync", raising(OSError(IO_ERROR, "bad")))
         patched.setattr(os, "ftruncate", raising(OSError(IO_ERROR, "bad")))
@@ -221,7 +220,6 @@ def test_thread_survives_any_error(
     clock = VirtualClock()
     store = opened(tmp_path, clock)
     store.post("dice", Entry("A", 1))
-
     with monkeypatch.context() as patched:
         for where, what in broken:
             patched.setattr(where, what, raising(MemoryError()))
@@ -244,7 +242,6 @@ def test_unreadable_copy_is_read_again(
     store = opened(tmp_path, clock, disk) if is_late else None
     disk.rule = well
     clock.move_to(clock.now() + RETRY_LONGEST)
-
     with monkeypatch.context() as patched:
         patched.setattr(*broken, raising(MemoryError()))
         store = store or opened(tmp_path, clock, disk)
@@ -261,7 +258,6 @@ def test_unreadable_copy_is_read_again(
 def test_failed_merge_is_retried_without_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both copies are intact and equal."""
     evening(tmp_path, "ADA")
-
     clock = VirtualClock()
     with monkeypatch.context() as patched:
         patched.setattr(stores, "contents_of", raising(MemoryError()))
@@ -536,28 +532,17 @@ def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: b
 def test_incidents_of_a_late_copy_are_merged(tmp_path: Path, is_written: bool) -> None:
     """Old and new incidents stay, except those that the owner has seen."""
 
-    def damage(store: Store) -> None:
-        store._card.incidents += ["OLD 1", "OLD 2"]
+    def damage(*words: str) -> Callable[[Store], object]:
+        return lambda store: store._card.incidents.extend(words)
 
-    store, disk, clock = newer(tmp_path, damage)
-    store._card.incidents += ["NEW 1", "SEEN", "NEW 2"]
+    store, disk, clock = newer(tmp_path, damage("OLD 1", "OLD 2"), before=damage("BOTH", "SEEN 1"))
+    damage("NEW 1", "SEEN 2", "NEW 2")(store)
     store.step()
-    store.incidents_seen(store.incidents()[1:2])
+    store.incidents_seen(store.incidents()[1::2])
     read_late(store, disk, clock, is_written=is_written)
     for now in over_restart(store):
-        assert reported(now) == ["OLD 1", "OLD 2", "NEW 1", "NEW 2"]
-        assert [incident.number for incident in now.incidents()] == [1, 2, 3, 4]
-
-
-def test_seen_incidents_do_not_return_from_a_late_copy(tmp_path: Path) -> None:
-    store = opened(tmp_path)
-    store._card.incidents += ["OLD 1", "OLD 2"]
-    assert store.close(1.0)
-    disk, clock = RuledDisk(fails(errno.EROFS, tmp_path / FILE)), VirtualClock()
-    store = opened(tmp_path, clock, disk)
-    store.incidents_seen(store.incidents()[:1])
-    read_late(store, disk, clock, is_written=False)
-    assert reported(restarted(store)) == ["OLD 2"]
+        assert reported(now) == ["BOTH", "OLD 1", "OLD 2", "NEW 1", "NEW 2"]
+        assert [incident.number for incident in now.incidents()] == [1, 3, 4, 5, 6]
 
 
 @BEFORE
@@ -677,13 +662,30 @@ def test_damaged_copy_is_set_aside_and_reported(
     assert facts_in(tmp_path / name) == facts_in(tmp_path / BESIDE)
 
 
-def test_damaged_copy_is_copied_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file system has no links."""
+@pytest.mark.parametrize(
+    ("broken", "error", "why"),
+    [
+        # The file system has no links, so the file is copied.
+        ((os, "link"), PermissionError(errno.EPERM, "no links"), ""),
+        # The first try fails after it has made the second name.
+        ((durable, "sync"), OSError(IO_ERROR, "bad"), "[Errno 5] bad"),
+    ],
+)
+def test_damaged_copy_is_set_aside_despite_an_error(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    broken: tuple[ModuleType, str],
+    error: OSError,
+    why: str,
+) -> None:
     evening(tmp_path, "ADA")
     (tmp_path / FILE).write_bytes(b"damage")
-
-    monkeypatch.setattr(os, "link", raising(PermissionError(errno.EPERM, "no links")))
-    assert names(opened(tmp_path)) == ["ADA"]
+    clock = VirtualClock()
+    with monkeypatch.context() as patched:
+        patched.setattr(*broken, raising(error))
+        store = opened(tmp_path, clock)
+        assert (names(store), store.condition().why) == (["ADA"], why)
+    settle(store, clock)
     assert (tmp_path / "cabinet.damaged-1.log").read_bytes() == b"damage"
     assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
@@ -856,21 +858,6 @@ def test_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> Non
     assert (names(store), store.condition().kind) == (["ADA"], CardTrouble.READ_ONLY)
     mend(store, disk, clock)
     assert (tmp_path / "cabinet.damaged-1.log").stat().st_size == MOST_BYTES + 1
-
-
-def test_file_is_set_aside_at_the_second_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first try fails after it has made the second name."""
-    evening(tmp_path, "ADA")
-    (tmp_path / FILE).write_bytes(b"damage")
-    clock = VirtualClock()
-
-    with monkeypatch.context() as patched:
-        patched.setattr(durable, "sync", raising(OSError(IO_ERROR, "bad")))
-        store = opened(tmp_path, clock)
-        assert store.condition().why == "[Errno 5] bad"
-    settle(store, clock)
-    assert (tmp_path / "cabinet.damaged-1.log").read_bytes() == b"damage"
-    assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
 
 @pytest.mark.parametrize("name", [*BOTH, f"{FILE}.tmp"])
