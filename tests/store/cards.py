@@ -50,9 +50,9 @@ def settle(store: Store, clock: VirtualClock) -> None:
     assert store.condition() == Condition(0, "")
 
 
-def entries(*names: str, score: int = 5) -> tuple[Entry, ...]:
+def entries(*names: str) -> tuple[Entry, ...]:
     """Return entries with equal scores."""
-    return tuple(Entry(name, score) for name in names)
+    return tuple(Entry(name, 5) for name in names)
 
 
 def evening(directory: Path, *names: str) -> None:

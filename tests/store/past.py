@@ -231,7 +231,7 @@ class History:
         return tuple(path.relative_to(self.directory).as_posix() for path in paths(self.directory))
 
 
-def live(directory: Path, random: Random, evenings: int, events: int, every: int = 10) -> list[Moment]:
+def live(directory: Path, random: Random, evenings: int, events: int) -> list[Moment]:
     """Return the later moments of several evenings."""
     if random.random() < 0.5:
         (directory / SPARE).parent.mkdir(parents=True)
@@ -246,7 +246,7 @@ def live(directory: Path, random: Random, evenings: int, events: int, every: int
             path.write_bytes(path.read_bytes().replace(b"{", b"[", 1))
         for number, _ in enumerate(history.evening(events)):
             now = history.files()
-            if number % every == 0:
+            if number % 10 == 0:
                 if evening:
                     logs = [path.read_bytes() for path in sorted(directory.glob("archive/*"))]
                     moments.append(

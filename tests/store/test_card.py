@@ -670,6 +670,7 @@ def test_damaged_copy_is_set_aside_and_reported(
         # The first try fails after it has made the second name.
         ((durable, "sync"), OSError(IO_ERROR, "bad"), "[Errno 5] bad"),
     ],
+    ids=["no links", "second try"],
 )
 def test_damaged_copy_is_set_aside_despite_an_error(
     tmp_path: Path,

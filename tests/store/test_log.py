@@ -25,10 +25,9 @@ LOG = "8d20b1f7"
 LINE = LogLine(LOG, 1042, {"setting speed": "SLÖW", "line 1f00aa22 7": "roll 3 4 4", "game": None})
 
 
-def written(*lines: tuple[int, dict[str, Any]], of: str = LOG, start: str = "a", **claims: int) -> bytes:
-    """Encode a copy with an empty snapshot that knew `claims`, the last number of each start."""
-    number = max(claims.values(), default=0)
-    head = (number, {HEAD: [0, "00000000", claims or {start: 0}]})
+def written(*lines: tuple[int, dict[str, Any]], of: str = LOG, start: str = "a") -> bytes:
+    """Encode a copy with an empty snapshot."""
+    head = (0, {HEAD: [0, "00000000", {start: 0}]})
     return b"".join(encode(LogLine(of, *line, start)) for line in (head, *lines))
 
 

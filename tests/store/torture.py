@@ -198,15 +198,13 @@ def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, 
 
 
 def torture(
-    folder: Path, seed: int, counts: dict[str, int], evenings: int = 4, events: int = 150
+    folder: Path, seed: int, counts: dict[str, int], evenings: int = 4
 ) -> Iterator[tuple[str, str, list[str]]]:
     """Yield kind, place and faults of each case, over several pasts."""
     random = Random(seed)
     lives = max(2, sum(counts.values()) // 200)
     moments = [
-        moment
-        for number in range(lives)
-        for moment in live(folder / f"past {number}", random, evenings, events)
+        moment for number in range(lives) for moment in live(folder / f"past {number}", random, evenings, 150)
     ]
     for kind, number in counts.items():
         for _ in range(number):
