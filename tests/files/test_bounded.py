@@ -1,4 +1,4 @@
-"""Input from outside is bounded."""
+"""Test that input from outside is bounded."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_read_stops_at_the_limit(tmp_path: Path) -> None:
 
 
 def test_file_without_a_size_is_bounded(tmp_path: Path) -> None:
-    """Files of the kernel have none: the bytes read count."""
+    """Files of the kernel have no size, so the bytes read count."""
     path = tmp_path / "link"
     path.symlink_to("/proc/self/status")
     assert path.stat().st_size == 0
@@ -48,14 +48,14 @@ def test_file_without_a_size_is_bounded(tmp_path: Path) -> None:
 def test_path_that_is_no_file_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, words: str
 ) -> None:
-    """It is never waited for, and nothing stays open."""
+    """The read never waits, and nothing stays open."""
     path = tmp_path / "it"
     monkeypatch.chdir(tmp_path)
     open_before = len([*OPEN.iterdir()])
     if kind == "socket":
         with socket.socket(socket.AF_UNIX) as server:
             server.bind("it")
-        # Nothing opens a socket: the system's own words.
+        # A socket cannot be opened; the words are those of the system.
         with pytest.raises(OSError, match="No such device or address"):
             bounded.read(path, 10)
         return
@@ -78,7 +78,7 @@ def test_text_is_shortened_to_a_line() -> None:
 
 
 def test_pipe_without_a_reader_is_refused(tmp_path: Path) -> None:
-    """One with a reader takes any amount; a file is emptied first."""
+    """A pipe with a reader takes any amount; a file is emptied first."""
     pipe, file = tmp_path / "pipe", tmp_path / "file"
     os.mkfifo(pipe)
     with pytest.raises(UnfitFileError, match="nobody reads what is written there"):

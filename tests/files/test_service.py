@@ -1,4 +1,4 @@
-"""The right owner of a file."""
+"""Test that the right owner of a file is named."""
 
 from __future__ import annotations
 
@@ -14,25 +14,22 @@ from cabinet.files.service import let_in
 from tests.owner.users import CABINET, OWNER, User, run_as
 
 
-def test_chown_gives_a_file_to_the_owner_of_its_folder(tmp_path: Path) -> None:
-    """The present owner does not matter; there may be none."""
-    assert let_in(tmp_path / "my.toml") == f"sudo chown {tmp_path.owner()}: {tmp_path / 'my.toml'}"
-
-
-def test_chmod_repairs_a_file_with_the_right_owner(tmp_path: Path) -> None:
-    """Another owner would not make it readable."""
+def test_file_gets_the_owner_of_its_folder_or_another_mode(tmp_path: Path) -> None:
+    """A missing file and a file with a right mode need chown; a right owner needs chmod."""
     path = tmp_path / "my.toml"
+    chown = f"sudo chown {tmp_path.owner()}: {path}"
+    assert let_in(path) == chown
     for mode in (0o000, 0o044, 0o200):
         path.touch()
         path.chmod(mode)
         assert let_in(path) == f"sudo chmod u+rw {path}"
     path.chmod(0o600)
-    assert let_in(path) == f"sudo chown {tmp_path.owner()}: {path}"
+    assert let_in(path) == chown
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can be others")
 def test_closed_folder_on_the_way_is_named() -> None:
-    """Its mode or its owner is wrong, or the user who asks has no right to enter."""
+    """The folder's mode or owner is wrong, or the user who asks has no right to enter."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         spare = data / "spare"

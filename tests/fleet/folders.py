@@ -32,7 +32,7 @@ class PlaybookResult(NamedTuple):
     code: int
     out: str
     seconds: float
-    """From begin to end."""
+    """Seconds from begin to end."""
     processor: float
     """Seconds of processor time, of Ansible and the cabinets together."""
 
@@ -48,7 +48,7 @@ class PlaybookResult(NamedTuple):
 
 
 class Folders:
-    """Cabinets in folders, each with 0.1.0 and a row on a list."""
+    """Cabinets in folders, each with release 0.1.0 and a row on a list."""
 
     def __init__(self, folder: Path, count: int, fails: tuple[int, ...] = (), **wanted: Any) -> None:
         """`fails`: numbers of cabinets on which 0.2.0 does not come up; `wanted`: variables of all."""
@@ -73,19 +73,19 @@ class Folders:
         self.inventory: dict[str, dict[str, Any]] = {name: {} for name in self.names}
 
     def root(self, name: str) -> Path:
-        """The folder of a cabinet's /."""
+        """Return the folder in place of a cabinet's /."""
         return self.folder / "cabinets" / name
 
     def data(self, name: str) -> Path:
-        """The folder with the scores."""
+        """Return the folder with the scores."""
         return self.root(name) / "var/lib/cabinet"
 
     def runs(self) -> list[str]:
-        """The release that each runs."""
+        """Return the release that each cabinet runs."""
         return [(self.root(name) / "opt/cabinet/current").readlink().name for name in self.names]
 
     def play(self, playbook: str, *options: str) -> PlaybookResult:
-        """Run a playbook over all of them."""
+        """Run a playbook over all cabinets."""
         hosts = {name: {**self._host(name), **self.inventory[name]} for name in self.names}
         inventory = self.folder / "inventory.json"
         inventory.write_text(json.dumps({"cabinets": {"hosts": hosts, "vars": self.wanted}}))

@@ -1,8 +1,9 @@
 """Many cabinets on this machine: `python -m tests.fleet.rehearsal --cabinets 40`; needs the extra `fleet`.
 
-Settings twice, one league of all, a release that two cabinets cannot run, and the same once these are
-mended. Prints what each costs in processor time, of Ansible and the cabinets together. Ends with 1 where
-anything is not as it should be. `--only league` leaves all else out.
+The rehearsal changes settings twice, makes one league of all cabinets, and installs a release that two
+cabinets cannot run, and the same release once these two are mended. The program prints the processor time of
+each step, of Ansible and the cabinets together, and ends with 1 if a result is wrong. `--only league` runs
+only that part.
 """
 
 from __future__ import annotations
@@ -41,9 +42,9 @@ PEOPLE = ("ADA", "BOB", "EVE", "TIM", "UWE", "IDA")
 
 
 def chosen(count: int, given: Sequence[int] | None) -> tuple[int, int]:
-    """The two cabinets that cannot run the release, from 0, sorted; in different quarters by default.
+    """Return the two cabinets that cannot run the release, from 0; by default in different quarters.
 
-    Raises ValueError if there are no such two.
+    Raise ValueError if there are no such two.
     """
     one, other = sorted(given or (15 * count // 40, 33 * count // 40))
     if not 0 <= one < other < count:
@@ -52,7 +53,7 @@ def chosen(count: int, given: Sequence[int] | None) -> tuple[int, int]:
 
 
 def batches(count: int) -> list[range]:
-    """One, then a quarter at a time, as Ansible deals them out."""
+    """Return the batches of an update: one cabinet, then a quarter at a time."""
     quarter = max(1, count // 4)
     return [range(1), *(range(begin, min(begin + quarter, count)) for begin in range(1, count, quarter))]
 
@@ -92,7 +93,7 @@ def rehearse(folders: Folders, fails: tuple[int, ...], only: str) -> bool:
 
 
 def share_lists(folders: Folders, on: Rehearsal) -> None:
-    """One league of full lists, in any order the same; a row that is taken off; a thousand cabinets."""
+    """Merge full lists in any order, remove a row everywhere, and merge a thousand cabinets."""
     names, rng = folders.names, Random(SEED)
     count = len(names)
     for name in names:
@@ -109,7 +110,7 @@ def share_lists(folders: Folders, on: Rehearsal) -> None:
     on.expect("nothing is changed", again.code == 0 and set(again.changed.values()) == {0})
     print(f"league: {done.processor / count:.2f} s of processor time a cabinet")
 
-    exports = {name: export(folders, name) for name in names}
+    exports = {name: folders.command(name, "league", "export", "-").stdout for name in names}
     for _ in range(3):
         order = rng.sample(names, count)
         began = process_time()
@@ -132,7 +133,7 @@ def share_lists(folders: Folders, on: Rehearsal) -> None:
 
 
 def fill(data: Path, rng: Random) -> None:
-    """Full lists of every game."""
+    """Fill the lists of every game."""
     store = Store.open(data, clock=VirtualClock(), thread=False)
     card = cabinets.read(store.setting(cabinets.KEY))
     if card:
@@ -144,7 +145,7 @@ def fill(data: Path, rng: Random) -> None:
 
 
 def ten(game: AnyGame, rng: Random) -> list[Entry]:
-    """Ten rows that are possible."""
+    """Return ten rows that are possible."""
     low, high = game.rules.score_bounds
     day = date(2026, 1, 1)
     return [
@@ -158,13 +159,8 @@ def ten(game: AnyGame, rng: Random) -> list[Entry]:
     ]
 
 
-def export(folders: Folders, name: str) -> bytes:
-    """A cabinet's export."""
-    return folders.command(name, "league", "export", "-").stdout
-
-
 def synthetic(number: int, rng: Random) -> bytes:
-    """The export of one of very many cabinets."""
+    """Return the export of one of very many cabinets."""
     one = f"{number:016x}"
     rows = {
         Key(name, Origin(one, f"{rng.getrandbits(64):016x}")): entry
@@ -180,7 +176,7 @@ def once(files: Iterable[bytes]) -> bytes:
 
 
 def settings_and_updates(folders: Folders, fails: tuple[int, ...], on: Rehearsal) -> None:
-    """Settings twice, a release that fails, and the same mended."""
+    """Apply settings twice, then a release that fails on two cabinets, and the same release mended."""
     names = folders.names
     count = len(names)
     foretold = on.play("settings, check mode", "settings", "--check", "--diff")

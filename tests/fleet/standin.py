@@ -1,6 +1,6 @@
 """The command `cabinet` of a cabinet in a folder: `python -m tests.fleet.standin ROOT ...`.
 
-Releases are tried by the real updater on a unit in virtual time; all else is the real command.
+The real updater tries releases on a unit in virtual time; every other command is the real one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FAILS = "fails"
 
 
 def unit_of(place: Links) -> FakeUnit:
-    """The unit, started."""
+    """Return the unit, started."""
     unit = FakeUnit(place, VirtualTime(), [])
     if (place.root / FAILS).exists():
         unit.behaviour[(place.root / FAILS).read_text()] = Behaviour(ready=inf)
@@ -30,8 +30,8 @@ def unit_of(place: Links) -> FakeUnit:
 
 
 def update(place: Links, file: Path) -> int:
-    """Install and try a release; the exit code of `cabinet update`."""
-    # A release examines itself by the Python of the tests: the system may have none.
+    """Install and try a release; return the exit code of `cabinet update`."""
+    # A release checks itself with the Python of the tests, because the system may have none.
     installed.PROGRAM = installed.PROGRAM.replace("/usr/bin/python3", sys.executable)
     unit = unit_of(place)
     updater = Updater(

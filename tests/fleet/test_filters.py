@@ -1,4 +1,4 @@
-"""Answers of cabinets are checked before a playbook uses them."""
+"""Test that answers of cabinets are checked before a playbook uses them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def ask(name: str, *given: Any) -> Any:
 
 
 def test_running_version_is_reported() -> None:
-    """It may be on trial; there may be none."""
+    """The release may be on trial; there may be none."""
     assert ask("running", RELEASES) == "0.2.0"
     assert ask("running", RELEASES.replace('"runs"', '"runs, on trial"')) == "0.2.0"
     with pytest.raises(ValueError, match="no release runs: make it a cabinet first"):
@@ -49,7 +49,7 @@ def test_running_version_is_reported() -> None:
     ["", "{}", "[" * 100_000, "[]" + " " * (1 << 20), '[1, {"part": "runs", "version": "{{ lookup() }}"}]'],
 )
 def test_unusable_answer_is_reported(said: str) -> None:
-    """It is too long, no JSON, or of another form."""
+    """The answer is too long, no JSON, or of another form."""
     with pytest.raises(ValueError, match=r"says|no release runs"):
         ask("running", said)
 
@@ -62,19 +62,19 @@ def test_backup_is_unchanged_or_refused() -> None:
 
 
 def test_journal_names_are_safe() -> None:
-    """None leads to another folder, and their number is that of a cabinet at most."""
+    """No name leads to another folder, and there are at most as many names as a cabinet keeps."""
     good = [f"yahtsee-{number}.journal" for number in range(30)]
     bad = ["../../evil-1.journal", "a/b-1.journal", "-1.journal", "yahtsee-1.journal\n", "{{ x }}-1.journal"]
     assert ask("journals", [*bad, *good]) == good[:20]
 
 
 def row(name: str, score: int) -> dict[str, Any]:
-    """A row of an export."""
+    """Return a row of an export."""
     return {"name": name, "score": score}
 
 
 def test_removed_rows_are_named() -> None:
-    """A new row is not among them, nor one that ten better ones pushed off the list."""
+    """Neither a new row is named, nor one that ten better rows pushed off the list."""
     before = json.dumps({"yahtsee": [row("ADA", 200), row("BOB", 100)]})
     assert ask("lost", before, before) == []
     told = json.dumps({"yahtsee": [{**row("ADA", 200), "cabinet": "a", "mark": "b"}, row("BOB", 100)]})
@@ -97,7 +97,7 @@ ID = {name: letter * 16 for name, letter in (("a", "a"), ("b", "b"), ("c", "c"))
 def export(
     of: str, *rows: tuple[str, str], gone: str = "", named: int = 1, score: int = 9, exported: bool = True
 ) -> str:
-    """A cabinet's answer: rows by cabinets and names, and removed rows."""
+    """Return a cabinet's answer: rows by cabinets and names, and removed rows."""
     said: dict[Key, RowState] = {
         Key("dice_poker", Origin(ID[one], "0" * 16)): Entry(name, score) for one, name in rows
     }
@@ -110,7 +110,7 @@ def export(
 
 
 def said(**exports: str | None) -> list[dict[str, Any]]:
-    """The answers of all hosts."""
+    """Return the answers of all hosts."""
     return [
         {"inventory_hostname": name, **({} if text is None else {"league_export": {"stdout": text}})}
         for name, text in exports.items()
@@ -118,7 +118,7 @@ def said(**exports: str | None) -> list[dict[str, Any]]:
 
 
 def test_host_cannot_change_rows_of_another(tmp_path: Path) -> None:
-    """It neither removes nor renames them, even if the other host is not reached this time."""
+    """A host neither removes nor renames the rows of another, even if the other is not reached this time."""
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     first = ask("league", said(a=export("a", ("a", "ADA")), b=export("b", ("b", "BOB"))), *files)
     assert first["refused"] == []
@@ -138,7 +138,7 @@ def test_host_cannot_change_rows_of_another(tmp_path: Path) -> None:
 
 
 def test_bad_export_is_left_out(tmp_path: Path) -> None:
-    """It is named, and the others are merged."""
+    """The bad export is named, and the others are merged."""
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     good = export("a", ("a", "ADA"))
     bad = {
@@ -159,7 +159,7 @@ def test_bad_export_is_left_out(tmp_path: Path) -> None:
 
 
 def test_release_file_is_verified_first(workshop: Workshop, tmp_path: Path) -> None:
-    """All of it is verified before anything is sent."""
+    """The whole file is verified before anything is sent."""
     path = tmp_path / "release.tar.gz"
     path.write_bytes(workshop.file())
     assert ask("release", str(path)) == "0.2.0"
@@ -193,7 +193,7 @@ def test_report_has_a_line_for_each_host() -> None:
 
 
 def test_table_has_a_row_for_each_host() -> None:
-    """Nothing breaks out of its cell."""
+    """No answer breaks out of its cell."""
     doctor = [
         {"subject": "sound", "level": "warning", "words": "no | <b>card</b>\n| x |"},
         {"subject": "pins", "level": "fine", "words": "all well"},

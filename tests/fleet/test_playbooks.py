@@ -1,4 +1,4 @@
-"""The playbooks on a few cabinets in folders, where ansible-core is there; `rehearsal.py` has many."""
+"""Test the playbooks on a few cabinets in folders, if ansible-core is installed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ def test_root_is_used_only_where_needed() -> None:
 
 @SLOW
 def test_settings_playbook_changes_what_check_mode_reports(tmp_path: Path) -> None:
-    """Check mode changes nothing."""
     folders = Folders(tmp_path / "fleet", 1, setting_sound_volume=3, setting_games_hidden=["yahtsee"])
     foretold = folders.play("settings", "--check", "--diff")
     assert not (folders.data("c000") / "cabinet.toml").exists()
@@ -53,7 +52,7 @@ def test_league_playbook_shows_all_rows_everywhere(tmp_path: Path) -> None:
 
 @SLOW
 def test_update_playbook_stops_at_the_first_failure(tmp_path: Path) -> None:
-    """That cabinet has rolled back, the next one is not touched, and the report says so."""
+    """That cabinet has rolled back, the next one is not touched, and the report names both."""
     folders = Folders(tmp_path / "fleet", 2, (0,))
     done = folders.play("update", "-e", f"update_release={folders.release.name}")
     assert done.code == 2
@@ -66,7 +65,7 @@ def test_update_playbook_stops_at_the_first_failure(tmp_path: Path) -> None:
 
 
 def test_two_keys_of_one_name_are_refused(tmp_path: Path) -> None:
-    """Nothing is copied: one key would overwrite the other."""
+    """Nothing is copied, because one key would overwrite the other."""
     names = [str(tmp_path / folder / "owner.pub") for folder in "ab"]
     folders = Folders(tmp_path / "fleet", 1, install_keys=names)
     done = folders.play("install")

@@ -16,6 +16,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Iterator[House]:
-    """A complete cabinet whose control socket is open."""
+    """Yield a complete cabinet whose control socket is open."""
     with house(tmp_path / "data", VirtualClock()) as found:
         yield found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
@@ -12,7 +13,7 @@ from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.display.canvas import Canvas
-from cabinet.owner import wire
+from cabinet.owner import client, wire
 from cabinet.owner.control import ControlSocket
 from cabinet.owner.requests import BackupNow
 from cabinet.settings_file import SettingsFile
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
 
     from cabinet.clock import VirtualClock
     from cabinet.owner.answers import Answers
+    from cabinet.owner.requests import AnyReply, AnyRequest
 
 Done = TypeVar("Done")
+Reply = TypeVar("Reply", bound="AnyReply")
 EMPTY = BackupNow(backups.write(Contents(), None))
 """The reply of a cabinet without scores."""
 LONG = 20.0
@@ -54,7 +57,7 @@ class House:
         self.requesters = ThreadPoolExecutor(16)
 
     def complete(self) -> None:
-        """Return True once every part exists."""
+        """Add every part, as after a start."""
         opening: Future[Store] = Future()
         opening.set_result(self.store)
         self.parts.opening = opening
@@ -78,14 +81,18 @@ class House:
         self.called += 1
 
     def meanwhile(self, work: Callable[[], Done]) -> Done:
-        """The result of a requester's work, while the loop runs here."""
+        """Return the result of a requester's work, while the loop runs here."""
         future = self.requesters.submit(work)
         while not future.done():
             self.control.pause(0.01)
         return future.result()
 
+    def ask(self, request: AnyRequest, expected: type[Reply]) -> Reply:
+        """Return the reply to a request, while the loop runs here."""
+        return self.meanwhile(lambda: client.ask(self.path, request, expected))
+
     def connect(self) -> socket.socket:
-        """A connection to the control socket."""
+        """Return a connection to the control socket."""
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         connection.settimeout(LONG)
         connection.connect(str(self.path))
@@ -100,9 +107,17 @@ class House:
         self.requesters.shutdown()
 
 
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds."""
+    end = time.monotonic() + LONG
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
 @contextmanager
 def house(folder: Path, clock: VirtualClock) -> Iterator[House]:
-    """A complete cabinet whose control socket is open."""
+    """Yield a complete cabinet whose control socket is open."""
     made = House(folder, clock)
     made.complete()
     made.control.open()

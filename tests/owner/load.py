@@ -1,8 +1,8 @@
 """Measures how long requesters of every kind delay the game's loop.
 
-python -m tests.owner.load: 623 malformed requests, 10,000 connections. Prints the longest round and the
-number of connections of each kind; fails if a round took longer than 0.15 s. A small run is part of the
-tests.
+`python -m tests.owner.load` sends 623 malformed requests over 10,000 connections. The program prints the
+longest round and the number of connections of each kind, and fails if a round took longer than 0.15 s. A
+small run is part of the tests.
 """
 
 from __future__ import annotations
@@ -53,16 +53,16 @@ REQUESTS = (
 
 @dataclass
 class Load:
-    """The result."""
+    """The result of a run."""
 
     longest: float = 0.0
     """Seconds of the longest round, without the wait for a request."""
     connections: Counter[str] = field(default_factory=Counter)
-    """The number of each kind."""
+    """The number of connections of each kind."""
 
 
 def malformed(random: Random) -> bytes:
-    """A request with a byte changed, lost or doubled, its length right, or not."""
+    """Return a request with a byte changed, lost or doubled, and a right or wrong length."""
     data = bytearray(msgspec.msgpack.encode(random.choice(REQUESTS)))
     at = random.randrange(len(data))
     match random.randrange(4):
@@ -107,7 +107,7 @@ def _requester(home: House, seed: int, connections: int, malformed_ones: int) ->
 
 
 def request(path: Path, kind: str, random: Random) -> None:
-    """Connect and ask once. Raises OSError, WireError."""
+    """Connect and ask once. Raise OSError or WireError."""
     with _connected(path) as connection:
         whole = msgspec.msgpack.encode(GetPicture())
         framed = len(whole).to_bytes(4, "big") + whole
@@ -141,7 +141,7 @@ def _connected(path: Path) -> socket.socket:
         try:
             connection.connect(wire.address(path))
         except BlockingIOError:
-            # Too many wait to be accepted.
+            # Too many connections wait to be accepted.
             connection.close()
             time.sleep(0.001)
         else:
@@ -172,7 +172,7 @@ def _be_a_requester(path: Path, connections: int, malformed_ones: int, random: R
     for number in range(connections):
         kind = "malformed" if number < malformed_ones else random.choice(KINDS)
         done[kind] += 1
-        # The connection may be ended on the way.
+        # The cabinet may end the connection on the way.
         with suppress(OSError, wire.WireError):
             request(path, kind, random)
     for kind, count in done.items():

@@ -1,4 +1,4 @@
-"""The running cabinet's answers: settings, scores, books, its picture, its switches."""
+"""Test the running cabinet's answers: settings, scores, books, its picture, its switches."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ from cabinet.devtools.virtual.gallery import load
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.owner import answers, wire
-from cabinet.owner.client import ControlError, ask, watch
+from cabinet.owner.client import ControlError, watch
 from cabinet.owner.png import png
 from cabinet.owner.requests import (
-    AnyRequest,
     BackupNow,
     Done,
     FindingsNow,
@@ -51,7 +50,7 @@ from cabinet.store.store import Store
 from cabinet.switches import CONTROLS
 from tests.bad_disk import READ_ONLY, BadDisk
 from tests.logs import scores_in
-from tests.owner.house import EMPTY
+from tests.owner.house import EMPTY, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +62,7 @@ ADA, BOB, ANN = Entry("ADA", 254, date(1982, 3, 1)), Entry("BOB", 199), Entry("A
 
 
 def row(entry: Entry) -> ScoreRow:
-    """An entry in the form that is sent."""
+    """Return an entry in the form that is sent."""
     return ScoreRow(*entry)
 
 
@@ -71,17 +70,17 @@ def row(entry: Entry) -> ScoreRow:
 
 
 def test_reply_has_the_current_settings(home: House) -> None:
-    """Those that are not on the card yet count."""
+    """Settings that are not on the card yet count."""
     home.settings.set("sound", "volume", 2)
-    answer = home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
+    answer = home.ask(GetSettings(), SettingsNow)
     assert answer.settings == home.settings.now
 
 
 def test_setting_is_on_the_card_before_the_reply(home: House, tmp_path: Path) -> None:
-    """It counts at once, and comments stay."""
+    """The setting counts at once, and comments stay."""
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("# closing time is at eleven\n")
-    answer = home.meanwhile(lambda: ask(home.path, SetSetting("games", "hidden", ("yahtsee",)), Done))
+    answer = home.ask(SetSetting("games", "hidden", ("yahtsee",)), Done)
     assert answer == Done("")
     assert home.settings.now.games.hidden == ("yahtsee",)
     assert file.read_text().startswith("# closing time is at eleven\n")
@@ -91,7 +90,7 @@ def test_setting_is_on_the_card_before_the_reply(home: House, tmp_path: Path) ->
 def test_wrong_value_is_refused(home: House) -> None:
     """The message is that of the settings; nothing changes."""
     with pytest.raises(ControlError, match=r"\[sound\] volume = 11: expected a whole number from 0 to 10"):
-        home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 11), Done))
+        home.ask(SetSetting("sound", "volume", 11), Done)
     assert home.settings.now.sound.volume == 5
 
 
@@ -100,25 +99,25 @@ def test_other_mistakes_in_the_file_are_reported(home: House, tmp_path: Path) ->
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("[games]\nslow = 1\n")
     with pytest.raises(ControlError, match="slow = 1: expected true or false"):
-        home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
-    answer = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
+        home.ask(GetSettings(), SettingsNow)
+    answer = home.ask(SetSetting("sound", "volume", 3), Done)
     assert answer.words.startswith("at the next start it is used only if this is mended too:\n")
     assert home.settings.now.sound.volume == 3
     file.write_text("[games]\nslow = true\n")
-    settings = home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
+    settings = home.ask(GetSettings(), SettingsNow)
     assert settings.settings.games.slow
 
 
 def test_unsaved_setting_is_reported(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It counts; the reply says that it is not saved yet, with any known reason."""
+    """The setting counts; the reply says that it is not saved yet, with any known reason."""
     (tmp_path / "data" / "cabinet.toml").mkdir()
-    answer = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
+    answer = home.ask(SetSetting("sound", "volume", 3), Done)
     assert answer.words.startswith("not on the card yet, it is tried again: ")
     assert "cabinet.toml" in answer.words
     monkeypatch.setattr(answers, "CARD", 0.0)
     monkeypatch.setattr(type(home.settings), "trouble", "")
     monkeypatch.setattr(home.settings, "saved", lambda _seconds: False)
-    answer = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 4), Done))
+    answer = home.ask(SetSetting("sound", "volume", 4), Done)
     assert answer.words.endswith(": the card is slow")
 
 
@@ -126,9 +125,9 @@ def test_unsaved_setting_is_reported(home: House, tmp_path: Path, monkeypatch: p
 
 
 def taken(home: House, *rows: ScoreRow, name: str = "yahtsee") -> str:
-    """Enter rows into a list at the cabinet; return its reply."""
+    """Enter rows into a list at the cabinet, and return the reply."""
     request = ImportScores(json_file({name: rows}))
-    return home.meanwhile(lambda: ask(home.path, request, Done)).words
+    return home.ask(request, Done).words
 
 
 def test_entered_scores_read_back(home: House) -> None:
@@ -137,18 +136,18 @@ def test_entered_scores_read_back(home: House) -> None:
     home.store.post("dice_poker", BOB)
     home.store.book(begun("dice_poker", date(1982, 3, 1)))
     removal = RemoveRow("dice_poker", row(ADA))
-    assert home.meanwhile(lambda: ask(home.path, removal, Done)).words == "removed"
-    assert home.meanwhile(lambda: ask(home.path, removal, Done)).words == "it is not there any more"
+    assert home.ask(removal, Done).words == "removed"
+    assert home.ask(removal, Done).words == "it is not there any more"
     assert taken(home, row(ANN)) == "rows taken: 1 of 1"
     assert taken(home, row(BOB), name="dice_poker") == "rows taken: 0 of 1"
     assert home.store.top_ten("dice_poker") == (BOB,)
-    now = home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow)).contents
+    now = home.ask(GetBackup(), BackupNow).contents
     assert (now.lists, now.books) == (home.store.rows(), home.store.books())
     assert taken(home) == "there are no rows"
 
 
 def test_only_rows_that_stay_are_counted(home: House) -> None:
-    """A row that another of the same request pushes out is not entered."""
+    """A row that another row of the same request pushes out is not entered."""
     for score in range(100, 109):
         home.store.post("dice_poker", Entry("OLD", score))
     assert taken(home, row(ANN), row(BOB), name="dice_poker") == "rows taken: 1 of 2"
@@ -165,7 +164,7 @@ def test_rows_are_equal_by_origin(home: House) -> None:
 
 
 def test_impossible_rows_are_left_out(home: House) -> None:
-    """They are named, by the cabinet's games and day; the others are entered."""
+    """The reply names the rows; the cabinet's games and day decide, and the other rows are entered."""
     day = date(1982, 3, 3)
     said = taken(home, row(ANN), ScoreRow("ANN", 10**6), ScoreRow("BOB", 4, day)).splitlines()
     assert said == [
@@ -179,12 +178,12 @@ def test_impossible_rows_are_left_out(home: House) -> None:
 
 
 def refusal(tmp_path: Path) -> str:
-    """The reply of a read-only card."""
+    """Return the reply of a read-only card."""
     return f"[Errno {READ_ONLY}] {os.strerror(READ_ONLY)}: '{tmp_path / 'other' / 'cabinet.log'}'"
 
 
 def test_unsaved_row_is_reported(home: House, tmp_path: Path) -> None:
-    """The row waits in memory: entered, but not safe yet."""
+    """The row waits in memory: it is entered, but not safe yet."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.store.submit(lambda _card: None).result(10)
@@ -198,19 +197,14 @@ def test_unsaved_row_is_reported(home: House, tmp_path: Path) -> None:
     assert scores_in(tmp_path / "other")["yahtsee"] == (ANN,)
 
 
-def found(home: House) -> dict[str, tuple[int, str]]:
-    """The findings of the cabinet's own checks: level and words."""
-    reply = home.meanwhile(lambda: ask(home.path, GetFindings(), FindingsNow))
-    return {each.subject: (each.level, each.words) for each in reply.found}
-
-
 def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They concern its data directory, and saving: how many changes wait, and why."""
+    """The findings concern the data directory and saving: how many changes wait, and why."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.complete()
     home.store.submit(lambda _card: None).result(10)
-    assert found(home) == {
+    reply = home.ask(GetFindings(), FindingsNow)
+    assert {each.subject: (each.level, each.words) for each in reply.found} == {
         "saving": (0, "the running cabinet says that everything is on the card"),
         "settings": (0, f"no {home.settings.path}: the defaults"),
         "scores": (0, f"0 rows of 0 lists in {tmp_path / 'data'}"),
@@ -219,7 +213,7 @@ def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pyt
     home.store.post("yahtsee", ANN)
     monkeypatch.setattr(type(home.settings), "trouble", "Permission denied")
     home.store.submit(lambda _card: None).result(10)
-    reply = home.meanwhile(lambda: ask(home.path, GetFindings(), FindingsNow))
+    reply = home.ask(GetFindings(), FindingsNow)
     assert [each.words for each in reply.found if each.subject == "saving"] == [
         f"the running cabinet cannot save: {refusal(tmp_path)}; 1 change only in memory",
         "the running cabinet cannot save its settings: Permission denied",
@@ -229,7 +223,7 @@ def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pyt
 
 
 def test_hanging_card_ends_the_wait(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer waits for a limited time, the loop not at all."""
+    """The answer waits for a limited time, and the loop does not wait."""
     monkeypatch.setattr(answers, "CARD", 0.05)
     home.store.submit(lambda _card: time.sleep(0.5))
     answer = taken(home, row(ANN))
@@ -242,14 +236,14 @@ def test_request_for_an_unopened_store_is_refused(home: House) -> None:
     home.parts.opening.set_exception(StoreError("newer"))
     home.waits_for = "cannot start: newer"
     with pytest.raises(ControlError, match="the cabinet cannot do that now: cannot start: newer"):
-        home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow))
+        home.ask(GetBackup(), BackupNow)
 
 
 # The picture
 
 
 def test_screenshot_is_a_png_of_the_screen(home: House, tmp_path: Path) -> None:
-    """It is equal pixel for pixel, even if drawing continues meanwhile."""
+    """The picture is equal pixel for pixel, even if drawing continues meanwhile."""
     canvas = Canvas()
     canvas.box(10, 20, 30, 40, WHITE)
     expected = canvas.copy()
@@ -264,7 +258,7 @@ def test_screenshot_is_a_png_of_the_screen(home: House, tmp_path: Path) -> None:
 
 
 def test_png_file_is_well_formed() -> None:
-    """Header, lines and checksums are read by hand; too few bytes are refused."""
+    """The test reads header, lines and checksums by hand; too few bytes are refused."""
     data = png(2, 1, b"\1\2\3\4\5\6")
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">IIBBBBB", data[16:29]) == (2, 1, 8, 2, 0, 0, 0)
@@ -280,14 +274,14 @@ def test_png_file_is_well_formed() -> None:
 
 
 def test_levels_of_all_inputs_are_reported(home: House) -> None:
-    """There are 23, with their present state."""
+    """All 23 inputs have their present state."""
     home.pins.mock(Control(Switch.FIRE, 2)).drive_low()
-    answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    answer = home.ask(GetLevels(), LevelsNow)
     assert answer == LevelsNow({control.name: control.name == "p2_fire" for control in CONTROLS})
 
 
 def test_ignored_switches_are_reported(home: House) -> None:
-    """One is closed since the start, one chatters; the reply has the reasons."""
+    """One switch is closed since the start, and one chatters; the reply has the reasons."""
     home.pins.mock(Control(Switch.UP, 4)).drive_low()
     list(home.pins.edges())  # it closed before anybody listened
     fire = home.pins.mock(Control(Switch.FIRE, 2))
@@ -297,18 +291,18 @@ def test_ignored_switches_are_reported(home: House) -> None:
             home.clock.move_to(home.clock.now() + 0.02)
             drive()
             home.inputs.take(home.clock.now())
-    answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    answer = home.ask(GetLevels(), LevelsNow)
     assert answer.dropped == {"p4_up": DropOut.STUCK, "p2_fire": DropOut.CHATTERS}
 
 
 def test_missing_levels_have_a_reason(home: House) -> None:
     """The reason is the status for systemd, or a plain sentence."""
     home.waits_for = "cannot start: no pins"
-    answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    answer = home.ask(GetLevels(), LevelsNow)
     assert answer == LevelsNow({}, "cannot start: no pins")
     home.parts.inputs = None
     home.waits_for = ""
-    answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    answer = home.ask(GetLevels(), LevelsNow)
     assert answer.why == "it has opened no pins"
 
 
@@ -322,7 +316,7 @@ def press(home: House, name: str) -> None:
 
 
 def test_presses_are_reported_as_they_happen(home: House) -> None:
-    """They also count in the game. A requester that disconnects is noticed."""
+    """The presses also count in the game; a requester that disconnects is noticed."""
     home.inputs.take(home.clock.now())
     seen: Iterator[Pressed | None] = watch(home.path, WatchInputs(), Pressed)
     assert home.meanwhile(lambda: next(seen)) is None
@@ -334,10 +328,12 @@ def test_presses_are_reported_as_they_happen(home: House) -> None:
     assert first.line.split()[1:] == ["p1_fire", "GPIO", pin, "closed", "1"]
     assert second.line.split()[1:] == ["p1_fire", "GPIO", pin, "open", "1"]
     seen.close()  # type: ignore[attr-defined]
-    until = time.monotonic() + 10
-    while home.inputs.listeners:
+
+    def is_noticed() -> bool:
         press(home, "p1_up")
-        assert time.monotonic() < until
+        return not home.inputs.listeners
+
+    wait_until(is_noticed)
     assert not home.answers._watchers
 
 
@@ -387,5 +383,4 @@ def test_hanging_reply_delays_no_other_request(home: House) -> None:
         home.meanwhile(lambda: wire.send(connection, WatchInputs(), 5))
         for _ in range(20):
             press(home, "start")
-        request: AnyRequest = GetBackup()
-        assert home.meanwhile(lambda: ask(home.path, request, BackupNow)) == EMPTY
+        assert home.ask(GetBackup(), BackupNow) == EMPTY

@@ -1,4 +1,4 @@
-"""A cabinet that waits, for its TV or to be mended, answers its owner."""
+"""Test that a cabinet answers its owner while it waits for its TV or a repair."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from cabinet.system import screen_retry
 from tests.logs import scores_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
 Result = TypeVar("Result")
@@ -42,30 +42,23 @@ ANN = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
 PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 
-@pytest.fixture
-def requester() -> Iterator[ThreadPoolExecutor]:
-    """A requester beside the cabinet."""
-    with ThreadPoolExecutor(1) as helper:
-        yield helper
-
-
-def play(data: Path, settings: Callable[[], Settings]) -> None:
-    """Run a service until it plays."""
+def play(data: Path, settings: Callable[[], Settings], asks: Callable[[], Result]) -> Result:
+    """Run a service until it plays, while a requester asks; return the result of the requester."""
     rounds: list[int] = []
 
     def goes_on(_cabinet: object) -> bool:
         rounds.append(1)
         return len(rounds) < 2
 
-    machine.run(
-        catalogue.load(), settings, data, service=True, goes_on=goes_on, settings_path=data / "cabinet.toml"
-    )
+    file = data / "cabinet.toml"
+    with ThreadPoolExecutor(1) as requester:
+        answer = requester.submit(asks)
+        machine.run(catalogue.load(), settings, data, service=True, goes_on=goes_on, settings_path=file)
+    return answer.result()
 
 
-def test_cabinet_answers_while_its_pins_fail(
-    tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The doctor gives the reason, all else works; after the fix the cabinet plays."""
+def test_cabinet_answers_while_its_pins_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reply has the reason, and all other requests work; after the fix the cabinet plays."""
     broken = [True]
     real = pins_module.Pins
 
@@ -95,16 +88,13 @@ def test_cabinet_answers_while_its_pins_fail(
             broken[0] = False
         return levels
 
-    answer = requester.submit(asks)
-    play(tmp_path, lambda: PINS)
-    assert answer.result() == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
+    answer = play(tmp_path, lambda: PINS, asks)
+    assert answer == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
     assert scores_in(tmp_path)["yahtsee"][0].name == "ANN"
     assert not wire.path(tmp_path).exists()
 
 
-def test_cabinet_answers_while_it_waits_for_its_tv(
-    tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cabinet_answers_while_it_waits_for_its_tv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Scores can be read and changed; there is no picture."""
     dark = [True]
     real = Window.open
@@ -127,16 +117,15 @@ def test_cabinet_answers_while_it_waits_for_its_tv(
         finally:
             dark[0] = False
 
-    answer = requester.submit(asks)
-    play(tmp_path, lambda: PINS)
-    assert answer.result() == "the cabinet cannot do that now: waiting for a screen"
+    answer = play(tmp_path, lambda: PINS, asks)
+    assert answer == "the cabinet cannot do that now: waiting for a screen"
     assert scores_in(tmp_path)["yahtsee"][0].name == "ANN"
 
 
 def test_cabinet_answers_while_its_settings_are_wrong(
-    tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A command fixes them, and the cabinet plays."""
+    """A command fixes the settings, and the cabinet plays."""
     monkeypatch.setattr(screen_retry, "MENDED", 0.3)
     file = tmp_path / "cabinet.toml"
     file.write_text('[sound]\nvolume = "loud"\n[controls]\npins = "mock"\nkeyboard = false\n')
@@ -154,16 +143,14 @@ def test_cabinet_answers_while_its_settings_are_wrong(
             file.unlink()
             raise
 
-    answer = requester.submit(asks)
-    play(tmp_path, lambda: read(file))
-    why, words = answer.result()
+    why, words = play(tmp_path, lambda: read(file), asks)
     assert why.startswith("cannot start: ")
     assert words == ""
     assert read(file).sound.volume == 2
 
 
 def _once_it_listens(work: Callable[[], Result]) -> Result:
-    """Return the result of some work, started when the cabinet listens and has come this far."""
+    """Return the result of `work`, once the cabinet listens and `work` raises no ControlError."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         try:

@@ -1,4 +1,4 @@
-"""The control socket: requesters that are slow, silent, many or malformed delay no one."""
+"""Test the control socket: requesters that are slow, silent, many or malformed delay no one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from cabinet.owner.server import CONNECTIONS, Server
 from cabinet.store.backups import MOST
 from cabinet.store.contents import Contents
 from tests.owner import load
-from tests.owner.house import EMPTY, House, house
+from tests.owner.house import EMPTY, House, house, wait_until
 
 
 def framed(data: bytes) -> bytes:
@@ -45,11 +45,11 @@ def framed(data: bytes) -> bytes:
 
 def scores(home: House) -> BackupNow:
     """Return a reply about scores."""
-    return home.meanwhile(lambda: ask(home.path, GetBackup(), BackupNow))
+    return home.ask(GetBackup(), BackupNow)
 
 
 def test_request_is_answered_by_the_loop(home: House) -> None:
-    """The loop's thread is called for it."""
+    """A request wakes the loop's thread."""
     assert scores(home) == EMPTY
     assert home.called == 1
     assert home.path.stat().st_mode & 0o777 == 0o660
@@ -75,7 +75,7 @@ def test_request_is_answered_by_the_loop(home: House) -> None:
     ],
 )
 def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
-    """The loop's thread never gets it; a request that is too large is never read."""
+    """The loop's thread never gets garbage; a request that is too large is never read."""
     with home.connect() as connection:
         connection.sendall(sent)
         reply = wire.take_reply(connection, 10)
@@ -86,7 +86,7 @@ def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
 
 
 def test_incomplete_request_is_forgotten_or_refused(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is forgotten if the requester disconnects, and refused after a while if it stays."""
+    """The request is forgotten if the requester disconnects, and refused after a while if it stays."""
     with home.connect() as connection:
         connection.sendall(framed(b"x" * 100)[:50])
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.05)
@@ -102,7 +102,7 @@ def test_slow_request_times_out(home: House, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.1)
     with home.connect() as connection:
         began = time.monotonic()
-        # It has the length of a real request; only its end is wrong.
+        # The length is that of a real request; only the end is wrong.
         connection.sendall((1 << 16).to_bytes(4))
         try:
             while time.monotonic() < began + 10:
@@ -114,12 +114,9 @@ def test_slow_request_times_out(home: House, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_ninth_silent_requester_is_refused(home: House) -> None:
-    """Once the eight are gone, requests work as before."""
+    """Once the eight silent requesters are gone, requests work as before."""
     silent = [home.connect() for _ in range(CONNECTIONS)]
-    until = time.monotonic() + 10
-    while home.connections < CONNECTIONS:
-        assert time.monotonic() < until
-        time.sleep(0.001)
+    wait_until(lambda: home.connections == CONNECTIONS)
     with pytest.raises(ControlError, match="too many ask at once"):
         scores(home)
     began = time.perf_counter()
@@ -127,9 +124,7 @@ def test_ninth_silent_requester_is_refused(home: House) -> None:
     assert time.perf_counter() - began < 0.1, "the loop has nothing to do with them"
     for connection in silent:
         connection.close()
-    while home.connections:
-        assert time.monotonic() < until
-        time.sleep(0.001)
+    wait_until(lambda: not home.connections)
     assert scores(home) == EMPTY
 
 
@@ -156,21 +151,16 @@ def test_unread_reply_ends_the_connection(home: House, monkeypatch: pytest.Monke
     with home.connect() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.sendall(framed(encode(GetPicture())))
-        until = time.monotonic() + 10
-        while home.control.due(0.0):
-            assert time.monotonic() < until
-            time.sleep(0.001)
+        wait_until(lambda: not home.control.due(0.0))
         began = time.perf_counter()
         home.control.step()
         assert time.perf_counter() - began < 0.1
-        while home.connections:
-            assert time.monotonic() < until
-            time.sleep(0.01)
-    assert len(home.meanwhile(lambda: ask(home.path, GetPicture(), Screenshot)).rgb) == 640 * 360 * 3
+        wait_until(lambda: not home.connections)
+    assert len(home.ask(GetPicture(), Screenshot).rgb) == 640 * 360 * 3
 
 
 def test_refused_request_is_not_done_later(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A requester that is asked to try again must not find it done twice."""
+    """A requester that is asked to try again must not find the request done twice."""
     monkeypatch.setattr(server, "ANSWER_WITHIN", 0.05)
     change = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
     asking = home.requesters.submit(lambda: ask(home.path, change, Done))
@@ -183,7 +173,7 @@ def test_refused_request_is_not_done_later(home: House, monkeypatch: pytest.Monk
 def test_failing_answer_is_reported(
     home: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Log and reply say so, and the loop continues."""
+    """Log and reply report the failure, and the loop continues."""
 
     def fails() -> None:
         raise ZeroDivisionError
@@ -198,9 +188,9 @@ def test_failing_answer_is_reported(
 
 
 def test_unexpected_reply_is_reported(home: House) -> None:
-    """It may come from a program of another version."""
+    """The reply may come from a program of another version."""
     with pytest.raises(ControlError, match="gives an unexpected reply: update it"):
-        home.meanwhile(lambda: ask(home.path, GetBackup(), LevelsNow))
+        home.ask(GetBackup(), LevelsNow)
 
 
 def test_largest_change_is_quick(home: House) -> None:
@@ -245,7 +235,7 @@ def test_leftover_socket_is_replaced(home: House, tmp_path: Path) -> None:
 def test_second_cabinet_does_not_listen(
     home: House, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It leaves the first its socket."""
+    """The first cabinet keeps its socket."""
     second = Server(tmp_path / "data", home.control.ask)
     second.open()
     assert f"another cabinet listens at {home.path}" in caplog.text
@@ -254,7 +244,7 @@ def test_second_cabinet_does_not_listen(
 
 
 def test_closed_server_does_not_open_again(tmp_path: Path) -> None:
-    """It makes no difference if it listened before."""
+    """The socket stays closed whether or not the server listened before."""
     cabinet = House(tmp_path / "data", VirtualClock())
     listener = Server(tmp_path / "data", cabinet.control.ask)
     listener.open()
@@ -281,7 +271,7 @@ def test_server_removes_only_its_own_socket(tmp_path: Path) -> None:
 
 
 def test_requester_is_refused_without_a_thread(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next one is answered."""
+    """The next requester is answered."""
 
     def no_more(_thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
@@ -308,7 +298,7 @@ def test_too_long_path_is_logged(
 
 
 def test_waiting_cabinet_answers(tmp_path: Path) -> None:
-    """Before anything is open it says what it waits for, or that it starts."""
+    """Before anything is open, the cabinet says what it waits for, or that it starts."""
     cabinet = House(tmp_path / "data", VirtualClock())
     cabinet.control.meanwhile()
     with pytest.raises(ControlError, match="the cabinet cannot do that now: it is starting"):
@@ -323,23 +313,20 @@ def test_close_releases_waiting_requesters(tmp_path: Path) -> None:
     """A request is in progress when the cabinet stops: nothing hangs."""
     with house(tmp_path / "data", VirtualClock()) as cabinet, cabinet.connect() as connection:
         connection.sendall(b"\0")
-        until = time.monotonic() + 10
-        while not cabinet.connections:
-            assert time.monotonic() < until
+        wait_until(lambda: cabinet.connections > 0)
         cabinet.control.close()
-        while cabinet.connections:
-            assert time.monotonic() < until
+        wait_until(lambda: not cabinet.connections)
         assert connection.recv(1) == b""
 
 
-def test_pause_ends_with_and_without_requests(home: House) -> None:
+def test_pause_without_requests_takes_its_whole_time(home: House) -> None:
     began = time.monotonic()
     home.control.pause(0.02)
     assert time.monotonic() >= began + 0.02
 
 
 def test_waiting_requests_are_answered_in_one_pause(home: House) -> None:
-    """None of them waits for its end."""
+    """No request waits for the end of the pause."""
     waiting = [home.control.ask(GetBackup()) for _ in range(3)]
     home.control.pause(0.05)
     assert [future.done() for future in waiting] == [True] * 3
@@ -356,7 +343,7 @@ def test_reply_cannot_control_a_terminal(home: House, monkeypatch: pytest.Monkey
 
 
 def test_requesters_of_every_kind_delay_no_round(home: House) -> None:
-    """Malformed, slow, silent, killed, many at once; `python -m tests.owner.load` is the large run."""
+    """Requesters of all kinds ask at once; `python -m tests.owner.load` is the large run."""
     home.store.post("dice_poker", Entry("ADA", 254))
     found = load.run(home, connections=200, malformed_ones=40)
     if found.longest >= load.LIMIT:
@@ -369,7 +356,7 @@ def test_requesters_of_every_kind_delay_no_round(home: House) -> None:
 
 
 def test_socket_folder_of_another_user_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing connects to it, and nothing listens there."""
+    """Nothing connects to the folder, and nothing listens there."""
     folder = Path("/tmp/arcade-cabinet-64999")
     monkeypatch.setattr(os, "geteuid", lambda: 64999)
     folder.mkdir(mode=0o700)

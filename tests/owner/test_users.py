@@ -124,7 +124,7 @@ def _imported() -> None:
 
 @pytest.fixture
 def top(_imported: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An installed cabinet's folders, in a folder that anyone may enter."""
+    """Yield an installed cabinet's folders, in a folder that anyone may enter."""
     made = Path(mkdtemp(prefix="users-", dir="/tmp"))
     made.chmod(0o755)
     data, runtime, out = made / "data", made / "run", made / "out"
@@ -181,7 +181,7 @@ def serve(top: Path, started: Callable[[], None]) -> None:
 
 
 def command(top: Path, user: User, words: str) -> tuple[int, str]:
-    """Run a command as a user; return its exit code, its output, and the files it opened in the folder."""
+    """Run a command as a user and return its exit code and output; fail if it opened files of the cabinet."""
     words = words.replace("DATA", str(top / "data")).replace("OUT", str(top / "out"))
     code, output = run_as(user, lambda: main(words.split(), standalone_mode=True), top / "data")
     assert "OPENED" not in output, words
@@ -231,7 +231,7 @@ def test_no_command_follows_links_in_the_folder(
     top: Path, user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An intruder in the cabinet may put links and pipes everywhere."""
-    # Nothing comes onto such a card, however long an answer waits for it.
+    # Nothing comes onto such a card, however long an answer waits.
     monkeypatch.setattr(answers, "CARD", 0.5)
 
     def hostile(started: Callable[[], None]) -> None:

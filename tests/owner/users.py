@@ -1,4 +1,4 @@
-"""Work done as another user, in a process of its own; what root opens in a folder meanwhile is reported."""
+"""Work done as another user in a process of its own; opening a file of a watched folder is reported."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OPENING = {
     *("open", "os.chmod", "os.chown", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.symlink"),
     *("os.link", "os.truncate", "os.utime", "os.listdir", "os.scandir", "shutil.rmtree"),
 }
-"""Audit events of whatever opens or changes a file."""
+"""Audit events of calls that open or change a file."""
 
 
 class User(NamedTuple):
@@ -31,7 +31,7 @@ class User(NamedTuple):
 
 ROOT = User(0, 0)
 CABINET = User(65533, 65532)
-"""The service's user: no other on this machine has the number."""
+"""The service's user; no other user on this machine has the number."""
 OWNER = User(65531, 65531, (CABINET.group,))
 """The owner's login, in the service's group."""
 STRANGER = User(65530, 65530)
@@ -58,7 +58,7 @@ def run_as(user: User, work: Callable[[], object], watched: Path) -> tuple[int, 
 
 @contextmanager
 def running_as(user: User, work: Callable[[Callable[[], None]], object]) -> Iterator[None]:
-    """Work that continues in a child of this user, once it has called its argument."""
+    """Run work in a child of this user, from the call of its argument until the end of the block."""
     reading, writing = os.pipe()
     child = _fork()
     if child == 0:

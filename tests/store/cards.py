@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
@@ -19,7 +20,7 @@ _random = count(7)
 
 
 def opened(directory: Path, clock: VirtualClock | None = None, disk: Disk | None = None) -> Store:
-    """Open a store without a thread; it never draws the same number twice."""
+    """Open a store without a thread, which never draws the same number twice."""
     store = Store.open(
         directory, clock=clock or VirtualClock(), disk=disk, draw=_random.__next__, thread=False
     )
@@ -33,17 +34,25 @@ def restarted(store: Store) -> Store:
     return opened(store.directory)
 
 
+def over_restart(store: Store) -> Iterator[Store]:
+    """Yield a store, and then the same store after a restart."""
+    yield store
+    store = restarted(store)
+    yield store
+    assert store.close(1.0)
+
+
 def settle(store: Store, clock: VirtualClock) -> None:
-    """Let time pass until everything is retried, and check that all is well."""
+    """Let time pass until everything is retried, and check that nothing waits."""
     for _ in range(8):
         clock.move_to(clock.now() + RETRY_LONGEST)
         store.step()
     assert store.condition() == Condition(0, "")
 
 
-def entries(*names: str, score: int = 5) -> tuple[Entry, ...]:
-    """Entries with equal scores."""
-    return tuple(Entry(name, score) for name in names)
+def entries(*names: str) -> tuple[Entry, ...]:
+    """Return entries with equal scores."""
+    return tuple(Entry(name, 5) for name in names)
 
 
 def evening(directory: Path, *names: str) -> None:
@@ -57,7 +66,7 @@ def evening(directory: Path, *names: str) -> None:
 
 
 def stale(directory: Path, second: str = BESIDE) -> None:
-    """ADA is on both copies, BOB and EVE on the first only: the second could not be written."""
+    """Put ADA on both copies, and BOB and EVE on the first only: the second could not be written."""
     evening(directory, "ADA")
     old = (directory / second).read_bytes()
     evening(directory, "BOB", "EVE")
@@ -65,10 +74,10 @@ def stale(directory: Path, second: str = BESIDE) -> None:
 
 
 def names(store: Store) -> list[str]:
-    """The names on the list."""
+    """Return the names on the list of dice."""
     return [entry.name for entry in store.top_ten("dice")]
 
 
 def reported(store: Store) -> list[str]:
-    """The incidents as text."""
+    """Return the incidents as text."""
     return [incident.words for incident in store.incidents()]

@@ -2,10 +2,10 @@
 
     python -m tests.store.failing --full 200 --eio 60
 
-Full: the card is full from the first, second, ... write on, with room for a part of it, and is freed later;
-also a small file system that is really full, if root may mount one. EIO: the first reads fail, or random
-operations in play, and then the power is cut. Cuts: an append to either copy, and a rewritten copy, end at
-every byte. After a power cut at any moment everything acknowledged must be there.
+Full: the card is full from the first, second, ... write on, has room for a part of that write, and is freed
+later. If root may mount a small file system, that one is really filled as well. EIO: the first reads fail, or
+random operations in play, and then the power is cut. Cuts: an append to either copy, and a rewritten copy,
+end at every byte. After a power cut at any moment everything acknowledged must be there.
 """
 
 from __future__ import annotations
@@ -33,17 +33,16 @@ from cabinet.store.disk import Disk
 from tests.bad_disk import BadDisk
 from tests.store.past import History, Past, lay_down, missing, shown
 
-ROOT = Path(__file__).parents[2]
 Rule = Callable[[str, Path], int | None]
-"""The number of the error that read, append, write or keep of a file fails with, None for none."""
+"""A function that returns the errno of a read, append, write or keep, or None if that succeeds."""
 
 
 def well(what: str, path: Path) -> None:
-    """A rule by which nothing fails."""
+    """Let everything succeed."""
 
 
 def fails(error: int | None, path: Path | None = None) -> Rule:
-    """A rule by which everything fails, or every operation on one file."""
+    """Return a rule by which everything fails, or every operation on one file."""
     return lambda what, its: error if path in (None, its) else None
 
 
@@ -54,7 +53,7 @@ class RuledDisk(BadDisk):
         self.rule = rule
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Append; on a failure a part is written."""
+        """Append the data, or a part of it on a failure."""
         number = self.rule("append", path)
 
         def half(handle: int, data: bytes) -> None:
@@ -65,7 +64,7 @@ class RuledDisk(BadDisk):
             Disk.append(self, path, size, data)
 
     def write(self, path: Path, data: bytes) -> None:
-        """Write; on a failure half a file is left."""
+        """Write the file, or leave half of it on a failure."""
         try:
             self.may_fail("write", path)
         except OSError:
@@ -74,18 +73,17 @@ class RuledDisk(BadDisk):
         Disk.write(self, path, data)
 
     def may_fail(self, what: str, path: Path) -> None:
-        """Raise the error that the rule gives, if any."""
         self.failing = self.rule(what, path)
         super().may_fail(what, path)
 
 
 class Session:
-    """Play on a card that may fail."""
+    """Changes made on a card that may fail."""
 
-    def __init__(self, directory: Path, seed: int, disk: Disk, evening: int = 30) -> None:
+    def __init__(self, directory: Path, seed: int, disk: Disk) -> None:
         """Play one evening without failures, then start on `disk`."""
         self.history = History(directory, Random(seed))
-        for _ in self.history.evening(evening):
+        for _ in self.history.evening(30):
             pass
         self.later = [deepcopy(self.history.past)]
         """The last state that was acknowledged, and the state after each change since."""
@@ -99,14 +97,14 @@ class Session:
             self.later.append(deepcopy(self.history.past))
             self.pause(1)
 
-    def score(self, store: Store, name: str = "dice") -> None:
-        """Post a score and a setting, which never depends on earlier reads."""
+    def score(self, store: Store) -> None:
+        """Post a score and a setting; neither depends on earlier reads."""
         history = self.history
         history.number += 1
         entry = Entry(f"N{history.number}", history.random.randint(1, 9) * 10)
-        store.post(name, entry)
+        store.post("dice", entry)
         store.set_setting("speed", entry.name)
-        history.past.enter(name, entry)
+        history.past.enter("dice", entry)
         history.past.settings["speed"] = entry.name
 
     def pause(self, seconds: float) -> None:
@@ -117,28 +115,23 @@ class Session:
             del self.later[:-1]
 
     def settle(self) -> None:
-        """Repair the card; check that everything is written and nothing is reported any more."""
+        """Repair the card, and check that everything is written and no trouble is reported."""
         for _ in range(5):
             self.pause(card.RETRY_LONGEST)
         condition = self.store.condition()
         assert (condition.waiting, condition.why) == (0, ""), condition
 
-    def cut(self, *names: str) -> None:
-        """Cut the power: everything acknowledged must be there, and at most what came after it.
-
-        `names`: the copies that are left, both if none is given.
-        """
+    def cut(self) -> None:
+        """Cut the power, and check that everything acknowledged is there, and at most later changes."""
         with tempfile.TemporaryDirectory() as folder:
             shutil.copytree(self.history.directory, folder, dirs_exist_ok=True)
-            for name in {*self.history.names} - {*(names or self.history.names)}:
-                Path(folder, name).unlink()
             now = shown(History(Path(folder), Random(0)).start())
         wrong = [missing(past, now) for past in self.later]
         assert [] in wrong, wrong[0]
 
 
 def full(directory: Path, number: int, ballast: Path | None = None) -> None:
-    """The card is full from a write on, then it is freed. `ballast`: a file that really fills it."""
+    """Fill the card from a write on, then free it. `ballast`: a file that really fills the card."""
     writes = count(1)
     state = {"full": False, "freed": False}
 
@@ -177,12 +170,12 @@ def fill(path: Path) -> None:
 
 
 @contextmanager
-def small_card(size: str = "size=256k") -> Iterator[Path]:
-    """Mount a small file system; raises OSError if that is not possible."""
+def small_card() -> Iterator[Path]:
+    """Mount a small file system. Raise OSError if that is not possible."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             subprocess.run(
-                ["mount", "-t", "tmpfs", "-o", size, "none", folder], check=True, capture_output=True
+                ["mount", "-t", "tmpfs", "-o", "size=256k", "none", folder], check=True, capture_output=True
             )
         except subprocess.CalledProcessError as error:
             raise OSError(error.stderr) from error
@@ -193,7 +186,7 @@ def small_card(size: str = "size=256k") -> Iterator[Path]:
 
 
 def eio(directory: Path, number: int) -> None:
-    """The first 0, 5, 10 or 20 reads fail, then a third of everything; at the end the power is cut."""
+    """Let the first 0, 5, 10 or 20 reads fail, then a third of all operations, and cut the power."""
     random = Random(number)
     reads = count(1)
     bad_reads = random.choice((0, 5, 10, 20))
@@ -217,7 +210,7 @@ def eio(directory: Path, number: int) -> None:
 
 
 def cuts(directory: Path, step: int) -> int:
-    """Appends to either copy, and rewritten copies, end at every byte; return the number of starts."""
+    """End appends to either copy, and rewritten copies, at every byte; return the number of starts."""
     history, starts, before = History(directory, Random(step)), 0, dict[str, bytes]()
     files, past = dict[str, bytes](), Past()
 

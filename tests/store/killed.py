@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def child(directory: str, first: str) -> None:
-    """Post scores and print each acknowledgement, until killed."""
+    """Post scores and print each acknowledgement, until the process is killed."""
     card.LONG = 500
     store = Store.open(Path(directory), clock=SystemClock(trusted=True))
     store.begin(Journal("dice", first))
@@ -47,7 +47,7 @@ def child(directory: str, first: str) -> None:
 
 
 def acknowledged(directory: Path, first: int, random: Random) -> list[int]:
-    """Let a child post scores from `first`, kill it; return the acknowledged scores."""
+    """Let a child post scores from `first`, kill it, and return the acknowledged scores."""
     command = [sys.executable, "-m", "tests.store.killed", "--child", str(directory), str(first)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
@@ -64,7 +64,7 @@ def acknowledged(directory: Path, first: int, random: Random) -> list[int]:
 
 
 def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
-    """Kill a child `kills` times; yield the acknowledged scores found, and others (0 or 1)."""
+    """Kill a child `kills` times; yield the numbers of acknowledged and of other scores found."""
     random, heard, first = Random(seed), list[int](), 0
     for _ in range(kills):
         new = acknowledged(directory, first, random)
@@ -72,12 +72,12 @@ def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
         heard += new
         contents = read_contents(directory)
         scores = {row.entry.score for rows in contents.lists.values() for row in rows}
-        # The ten best of every list: everything posted in the last TOP - 1 rounds.
+        # The ten best of every list are all the scores posted in the last TOP - 1 rounds.
         expected = {score for score in heard if score > heard[-1] - (TOP - 1) * GAMES}
         assert not expected - scores, f"acknowledged scores {sorted(expected - scores)} are lost"
         # The score that was being written when the kill came may be there, and no other.
         assert max(scores) <= heard[-1] + 1
-        # The line of the score was written before it, so it is there as well, in order.
+        # The line of a score was written before the score, so the line is there as well, in order.
         assert contents.game
         assert contents.game.options == str(new[0])
         lines = [f"line {score}" for score in range(new[0], heard[-1] + 3)]

@@ -49,11 +49,11 @@ from cabinet.store.ranking import Origin
 
 LISTS = ("dice", "cards", "cards/easy", "yahtsee")
 LONGS = (64 << 10, 800, -(1 << 30))
-"""Sizes at which a copy is rewritten; the last one rewrites it at every change."""
+"""Sizes at which a copy is rewritten; the last one rewrites the copy at every change."""
 
 
 class Event(NamedTuple):
-    """A row enters its list or is removed."""
+    """The entry of a row on its list, or its removal."""
 
     number: int
     enters: bool
@@ -62,22 +62,22 @@ class Event(NamedTuple):
 
 
 Known: TypeAlias = Mapping[str, frozenset[Event]]
-"""Events by the names of the rows, which are all different."""
+"""Events by the names of the rows; all names are different."""
 
 
 def last_of(events: frozenset[Event]) -> set[bool]:
-    """True if a last event of a row enters it, False if one removes it."""
+    """Return for each last event of a row whether it enters the row."""
     old = {number for event in events for number in event.knew}
     return {event.enters for event in events if event.number not in old}
 
 
 def entered(known: Known) -> set[str]:
-    """The rows that a last event enters."""
+    """Return the rows that a last event enters."""
     return {row for row, events in known.items() if True in last_of(events)}
 
 
 def rows_on(store: Store) -> set[str]:
-    """The visible rows of a list."""
+    """Return the visible rows of all lists."""
     return {entry.name for name in LISTS for entry in store.top_ten(name)}
 
 
@@ -97,7 +97,7 @@ class CopyFile:
     """One of the two files."""
 
     past: list[tuple[bytes | None, Known]] = field(default_factory=lambda: [(None, {})])
-    """All contents it ever had, each with the events it was written with."""
+    """All contents that the file ever had, each with the events that were known when it was written."""
     now: tuple[bytes | None, Known] = (None, {})
     bad: str = ""
     """The failing operation: "", "read" or "write"."""
@@ -109,7 +109,7 @@ class CopyFile:
 
 
 class Card(Disk):
-    """Both files in memory, and the events that the cabinet which plays now knows."""
+    """Both files in memory, and the events that the running cabinet knows."""
 
     def __init__(self, paths: tuple[Path, Path]) -> None:
         self.files = {path: CopyFile() for path in paths}
@@ -118,7 +118,7 @@ class Card(Disk):
         self.torn: set[str] = set()
         """Rows that may have changed in lines of an append that was cut."""
         self.cut_after = -1
-        """After how many more writes the power goes off; never if negative."""
+        """The number of writes after which the power goes off; never if negative."""
 
     def read(self, path: Path, most: int) -> bytes | None:
         """Read a copy, and note which events it contains."""
@@ -152,7 +152,7 @@ class Card(Disk):
         self.files[path].put(data, {**self.known})
 
     def keep(self, path: Path, target: Path) -> None:
-        """No copy is ever damaged."""
+        """Fail: no copy is ever damaged."""
         raise AssertionError(path)
 
     def _may_fail(self, path: Path) -> None:
@@ -165,7 +165,7 @@ class Card(Disk):
 
 
 class Life:
-    """One cabinet; the same seed gives the same life."""
+    """The life of one cabinet; the same seed gives the same life."""
 
     def __init__(self, directory: Path, seed: int, resets: bool) -> None:
         self.random = Random(seed)
@@ -178,7 +178,7 @@ class Life:
         self.changed: set[str] = set()
         """Rows that entered or were removed since the start."""
         self.excused: set[str] = set()
-        """Rows of which nothing is demanded any more."""
+        """Rows to which no rule applies any more."""
         self.backups: list[tuple[Contents, frozenset[str]]] = []
         self.numbers = 0
         self.seen: Counter[str] = Counter()
@@ -228,7 +228,7 @@ class Life:
         self.card.cut_after = -1
 
     def _off(self) -> None:
-        """Between two starts a copy may become another one of its past."""
+        """Replace a copy by another one of its past, as may happen between two starts."""
         first, second = self.card.files.values()
         for file, other in ((first, second), (second, first)):
             self._change(file)
@@ -322,14 +322,14 @@ class Life:
 
 
 def lives(directory: Path, seeds: range) -> Iterator[tuple[int, Life, Lost | None]]:
-    """Every second life has resets and restores, every fifth is long."""
+    """Run lives; every second one has resets and restores, every fifth one is long."""
     for seed in seeds:
         life = Life(directory, seed, resets=seed % 2 == 0)
         yield seed, life, life.live(starts=8 if seed % 5 else 40)
 
 
 def main() -> None:
-    """Run lives, and count the faults; exit with 1 if there is one."""
+    """Run lives and count the faults; exit with 1 if there is one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--lives", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)

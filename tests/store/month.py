@@ -35,20 +35,20 @@ class Evening(NamedTuple):
     """The figures of one evening."""
 
     log: int
-    """The largest size of a copy, bytes."""
+    """The largest size of a copy in bytes."""
     written: int
-    """Bytes written to both."""
+    """Bytes written to both copies."""
     changes: int
 
 
 def written() -> int:
-    """Bytes that this process has passed to the system."""
+    """Return the number of bytes that this process has passed to the system."""
     (line,) = (line for line in Path("/proc/self/io").read_text().splitlines() if line.startswith("wchar"))
     return int(line.split()[1])
 
 
 def month(directory: Path, evenings: int, random: Random) -> list[Evening]:
-    """Evenings of four hours, each ended by a power cut, with an entry in the books every ten minutes."""
+    """Play evenings of four hours, each ended by a power cut; every ten minutes books are written."""
     clock, found = VirtualClock(now=0.0, today=date(2026, 1, 1)), []
     for number in range(evenings):
         clock.day = date(2026, 1, 1) + timedelta(number)
@@ -106,7 +106,7 @@ def old_cabinet(directory: Path, years: int = 10) -> None:
 
 
 def quickest(work: Callable[[], object], times: int = 20) -> tuple[float, float]:
-    """Milliseconds that something takes: the shortest and the median time."""
+    """Return the shortest and the median time of `work` in milliseconds."""
     found = []
     for _ in range(times):
         before = perf_counter()

@@ -1,4 +1,4 @@
-"""A simulated past of a cabinet, with what the store must remember in plain lists."""
+"""A simulated past of a cabinet: the content that the store must remember, in plain lists."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cabinet.store.disk import Disk
 from cabinet.store.journal import Journal
 
 LISTS = ("dice", "cards", "cards/easy", "yahtsee")
-"""One game has two of them."""
+"""The lists; one game has two of them."""
 SETTINGS = ("name", "name of joystick 1", "name of joystick 2", "speed")
 
 
@@ -45,7 +45,6 @@ class Past:
         self.lists[name] = sorted(rows, key=lambda row: (-row.score, row.tie))[:TOP]
 
     def remove(self, name: str, entry: Entry) -> None:
-        """Remove a row."""
         self.lists[name].remove(entry)
         self.removed.append((name, entry.score, entry.tie))
 
@@ -70,7 +69,7 @@ def shown(store: Store) -> Past:
 
 
 def missing(past: Past, now: Past) -> list[str]:
-    """The differences between both, apart from new incidents."""
+    """Return the differences between two pasts, apart from new incidents."""
     wrong = []
     for part in (each.name for each in fields(Past) if each.name != "incidents"):
         one, other = getattr(past, part), getattr(now, part)
@@ -85,7 +84,7 @@ def missing(past: Past, now: Past) -> list[str]:
 
 
 def facts(past: Past) -> set[object]:
-    """All facts of a past."""
+    """Return all facts of a past."""
     game = past.game or Journal("", "")
     return {
         *((name, entry) for name, rows in past.lists.items() for entry in rows),
@@ -98,7 +97,7 @@ def facts(past: Past) -> set[object]:
 
 
 def invented(store: Store, ever: Set[object]) -> list[str]:
-    """Facts in the store that were never posted. `ever`: all facts that ever existed."""
+    """Return the facts in the store that were never posted. `ever`: all facts that ever existed."""
     now = shown(store)
     lists = now.lists.values()
     wrong = [
@@ -223,7 +222,7 @@ class History:
         self.past.game, self.past.incidents = game, incidents
 
     def files(self) -> dict[str, bytes]:
-        """The contents of both copies."""
+        """Return the contents of both copies."""
         return {name: (self.directory / name).read_bytes() for name in self.names}
 
     @property
@@ -232,8 +231,8 @@ class History:
         return tuple(path.relative_to(self.directory).as_posix() for path in paths(self.directory))
 
 
-def live(directory: Path, random: Random, evenings: int, events: int, every: int = 10) -> list[Moment]:
-    """Yield the later moments of several evenings."""
+def live(directory: Path, random: Random, evenings: int, events: int) -> list[Moment]:
+    """Return the later moments of several evenings."""
     if random.random() < 0.5:
         (directory / SPARE).parent.mkdir(parents=True)
     another = History(directory / "another", random)
@@ -247,7 +246,7 @@ def live(directory: Path, random: Random, evenings: int, events: int, every: int
             path.write_bytes(path.read_bytes().replace(b"{", b"[", 1))
         for number, _ in enumerate(history.evening(events)):
             now = history.files()
-            if number % every == 0:
+            if number % 10 == 0:
                 if evening:
                     logs = [path.read_bytes() for path in sorted(directory.glob("archive/*"))]
                     moments.append(

@@ -1,4 +1,4 @@
-"""Copies of the log in the archive."""
+"""Test the copies of the log in the archive."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.store.cards import entries, evening, opened
 
 
 def names(directory: Path) -> list[str]:
-    """The archived files, the oldest first."""
+    """Return the names of the archived files, the oldest first."""
     return sorted(path.name for path in (directory / archive.FOLDER).iterdir())
 
 
 def test_copy_of_a_running_cabinet_is_complete(tmp_path: Path) -> None:
-    """It has everything acknowledged in either copy, and can replace a log."""
+    """The copy has everything that either log acknowledged, and can replace a log."""
     evening(tmp_path, "ADA")
     old = (tmp_path / BESIDE).read_bytes()
     store = opened(tmp_path)
@@ -40,7 +40,7 @@ def test_copy_of_a_running_cabinet_is_complete(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("settings", [b"[sound]\n", b"vol\xffume", None])
 def test_backup_before_a_restore_has_the_settings(tmp_path: Path, settings: bytes | None) -> None:
-    """It has them even if they are invalid."""
+    """The backup has the settings even if they are invalid."""
     evening(tmp_path, "ADA")
     path = tmp_path / "cabinet.toml"
     if settings is not None:
@@ -55,7 +55,7 @@ def test_backup_before_a_restore_has_the_settings(tmp_path: Path, settings: byte
 
 
 def test_oldest_copies_are_deleted(tmp_path: Path) -> None:
-    """Five from before updates stay; all others stay forever."""
+    """Five copies from before updates stay, and all other copies stay forever."""
     assert archive.back_up(tmp_path, "0.1.0") == "there are no scores yet"
     evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER).mkdir()
@@ -69,7 +69,7 @@ def test_oldest_copies_are_deleted(tmp_path: Path) -> None:
 
 
 def test_undeletable_copies_stay(tmp_path: Path) -> None:
-    """The new copy is still made."""
+    """A new copy is still made."""
     evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER / "0001-before-0.1.0.log").mkdir(parents=True)
     for number in range(6):
@@ -90,7 +90,6 @@ def test_numbers_continue_beyond_four_digits(tmp_path: Path, newest: int) -> Non
 
 
 def test_unreadable_settings_leave_no_copy_behind(tmp_path: Path) -> None:
-    """Repeated tries leave none either."""
     evening(tmp_path, "ADA")
     (tmp_path / "cabinet.toml").mkdir()
     store = opened(tmp_path)
@@ -103,7 +102,6 @@ def test_unreadable_settings_leave_no_copy_behind(tmp_path: Path) -> None:
 
 
 def test_damaged_log_is_not_archived(tmp_path: Path) -> None:
-    """An error is raised, and nothing is left behind."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     with pytest.raises(StoreError, match="is damaged"):
         archive.back_up(tmp_path, "0.2.0")

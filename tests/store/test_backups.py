@@ -1,4 +1,4 @@
-"""A backup file, and the contents that it restores."""
+"""Test a backup file and the contents that it restores."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DAY = date(2026, 11, 22)
 
 
 def rows(*scores: int) -> tuple[Row, ...]:
-    """Rows of another cabinet."""
+    """Return rows of another cabinet."""
     return tuple(
         Row(number, Entry("ADA", score), Origin("a" * 16, f"{score:016x}"))
         for number, score in enumerate(scores)
@@ -32,12 +32,12 @@ def rows(*scores: int) -> tuple[Row, ...]:
 
 
 def brought(data: bytes, own: Contents, *, adds: bool) -> backups.Restore:
-    """Return the contents that a file gives a cabinet with these contents."""
+    """Return the contents that a cabinet with the contents `own` gets from a file."""
     return backups.restore(backups.read(data, "x.log"), own, GAMES, DAY, adds=adds)
 
 
 def test_restore_adds_or_replaces(tmp_path: Path) -> None:
-    """Added to, newer scores and the fuller books stay; replaced, only the backup's are left."""
+    """Adding keeps newer scores and the fuller books; replacing leaves only those of the backup."""
     books = Books({"yahtsee": Tally(plays=3)}, {(DAY, "yahtsee"): 3}, Life(seconds=9))
     data = backups.write(Contents({"yahtsee": rows(200, 100)}, books=books), "[sound]\nvolume = 3\n")
     for adds, scores, plays in ((True, [300, 200, 100], 5), (False, [200, 100], 3)):
@@ -55,7 +55,7 @@ def test_restore_adds_or_replaces(tmp_path: Path) -> None:
 
 
 def test_settings_are_restored() -> None:
-    """Valid parts of wrong settings are read, and each mistake is counted; they must be text."""
+    """The valid parts of wrong settings are read, and each mistake is counted."""
     read = backups.read(backups.write(Contents(), "[sound]\nvolume = 3\n"), "x.log")
     assert read.settings == "[sound]\nvolume = 3\n"
     assert read.chosen
@@ -66,7 +66,7 @@ def test_settings_are_restored() -> None:
 
 
 def test_damaged_line_is_counted() -> None:
-    """The others come back."""
+    """The intact lines are restored."""
     wanted = brought(
         backups.write(Contents({"yahtsee": rows(7)}), None) + b"rubbish\n", Contents(), adds=False
     )
@@ -76,7 +76,7 @@ def test_damaged_line_is_counted() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"rubbish\n"])
 def test_file_that_is_no_backup_is_refused(data: bytes) -> None:
-    """It is named, with the cure."""
+    """The message names the file and the cure."""
     with pytest.raises(
         BackupError, match=r"^x\.log: it is no backup; name a file that `cabinet backup` wrote"
     ):
@@ -84,21 +84,21 @@ def test_file_that_is_no_backup_is_refused(data: bytes) -> None:
 
 
 def test_rows_that_other_cabinets_leave_out_are_reported() -> None:
-    """They are reported when the backup is made."""
+    """These rows are reported when the backup is made."""
     data = backups.write(Contents({"yahtsee": rows(7, 10**9)}), None)
     (reason,) = backups.unfit(data, GAMES, DAY).left_out
     assert reason.startswith("yahtsee, row ")
 
 
 def test_too_large_backup_is_refused() -> None:
-    """At most a megabyte can be read."""
+    """A cabinet reads at most a megabyte."""
     assert backups.bounded(b"x" * 2**20)
     with pytest.raises(BackupError, match="remove lists"):
         backups.bounded(b"x" * (2**20 + 1))
 
 
 def test_text_of_the_settings_is_read(tmp_path: Path) -> None:
-    """It is None without a file; a file that cannot be read is an error with a cure."""
+    """The text is None without a file; a file that cannot be read is an error with a cure."""
     path = tmp_path / "cabinet.toml"
     assert backups.settings_text(None) is backups.settings_text(path) is None
     path.write_bytes(b"\xffvolume")

@@ -1,4 +1,4 @@
-"""The books: plays, days and lengths, also if the clock is wrong."""
+"""Test the books: plays, days and lengths, also with a wrong clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DAY = date(1982, 3, 1)
 
 
 def test_means_and_days_of_a_game() -> None:
-    """They are None if nothing is known; an impossible score is left out."""
+    """A mean is None if nothing is known; an impossible score is left out."""
     assert (Tally().length, Tally().mean, Books().by_day(None)) == (None, None, ())
     tally = Tally(timed=2, seconds=61, scored=2, points=5)
     assert (tally.length, tally.mean) == (30.5, 2.5)
@@ -31,7 +31,7 @@ def test_means_and_days_of_a_game() -> None:
 
 
 def evenings(books: Books, first: date, count: int) -> Books:
-    """The books after one game on each of several days in a row."""
+    """Return the books after one more game on each of several days in a row."""
     for ago in range(count):
         books = books.plus(begun("dice", first + timedelta(days=ago)))
     return books
@@ -59,7 +59,7 @@ def test_wrong_clock_loses_no_evening(wrong: date, wrongly: int) -> None:
 
 
 def test_books_stay_small_with_a_wrong_clock() -> None:
-    """Each evening of ten years is in another year by the clock."""
+    """On each evening of ten years the clock shows another year."""
     books = Books()
     for evening in range(3650):
         books = books.plus(begun("dice", date(2000 + evening * 7 % 99, 1, 1) + timedelta(days=evening % 300)))
@@ -68,7 +68,7 @@ def test_books_stay_small_with_a_wrong_clock() -> None:
 
 
 def test_last_days_are_shown_without_a_clock() -> None:
-    """An evening that is years after all others is left out: its clock was wrong."""
+    """An evening that is years after all others is left out, because the clock was wrong."""
     books = evenings(Books(), date(2026, 11, 1), 3).plus(begun("dice", date(2099, 1, 1)))
     assert books.by_day(None)[-1] == (date(2026, 11, 3), 1)
     assert Books().plus(begun("dice", date(2099, 1, 1))).by_day(None)[-1] == (date(2099, 1, 1), 1)

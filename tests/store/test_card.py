@@ -1,4 +1,4 @@
-"""The card fails, comes late or is damaged: play continues, it is reported, and nothing is lost."""
+"""The card fails, is read late or is damaged: play continues, each fault is reported, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
+from typing import NoReturn
 
 import pytest
 
@@ -52,6 +53,7 @@ from tests.store.cards import (
     evening,
     names,
     opened,
+    over_restart,
     reported,
     restarted,
     settle,
@@ -59,17 +61,33 @@ from tests.store.cards import (
 )
 from tests.store.failing import RuledDisk, fails, well
 
+
+def raising(error: Exception) -> Callable[..., NoReturn]:
+    """Return a function that raises an error."""
+
+    def fail(*_: object) -> NoReturn:
+        raise error
+
+    return fail
+
+
+def mend(store: Store, disk: RuledDisk, clock: VirtualClock) -> None:
+    """Let every operation succeed again, and check that everything is written."""
+    disk.rule = well
+    settle(store, clock)
+
+
 KINDS = {FULL: CardTrouble.FULL, READ_ONLY: CardTrouble.READ_ONLY, IO_ERROR: CardTrouble.FAILING}
 
 
-# It fails
+# Failures
 
 
 @pytest.mark.parametrize("error", KINDS, ids=os.strerror)
 def test_failures_are_reported_and_retried(
     tmp_path: Path, error: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Retries come after 2, 4, 8, 16, 30, 30 s; the log has a line at the start and at the end."""
+    """Retries come after 2, 4, 8, 16, 30 and 30 s; the log has a line at the start and at the end."""
     caplog.set_level(logging.INFO)
     clock, tries = VirtualClock(), list[float]()
 
@@ -88,8 +106,7 @@ def test_failures_are_reported_and_retried(
     why = f"[Errno {error}] {os.strerror(error)}: '{tmp_path / FILE}'"
     assert store.condition() == Condition(1, why, KINDS[error])
     assert not receipt.wait(0)
-    disk.rule = well
-    settle(store, clock)
+    mend(store, disk, clock)
     assert receipt.wait(0)
     assert [record.levelname for record in caplog.records] == ["WARNING"] * 2 + ["INFO"] * 2
     assert not any(record.exc_info for record in caplog.records)
@@ -135,14 +152,14 @@ def test_kind_of_trouble_is_known(
     free: int,
     expected: CardTrouble,
 ) -> None:
-    """If the error does not say it, the file system is checked."""
+    """The file system is checked if the error does not name the kind of trouble."""
     assert kind(OSError("gone"), tmp_path / "gone") is CardTrouble.FAILING
     monkeypatch.setattr(os, "statvfs", lambda _path: SimpleNamespace(f_flag=flags, f_bavail=free))
     assert kind(error, tmp_path) is expected
 
 
 def test_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
-    """Everything stays in memory, tasks run, and all is written as soon as possible."""
+    """All changes stay in memory, tasks run, and everything is written as soon as possible."""
     obstacle = tmp_path / "mount"
     obstacle.write_text("a file in place of the card")
     clock = VirtualClock()
@@ -166,7 +183,7 @@ def test_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
 
 
 def test_partial_line_is_cut_off(tmp_path: Path) -> None:
-    """On a really full card half a line fits, but no other file."""
+    """On a full card half a line fits, but no other file."""
     clock = VirtualClock()
     store = opened(tmp_path, clock)
     receipt = store.post("dice", Entry("A", 1))
@@ -186,13 +203,9 @@ def test_partial_line_is_cut_off(tmp_path: Path) -> None:
 def test_partial_line_that_stays_rewrites_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = opened(tmp_path)
     receipt = store.post("dice", Entry("A", 1))
-
-    def fail(*_: object) -> None:
-        raise OSError(IO_ERROR, "bad")
-
     with monkeypatch.context() as patched:
-        patched.setattr(os, "fdatasync", fail)
-        patched.setattr(os, "ftruncate", fail)
+        patched.setattr(os, "fdatasync", raising(OSError(IO_ERROR, "bad")))
+        patched.setattr(os, "ftruncate", raising(OSError(IO_ERROR, "bad")))
         store.step()
     assert "has a broken end ([Errno 5] bad): it is rewritten" in store.condition().why
     assert not receipt.wait(0)
@@ -204,17 +217,12 @@ def test_partial_line_that_stays_rewrites_the_file(tmp_path: Path, monkeypatch: 
 def test_thread_survives_any_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: list[tuple[type, str]]
 ) -> None:
-    """An unexpected error is reported and retried, too."""
     clock = VirtualClock()
     store = opened(tmp_path, clock)
     store.post("dice", Entry("A", 1))
-
-    def fail(*_: object) -> None:
-        raise MemoryError
-
     with monkeypatch.context() as patched:
         for where, what in broken:
-            patched.setattr(where, what, fail)
+            patched.setattr(where, what, raising(MemoryError()))
         store.step()
         assert store.condition() == Condition(1, "MemoryError", CardTrouble.FAILING)
         assert store._next_at() > clock.now()
@@ -228,40 +236,31 @@ def test_thread_survives_any_error(
 def test_unreadable_copy_is_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_late: bool, broken: tuple[ModuleType | type, str]
 ) -> None:
-    """It is not written before that, and no score on it is lost."""
+    """The copy is not written before it was read, and no score on it is lost."""
     stale(tmp_path)
     clock, disk = VirtualClock(), RuledDisk(fails(errno.EIO, tmp_path / FILE) if is_late else well)
     store = opened(tmp_path, clock, disk) if is_late else None
     disk.rule = well
     clock.move_to(clock.now() + RETRY_LONGEST)
-
-    def fail(*_: object) -> None:
-        raise MemoryError
-
     with monkeypatch.context() as patched:
-        patched.setattr(*broken, fail)
+        patched.setattr(*broken, raising(MemoryError()))
         store = store or opened(tmp_path, clock, disk)
         store.step()
         assert store.condition().why == "MemoryError"
         assert clock.now() < store._next_at() < math.inf
     store.post("dice", Entry("NEW", 1))
     settle(store, clock)
-    for _ in range(2):
-        assert names(store) == ["ADA", "BOB", "EVE", "NEW"]
+    for now in over_restart(store):
+        assert names(now) == ["ADA", "BOB", "EVE", "NEW"]
         assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
-        store = restarted(store)
 
 
 def test_failed_merge_is_retried_without_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both copies are intact and equal."""
     evening(tmp_path, "ADA")
-
-    def fail(*_: object) -> None:
-        raise MemoryError
-
     clock = VirtualClock()
     with monkeypatch.context() as patched:
-        patched.setattr(stores, "contents_of", fail)
+        patched.setattr(stores, "contents_of", raising(MemoryError()))
         store = opened(tmp_path, clock)
     assert clock.now() < store._next_at() < math.inf
     settle(store, clock)
@@ -270,7 +269,7 @@ def test_failed_merge_is_retried_without_changes(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("failing", [[FILE], [BESIDE], BOTH], ids=["first", "second", "both"])
 def test_night_without_a_card_does_not_fill_the_memory(tmp_path: Path, failing: list[str]) -> None:
-    """Deleted facts are forgotten; the best ten and the removed row stay."""
+    """Deleted facts are forgotten; the best ten rows and the removed row stay."""
     evening(tmp_path, "RUDE")
     clock, disk = VirtualClock(), RuledDisk()
     store = opened(tmp_path, clock, disk)
@@ -288,8 +287,7 @@ def test_night_without_a_card_does_not_fill_the_memory(tmp_path: Path, failing: 
         store.step()
         most = max(most, len(store._card.known.values))
     assert most < 6000
-    disk.rule = well
-    settle(store, clock)
+    mend(store, disk, clock)
     assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
     store = restarted(store)
     assert [entry.score for entry in store.top_ten("dice")] == list(range(399, 389, -1))
@@ -310,7 +308,7 @@ def test_thread_retries_with_the_real_clock(tmp_path: Path) -> None:
 
 
 def test_unwritable_fault_journal_waits(tmp_path: Path) -> None:
-    """A file is in place of their folder: scores are written, and no other journal is replaced."""
+    """A file is in place of the journals' folder: scores are written, and no other journal is replaced."""
     (tmp_path / "faults").write_text("in the way")
     clock = VirtualClock()
     store = opened(tmp_path, clock)
@@ -331,7 +329,7 @@ def test_unwritable_fault_journal_waits(tmp_path: Path) -> None:
 def test_fault_journals_that_arrive_during_a_write_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twenty newer ones push the written one out: all of them are written."""
+    """Twenty newer journals push out the journal that is being written: all twenty are written."""
     store, writes = opened(tmp_path), faults.write_fault
 
     def slow(directory: Path, fault: faults.FaultJournal) -> Path:
@@ -347,13 +345,13 @@ def test_fault_journals_that_arrive_during_a_write_are_kept(
     assert written == {f"dice-{number}.journal" for number in range(2, 2 + faults.MOST)}
 
 
-# It is read late
+# Late copies
 
 
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EIO, errno.EROFS])
 @pytest.mark.parametrize(("second", "torn"), [(BESIDE, False), (SPARE, False), (BESIDE, True)])
 def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool) -> None:
-    """It is not written before; its rows rank above younger equal ones, now and after a restart."""
+    """A late copy is not written before it was read; its rows rank above younger equal ones."""
     if second == SPARE:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
@@ -379,12 +377,11 @@ def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool
         store.set_setting("long", f"{number:01000}")
         store.step()
     assert (tmp_path / FILE).read_bytes() == before
-    # It is read after the next start, or in this one.
+    # The first copy is read by another start, and then by this one.
     again = opened(Path(shutil.copytree(tmp_path, tmp_path / "again")))
     assert names(again) == ["ADA", "BOB", "EVE", "NEW 1", "NEW 2"]
     store.post("dice", Entry("NEW 3", 5))
-    disk.rule = well
-    settle(store, clock)
+    mend(store, disk, clock)
     assert facts_in(tmp_path / FILE) == facts_in(tmp_path / second)
     assert names(store) == ["ADA", "BOB", "EVE", "NEW 1", "NEW 2", "NEW 3"]
     assert reported(store) == incidents[error]
@@ -395,22 +392,20 @@ def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool
 
 
 def test_rows_of_late_and_damaged_copies_keep_their_order(tmp_path: Path) -> None:
-    """The order is that in which they were entered."""
+    """The rows stay in the order in which they were entered."""
     evening(tmp_path, "ADA", "BOB", "EVE")
     (tmp_path / BESIDE).write_bytes((tmp_path / BESIDE).read_bytes().replace(b"BOB", b"XXX"))
     disk, clock = RuledDisk(fails(errno.EROFS, tmp_path / FILE)), VirtualClock()
     store = opened(tmp_path, clock, disk)
     store.post("dice", Entry("NEW", 5))
     assert names(store) == ["ADA", "EVE", "NEW"]
-    disk.rule = well
-    settle(store, clock)
-    for _ in range(2):
-        assert names(store) == ["ADA", "BOB", "EVE", "NEW"]
-        store = restarted(store)
+    mend(store, disk, clock)
+    for now in over_restart(store):
+        assert names(now) == ["ADA", "BOB", "EVE", "NEW"]
 
 
 def unread(directory: Path) -> tuple[Store, RuledDisk, VirtualClock]:
-    """A card with older contents that cannot be read yet."""
+    """Return a store whose card has older contents that cannot be read yet."""
     store = opened(directory)
     for entry in entries("RUDE", "ADA"):
         store.post("dice", entry)
@@ -426,7 +421,7 @@ def unread(directory: Path) -> tuple[Store, RuledDisk, VirtualClock]:
 
 @pytest.mark.parametrize("game", [None, Journal("cards", "x", ("deal",))])
 def test_late_card_is_merged(tmp_path: Path, game: Journal | None) -> None:
-    """Its rows rank above new equal ones, new settings win, the books are added up."""
+    """Late rows rank above new equal ones, new settings replace late ones, and the books are added up."""
     store, disk, clock = unread(tmp_path)
     for entry in entries("NEW 1", "NEW 2", "BAD"):
         store.post("dice", entry)
@@ -437,39 +432,42 @@ def test_late_card_is_merged(tmp_path: Path, game: Journal | None) -> None:
         store.begin(game)
     store.step()
     assert store.condition().waiting == store._changes > 6
-    disk.rule = well
-    settle(store, clock)
-    for _ in range(2):
-        assert names(store) == ["ADA", "NEW 1", "NEW 2"]
-        assert (store.setting("name 1"), store.setting("name 2")) == ("NEW", "OLD")
-        assert store.under_way() == (game or GAME)
-        assert len(store.tombstones()) == 2
-        assert store.books().plays == 2
-        assert len(reported(store)) == 2
-        store = restarted(store)
+    mend(store, disk, clock)
+    for now in over_restart(store):
+        assert names(now) == ["ADA", "NEW 1", "NEW 2"]
+        assert (now.setting("name 1"), now.setting("name 2")) == ("NEW", "OLD")
+        assert now.under_way() == (game or GAME)
+        assert len(now.tombstones()) == 2
+        assert now.books().plays == 2
+        assert len(reported(now)) == 2
 
 
 def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
-    """The oldest are forgotten first, as for rows that were removed since."""
+    """The oldest removed rows are forgotten first."""
     store, disk, clock = unread(tmp_path)
     for score in range(TOMBSTONES):
         store.post("dice", Entry("BAD", score))
         store.remove("dice", Entry("BAD", score))
-    disk.rule = well
-    settle(store, clock)
-    for _ in range(2):
-        assert [stone.score for stone in store.tombstones()] == [*range(TOMBSTONES)]
-        store = restarted(store)
+    mend(store, disk, clock)
+    for now in over_restart(store):
+        assert [stone.score for stone in now.tombstones()] == [*range(TOMBSTONES)]
 
 
 BEFORE = pytest.mark.parametrize("is_written", [False, True], ids=["waiting", "written"])
-"""True if the changes were written to the other copy before the late one was read."""
+"""`is_written`: the changes were written to the other copy before the late copy was read."""
 
 
-def newer(directory: Path, change: Callable[[Store], object]) -> tuple[Store, RuledDisk, VirtualClock]:
-    """The first copy, with changes that the second lacks, cannot be read yet."""
+def newer(
+    directory: Path,
+    change: Callable[[Store], object],
+    before: Callable[[Store], object] = lambda store: store.book(begun("yahtsee", None)),
+) -> tuple[Store, RuledDisk, VirtualClock]:
+    """Return a store whose first copy has changes that the second lacks, and cannot be read yet.
+
+    `before`: the change that both copies have.
+    """
     store = opened(directory)
-    store.book(begun("yahtsee", None))
+    before(store)
     assert store.close(1.0)
     old = (directory / BESIDE).read_bytes()
     store = opened(directory)
@@ -487,13 +485,12 @@ def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written:
         assert store.condition().waiting == 0
     else:
         clock.move_to(clock.now() + RETRY_LONGEST)
-    disk.rule = well
-    settle(store, clock)
+    mend(store, disk, clock)
 
 
 @BEFORE
 def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) -> None:
-    """No count of the copy or since the start is lost; best and longest are not added."""
+    """No count is lost; the highest score and the longest time are not added up."""
     day = date(2026, 11, 25)
 
     def play(store: Store) -> None:
@@ -508,18 +505,17 @@ def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) ->
     store.book(ended("dice", 60.0, (20,)))
     store.book(Books(life=Life(seconds=10, starts=1, attract=20)))
     read_late(store, disk, clock, is_written=is_written)
-    for _ in range(2):
-        books = store.books()
+    for now in over_restart(store):
+        books = now.books()
         assert books.games["cards"] == books.games["yahtsee"] == Tally(plays=1)
         assert books.games["dice"] == Tally(7, 2, 2, 120, 2, 50, 30)
         assert books.days == {(day, "dice"): 7, (day, "cards"): 1, (None, "yahtsee"): 1}
         assert books.life == Life(seconds=110, starts=2, attract=50)
-        store = restarted(store)
 
 
 @pytest.mark.parametrize(("is_read", "is_written"), [(False, False), (True, False), (True, True)])
 def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: bool) -> None:
-    """Neither a late copy nor a late card brings them back; later entries count."""
+    """Neither a late copy nor a late card brings cleared books back; later entries count."""
     store, disk, clock = newer(tmp_path, lambda store: store.book(begun("dice", None)))
     if not is_read:
         disk = RuledDisk(fails(errno.EROFS))
@@ -528,79 +524,56 @@ def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: b
     store.clear_books()
     store.book(begun("cards", None))
     read_late(store, disk, clock, is_written=is_written)
-    for _ in range(2):
-        assert store.books() == begun("cards", None)
-        store = restarted(store)
+    for now in over_restart(store):
+        assert now.books() == begun("cards", None)
 
 
 @BEFORE
 def test_incidents_of_a_late_copy_are_merged(tmp_path: Path, is_written: bool) -> None:
-    """Old and new ones stay, except those that the owner has seen."""
+    """Old and new incidents stay, except those that the owner has seen."""
 
-    def damage(store: Store) -> None:
-        store._card.incidents += ["OLD 1", "OLD 2"]
+    def damage(*words: str) -> Callable[[Store], object]:
+        return lambda store: store._card.incidents.extend(words)
 
-    store, disk, clock = newer(tmp_path, damage)
-    store._card.incidents += ["NEW 1", "SEEN", "NEW 2"]
+    store, disk, clock = newer(tmp_path, damage("OLD 1", "OLD 2"), before=damage("BOTH", "SEEN 1"))
+    damage("NEW 1", "SEEN 2", "NEW 2")(store)
     store.step()
-    store.incidents_seen(store.incidents()[1:2])
+    store.incidents_seen(store.incidents()[1::2])
     read_late(store, disk, clock, is_written=is_written)
-    for _ in range(2):
-        assert reported(store) == ["OLD 1", "OLD 2", "NEW 1", "NEW 2"]
-        assert [incident.number for incident in store.incidents()] == [1, 2, 3, 4]
-        store = restarted(store)
-
-
-def test_seen_incidents_do_not_return_from_a_late_copy(tmp_path: Path) -> None:
-    store = opened(tmp_path)
-    store._card.incidents += ["OLD 1", "OLD 2"]
-    assert store.close(1.0)
-    disk, clock = RuledDisk(fails(errno.EROFS, tmp_path / FILE)), VirtualClock()
-    store = opened(tmp_path, clock, disk)
-    store.incidents_seen(store.incidents()[:1])
-    read_late(store, disk, clock, is_written=False)
-    assert reported(restarted(store)) == ["OLD 2"]
+    for now in over_restart(store):
+        assert reported(now) == ["BOTH", "OLD 1", "OLD 2", "NEW 1", "NEW 2"]
+        assert [incident.number for incident in now.incidents()] == [1, 3, 4, 5, 6]
 
 
 @BEFORE
 def test_game_continues_despite_a_late_copy(tmp_path: Path, is_written: bool) -> None:
-    """The copy has another next line and one more: the latest moves stay."""
-    evening(tmp_path)
-    store = opened(tmp_path)
-    store.begin(GAME)
-    assert store.close(1.0)
-    old = (tmp_path / BESIDE).read_bytes()
-    store = opened(tmp_path)
-    for line in ("lost 1", "lost 2"):
-        store.add(line)
-    assert store.close(1.0)
-    (tmp_path / BESIDE).write_bytes(old)
-    disk, clock = RuledDisk(fails(errno.EROFS, tmp_path / FILE)), VirtualClock()
-    store = opened(tmp_path, clock, disk)
+    """The late copy has another next line and one more: the latest moves stay."""
+
+    def play(store: Store) -> None:
+        for line in ("lost 1", "lost 2"):
+            store.add(line)
+
+    store, disk, clock = newer(tmp_path, play, before=lambda store: store.begin(GAME))
     store.add("roll 2")
     read_late(store, disk, clock, is_written=is_written)
-    for _ in range(2):
-        assert store.under_way() == replace(GAME, lines=("roll 1", "roll 2"))
-        store = restarted(store)
+    for now in over_restart(store):
+        assert now.under_way() == replace(GAME, lines=("roll 1", "roll 2"))
 
 
 @pytest.mark.parametrize("is_over", [False, True])
 def test_new_game_replaces_that_of_a_late_copy(tmp_path: Path, is_over: bool) -> None:
-    """It replaces it even if it is over."""
     store, disk, clock = newer(tmp_path, lambda store: store.begin(GAME))
     other = Journal("cards", "x", ("deal",))
     store.begin(other)
     if is_over:
         store.finish()
     read_late(store, disk, clock, is_written=False)
-    for _ in range(2):
-        assert store.under_way() == (None if is_over else other)
-        store = restarted(store)
+    for now in over_restart(store):
+        assert now.under_way() == (None if is_over else other)
 
 
 @pytest.mark.parametrize("case", ["both copies", "one copy", "one copy, read after the first write"])
 def test_replaced_contents_are_not_merged_with_a_late_copy(tmp_path: Path, case: str) -> None:
-    """This holds if no copy was read before, and if one was."""
     row = Row(3, Entry("ANN", 1), Origin("b", "1"))
     if case == "both copies":
         store, disk, clock = unread(tmp_path)
@@ -611,13 +584,11 @@ def test_replaced_contents_are_not_merged_with_a_late_copy(tmp_path: Path, case:
     store.replace(Contents({"cards": (row,)}, settings={"key": "new"}))
     if case.endswith("write"):
         store.step()
-    disk.rule = well
-    settle(store, clock)
-    for _ in range(2):
-        assert store.rows() == {"cards": (row,)}
-        assert (store.setting("name 1"), store.setting("key")) == (None, "new")
-        assert store.books().plays == 0
-        store = restarted(store)
+    mend(store, disk, clock)
+    for now in over_restart(store):
+        assert now.rows() == {"cards": (row,)}
+        assert (now.setting("name 1"), now.setting("key")) == (None, "new")
+        assert now.books().plays == 0
 
 
 def compacted(store: Store) -> None:
@@ -645,7 +616,7 @@ def test_alternately_readable_copies_are_merged(
     assert names(opened(tmp_path)) == left
 
 
-# It is damaged
+# Damage
 
 
 def flipped(data: bytes) -> bytes:
@@ -675,7 +646,7 @@ ELSEWHERE = "THE OTHER COPY HAS ALL OF IT"
 def test_damaged_copy_is_set_aside_and_reported(
     tmp_path: Path, name: str, damage: Callable[[bytes], bytes], words: str
 ) -> None:
-    """It is reported until the owner has seen it; the other copy is complete, nothing is deleted."""
+    """The report stays until the owner has seen it; the other copy is complete, and no file is deleted."""
     evening(tmp_path, "ADA", "BOB")
     data = damage((tmp_path / name).read_bytes())
     (tmp_path / name).write_bytes(data)
@@ -691,22 +662,37 @@ def test_damaged_copy_is_set_aside_and_reported(
     assert facts_in(tmp_path / name) == facts_in(tmp_path / BESIDE)
 
 
-def test_damaged_copy_is_copied_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file system has no links."""
+@pytest.mark.parametrize(
+    ("broken", "error", "why"),
+    [
+        # The file system has no links, so the file is copied.
+        ((os, "link"), PermissionError(errno.EPERM, "no links"), ""),
+        # The first try fails after it has made the second name.
+        ((durable, "sync"), OSError(IO_ERROR, "bad"), "[Errno 5] bad"),
+    ],
+    ids=["no links", "second try"],
+)
+def test_damaged_copy_is_set_aside_despite_an_error(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    broken: tuple[ModuleType, str],
+    error: OSError,
+    why: str,
+) -> None:
     evening(tmp_path, "ADA")
     (tmp_path / FILE).write_bytes(b"damage")
-
-    def fail(*_: object) -> None:
-        raise PermissionError(errno.EPERM, "no links")
-
-    monkeypatch.setattr(os, "link", fail)
-    assert names(opened(tmp_path)) == ["ADA"]
+    clock = VirtualClock()
+    with monkeypatch.context() as patched:
+        patched.setattr(*broken, raising(error))
+        store = opened(tmp_path, clock)
+        assert (names(store), store.condition().why) == (["ADA"], why)
+    settle(store, clock)
     assert (tmp_path / "cabinet.damaged-1.log").read_bytes() == b"damage"
     assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
 
 def test_damage_to_both_copies_is_reported(tmp_path: Path) -> None:
-    """Each has lines that the other lacks; the report says that some may be lost."""
+    """Each copy has lines that the other lacks; the report says that some may be lost."""
     evening(tmp_path, "ADA", "BOB", "EVE")
     for name, lost in zip(BOTH, (b"ADA", b"BOB"), strict=True):
         data = (tmp_path / name).read_bytes()
@@ -739,7 +725,7 @@ def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> No
 
 
 def test_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
-    """It is reported for the first copy, not for a second one that is new."""
+    """A missing first copy is reported; a second copy that is new is not."""
     evening(tmp_path, "ADA")
     (tmp_path / BESIDE).unlink()
     evening(tmp_path, "BOB")
@@ -760,8 +746,7 @@ def test_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -
     (tmp_path / "other" / FILE).replace(tmp_path / BESIDE)
     disk, clock = RuledDisk(fails(late, tmp_path / BESIDE)), VirtualClock()
     store = opened(tmp_path, clock, disk)
-    disk.rule = well
-    settle(store, clock)
+    mend(store, disk, clock)
     assert names(store) == ["ADA"]
     assert f"{BESIDE} IS THE LOG OF ANOTHER CABINET: {ASIDE}" in reported(store)[0]
     assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
@@ -770,7 +755,7 @@ def test_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("stray", ["archive", "league"])
 def test_other_file_in_place_of_a_copy_is_ignored(tmp_path: Path, name: str, stray: str) -> None:
-    """It is a backup or a league, after a mix-up of blocks; no removed row returns."""
+    """After a mix-up of blocks the file is a backup or a league; no removed row returns."""
     evening(tmp_path, "RUDE")
     (tmp_path / "cabinet.toml").write_text("[sound]\n")
     store = opened(tmp_path)
@@ -786,9 +771,8 @@ def test_other_file_in_place_of_a_copy_is_ignored(tmp_path: Path, name: str, str
     evening(tmp_path, "ADA")
     (tmp_path / name).write_bytes(data[stray])
     store = opened(tmp_path)
-    for _ in range(2):
-        assert names(store) == ["ADA"]
-        store = restarted(store)
+    for now in over_restart(store):
+        assert names(now) == ["ADA"]
 
 
 def lengthened(path: Path, *facts: Facts) -> None:
@@ -801,7 +785,7 @@ def lengthened(path: Path, *facts: Facts) -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 def test_copy_beyond_the_read_limit_is_reported(tmp_path: Path, name: str) -> None:
-    """A start reads up to the limit, and keeps the file; the other copy may have the rest."""
+    """A start reads up to the limit and keeps the file; the other copy may have the rest."""
     evening(tmp_path, "ADA")
     other = (tmp_path / BOTH[name == FILE]).read_bytes()
     evening(tmp_path, "BOB")
@@ -830,14 +814,13 @@ def test_overlong_journal_lines_cut_the_game(tmp_path: Path) -> None:
     for name in BOTH:
         lengthened(tmp_path / name, *({f"{key[:-1]}{number}": "x" * (2 << 20)} for number in range(1, 11)))
     store = opened(tmp_path)
-    for _ in range(2):
-        assert (names(store), store.under_way()) == (["ADA"], GAME)
-        store = restarted(store)
+    for now in over_restart(store):
+        assert (names(now), now.under_way()) == (["ADA"], GAME)
     assert max((tmp_path / each).stat().st_size for each in BOTH) < 1000
 
 
 def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
-    """It is reported; lines are appended as long as a start can read them."""
+    """Lines are appended as long as a start can read the copy."""
     evening(tmp_path, "ADA")
     size = 3 << 20
     for name in BOTH:
@@ -857,7 +840,7 @@ def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
 
 
 def test_deletions_leave_a_long_log_first(tmp_path: Path) -> None:
-    """They would pile up while a copy cannot be read."""
+    """Deletions would pile up while a copy cannot be read."""
     evening(tmp_path, "ADA")
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / BESIDE)))
     for settings in ({f"{number:0100}": "x" for number in range(10_000)}, {}):
@@ -868,39 +851,19 @@ def test_deletions_leave_a_long_log_first(tmp_path: Path) -> None:
 
 
 def test_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> None:
-    """It is retried."""
     evening(tmp_path, "ADA")
     with (tmp_path / FILE).open("r+b") as file:
         file.truncate(MOST_BYTES + 1)
     disk, clock = RuledDisk(lambda what, _path: READ_ONLY if what == "keep" else None), VirtualClock()
     store = opened(tmp_path, clock, disk)
     assert (names(store), store.condition().kind) == (["ADA"], CardTrouble.READ_ONLY)
-    disk.rule = well
-    settle(store, clock)
+    mend(store, disk, clock)
     assert (tmp_path / "cabinet.damaged-1.log").stat().st_size == MOST_BYTES + 1
-
-
-def test_file_is_set_aside_at_the_second_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first try failed after it had made the second name."""
-    evening(tmp_path, "ADA")
-    (tmp_path / FILE).write_bytes(b"damage")
-    clock = VirtualClock()
-
-    def fail(*_: object) -> None:
-        raise OSError(IO_ERROR, "bad")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(durable, "sync", fail)
-        store = opened(tmp_path, clock)
-        assert store.condition().why == "[Errno 5] bad"
-    settle(store, clock)
-    assert (tmp_path / "cabinet.damaged-1.log").read_bytes() == b"damage"
-    assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
 
 @pytest.mark.parametrize("name", [*BOTH, f"{FILE}.tmp"])
 def test_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) -> None:
-    """Its content stays in it."""
+    """The content of the folder stays in it."""
     evening(tmp_path, "ADA")
     (tmp_path / name).unlink(missing_ok=True)
     (tmp_path / name / "something").mkdir(parents=True)
@@ -928,10 +891,9 @@ def test_oldest_damaged_files_are_deleted(tmp_path: Path) -> None:
 
 
 class ReplaceOnly(Disk):
-    """A disk where a file with another owner can be replaced, but not written."""
+    """A disk on which a file of another owner can be replaced, but not written."""
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Refuse to append."""
         raise PermissionError(errno.EACCES, "Permission denied")
 
 
@@ -946,7 +908,7 @@ class ReplaceOnly(Disk):
 def test_changed_file_is_rewritten_from_memory(
     tmp_path: Path, change: Callable[[Path], object], disk: type[Disk]
 ) -> None:
-    """The cabinet runs; until then the other copy is complete."""
+    """The file changes while the cabinet runs; until the file is rewritten, the other copy is complete."""
     clock = VirtualClock()
     store = opened(tmp_path, clock, disk())
     store.post("dice", Entry("ADA", 5))
@@ -961,7 +923,7 @@ def test_changed_file_is_rewritten_from_memory(
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 def test_deleted_folder_is_made_again(tmp_path: Path, second: str) -> None:
-    """Both copies get all that is in memory."""
+    """Both copies get everything that is in memory."""
     data, clock = tmp_path / "data", VirtualClock()
     (data / second).parent.mkdir(parents=True)
     store = opened(data, clock)
@@ -976,7 +938,7 @@ def test_deleted_folder_is_made_again(tmp_path: Path, second: str) -> None:
 
 
 def test_copy_without_permissions_needs_chmod(tmp_path: Path) -> None:
-    """Its owner is right, so chown would not help."""
+    """The file's owner is right, so chown would not help."""
     evening(tmp_path, "ADA")
     (tmp_path / FILE).chmod(0o000)
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EACCES, tmp_path / FILE)))
@@ -987,7 +949,7 @@ def test_copy_without_permissions_needs_chmod(tmp_path: Path) -> None:
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 @pytest.mark.parametrize("target", ["itself", "the other"])
 def test_self_links_in_place_of_copies_are_reported(tmp_path: Path, second: str, target: str) -> None:
-    """Log, TV and doctor have the cure; after it all is written."""
+    """The log, the TV and the doctor have the cure; after the cure everything is written."""
     both, clock = [tmp_path / FILE, tmp_path / second], VirtualClock()
     both[1].parent.mkdir(exist_ok=True)
     for path, leads_to in zip(both, both if target == "itself" else both[::-1], strict=True):
@@ -1007,7 +969,7 @@ def test_self_links_in_place_of_copies_are_reported(tmp_path: Path, second: str,
 
 
 def test_long_file_is_rewritten(tmp_path: Path) -> None:
-    """Without room for another file it grows, and is not tried again at every line."""
+    """Without room for another file the file grows, and a rewrite is not tried at every line."""
     tries = []
 
     def rule(what: str, path: Path) -> int | None:
@@ -1029,13 +991,13 @@ def test_long_file_is_rewritten(tmp_path: Path) -> None:
     assert sizes[-1] < LONG
     disk.rule = rule
     assert max(grow()) > 3 * LONG
-    # Both copies, every 64 kB.
+    # Both copies are tried every 64 kB.
     assert len(tries) <= 10
     assert store.condition() == Condition(0, "")
 
 
 def failing(name: str) -> Callable[[str, Path], int | None]:
-    """Fail with "no space left" in an operation."""
+    """Return a rule by which one operation fails with "no space left"."""
     return lambda what, _path: FULL if what == name else None
 
 
@@ -1054,7 +1016,7 @@ def test_missing_lines_are_appended(tmp_path: Path) -> None:
 
 
 def test_lost_rows_and_lines_do_not_come_back(tmp_path: Path) -> None:
-    """An eleventh row, and a game's lines after a lost one, stay lost if there is room again."""
+    """An eleventh row, and a game's lines after a lost one, stay lost even if there is room again."""
     rows = {f"score {'a' * 16} {age:016x} dice": [age, 5, 0, f"N{age}", None] for age in range(1, TOP + 2)}
     game = {"game": ["1", "dice", "x"], "line 1 0": "one", "line 1 2": "three", "line 1 3": "four"}
     lines = (LogLine("8d20b1f7", 0, {HEAD: 0}), LogLine("8d20b1f7", 1, {**rows, **game, "more": 1}))

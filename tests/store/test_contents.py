@@ -1,4 +1,4 @@
-"""Everything remembered, as facts and back."""
+"""Test the conversion of the store's contents to facts and back."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NAMES = ("dice", "five card", "dice  x ")
 
 
 def a_day(chance: Random) -> date | None:
-    """A random day, or None."""
+    """Return a random day, or None."""
     return chance.choice([None, date(2026, 1, 1) + timedelta(chance.randrange(400))])
 
 
 def some(chance: Random, number: int = 0) -> Contents:
-    """Random contents; another `number` gives other rows."""
+    """Return random contents; another `number` gives other rows."""
 
     def row(age: int) -> Row:
         name = "".join(chance.choices(NAME_LETTERS, k=chance.randrange(1, 12)))
@@ -60,13 +60,13 @@ def some(chance: Random, number: int = 0) -> Contents:
 
 
 def applied(facts: dict[str, Any], to: dict[str, Any]) -> dict[str, Any]:
-    """The facts that hold after others were applied to them."""
+    """Return the facts that hold after other facts were applied to them."""
     return {key: value for key, value in {**to, **facts}.items() if value is not None}
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_contents_read_back_from_their_facts(seed: int) -> None:
-    """They come from nothing, or from a change of other contents; then no change is left."""
+    """The facts are those of whole contents, or of a change of other contents."""
     chance = Random(seed)
     before, after = some(chance), some(chance, chance.randrange(2))
     facts = applied(changed(Contents(), before), {})
@@ -81,7 +81,7 @@ def test_contents_read_back_from_their_facts(seed: int) -> None:
 
 
 def test_game_adds_only_its_new_lines() -> None:
-    """The next game, or the end, deletes the lines of the last one."""
+    """The next game, or the end, deletes the lines of the last game."""
     first = Contents(game=Journal("dice", "x", ("one",)), game_id="a")
     on = replace(first, game=Journal("dice", "x", ("one", "two", "three")))
     assert changed(first, on) == {"line a 1": "two", "line a 2": "three"}
@@ -94,7 +94,7 @@ def test_game_adds_only_its_new_lines() -> None:
 
 
 def test_new_row_is_one_fact() -> None:
-    """The row that it pushes off is another."""
+    """The removal of the row that a new row pushes off is a second fact."""
     rows = ranked(Row(age, Entry("ADA", 100 - age), Origin("c", f"{age:02}")) for age in range(TOP))
     new = Row(99, Entry("BOB", 500, date(2026, 11, 25), 3), Origin("d", "1"))
     facts = changed(Contents(lists={"dice": rows}), Contents(lists={"dice": ranked((*rows, new))}))
@@ -150,7 +150,7 @@ def test_unknown_facts_stay_unchanged(fact: tuple[str, Any]) -> None:
 
 
 def test_numbers_are_limited() -> None:
-    """A larger number could not grow any more; its row stays."""
+    """A larger number could not grow any more; the row of a limited number stays."""
     facts = {
         "score c 1 dice": [2**80, 5, 0, "ADA", None],
         "score c 2 dice": [-5, 5, 0, "BOB", None],
@@ -174,7 +174,7 @@ def test_numbers_are_limited() -> None:
     ],
 )
 def test_game_is_cut_before_it_is_too_long(lines: dict[int, str], left: int) -> None:
-    """The limits are for a line, all characters and all lines; a game with too long options is none."""
+    """Lines, all characters and the number of lines are limited; a game with too long options is none."""
     facts = {f"line 1 {number}": line for number, line in ({0: "one", 1: "two"} | lines).items()}
     found = contents_of({"game": ["1", "dice", "x"], **facts})
     assert found.game
@@ -184,7 +184,7 @@ def test_game_is_cut_before_it_is_too_long(lines: dict[int, str], left: int) -> 
 
 
 def test_two_incidents_with_the_same_number_are_reported() -> None:
-    """One has a day, and one has none."""
+    """One incident has a day, and one has none."""
     facts = {"incident 1": ["ONE", None], "incident 01": ["ONE", "2026-01-01"]}
     assert [incident.number for incident in contents_of(facts).incidents] == [1, 1]
 

@@ -1,4 +1,4 @@
-"""A card that fails: the small form of `python -m tests.store.failing`, and lasting failures."""
+"""A card fails: small runs of `python -m tests.store.failing`, and lasting failures."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.store.failing import RuledDisk, Session, cuts, eio, full, small_card,
 
 @pytest.mark.parametrize("first", mostly_slow(range(1, 6)))
 def test_card_that_fills_up_at_any_write_loses_nothing(tmp_path: Path, first: int) -> None:
-    """It is reported, play continues, and everything is written once there is room."""
+    """The full card is reported, play continues, and everything is written once there is room."""
     for number in range(first, 100, 15):
         full(tmp_path / str(number), number)
 
 
 def test_really_full_card_loses_nothing(tmp_path: Path) -> None:
-    """A small file system is mounted, if possible."""
+    """The card is a small mounted file system, if one can be mounted."""
     try:
         with small_card() as small:
             for number in (1, 2, 20, 41):
@@ -49,7 +49,7 @@ def test_write_that_ends_anywhere_loses_nothing(tmp_path: Path, step: int) -> No
 
 
 def test_card_without_inodes_loses_nothing(tmp_path: Path) -> None:
-    """Lines are still appended, a damaged copy waits, and it is reported."""
+    """Lines are still appended, a damaged copy is not replaced, and the trouble is reported."""
     with patch.object(card, "LONG", 700):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
@@ -73,7 +73,7 @@ def test_card_without_inodes_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_copy_that_is_never_rewritten_stays_readable(tmp_path: Path) -> None:
-    """It must not grow beyond a start's limit, even without room for a year."""
+    """The copy does not grow beyond what a start reads, even without room for a year."""
     with patch.object(card, "LONG", 300), patch.object(card, "MOST_BYTES", 20_000):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
@@ -86,7 +86,7 @@ def test_copy_that_is_never_rewritten_stays_readable(tmp_path: Path) -> None:
 
 
 def test_play_does_not_wait_for_a_slow_write(tmp_path: Path) -> None:
-    """Everything can be read and changed meanwhile."""
+    """Everything can be read and changed during the write."""
     is_writing, may_go = threading.Event(), threading.Event()
 
     def stalls(what: str, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A game as text, written and read."""
+"""Test the journal, a game as text."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_equal_lines_take_the_memory_of_one() -> None:
 
 
 def test_too_long_journal_is_refused() -> None:
-    """It has more lines than any game, or a line that is too long."""
+    """The journal has more lines than any game, or a line that is too long."""
     for lines, words in (
         (50_000 * ["x"], "it has more than 50000 lines"),
         (["x" * 4001], "line 2: more than 4000 characters"),

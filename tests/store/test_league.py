@@ -1,4 +1,4 @@
-"""A league of many cabinets: merging, its file, and the identity of a cabinet."""
+"""Test a league of many cabinets: merging, the file, and the identity of a cabinet."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ NAMES = {A: Named(1, "THE ANCHOR"), B: Named(1, "THE BELL"), C: Named(2, "CELLAR
 
 
 def key(cabinet: str = A, mark: int = 0, game: str = "dice_poker") -> Key:
-    """The key of a row."""
+    """Return the key of a row."""
     return Key(game, Origin(cabinet, f"{mark:016x}"))
 
 
 def removed(key: Key, score: int) -> Tombstone:
-    """The removal of a row."""
+    """Return the removal of a row."""
     return Tombstone(*key, score, 0)
 
 
 def some(rng: Random) -> League:
-    """A random league of three cabinets with rows and removals, two of which may conflict."""
+    """Return a random league of three cabinets with rows and removals, two of which may conflict."""
     rows: dict[Key, RowState] = {}
     for _ in range(rng.randrange(120)):
         one, score = key(rng.choice([A, B, C]), rng.randrange(50)), rng.randrange(40)
@@ -60,7 +60,7 @@ def some(rng: Random) -> League:
 
 
 def names(league: League, game: str = "dice_poker") -> list[str]:
-    """The names on a list."""
+    """Return the names on a list."""
     return [place.entry.name for place in top_ten(league, game)]
 
 
@@ -68,7 +68,7 @@ def names(league: League, game: str = "dice_poker") -> list[str]:
 
 
 def test_merge_is_commutative_associative_and_idempotent() -> None:
-    """The bytes are always the same, even if rows conflict."""
+    """The bytes of the merged league are always the same, even if rows conflict."""
     rng = Random(24)
     for _ in range(100):
         three = [some(rng) for _ in range(3)]
@@ -81,7 +81,7 @@ def test_merge_is_commutative_associative_and_idempotent() -> None:
 
 
 def test_removed_row_stays_removed() -> None:
-    """An older file does not bring it back; a row below the ten moves up."""
+    """An older file does not bring a removed row back; a row below the ten moves up."""
     before = League(NAMES, {key(A, number): Entry(f"N{number}", 100 + number) for number in range(11)})
     assert names(before)[0] == "N10"
     assert "N0" not in names(before)
@@ -92,7 +92,7 @@ def test_removed_row_stays_removed() -> None:
 
 
 def test_best_rows_of_each_list_of_each_cabinet_stay() -> None:
-    """More than ten stay, so that some can be removed."""
+    """More than ten rows stay, so that some can be removed."""
     rows: dict[Key, RowState] = {key(A, number): Entry("ADA", number) for number in range(100)}
     best = merged([League(NAMES, rows | {key(B): Entry("BOB", 0)})]).rows
     assert sorted(state.score for state in best.values()) == [0, *range(68, 100)]
@@ -117,7 +117,7 @@ def test_list_is_ordered_by_score_tie_and_day() -> None:
 
 
 def test_cabinet_gets_only_visible_rows() -> None:
-    """These are the ten best of its lists, with their cabinets' names, and removals."""
+    """Visible are the ten best rows of each of the cabinet's lists, and removals."""
     rows: dict[Key, RowState] = {key(A, number): Entry("ADA", number) for number in range(30)}
     for number in range(REMOVED_MOST + 9):
         one = key(f"{number:016x}")
@@ -134,7 +134,7 @@ def test_cabinet_gets_only_visible_rows() -> None:
 
 
 def test_card_exports_rows_of_all_its_ids() -> None:
-    """It also exports rows of other cabinets, and its removals."""
+    """The card also exports rows of other cabinets, and its removals."""
     card = Identity("pi", (Known(A, Named(1, "OLD")), Known(B, Named(3, "NEW"))))
     ada, bob, eve = key(A, 1), key(B, 2), key(C, 3)
     lists = {
@@ -154,7 +154,7 @@ def test_card_exports_rows_of_all_its_ids() -> None:
 
 
 def test_list_of_the_league_includes_current_rows() -> None:
-    """It is empty if no other cabinet has a row."""
+    """The list is empty if no other cabinet has a row."""
     card = Identity("pi", (Known(A, NAMES[A]),))
     mine = Row(1, Entry("ADA", 20), key(A, 1).origin)
     league = own(card, {"dice_poker": (mine,)}, ())
@@ -170,7 +170,7 @@ def test_list_of_the_league_includes_current_rows() -> None:
 
 
 def test_id_is_made_once() -> None:
-    """It stays with the card in its computer; in another computer the card is another cabinet."""
+    """The id stays with the card in its computer; in another computer the card is another cabinet."""
     first = held(None, "pi", "THE BELL", A)
     assert first == Identity("pi", (Known(A, Named(1, "THE BELL")),))
     assert held(first, "pi", "THE BELL", B) == held(first, "", "THE BELL", B) == first
@@ -201,7 +201,7 @@ def test_identity_reads_back_from_its_setting() -> None:
 
 
 def test_rows_entered_before_a_late_card_belong_to_it() -> None:
-    """Their id is added to the ids of the card, once."""
+    """The id of these rows is added to the ids of the card once."""
     card = Identity("pi", tuple(Known(f"{number:016x}", Named(1, "OLD")) for number in range(MOST)))
     found = also(card, A)
     assert found.cabinets == (*card.cabinets[1:-1], Known(A, Named(1, "OLD")), card.now)
@@ -233,7 +233,7 @@ GONE = f"removed {B} {4:016x} dice_poker"
 
 
 def changed(fact: str, value: Any) -> bytes:
-    """The file with another fact, and right checksums."""
+    """Return the file with one other fact and right checksums."""
     return log.write("league", {**FACTS, fact: value})
 
 
@@ -296,7 +296,7 @@ ODD = [
 
 @pytest.mark.parametrize(("fact", "value", "words", "left"), ODD)
 def test_invalid_fact_is_left_out(fact: str, value: Any, words: str, left: int) -> None:
-    """It is named with the file; all other rows stay. A wrong day is only removed from its row."""
+    """The reason names the file and the fact, and all other rows stay; a wrong day only leaves its row."""
     found = read(changed(fact, value), "friends.log", GAMES, DAY)
     (reason,) = found.report.left_out
     assert reason.startswith(f"friends.log, {fact}: {words}")
@@ -305,7 +305,6 @@ def test_invalid_fact_is_left_out(fact: str, value: Any, words: str, left: int) 
 
 
 def test_unnamed_cabinet_shows_part_of_its_id() -> None:
-    """Its rows are there."""
     league = read(changed(f"cabinet {A}", None), "x", GAMES, DAY).league
     assert league.cabinets == {A: Named(0, "CABINET AAAA"), B: NAMES[B]}
     assert league.rows == ROWS
@@ -325,7 +324,7 @@ def test_bytes_and_cabinets_are_limited(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_file_reads_back_equal(tmp_path: Path) -> None:
-    """Its end may be changed by Ansible; lists of missing games are kept."""
+    """Ansible may change the end of the file; lists of missing games are kept."""
     league = read(FILE, "x", GAMES, DAY).league
     assert league == League({A: NAMES[A], B: NAMES[B]}, ROWS)
     assert write(league) == FILE
@@ -337,7 +336,7 @@ def test_file_reads_back_equal(tmp_path: Path) -> None:
 
 
 def hostile(rng: Random) -> bytes:
-    """The file, damaged or forged with right checksums."""
+    """Return the file, damaged or forged with right checksums."""
     data = bytearray(FILE)
     values: list[Any] = [None, -1, 2**64, "{{ x }}", "\x1b[31m", [[]], {}, True, "A" * 300, 0, "ADA"]
     match rng.randrange(4):
@@ -358,7 +357,7 @@ def hostile(rng: Random) -> bytes:
 
 
 def test_hostile_files_do_no_harm() -> None:
-    """Each is refused, or has only possible scores and printable words."""
+    """Each file is refused, or has only possible scores and printable words."""
     rng, good = Random(1982), read(FILE, "good", GAMES, DAY).league
     refused = 0
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""One process at a time has the scores; a second one learns which."""
+"""Test the lock: one process at a time has the scores, and a second one learns which."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cabinet.store.lock import FILE, InUseError, holder, lock
 
 
 def test_second_cabinet_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line has the process, computer, command and start of the first; nothing is opened."""
+    """One line has the process, computer, command and start of the first cabinet; nothing is opened."""
     monkeypatch.setattr(sys, "argv", ["cabinet", "--service"])
     with lock(tmp_path) as mine:
         assert mine
@@ -31,7 +31,6 @@ def test_second_cabinet_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_refused_cabinet_keeps_the_holders_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lock file still names the process that has the lock."""
     monkeypatch.setattr(sys, "argv", ["cabinet", "first"])
     with lock(tmp_path):
         monkeypatch.setattr(sys, "argv", ["cabinet", "second"])
@@ -41,7 +40,7 @@ def test_refused_cabinet_keeps_the_holders_name(tmp_path: Path, monkeypatch: pyt
 
 
 def test_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
-    """Its content stays in it."""
+    """The content of the folder stays in it."""
     (tmp_path / FILE).mkdir()
     (tmp_path / FILE / "something").touch()
     with lock(tmp_path) as mine, lock(tmp_path) as yours:

@@ -1,4 +1,4 @@
-"""Lines of the log, and the union of several copies."""
+"""Test the lines of the log, and the union of several copies."""
 
 from __future__ import annotations
 
@@ -25,20 +25,19 @@ LOG = "8d20b1f7"
 LINE = LogLine(LOG, 1042, {"setting speed": "SLÖW", "line 1f00aa22 7": "roll 3 4 4", "game": None})
 
 
-def written(*lines: tuple[int, dict[str, Any]], of: str = LOG, start: str = "a", **claims: int) -> bytes:
-    """Encode a copy with an empty snapshot that knew `claims`, the last number of each start."""
-    number = max(claims.values(), default=0)
-    head = (number, {HEAD: [0, "00000000", claims or {start: 0}]})
+def written(*lines: tuple[int, dict[str, Any]], of: str = LOG, start: str = "a") -> bytes:
+    """Encode a copy with an empty snapshot."""
+    head = (0, {HEAD: [0, "00000000", {start: 0}]})
     return b"".join(encode(LogLine(of, *line, start)) for line in (head, *lines))
 
 
 def summed(text: bytes) -> bytes:
-    """A line with the right checksum."""
+    """Return a line with the right checksum."""
     return f"{crc32(text):08x} ".encode() + text
 
 
 def state(start: str, *changes: dict[str, Any], after: LogState | None = None) -> LogState:
-    """The state after a start has made these changes."""
+    """Return the state after a start has made these changes."""
     known = (after or LogState(LOG)).continued(start, LogState())
     for facts in changes:
         known.put(facts)
@@ -46,12 +45,12 @@ def state(start: str, *changes: dict[str, Any], after: LogState | None = None) -
 
 
 def copy_of(known: LogState, *, complete: bool = True) -> ParsedCopy:
-    """A copy with a snapshot of a whole state."""
+    """Return a copy with a snapshot of a whole state."""
     return read(known.snapshot(complete=complete))
 
 
 def test_line_reads_back_from_its_bytes() -> None:
-    """Its values may be those of another release; people can read it."""
+    """The values may be those of another release; people can read the line."""
     strange = {"a b  c": [1, -2.5, {"deep": [None, True]}], "\n": "\0\n\u2603", "": 2**80}
     long = {f"line 1f00aa22 {number}": "x" * 40 for number in range(20_000)}
     for line in (LINE, LogLine(LOG, 0, {}), LogLine(LOG, 10**30, strange), LogLine(LOG, 1, long)):
@@ -74,7 +73,7 @@ def test_every_flipped_bit_is_found() -> None:
 
 
 def test_truncated_copy_keeps_its_whole_lines() -> None:
-    """The last one counts if only its newline is missing."""
+    """The last line counts even if its newline is missing."""
     good = written((1, {"a": 1}), (2, {"b": 2}))
     ends = [at for at, letter in enumerate(good) if letter == ord("\n")]
     for length in range(len(good) + 1):
@@ -106,7 +105,7 @@ def test_truncated_copy_keeps_its_whole_lines() -> None:
     ids=lambda text: text[:24].hex(),
 )
 def test_invalid_line_is_damaged(text: bytes) -> None:
-    """A right checksum does not help; the lines around it count."""
+    """A right checksum does not make the line valid; the lines around it count."""
     assert decode(text) is None
     found = read(written((1, {"a": 1})) + text + b"\n" + encode(LogLine(LOG, 2, {"a": 2})))
     assert (found.damaged, found.is_intact, len(found.lines)) == (1, False, 3)
@@ -114,7 +113,7 @@ def test_invalid_line_is_damaged(text: bytes) -> None:
 
 @pytest.mark.parametrize("count", [-1, 1, 3, 10**30, 2.5, None, "2", [2]])
 def test_incomplete_snapshot_is_invalid(count: object) -> None:
-    """So is one with other lines, or an invalid head."""
+    """A snapshot with other lines, or with an invalid head, is also invalid."""
     lines = [encode(line) for line in (LogLine(LOG, 1, {"a": 1}, "a"), LogLine(LOG, 2, {"b": 2}, "a"))]
     checksum = f"{crc32(b''.join(lines)):08x}"
     claims = {"a": 9}
@@ -133,7 +132,7 @@ def test_incomplete_snapshot_is_invalid(count: object) -> None:
 
 
 def test_rewritten_copy_begins_with_a_snapshot() -> None:
-    """A line of another log among its lines makes it invalid."""
+    """A line of another log among its lines makes the snapshot invalid."""
     known = state("b", {"a": "old", "b": 1}, {"b": None, "c": "new"})
     data = known.snapshot(complete=True)
     found = read(data + encode(LogLine(LOG, 3, {"d": 4}, "b")))
@@ -158,7 +157,7 @@ def test_damage_to_a_rewritten_copy_loses_few_facts() -> None:
 
 
 def test_newer_of_two_lines_counts() -> None:
-    """Their order does not matter; of equal numbers the start decides."""
+    """The order of the lines does not matter; of equal numbers the start decides."""
     several: list[tuple[int, dict[str, Any]]] = [(1, {"a": 1}), (2, {"a": 2, "b": None}), (1, {"b": 1})]
     for lines in permutations(several):
         assert union([read(written(*lines))]).facts() == {"a": 2}
@@ -178,7 +177,7 @@ def test_snapshot_hides_only_lines_that_it_knew() -> None:
     other = state("c", {"two": 2}, {"three": 3}, after=both)
     for copies in permutations([copy_of(one), copy_of(other)]):
         assert union(copies).facts() == {"old": 1, "one": 1, "two": 2, "three": 3}
-    # A start that knows both, and then one that knows only what that one left.
+    # One start knows both, and a later start knows only what that start left.
     left = state(
         "e", after=union([copy_of(state("d", {"two": None}, after=union([copy_of(one), copy_of(other)])))])
     )
@@ -187,7 +186,7 @@ def test_snapshot_hides_only_lines_that_it_knew() -> None:
 
 
 def test_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its other lines may be of starts that are no longer named, after years without a write."""
+    """Other lines of the copy may be of starts that are no longer named, after years without a write."""
     monkeypatch.setattr(log, "STARTS_MOST", 5)
     known, frozen = LogState(LOG), list[ParsedCopy]()
     for number in range(30):
@@ -201,7 +200,7 @@ def test_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
-    """They keep their numbers; changes made meanwhile are newer."""
+    """The lines of the start keep their numbers; changes made meanwhile are newer."""
     old = state("a", {"old": 1, "both": 1})
     known = state("c", {"new": 3}, {"old": None}, after=old)
     late = union([copy_of(old), copy_of(state("b", {"late": 2}, after=old))]).continued("c", known)
@@ -211,7 +210,7 @@ def test_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
 
 @pytest.mark.parametrize("complete", [False, True])
 def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
-    """That copy may have an older line that sets the fact."""
+    """The unreadable copy may have an older line that sets the fact."""
     known = state("b", {"a": 1}, {"a": None}, after=state("a", {"b": 1}, {"b": 2}))
     late = read(written((2, {"a": "late"}), start="c"))
     assert union([copy_of(known, complete=complete), late]).facts() == {"b": 2} | (
@@ -220,7 +219,7 @@ def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
 
 
 def test_only_an_intact_copy_claims_its_lines() -> None:
-    """A line lost in a damaged copy comes back from the other one, if that is read late."""
+    """A line lost in a damaged copy comes back from the other copy, if that copy is read late."""
     data = written((1, {"a": 1}), (2, {"b": 2}), (3, {"c": 3}))
     damaged = read(data.replace(b'"b"', b'"x"'))
     assert union([damaged], complete=False).knows == {"a": 0}

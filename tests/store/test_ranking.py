@@ -1,4 +1,4 @@
-"""The order of a list, compared with a model that sorts everything."""
+"""Test the order of a list against a model that sorts everything."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ scores = st.integers(-3, 3) | st.integers(-(2**63), 2**63 - 1)
 
 
 def row(age: int, score: int, name: str = "A", tie: int = 0) -> Row:
-    """Make a row."""
     return Row(age, Entry(name, score, tie=tie), Origin("a" * 16, f"{age:016x}"))
 
 
 def entries_of(rows: tuple[Row, ...]) -> tuple[Entry, ...]:
-    """The list as shown."""
+    """Return the list as shown."""
     return tuple(row.entry for row in rows)
 
 
@@ -67,7 +66,7 @@ def test_name_with_other_characters_is_refused(name: str) -> None:
 
 @given(st.text(NAME_LETTERS, min_size=1, max_size=NAME_LENGTH))
 def test_every_name_of_the_letter_wheel_is_accepted(name: str) -> None:
-    """Spaces and punctuation are valid; one other character is not."""
+    """Spaces and punctuation are valid; one other character makes the name invalid."""
     check(Entry(name, 0))
     with pytest.raises(ValueError, match="use 1 to 11 characters of"):
         check(Entry(f"{name[1:]}_", 0))
@@ -84,7 +83,7 @@ def test_number_beyond_64_bits_is_refused(number: int) -> None:
 
 
 def test_lower_tie_ranks_higher_among_equal_scores() -> None:
-    """It may rank above an older row, and enter a list that an equal row does not."""
+    """A lower tie may rank above an older row, and enter a list that an equal row does not."""
     rows = ranked(row(age, 300, "OLD", 20) for age in range(10))
     old = entries_of(rows)
     assert [place(old, 300, tie) for tie in (19, 20, 21)] == [0, None, None]
@@ -95,7 +94,7 @@ def test_lower_tie_ranks_higher_among_equal_scores() -> None:
 
 @pytest.mark.parametrize("number", [2.5, 25.0, True, nan, inf, "7", None])
 def test_only_ints_are_entered(number: Any) -> None:
-    """The error has the list, the value and the cure; a bool is refused, and so is 1.0."""
+    """The error has the list, the value and the cure; a bool is refused, and so is 25.0."""
     words = re.escape(
         f"pig/easy: score {number!r} cannot be entered: it is a {type(number).__name__}, so let"
     )

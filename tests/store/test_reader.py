@@ -1,4 +1,4 @@
-"""Both copies, read by another program."""
+"""Test the program that reads both copies beside the cabinet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.store.cards import entries, evening, opened, stale
 
 
 def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
-    """No file is created or changed, also while it is off. An empty list does not exist."""
+    """No file is created or changed, also while the cabinet is off; an empty list does not exist."""
     store = opened(tmp_path)
     store.post("yahtsee", Entry("B", 2))
     store.post("dice", Entry("A", 1))
@@ -36,7 +36,7 @@ def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
-    """The other is missing, older, or ends within a line that is being written."""
+    """The other copy is missing, older, or ends within a line that is being written."""
     if second == SPARE:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
@@ -51,7 +51,7 @@ def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
 
 
 def test_errors_have_a_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No file, damage, too large, no permission, a bad card."""
+    """The file is missing, damaged, too large or without permission, or the card is bad."""
     with pytest.raises(NoScoresError, match=r"cabinet\.log does not exist: name the cabinet's data"):
         scores_in(tmp_path)
     (tmp_path / "file").touch()

@@ -1,4 +1,4 @@
-"""The store on a card that works."""
+"""Test the store on a card that works."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from cabinet.store.ranking import UNKNOWN, Origin, Row, Tombstone
 from cabinet.store.reader import read_contents
 from cabinet.store.store import TOMBSTONES
 from tests.logs import entries_in, scores_in
-from tests.store.cards import HERE, entries, names, opened, restarted
+from tests.store.cards import HERE, entries, names, opened, over_restart, restarted
 
 DAY = date(1982, 3, 1)
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store on a new card."""
+    """Yield a store on a new card."""
     store = opened(tmp_path)
     yield store
     assert store.close(1.0)
@@ -64,9 +64,8 @@ def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     assert (store.setting("name 1"), store.setting("name 2")) == ("BOB", None)
     assert store.condition() == Condition(0, "")
     store.post("dice", Entry("LATE", 7))
-    for _ in range(2):
-        assert names(store) == ["N4", "N1", "N3", "LATE", "N0", "N2"]
-        store = restarted(store)
+    for now in over_restart(store):
+        assert names(now) == ["N4", "N1", "N3", "LATE", "N0", "N2"]
 
 
 def test_deleted_data_leaves_the_card(tmp_path: Path) -> None:
@@ -96,7 +95,7 @@ def test_deleted_data_leaves_the_card(tmp_path: Path) -> None:
 
 
 def test_receipt_has_the_row_and_its_safety(store: Store) -> None:
-    """It is safe once it is on the card; a score that did not enter has nothing to wait for."""
+    """A score is safe once it is on the card; a score that did not enter has nothing to wait for."""
     receipt = store.post("dice", Entry("A", 5))
     assert receipt.row == 0
     assert not receipt.wait(0)
@@ -107,7 +106,7 @@ def test_receipt_has_the_row_and_its_safety(store: Store) -> None:
         store.post("dice", Entry("A", 6))
     assert store._next_at() == -math.inf
     store.step()
-    # Nothing is due: the thread would sleep.
+    # Nothing is due, so the thread would sleep.
     assert store._next_at() == math.inf
     late = store.post("dice", Entry("B", 6))
     assert late.row is None
@@ -115,7 +114,7 @@ def test_receipt_has_the_row_and_its_safety(store: Store) -> None:
 
 
 def test_rows_have_an_origin(store: Store) -> None:
-    """Two equal rows have different ones; a row on the list does not enter again."""
+    """Two equal rows have different origins; a row on the list does not enter again."""
     assert store.cabinet == HERE
     other = Origin("b" * 16, "c" * 16)
     for _ in range(2):
@@ -139,7 +138,7 @@ def test_rows_have_an_origin(store: Store) -> None:
 
 
 def test_removed_row_is_remembered(store: Store) -> None:
-    """Its name is not; the number is limited; a list without rows does not exist."""
+    """The removed name is not stored; the number of removals is limited; an empty list does not exist."""
     for entry in entries("RUDE", "ANN"):
         store.post("dice", entry)
     rude, _ = store.rows()["dice"]
@@ -179,7 +178,7 @@ def test_rows_of_one_request_are_ranked(store: Store) -> None:
 
 
 def test_removed_row_can_be_entered_again(store: Store) -> None:
-    """It is in the cabinet's league again, but not in a league that has its removal."""
+    """The row is in the cabinet's league again, but not in a league that has its removal."""
     for entry in entries("ADA", "BOB"):
         store.post("dice", entry)
     card = Identity("pi", (Known(HERE, Named(1, "HERE")),))
@@ -290,7 +289,7 @@ def test_simultaneous_changes_are_one_line(store: Store) -> None:
 
 
 def test_change_without_effect_is_not_written(store: Store) -> None:
-    """An equal setting, no incident to forget, or a change that is undone before it is written."""
+    """The change is an equal setting, no incident to forget, or one that is undone before it is written."""
     store.set_setting("key", "value")
     store.step()
     store.set_setting("key", "value")
@@ -306,7 +305,7 @@ def test_change_without_effect_is_not_written(store: Store) -> None:
 
 
 def test_text_with_lone_surrogates_is_refused(store: Store) -> None:
-    """The card could never write it."""
+    """The card could never write such text."""
     broken = "half \ud800"
     for call in (
         lambda: store.set_setting("key", broken),
@@ -325,7 +324,7 @@ def test_text_with_lone_surrogates_is_refused(store: Store) -> None:
 
 
 def test_journals_of_failed_games_are_text_files(tmp_path: Path) -> None:
-    """Their numbers continue over restarts; the newest twenty stay."""
+    """The journals' numbers continue over restarts; the newest twenty journals stay."""
     store = opened(tmp_path)
     journal = Journal("dice", "two players", ("roll 1 2",))
     path = store.set_aside(journal)
@@ -359,7 +358,7 @@ def test_at_most_twenty_fault_journals_wait(tmp_path: Path) -> None:
 
 
 def test_books_are_there_after_a_restart(store: Store) -> None:
-    """All counts are, also those without a day; entries are added up."""
+    """All counts are there, also those without a day; entries are added up."""
     for day in (DAY, None, DAY):
         store.book(begun("dice", day))
     store.book(ended("dice", 61.6, (250, 190)))
@@ -462,7 +461,6 @@ def test_thread_writes_with_the_real_clock(tmp_path: Path) -> None:
 
 
 def test_too_long_setting_is_refused(store: Store) -> None:
-    """It may have 8 kB."""
     store.set_setting("key", "x" * 8000)
     with pytest.raises(ValueError, match="setting key has more than 8192 bytes: keep less of it"):
         store.set_setting("key", "x" * 8192)

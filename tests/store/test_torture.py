@@ -1,4 +1,4 @@
-"""Small forms of the torture, the kills, the lives and the month; the full ones are commands."""
+"""Small runs of the torture, the kills, the lives and the month; the modules are the full programs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int
 
 @pytest.mark.parametrize(("seed", "kills"), mostly_slow_rows([(0, 2), (0, 8), (1, 8)]))
 def test_kills_lose_nothing_acknowledged(tmp_path: Path, seed: int, kills: int) -> None:
-    """They come at random moments, always on the same files."""
+    """The kills come at random moments, always on the same files."""
     found, _ = zip(*killed.lives(tmp_path, kills, seed), strict=True)
     assert sum(found) > kills
 
@@ -43,14 +43,14 @@ def test_alternately_failing_copies_lose_no_row(tmp_path: Path, seed: int, count
 def test_long_lives_lose_no_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, count: int
 ) -> None:
-    """They have more starts than a snapshot names; a removed row may return from an old copy."""
+    """A life has more starts than a snapshot names; a removed row may return from an old copy."""
     monkeypatch.setattr(log, "STARTS_MOST", 1)
     faults = {lost.what for _, _, lost in lives(tmp_path, range(seed, seed + count)) if lost}
     assert faults <= {"a removed row is there"}
 
 
 def test_evening_writes_little(tmp_path: Path) -> None:
-    """It writes a tenth of the 4 MB that it may."""
+    """An evening writes a tenth of the 4 MB that it may."""
     evenings = month.month(tmp_path, 2, Random(1))
     assert max(evening.log for evening in evenings) < 200_000
     assert max(evening.written for evening in evenings) < 500_000
@@ -58,6 +58,6 @@ def test_evening_writes_little(tmp_path: Path) -> None:
 
 
 def test_ten_years_of_books_are_a_small_log(tmp_path: Path) -> None:
-    """A start reads two copies of it."""
+    """A start reads two copies of the log."""
     month.old_cabinet(tmp_path, years=1)
     assert (tmp_path / FILE).stat().st_size < 100_000

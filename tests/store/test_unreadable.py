@@ -14,7 +14,7 @@ import pytest
 from cabinet.api import Entry
 from cabinet.store.card import FILE
 from tests.child import line_of
-from tests.store.failing import ROOT
+from tests.store.killed import ROOT
 from tests.store.past import History, lay_down, missing, shown
 
 OTHER_USER = 65534

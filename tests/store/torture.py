@@ -36,13 +36,12 @@ Files = dict[str, bytes]
 
 
 def bit(data: bytes, _moment: Moment, _name: str, random: Random) -> bytes:
-    """Flip one bit."""
     at = random.randrange(8 * len(data))
     return data[: at // 8] + bytes([data[at // 8] ^ 1 << at % 8]) + data[at // 8 + 1 :]
 
 
 def torn(data: bytes, moment: Moment, name: str, random: Random) -> bytes:
-    """Some sectors of the last write are as before, empty, or noise."""
+    """Make some sectors of the last write as before, empty, or random."""
     before = moment.before[name]
     first = len(before) // SECTOR if data.startswith(before) else 0
     sectors = [data[at : at + SECTOR] for at in range(0, len(data), SECTOR)]
@@ -56,12 +55,11 @@ def torn(data: bytes, moment: Moment, name: str, random: Random) -> bytes:
 
 
 def noise(data: bytes, random: Random) -> bytes:
-    """Random bytes of the same length."""
+    """Return random bytes of the same length."""
     return random.randbytes(len(data))
 
 
 def cut(data: bytes, _moment: Moment, _name: str, random: Random) -> bytes:
-    """Cut off the end."""
     return data[: random.randrange(len(data))]
 
 
@@ -103,20 +101,20 @@ DAMAGES: dict[str, Callable[[bytes, Moment, str, Random], bytes]] = {
 
 
 def may_be(data: bytes, written: list[bytes]) -> bool:
-    """True if a power cut during a write may have left such a copy."""
+    """Return True if a power cut during a write may have left such a copy."""
     lines = data[: data.rfind(b"\n") + 1]
     return bool(lines) and any(one.startswith(lines) for one in written)
 
 
 def is_seamless(data: bytes) -> bool:
-    """True if a copy has a head and all its checksums are right, even if its lines are mixed."""
+    """Return True if a copy has a head and right checksums, even if its lines are mixed."""
     *lines, _ = data.split(b"\n")
     parts = [line.partition(b" ") for line in lines]
     return b'{"log":' in data[:40] and all(checksum == b"%08x" % crc32(rest) for checksum, _, rest in parts)
 
 
 def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Iterator[str]:
-    """Return the errors after a start with damaged files."""
+    """Yield the errors after a start with damaged files."""
     now = shown(store)
     new = Counter(now.incidents) - Counter(moment.past.incidents)
     reported = [words for words in new if "cabinet." in words]
@@ -155,7 +153,7 @@ def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Itera
 
 
 def has_some_of(log: bytes, data: bytes) -> bool:
-    """True if lines of a log are in a file."""
+    """Return True if lines of a log are in a file."""
     return bool({*log.split(b"\n")} & {*data.split(b"\n")} - {b""})
 
 
@@ -165,7 +163,7 @@ def start(directory: Path) -> Store:
 
 
 def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, list[str]]:
-    """Damage the files of a moment, start and check, play on and start again; return place and faults."""
+    """Damage the files of a moment, start twice, and return the place of the damage and the faults."""
     both = random.random() < (0.5 if kind == "blocks" else 0.3)
     victims = [*moment.files] if both else [random.choice([*moment.files])]
     found = {
@@ -177,7 +175,7 @@ def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, 
     shutil.rmtree(directory, ignore_errors=True)
     lay_down(directory, found)
     for name in found:
-        # So that no incident is worded like an earlier one.
+        # No incident may have the words of an earlier one.
         (directory / name).with_name("cabinet.damaged-9.log").write_bytes(b"")
     try:
         store = start(directory)
@@ -200,15 +198,13 @@ def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, 
 
 
 def torture(
-    folder: Path, seed: int, counts: dict[str, int], evenings: int = 4, events: int = 150
+    folder: Path, seed: int, counts: dict[str, int], evenings: int = 4
 ) -> Iterator[tuple[str, str, list[str]]]:
-    """Kind, place and outcome of each case, over several pasts."""
+    """Yield kind, place and faults of each case, over several pasts."""
     random = Random(seed)
     lives = max(2, sum(counts.values()) // 200)
     moments = [
-        moment
-        for number in range(lives)
-        for moment in live(folder / f"past {number}", random, evenings, events)
+        moment for number in range(lives) for moment in live(folder / f"past {number}", random, evenings, 150)
     ]
     for kind, number in counts.items():
         for _ in range(number):
@@ -216,7 +212,7 @@ def torture(
 
 
 def main() -> None:
-    """Run it with a progress line; exit with 1 if anything is wrong."""
+    """Run the torture with a progress line; exit with 1 if anything is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     for name, number in (("bits", 3000), ("torn", 1000), ("cuts", 1000), ("blocks", 1700)):
