@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from math import inf, nan
 from typing import Any
 
@@ -11,7 +12,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cabinet.api import NAME_LENGTH, TOP, Entry
-from cabinet.store.ranking import NAME_LETTERS, Origin, Row, check, entering, place, ranked, ranks
+from cabinet.store.ranking import (
+    NAME_LETTERS,
+    UNKNOWN,
+    Origin,
+    Row,
+    check,
+    entering,
+    new_rows,
+    place,
+    ranked,
+    ranks,
+)
 
 scores = st.integers(-3, 3) | st.integers(-(2**63), 2**63 - 1)
 
@@ -102,3 +114,9 @@ def test_only_ints_are_entered(number: Any) -> None:
         check(Entry("A", number), "pig/easy")
     with pytest.raises(ValueError, match=r"pig: tie .* cannot be entered: .* give an int, such as round\("):
         check(Entry("A", 1, tie=number), "pig")
+
+
+def test_row_without_an_origin_is_new_only_once() -> None:
+    row = Row(0, Entry("ADA", 5), UNKNOWN)
+    ((name, new),) = new_rows({}, {"dice_poker": (row, replace(row, age=1))})
+    assert (name, new.entry) == ("dice_poker", row.entry)
