@@ -1,4 +1,4 @@
-"""The rules of FIVE CARD DRAW, one sentence at a time."""
+"""Tests of the rules of FIVE CARD DRAW, one sentence of the rules at a time."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def dealt(state: State, *hands: str) -> State:
 
 
 def opened(*others: str) -> State:
-    """YOU have jacks, the others these hands or nothing; no player has spoken."""
+    """The person has jacks, the others these hands or nothing; no player has spoken."""
     return dealt(sitting(), JACKS, *(others or FOUR_NOTHINGS))
 
 
@@ -52,7 +52,7 @@ def said(state: State, *words: str) -> State:
 
 
 def drawing(*hands: str) -> State:
-    """The first round is over with $10 from each, and YOU draw first."""
+    """The first round is over with $10 from each, and the person draws first."""
     return said(dealt(sitting(), *hands), "bet 10", "call", "call", "call", "call")
 
 
@@ -75,7 +75,6 @@ def most(state: State) -> int:
 
 
 def test_everyone_starts_with_500() -> None:
-    """Each player starts with $500 and antes $5."""
     state = rules.start(OPTIONS)
     assert rules.scores(state) == (495,) * 5
     assert state.pot == 25
@@ -84,7 +83,6 @@ def test_everyone_starts_with_500() -> None:
 
 
 def test_five_cards_each_from_a_shuffled_deck() -> None:
-    """Each player gets five cards from a shuffled deck of 52."""
     state = rules.start(OPTIONS)
     assert isinstance(rules.due(state), Deal)
     assert rules.due(state) == Deal(25, DECK)
@@ -92,12 +90,10 @@ def test_five_cards_each_from_a_shuffled_deck() -> None:
 
 
 def test_hands_are_sorted() -> None:
-    """A hand is sorted with the lowest card first, in any order of dealing."""
     assert opened().hands[YOU] == cards("3d 5h 9s Js Jc")
 
 
 def test_player_to_the_right_of_the_dealer_speaks_first() -> None:
-    """The player to the dealer's right speaks first, and the turn goes round."""
     state = dealt(sitting(dealer=ACE), *NOTHING)
     assert state.order == (SLIM, LUCKY, SHIFTY, YOU, ACE)
     assert state.hands[SLIM] == cards("2c 4h 7c 9d Kd")
@@ -106,7 +102,7 @@ def test_player_to_the_right_of_the_dealer_speaks_first() -> None:
 
 
 def test_deal_moves_one_seat_each_hand() -> None:
-    """The deal moves one seat each hand, past players who cannot ante."""
+    """The deal passes over players who cannot ante."""
     state = said(opened(), "bet 10", "fold", "fold", "fold", "fold", "another hand")
     assert state.dealer == YOU
     assert state.number == 2
@@ -116,7 +112,6 @@ def test_deal_moves_one_seat_each_hand() -> None:
 
 
 def test_player_who_cannot_ante_leaves_the_table() -> None:
-    """A player who cannot ante leaves the table: no cards, no turn."""
     over = replace(said(opened(), "bet 10", *("fold",) * 4), money=(500, 4, 0, 5, 500))
     state = said(over, "another hand")
     assert state.playing == (True, False, False, True, True)
@@ -131,7 +126,6 @@ def test_player_who_cannot_ante_leaves_the_table() -> None:
 
 
 def test_opening_takes_jacks_or_better() -> None:
-    """Opening takes jacks or better: with a pair of tens the only legal word is CHECK."""
     state = dealt(sitting(), TENS, *FOUR_NOTHINGS)
     assert legal(rules.due(state)) == (Word.CHECK,)
     with pytest.raises(IllegalMoveError, match="bet 20: a pair of jacks or better opens"):
@@ -141,7 +135,6 @@ def test_opening_takes_jacks_or_better() -> None:
 
 
 def test_any_hand_may_fold_call_or_raise_a_bet() -> None:
-    """After a bet, any hand may fold, call or raise."""
     state = said(opened(), "bet 20")
     assert words(state) == {Word.FOLD, Word.CALL}
     assert most(state) == 100
@@ -149,7 +142,7 @@ def test_any_hand_may_fold_call_or_raise_a_bet() -> None:
 
 
 def test_raise_of_50_to_85_must_be_seen_with_135() -> None:
-    """To call $85 and a raise of $50 takes $135, then up to $235: the limit is on a single bet or raise."""
+    """The limit of $100 is on a single bet or raise, not on what a player has to call."""
     state = dealt(sitting(dealer=ACE), ACES, NOTHING[1], NOTHING[2], KINGS, NOTHING[3])
     assert state.speaker == SLIM
     state = said(state, "bet 85")
@@ -171,7 +164,7 @@ def test_every_single_bet_or_raise_is_at_most_100() -> None:
 
 
 def test_player_who_cannot_see_must_fold() -> None:
-    """A player who cannot pay must fold: there are no side pots."""
+    """There are no side pots."""
     state = said(dealt(sitting(495, 19, 20, 21, 495), JACKS, *FOUR_NOTHINGS), "bet 20")
     assert legal(rules.due(state)) == (Word.FOLD,)
     with pytest.raises(IllegalMoveError, match=r"call: \$20 are missing, and there are only \$19"):
@@ -184,7 +177,6 @@ def test_player_who_cannot_see_must_fold() -> None:
 
 
 def test_bet_is_limited_by_the_money() -> None:
-    """A player with $30 opens with at most $30."""
     state = dealt(sitting(30, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS)
     assert most(state) == 30
     with pytest.raises(IllegalMoveError, match=r"\$30 is all that can be bet, not \$31"):
@@ -192,7 +184,7 @@ def test_bet_is_limited_by_the_money() -> None:
 
 
 def test_round_ends_when_all_have_called() -> None:
-    """A raise gives everybody else another turn, but not the raiser; the round ends when all have called."""
+    """After a raise, each of the other players has another turn."""
     state = said(opened(), "bet 10", "call", "raise 20", "fold", "call")
     assert state.speaker == YOU
     assert state.missing == 20
@@ -217,7 +209,6 @@ def test_round_ends_when_all_have_called() -> None:
     ],
 )
 def test_illegal_words_are_refused(before: tuple[str, ...], word: str, why: str) -> None:
-    """An illegal word is refused with a reason."""
     state = said(opened(), *before)
     with pytest.raises(IllegalMoveError, match=why):
         said(state, word)
@@ -232,7 +223,7 @@ def test_no_player_speaks_while_cards_are_due() -> None:
 
 
 def test_all_checks_add_another_ante_of_5() -> None:
-    """If all check, everyone antes $5 into the same pot; the deck is reshuffled and the dealer stays."""
+    """The deck is reshuffled, and the dealer stays."""
     state = said(dealt(sitting(), *NOTHING), *("check",) * 5)
     assert rules.due(state) == Deal(25, DECK)
     assert (state.pot, state.money) == (50, (490,) * 5)
@@ -242,7 +233,7 @@ def test_all_checks_add_another_ante_of_5() -> None:
 
 
 def test_player_who_cannot_pay_again_is_out_of_the_pot() -> None:
-    """A player who cannot pay again is out of the pot and keeps the money."""
+    """The player keeps the money."""
     state = said(dealt(sitting(495, 4, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, True, True, True)
     assert (state.money[ACE], state.pot) == (4, 25 + 20)
@@ -250,7 +241,7 @@ def test_player_who_cannot_pay_again_is_out_of_the_pot() -> None:
 
 
 def test_two_players_who_can_pay_play_on() -> None:
-    """If two can pay again, they play on for the pot. A new hand of two works too."""
+    """The same holds for a new hand of two."""
     state = said(dealt(sitting(495, 4, 0, 5, 2), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, False, True, False)
     assert (state.money, state.pot) == ((490, 4, 0, 0, 2), 25 + 10)
@@ -276,7 +267,7 @@ def test_pot_is_shared_if_no_player_can_pay() -> None:
 
 
 def test_others_finish_a_pot_without_the_person() -> None:
-    """If the person cannot pay, the others finish the pot, and then the game is lost."""
+    """The game is lost when the others have finished the pot."""
     state = said(dealt(sitting(4, 495, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert not state.playing[YOU]
     state = said(dealt(state, JACKS, *NOTHING[1:4]), "bet 10", "fold", "fold", "fold")
@@ -288,7 +279,7 @@ def test_others_finish_a_pot_without_the_person() -> None:
 
 
 def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
-    """Up to three cards are drawn in speaking order. None is a legal draw; four is not."""
+    """A player may also draw none."""
     state = drawing(JACKS, *FOUR_NOTHINGS)
     assert state.speaker == YOU
     assert len(legal(rules.due(state))) == 1 + 5 + 10 + 10
@@ -300,7 +291,7 @@ def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
 
 
 def test_new_cards_come_from_the_deck() -> None:
-    """New cards come from the deck, not from a hand or from discards."""
+    """New cards come neither from a hand nor from discards."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     assert state.phase is Phase.DRAWING
     due = rules.due(state)
@@ -320,7 +311,7 @@ def test_number_of_new_cards_is_public() -> None:
 
 
 def test_positions_of_discards_are_hidden() -> None:
-    """The number of discards is public. Their positions are not, because they would reveal the kept cards."""
+    """The positions of discards would reveal the kept cards; only their number is public."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 4 5")
     seat, move = rules.view(state, YOU).said[-1]
     assert (seat, move) == (ACE, rules.read("discard 1 2"))
@@ -357,7 +348,6 @@ def test_any_hand_may_bet_in_the_second_round() -> None:
 
 
 def test_all_checks_in_the_second_round_lead_to_a_showdown() -> None:
-    """If all check in the second round, there is a showdown: the best hand wins, and hands are shown."""
     state = said(second(JACKS, *FOUR_NOTHINGS), *("check",) * 5)
     assert state.shown
     assert state.won == (75, 0, 0, 0, 0)
@@ -367,13 +357,11 @@ def test_all_checks_in_the_second_round_lead_to_a_showdown() -> None:
 
 
 def test_folded_hands_stay_hidden() -> None:
-    """A folded hand stays hidden at the showdown."""
     state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", "fold", "call", "fold", "call")
     assert [bool(hand) for hand in rules.view(state, YOU).hands] == [True, True, False, True, False]
 
 
 def test_last_player_takes_the_pot_without_showing() -> None:
-    """A single player left takes the pot without showing."""
     state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", *("fold",) * 4)
     assert not state.shown
     assert state.won == (0, 85, 0, 0, 0)
@@ -381,7 +369,6 @@ def test_last_player_takes_the_pot_without_showing() -> None:
 
 
 def test_fold_may_end_the_round() -> None:
-    """A fold ends the round if all others have called."""
     state = said(opened(), "bet 10", "call", "call", "call", "fold")
     assert state.phase is Phase.DISCARDING
     state = said(state, *("discard none",) * 4, "bet 5", "call", "call", "fold")
@@ -392,7 +379,6 @@ def test_fold_may_end_the_round() -> None:
 
 
 def showdown(*hands: str) -> State:
-    """Play these hands to the showdown: YOU open, all stand pat, and there are no more bets."""
     return said(second(*hands), *("check",) * 5)
 
 
@@ -422,7 +408,7 @@ def test_best_hand_takes_the_pot(yours: str, his: str, winner: int) -> None:
 
 
 def dealt_heads_up(yours: str, his: str) -> State:
-    """YOU and ACE alone: a player who can opens for $10, both stand pat and check."""
+    """The person and ACE alone: a bet of $10, no draws, and no more bets."""
     state = replace(sitting(495, 495, 0, 0, 0), playing=(True, True, False, False, False), pot=10)
     state = dealt(state, yours, his)
     state = said(state, "bet 10", "call")
@@ -430,7 +416,7 @@ def dealt_heads_up(yours: str, his: str) -> State:
 
 
 def test_equal_hands_split_the_pot() -> None:
-    """Equal hands split the pot. Suits never count, and odd dollars go to the first in speaking order."""
+    """Suits never count, and odd dollars go to the first in speaking order."""
     state = replace(sitting(495, 495, 495, 0, 0), playing=(True, True, True, False, False), pot=16)
     state = dealt(state, "Js Jc 9s 5h 3d", "Jh Jd 9c 5s 3h", NOTHING[1])
     state = said(state, "bet 9", "call", "fold", *("discard none",) * 2, "bet 1", "call")
@@ -446,7 +432,6 @@ def test_equal_hands_split_the_pot() -> None:
 
 
 def test_leaving_takes_the_money_home() -> None:
-    """Leaving takes the money home; another hand plays on."""
     state = said(opened(), "bet 10", *("fold",) * 4)
     assert state.money[YOU] == 520
     left = said(state, "leave the table")
@@ -462,7 +447,7 @@ def test_leaving_takes_the_money_home() -> None:
 
 
 def test_person_who_cannot_ante_has_lost() -> None:
-    """A person who cannot ante has lost, and enters no list."""
+    """The person enters no list."""
     state = said(dealt(sitting(100, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS), "bet 100", "raise 1")
     state = said(state, "fold", "fold", "fold", "fold")
     assert state.money[YOU] == 0
@@ -481,7 +466,6 @@ def test_table_is_broken_when_all_others_are_out() -> None:
 
 
 def test_view_has_only_ones_own_cards() -> None:
-    """A view has only one's own cards and discards."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     view = rules.view(state, ACE)
     assert view.hands == ((), state.hands[ACE], (), (), ())
@@ -491,7 +475,7 @@ def test_view_has_only_ones_own_cards() -> None:
 
 @pytest.mark.parametrize("seat", range(5))
 def test_redraw_of_hidden_cards_keeps_the_view(seat: int) -> None:
-    """Redrawing hidden cards leaves the view unchanged and never duplicates a card."""
+    """No card is duplicated."""
     state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
     other = rules.redraw(state, seat, Random(1))
     assert rules.view(other, seat) == rules.view(state, seat)
@@ -513,14 +497,13 @@ def test_every_step_is_one_readable_line(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["bet 101", "raise 0", "discard 1 2 3 4", "cards 1s", "nonsense", ""])
 def test_strange_lines_are_refused(line: str) -> None:
-    """A strange line is refused and named."""
     with pytest.raises(ReadError, match=repr(line)):
         rules.read(line)
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_random_sessions_keep_the_dollars_constant(seed: int) -> None:
-    """In random sessions the dollars stay constant, no card appears twice, and every session ends."""
+    """No card appears twice, and every session ends."""
     rng = Random(seed)
     state = rules.start(OPTIONS)
     for _ in range(400):
