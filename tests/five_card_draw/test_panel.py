@@ -12,7 +12,7 @@ from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import panel, rules
 from games.five_card_draw.panel import SOON, Ui
 from games.five_card_draw.rules import LIMIT, Move, View, Word
-from tests.five_card_draw.states import CHECKS, DRAWING, NOTHING, PAT, played
+from tests.five_card_draw.states import DRAWING, NOTHING, PAT, played
 
 UP, DOWN, LEFT, RIGHT, FIRE = STICK_SWITCHES
 OPENING = rules.view(played(), 0)
@@ -58,7 +58,7 @@ def test_only_legal_moves_can_be_chosen() -> None:
 def test_check_is_the_only_choice_without_jacks() -> None:
     view = rules.view(played(hands=NOTHING), 0)
     assert panel.said(view) == (Word.CHECK,)
-    assert cursor(view, RIGHT, UP, LEFT).word is Word.CHECK
+    assert cursor(view, RIGHT, UP, DOWN, LEFT) == panel.start(view)
     assert use(view, FIRE) == Chosen(Word.CHECK)
 
 
@@ -91,6 +91,7 @@ def test_held_direction_changes_dollars_faster() -> None:
     """A held direction stops at multiples of 5, then of 10, and at both ends; a press adds $1 and wraps."""
     up = held(UP, OPENING, cursor(OPENING, RIGHT, *[DOWN] * 14), 14)
     assert [ui.dollars for ui in up] == [15, 20, 25, 30, 40, 50, 60, 70, 80, 90, *[LIMIT] * 4]
+    assert up[-1] == up[-2]
     assert cursor(OPENING, DOWN, ui=up[SOON - 1]).dollars == 29
     assert cursor(OPENING, UP, ui=up[-1]).dollars == 1
     down = held(DOWN, OPENING, cursor(OPENING, DOWN, ui=up[-1]), 15)
@@ -126,11 +127,6 @@ def test_bet_is_limited_by_the_funds() -> None:
     assert use(short, RIGHT, UP, DOWN, FIRE) == Chosen(Raise(1))
 
 
-def test_up_does_nothing_without_a_bet() -> None:
-    view = rules.view(played(hands=NOTHING), 0)
-    assert use(view, UP) == panel.start(view)
-
-
 def test_up_and_down_change_only_visible_dollars() -> None:
     """Dollars are hidden while CHECK, CALL or FOLD is chosen."""
     assert use(OPENING, UP) == use(OPENING, DOWN) == panel.start(OPENING)
@@ -138,12 +134,6 @@ def test_up_and_down_change_only_visible_dollars() -> None:
     assert use(OPENING, UP, RIGHT, FIRE) == Chosen(Bet(OPENING.pot))
     only = replace(OPENING, money=(1, *OPENING.money[1:]))
     assert cursor(only, RIGHT, UP) == cursor(only, RIGHT)
-
-
-def test_held_direction_at_the_maximum_is_silent() -> None:
-    seen = held(UP, OPENING, cursor(OPENING, RIGHT), 40)
-    assert seen[-1] == seen[-2]
-    assert seen[-1].dollars == LIMIT
 
 
 def test_fire_marks_and_frees_cards() -> None:
@@ -185,7 +175,5 @@ def test_nothing_can_be_chosen_after_the_end() -> None:
 
 def test_any_hand_opens_in_the_second_round() -> None:
     """Jacks are required only before the draw."""
-    opened = ("check", "bet 10", *("call",) * 4)
-    view = rules.view(played(*opened, *PAT, hands=NOTHING), 0)
+    view = rules.view(played("check", "bet 10", *("call",) * 4, *PAT, hands=NOTHING), 0)
     assert panel.said(view) == (Word.CHECK, Bet)
-    assert rules.view(played(*opened, *PAT, *CHECKS, hands=NOTHING), 0).shown

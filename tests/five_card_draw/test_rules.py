@@ -89,10 +89,6 @@ def test_five_cards_each_from_a_shuffled_deck() -> None:
     assert legal(rules.due(state)) == ()
 
 
-def test_hands_are_sorted() -> None:
-    assert opened().hands[YOU] == cards("3d 5h 9s Js Jc")
-
-
 def test_player_to_the_right_of_the_dealer_speaks_first() -> None:
     state = dealt(sitting(dealer=ACE), *NOTHING)
     assert state.order == (SLIM, LUCKY, SHIFTY, YOU, ACE)

@@ -134,13 +134,6 @@ def test_lamp_narrows_at_a_showdown() -> None:
     assert sum(dark.pixel(40, 200)) < sum(light.pixel(40, 200))
 
 
-def test_won_amount_is_the_largest_text() -> None:
-    texts = drawn(played(*SPLIT, hands=EQUAL)).texts()
-    largest = max(texts, key=lambda text: text.size * text.face.capital)
-    assert largest.words == "+$24"
-    assert "SPLIT POT: $47" in {text.words for text in texts}
-
-
 def test_split_pot_shows_each_share() -> None:
     state = played(*SPLIT, hands=EQUAL)
     others = replace(state, won=(0, 24, 23, 0, 0))
