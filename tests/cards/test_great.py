@@ -133,18 +133,6 @@ def test_ending_stands_still_in_calm_mode_and_at_rest() -> None:
     assert scene(timeline, timeline.length).differing(scene(Timeline(), 0.0), 48) < 0.08
 
 
-def test_loser_sees_no_rays() -> None:
-    timeline = ending(Timeline(), 2, Cue.LOSE)
-    looks = []
-    for joy in (True, False):
-        canvas = Canvas()
-        draw_scene(
-            canvas, at(timeline, timeline.length - READS), big_ending(ROOM, "CLEANED OUT", 3, FACES, joy=joy)
-        )
-        looks.append(canvas)
-    assert not looks[0].same_as(looks[1])
-
-
 def test_stars_appear_only_over_smaller_moments() -> None:
     """No star appears in the pause before a celebration."""
     for hand, lit in ((FLUSH, True), (PAIR, False), (ROYAL, False)):

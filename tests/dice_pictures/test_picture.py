@@ -109,12 +109,6 @@ def test_hidden_die_has_no_pips() -> None:
     assert hidden.pixel(180, 180) == one.pixel(180, 180)
 
 
-def test_losing_die_is_darker() -> None:
-    canvas = Canvas()
-    canvas.scatter([placed(200, 200, 1, size=72, light=0.5)])
-    assert 90 < canvas.pixel(180, 220)[0] < 135
-
-
 @pytest.mark.parametrize(
     ("face", "size", "wrong"), [(-1, 48, "face -1"), (7, 48, "face 7"), (1, 47, "47"), (1, 22, "22")]
 )

@@ -36,18 +36,14 @@ def looks(order: int, face: int) -> list[Flying]:
 
 
 @given(AGES, ORDERS, FACES)
-def test_thrown_die_always_has_a_face_and_a_limited_height(age: float, order: int, face: int) -> None:
+def test_thrown_die_has_a_face_and_ends_in_its_place(age: float, order: int, face: int) -> None:
     now = flying(age, order, face, SPOT)
     assert (now is None) == (age < APART * order)
     if now:
         assert 1 <= now.face <= 6
         assert 0 <= now.height <= HEIGHTS[0]
-
-
-@given(AGES, ORDERS, FACES)
-def test_settled_die_lies_in_its_place_with_its_face(age: float, order: int, face: int) -> None:
     if age >= settles(order):
-        assert flying(age, order, face, SPOT) == Flying(SPOT.x, SPOT.y, 0, SPOT.angle, face)
+        assert now == Flying(SPOT.x, SPOT.y, 0, SPOT.angle, face)
 
 
 @given(ORDERS, FACES)

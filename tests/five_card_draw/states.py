@@ -17,7 +17,7 @@ from games.five_card_draw.timeline import timeline
 if TYPE_CHECKING:
     from random import Random
 
-    from cabinet.api import Timeline
+    from cabinet.api import Span, Timeline
     from tests.bench import Bench
 
 OPTIONS = Options("SHARK")
@@ -79,6 +79,13 @@ def timeline_of(state: State, line: str) -> Timeline:
     """The timeline of a step, as the person sees it."""
     step = rules.read(line)
     return timeline(step, rules.view(state, 0), rules.view(rules.apply(state, step), 0))
+
+
+def span_of(timeline: Timeline, name: str, number: int | None = None) -> Span:
+    """The span with this name and number, which the timeline must have."""
+    found = timeline.span(name, number)
+    assert found
+    return found
 
 
 def drawn(state: State, **more: object) -> RecordingCanvas:

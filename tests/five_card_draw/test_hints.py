@@ -34,8 +34,7 @@ def test_full_house_raises_for_value() -> None:
     assert best.words.startswith("RAISE $")
     assert best.why == "VALUE"
     assert best.points is None
-    assert best.wins
-    assert best.wins > 0.9
+    assert (best.wins or 0) > 0.9
 
 
 def test_jacks_open_and_weaker_hands_check() -> None:
@@ -74,13 +73,11 @@ def test_hint_without_money_names_the_money() -> None:
     early = replace(dealt("As Ac Ah 9s 3d"), money=(0, *(495,) * 4))
     best, *_ = advice(rules.view(early, PERSON))
     assert (best.words, best.why) == ("CHECK", "NO MONEY TO BET")
-    assert best.wins
-    assert best.wins > 0.8
+    assert (best.wins or 0) > 0.8
     late = dealt("As Ac Ah Ad 9s", lines=STOOD)
     (best,) = advice(rules.view(replace(late, money=(0, *late.money[1:])), PERSON))
     assert (best.words, best.why) == ("CHECK", "NO MONEY TO BET")
-    assert best.wins
-    assert best.wins > 0.99
+    assert (best.wins or 0) > 0.99
 
 
 def test_check_wins_more_against_fewer_players() -> None:
@@ -103,8 +100,7 @@ def test_strong_hand_bets_after_the_draw() -> None:
     assert best_hint("As Ac Ah Ad 9s", lines=STOOD).why == "VALUE"
     weak = best_hint("Ts Tc 9s 5h 3d", "Js Jc 9h 4h 3c", lines=LATE)
     assert (weak.words, weak.why) == ("CHECK", "TOO WEAK TO BET")
-    assert weak.wins
-    assert weak.wins < 0.5
+    assert 0 < (weak.wins or 0) < 0.5
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,8 +10,7 @@ import pytest
 from cabinet.api import Entry
 from cabinet.cards.deck import cards
 from cabinet.devtools.recording import RecordingCanvas
-from cabinet.scenes.attract import Attract
-from cabinet.scenes.cards import Help, Hint, Pause
+from cabinet.scenes.cards import Help, Hint
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import NameEntry
 from cabinet.scenes.offer import Offer
@@ -67,17 +65,6 @@ def test_option_and_select_leave_the_set_up(bench: Bench) -> None:
     assert isinstance(bench.scene, SetupScene)
     bench.press("select")
     assert isinstance(bench.scene, Menu)
-
-
-def test_attract_starts_after_90_seconds(bench: Bench, script: Script) -> None:
-    """The next press only returns to the game, in the middle of a hand too."""
-    sit(bench, script)
-    before = bench.state
-    bench.run(95)
-    assert isinstance(bench.scene, Attract)
-    bench.press("p1_fire")
-    assert isinstance(bench.scene, Playing)
-    assert bench.state == before
 
 
 # The deal
@@ -165,15 +152,6 @@ def test_held_amount_stops_at_fives_tens_and_both_ends(bench: Bench, script: Scr
         assert 50 in seen[:25]
     bench.press("p1_up")
     assert bench.ui.dollars == 2
-
-
-def test_check_without_money_names_the_money(bench: Bench, script: Script) -> None:
-    sit(bench, script)
-    bench.table.state = replace(bench.state, money=(0, *bench.state.money[1:]))
-    bench.scene.stage.restart(bench.clock.now())
-    bench.settle()
-    assert {"TO CHECK", "NO DOLLARS LEFT"} <= words_on(bench)
-    assert not any("JACKS" in line for line in words_on(bench))
 
 
 def test_opener_raisers_and_pot_stay_visible_until_it_is_won(
@@ -407,17 +385,6 @@ def test_no_joystick_acts_for_an_opponent(bench: Bench, script: Script) -> None:
     bench.cabinet.press("p1_left", "p2_right", "p3_up", seconds=0.01)
     assert bench.state == before
     assert bench.ui is None
-
-
-def test_console_starts_over_pauses_and_explains(bench: Bench, script: Script) -> None:
-    sit(bench, script)
-    bench.press("option")
-    assert isinstance(bench.scene, Help)
-    bench.press("p1_fire", "select")
-    assert isinstance(bench.scene, Pause)
-    bench.answer("select", "start", "start")
-    assert isinstance(bench.scene, SetupScene)
-    assert bench.store.under_way() is None
 
 
 # Hints

@@ -17,11 +17,11 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import SEATS, State
-from games.five_card_draw.screen import felt, picture, pot, seats, talk, words
+from games.five_card_draw.screen import picture, pot, seats, talk, words
 from games.five_card_draw.screen.layout import ASIDE, FANNED, SHOWN, SHOWN_NAME_Y
 from games.five_card_draw.screen.scene import ordered, own, scene, shown_hands
 from games.five_card_draw.theme import THEME
-from tests.five_card_draw.states import ALL_IN, CHECKS, EQUAL, PAT, ROYAL, drawn, played
+from tests.five_card_draw.states import ALL_IN, CHECKS, EQUAL, PAT, ROYAL, drawn, played, span_of
 from tests.shown import shown
 
 if TYPE_CHECKING:
@@ -90,17 +90,14 @@ def called(name: str, part: float, hands: tuple[str, ...] = NO_PAIR) -> Show[Any
     """The showdown after `CALLED`, at this part of a span."""
     state, call = played(*CALLED, hands=hands), rules.Word.CALL
     show = shown(GAME, call, rules.view(state, 0), rules.view(rules.apply(state, call), 0))
-    span = show.timeline.span(name)
-    assert span
+    span = span_of(show.timeline, name)
     return show._replace(age=span.start + part * span.length)
 
 
 def test_called_bluff_has_an_extra_beat() -> None:
     """The face falls, the table shakes, and the player makes a remark."""
     show = called("bluff", 0.5)
-    shows, hit = show.timeline.span("show"), show.timeline.span("bluff")
-    assert shows
-    assert hit
+    shows, hit = span_of(show.timeline, "show"), span_of(show.timeline, "bluff")
     assert (hit.number, hit.cue, hit.start) == (1, Cue.ZERO, shows.end)
     assert "shake" in {span.name for span in show.timeline.spans if span.start > hit.end}
     now = scene(show)
@@ -116,22 +113,14 @@ def test_called_bluff_has_an_extra_beat() -> None:
 
 def test_lamp_narrows_at_a_showdown() -> None:
     show = called("open", 0.5)
-    opens = show.timeline.span("open")
-    assert opens
-    assert opens.length == 0.2
+    assert span_of(show.timeline, "open").length == 0.2
     assert 0 < scene(show).narrow < 1
     assert scene(show._replace(age=0.0)).narrow == 0
     over = show.view
     assert scene(Show(over)).narrow == 1
     another = shown(GAME, rules.Word.ANOTHER, over, rules.view(rules.apply(over, rules.Word.ANOTHER), 0))
-    clears = another.timeline.span("clear")
-    assert clears
     assert scene(another).narrow == 1
-    assert scene(another._replace(age=clears.end)).narrow == 0
-    dark, light = Canvas(), Canvas()
-    felt.draw(dark, 1.0)
-    felt.draw(light)
-    assert sum(dark.pixel(40, 200)) < sum(light.pixel(40, 200))
+    assert scene(another._replace(age=span_of(another.timeline, "clear").end)).narrow == 0
 
 
 def test_split_pot_shows_each_share() -> None:
@@ -225,8 +214,7 @@ def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Te
     assert not isinstance(step, Drawn)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
     start = shown(GAME, step, before, after)
-    win = start.timeline.span("win")
-    assert win
+    win = span_of(start.timeline, "win")
     for tick in range(20):
         show = start._replace(age=win.start + win.length * tick / 20)
         canvas = RecordingCanvas()
@@ -270,8 +258,7 @@ def test_no_word_covers_the_shown_hands_after_a_fold() -> None:
     state = played(*lines, hands=EQUAL)
     check = rules.Word.CHECK
     show = shown(GAME, check, rules.view(state, 0), rules.view(rules.apply(state, check), 0))
-    shows = show.timeline.span("show")
-    assert shows
+    shows = span_of(show.timeline, "show")
     own_words = []
     for tick in range(1, 40):
         canvas = RecordingCanvas()

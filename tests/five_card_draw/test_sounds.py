@@ -51,6 +51,7 @@ from tests.five_card_draw.states import (
     ROYAL,
     dealt,
     played,
+    span_of,
     timeline_of,
 )
 
@@ -143,14 +144,10 @@ def test_celebration_has_its_full_length(hand: str, size: Size | None) -> None:
     view = replace(view, won=(47, 0, 0, 0, 0))
     shown = timeline(Word.CHECK, view, view)
     assert winner(view) == (0, cards(hand))
-    win, rise, span = shown.span("win"), shown.span("rise"), shown.span("great")
-    assert win
-    assert rise
+    win, rise, span = span_of(shown, "win"), span_of(shown, "rise"), shown.span("great")
     if size is Size.FEAST:
         assert span
-        rises = shown.span("rises")
-        assert rises
-        assert rises.end <= win.start
+        assert span_of(shown, "rises").end <= win.start
     else:
         assert (span and (span.start, span.length)) == (size and (rise.end, size.value))
     ends = (win.start + WINS + READ, rise.end, span.end if span else 0.0)
@@ -248,10 +245,7 @@ def test_raise_shakes_the_picture() -> None:
     """The word appears when the chips arrive."""
     raised, called = (timeline_of(played("check", "bet 10"), line) for line in ("raise 10", "call"))
     for step in (raised, called):
-        pay, word = step.span("pay", 2), step.span("word")
-        assert pay
-        assert word
-        assert word.start == pay.end
+        assert span_of(step, "word").start == span_of(step, "pay", 2).end
     assert raised.span("shake")
     assert not called.span("shake")
 
@@ -269,17 +263,14 @@ def test_choices_leave_and_return() -> None:
     round_ = ("check", "bet 10", "fold", "fold")
     assert timeline_of(played(), "check").span("leaves")
     assert not timeline_of(played("check"), "bet 10").span("leaves")
-    comes = timeline_of(played(*round_), "fold").span("comes")
-    assert comes
-    assert comes.length == LEAVES
+    assert span_of(timeline_of(played(*round_), "fold"), "comes").length == LEAVES
     assert not timeline_of(played("check"), "bet 10").span("comes")
 
 
 def test_picture_stands_still_while_a_word_is_read() -> None:
     """The picture stands still until the next player comes forward."""
     step = timeline_of(played("check"), "bet 10")
-    comes = step.span("next")
-    assert comes
+    comes = span_of(step, "next")
     assert step.changes_next(SLIDES + STOP + SHAKE) == comes.start
     assert comes.end == step.length
     assert step.changes_next(step.length) == inf
@@ -287,9 +278,7 @@ def test_picture_stands_still_while_a_word_is_read() -> None:
 
 def test_ending_comes_after_the_showdown() -> None:
     step = timeline_of(played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL), "check")
-    great, ending = step.span("great"), step.span("ending")
-    assert great
-    assert ending
+    great, ending = span_of(step, "great"), span_of(step, "ending")
     assert step.changes_next(great.end - 0.1) == great.end - 0.1
     assert great.end <= ending.start
     assert step.length == ending.end
@@ -300,15 +289,12 @@ def test_hands_turn_one_after_another() -> None:
     step = timeline_of(played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=QUEENS), "check")
     shows = [span for span in step.spans if span.name == "show"]
     assert [span.number for span in shows] == [1, 2, 3, 4]
-    opens = step.span("open")
-    assert opens
+    opens = span_of(step, "open")
     assert opens.length == OPENING
     assert shows[0].start == pytest.approx(opens.end + TURNS)
     for one, other in pairwise(shows):
         assert other.start == pytest.approx(one.end + SHOWN + TURNS)
-    win, rise = step.span("win"), step.span("rise")
-    assert win
-    assert rise
+    win, rise = span_of(step, "win"), span_of(step, "rise")
     assert win.start == rise.start == pytest.approx(shows[-1].end + SHOWN + TURNS)
     assert rise.length == pytest.approx(RISES + 4 * APART)
     assert step.length == pytest.approx(win.start + WINS + READ)
