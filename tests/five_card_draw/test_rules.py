@@ -20,7 +20,6 @@ OPTIONS = Options("SHARK")
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(5)
 
 JACKS = "Js Jc 9s 5h 3d"
-QUEENS = "Qs Qc 9c 6h 3s"
 KINGS = "Kh Kc 8s 6s 4d"
 ACES = "As Ac 8c 5s 3c"
 TENS = "Ts Tc 8h 5d 2s"
@@ -39,9 +38,9 @@ def dealt(state: State, *hands: str) -> State:
     return rules.apply(state, Drawn(tuple(card for one in rounds for card in one)))
 
 
-def opened(*others: str) -> State:
-    """The person has jacks, the others these hands or nothing; no player has spoken."""
-    return dealt(sitting(), JACKS, *(others or FOUR_NOTHINGS))
+def opened(*money: int) -> State:
+    """The person has jacks, and the others have nothing; no player has spoken. `money`: see `sitting`."""
+    return dealt(sitting(*money), JACKS, *FOUR_NOTHINGS)
 
 
 def said(state: State, *words: str) -> State:
@@ -51,14 +50,14 @@ def said(state: State, *words: str) -> State:
     return state
 
 
-def drawing(*hands: str) -> State:
+def drawing() -> State:
     """The first round is over with $10 from each, and the person draws first."""
-    return said(dealt(sitting(), *hands), "bet 10", "call", "call", "call", "call")
+    return said(opened(), "bet 10", "call", "call", "call", "call")
 
 
-def second(*hands: str) -> State:
+def second() -> State:
     """The second round, after all players stand pat."""
-    return said(drawing(*hands), *("discard none",) * 5)
+    return said(drawing(), *("discard none",) * 5)
 
 
 def words(state: State) -> set[Word]:
@@ -161,7 +160,7 @@ def test_every_single_bet_or_raise_is_at_most_100() -> None:
 
 def test_player_who_cannot_see_must_fold() -> None:
     """There are no side pots."""
-    state = said(dealt(sitting(495, 19, 20, 21, 495), JACKS, *FOUR_NOTHINGS), "bet 20")
+    state = said(opened(495, 19, 20, 21, 495), "bet 20")
     assert legal(rules.due(state)) == (Word.FOLD,)
     with pytest.raises(IllegalMoveError, match=r"call: \$20 are missing, and there are only \$19"):
         said(state, "call")
@@ -173,7 +172,7 @@ def test_player_who_cannot_see_must_fold() -> None:
 
 
 def test_bet_is_limited_by_the_money() -> None:
-    state = dealt(sitting(30, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS)
+    state = opened(30, 495, 495, 495, 495)
     assert most(state) == 30
     with pytest.raises(IllegalMoveError, match=r"\$30 is all that can be bet, not \$31"):
         said(state, "bet 31")
@@ -276,7 +275,7 @@ def test_others_finish_a_pot_without_the_person() -> None:
 
 def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
     """A player may also draw none."""
-    state = drawing(JACKS, *FOUR_NOTHINGS)
+    state = drawing()
     assert state.speaker == YOU
     assert len(legal(rules.due(state))) == 1 + 5 + 10 + 10
     with pytest.raises(IllegalMoveError, match="this is not what is asked for while discarding"):
@@ -288,7 +287,7 @@ def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
 
 def test_new_cards_come_from_the_deck() -> None:
     """New cards come neither from a hand nor from discards."""
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    state = said(drawing(), "discard 1 2 3")
     assert state.phase is Phase.DRAWING
     due = rules.due(state)
     assert isinstance(due, Deal)
@@ -301,14 +300,14 @@ def test_new_cards_come_from_the_deck() -> None:
 
 
 def test_number_of_new_cards_is_public() -> None:
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 1 4")
+    state = said(drawing(), "discard none", "discard 1 4")
     state = rules.apply(state, Drawn(cards("As Ac")))
     assert rules.view(state, YOU).drawn == (0, 2, None, None, None)
 
 
 def test_positions_of_discards_are_hidden() -> None:
     """The positions of discards would reveal the kept cards; only their number is public."""
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 4 5")
+    state = said(drawing(), "discard none", "discard 4 5")
     seat, move = rules.view(state, YOU).said[-1]
     assert (seat, move) == (ACE, rules.read("discard 1 2"))
     assert rules.view(state, ACE).said[-1] == (ACE, rules.read("discard 4 5"))
@@ -323,7 +322,7 @@ def test_positions_of_discards_are_hidden() -> None:
     ],
 )
 def test_impossible_cards_are_refused(drawn: str, why: str) -> None:
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    state = said(drawing(), "discard 1 2 3")
     with pytest.raises(IllegalMoveError, match=why):
         rules.apply(state, Drawn(cards(drawn)))
 
@@ -337,14 +336,14 @@ def test_cards_during_betting_are_refused() -> None:
 
 
 def test_any_hand_may_bet_in_the_second_round() -> None:
-    state = said(second(JACKS, *FOUR_NOTHINGS), "check")
+    state = said(second(), "check")
     assert state.round == 2
     assert most(state) == 100
     assert said(state, "bet 100").put == (0, 100, 0, 0, 0)
 
 
 def test_all_checks_in_the_second_round_lead_to_a_showdown() -> None:
-    state = said(second(JACKS, *FOUR_NOTHINGS), *("check",) * 5)
+    state = said(second(), *("check",) * 5)
     assert state.shown
     assert state.won == (75, 0, 0, 0, 0)
     assert rules.view(state, ACE).hands == state.hands
@@ -353,12 +352,12 @@ def test_all_checks_in_the_second_round_lead_to_a_showdown() -> None:
 
 
 def test_folded_hands_stay_hidden() -> None:
-    state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", "fold", "call", "fold", "call")
+    state = said(second(), "check", "bet 10", "fold", "call", "fold", "call")
     assert [bool(hand) for hand in rules.view(state, YOU).hands] == [True, True, False, True, False]
 
 
 def test_last_player_takes_the_pot_without_showing() -> None:
-    state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", *("fold",) * 4)
+    state = said(second(), "check", "bet 10", *("fold",) * 4)
     assert not state.shown
     assert state.won == (0, 85, 0, 0, 0)
     assert rules.view(state, YOU).hands[1:] == ((),) * 4
@@ -372,10 +371,6 @@ def test_fold_may_end_the_round() -> None:
 
 
 # The showdown
-
-
-def showdown(*hands: str) -> State:
-    return said(second(*hands), *("check",) * 5)
 
 
 @pytest.mark.parametrize(
@@ -398,17 +393,10 @@ def showdown(*hands: str) -> State:
 )
 def test_best_hand_takes_the_pot(yours: str, his: str, winner: int) -> None:
     """The kind decides first, then the important cards, then the others."""
-    state = dealt_heads_up(yours, his)
+    state = replace(sitting(495, 495, 0, 0, 0), playing=(True, True, False, False, False), pot=10)
+    state = said(dealt(state, yours, his), "bet 10", "call", "discard none", "discard none", "check", "check")
     assert state.won[winner] == state.won[YOU] + state.won[ACE] == 30
     assert state.shown
-
-
-def dealt_heads_up(yours: str, his: str) -> State:
-    """The person and ACE alone: a bet of $10, no draws, and no more bets."""
-    state = replace(sitting(495, 495, 0, 0, 0), playing=(True, True, False, False, False), pot=10)
-    state = dealt(state, yours, his)
-    state = said(state, "bet 10", "call")
-    return said(state, "discard none", "discard none", "check", "check")
 
 
 def test_equal_hands_split_the_pot() -> None:
@@ -444,7 +432,7 @@ def test_leaving_takes_the_money_home() -> None:
 
 def test_person_who_cannot_ante_has_lost() -> None:
     """The person enters no list."""
-    state = said(dealt(sitting(100, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS), "bet 100", "raise 1")
+    state = said(opened(100, 495, 495, 495, 495), "bet 100", "raise 1")
     state = said(state, "fold", "fold", "fold", "fold")
     assert state.money[YOU] == 0
     assert state.ending is Ending.LOST
@@ -452,7 +440,7 @@ def test_person_who_cannot_ante_has_lost() -> None:
 
 
 def test_table_is_broken_when_all_others_are_out() -> None:
-    state = dealt(sitting(2470, 4, 0, 0, 1), JACKS, *FOUR_NOTHINGS)
+    state = opened(2470, 4, 0, 0, 1)
     state = said(state, "bet 5", *("fold",) * 4)
     assert state.ending is Ending.BROKE
     assert rules.ranked(state) == (YOU,)
@@ -462,7 +450,7 @@ def test_table_is_broken_when_all_others_are_out() -> None:
 
 
 def test_view_has_only_ones_own_cards() -> None:
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    state = said(drawing(), "discard 1 2 3")
     view = rules.view(state, ACE)
     assert view.hands == ((), state.hands[ACE], (), (), ())
     assert view.thrown == ((),) * 5
@@ -472,7 +460,7 @@ def test_view_has_only_ones_own_cards() -> None:
 @pytest.mark.parametrize("seat", range(5))
 def test_redraw_of_hidden_cards_keeps_the_view(seat: int) -> None:
     """No card is duplicated."""
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    state = said(drawing(), "discard 1 2 3")
     other = rules.redraw(state, seat, Random(1))
     assert rules.view(other, seat) == rules.view(state, seat)
     assert other.hands != state.hands
