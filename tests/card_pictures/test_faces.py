@@ -41,7 +41,7 @@ def drawn(number: int | None, size: Size = LARGE) -> Canvas:
 
 
 def printed(number: int, size: Size = LARGE) -> Spots:
-    """The pixels that have the ink of its suit."""
+    """The pixels of a card in the ink of the card's suit."""
     canvas, ink = drawn(number, size), TWO_COLOURS[suit_of(number)]
     return {(x, y) for x in range(size.width) for y in range(size.height) if canvas.pixel(x, y) == ink}
 

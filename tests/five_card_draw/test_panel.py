@@ -78,13 +78,16 @@ def test_up_and_down_change_the_dollars() -> None:
     assert use(RAISED, RIGHT, DOWN, FIRE) == Chosen(Raise(LIMIT - 1))
 
 
-def test_dollars_start_at_the_size_of_the_pot() -> None:
+def test_dollars_start_at_the_size_of_the_pot_within_the_funds() -> None:
     """The size is that of the pot after the call, limited by the rules and by the money."""
     small = replace(RAISED, pot=40, put=(10, 20, 20, 0, 0))
     assert use(small, RIGHT, FIRE) == Chosen(Raise(50))
     assert use(RAISED, RIGHT, FIRE) == Chosen(Raise(LIMIT))
     short = replace(OPENING, money=(7, *OPENING.money[1:]))
     assert use(short, RIGHT, FIRE) == Chosen(Bet(7))
+    assert use(short, RIGHT, UP, FIRE) == Chosen(Bet(1))
+    shorter = replace(RAISED, money=(71, *RAISED.money[1:]))
+    assert use(shorter, RIGHT, UP, DOWN, FIRE) == Chosen(Raise(1))
 
 
 def test_held_direction_changes_dollars_faster() -> None:
@@ -119,14 +122,6 @@ def held(switch: Switch, view: View, ui: Ui, times: int) -> list[Ui]:
     return seen
 
 
-def test_bet_is_limited_by_the_funds() -> None:
-    view = replace(OPENING, money=(4, *OPENING.money[1:]))
-    assert use(view, RIGHT, FIRE) == Chosen(Bet(4))
-    assert use(view, RIGHT, UP, FIRE) == Chosen(Bet(1))
-    short = replace(RAISED, money=(71, *RAISED.money[1:]))
-    assert use(short, RIGHT, UP, DOWN, FIRE) == Chosen(Raise(1))
-
-
 def test_up_and_down_change_only_visible_dollars() -> None:
     """Dollars are hidden while CHECK, CALL or FOLD is chosen."""
     assert use(OPENING, UP) == use(OPENING, DOWN) == panel.start(OPENING)
@@ -145,7 +140,7 @@ def test_fire_marks_and_frees_cards() -> None:
 
 
 def test_fourth_mark_is_refused() -> None:
-    """The cursor says why until it moves."""
+    """The refusal is shown until the cursor moves."""
     ui = cursor(DISCARDING, FIRE, RIGHT, FIRE, RIGHT, FIRE, RIGHT, FIRE)
     assert ui.marks.full
     assert ui.marks.marked == 3

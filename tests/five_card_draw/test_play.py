@@ -295,7 +295,7 @@ def test_others_finish_the_hand_after_the_persons_fold(bench: Bench, script: Scr
 
 
 FOLDS = ("bet 50", "call", "raise 20", "call", "call", "call")
-"""The words before the person's fold and after it."""
+"""The bets before and after the person's fold."""
 
 
 @pytest.mark.parametrize("hands", [QUEENS, ROBBED])

@@ -112,7 +112,7 @@ def test_players_comment_on_the_end_of_a_hand(state: State, who: str, situation:
 
 
 def test_dealer_says_good_evening_once() -> None:
-    """If the person deals, another player says it."""
+    """If the person deals, another player says good evening."""
     view = rules.view(played(), PERSON)
     assert about(talk.greeting(view))[:2] == ("SHIFTY", Situation.HELLO)
     assert about(talk.greeting(replace(view, dealer=PERSON)))[:2] == ("ACE", Situation.HELLO)

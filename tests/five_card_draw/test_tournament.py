@@ -268,7 +268,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The opponents remember hands, and brief hands do not change what they remember of the person."""
+    """Hints and outcomes stay the same, although the opponents remember hands."""
     *_, whole = play(Pairing(REGULAR), 12)
     brief(monkeypatch)
     assert play(Pairing(REGULAR), 12)[2] == whole
