@@ -1,4 +1,4 @@
-"""The pixel art of cards: every one differs, and nothing sticks out."""
+"""Tests of the pixel art of cards."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def drawn(number: int | None, size: Size = LARGE) -> Canvas:
 
 
 def printed(number: int, size: Size = LARGE) -> Spots:
-    """The pixels that have the ink of its suit."""
+    """The pixels of a card in the ink of the card's suit."""
     canvas, ink = drawn(number, size), TWO_COLOURS[suit_of(number)]
     return {(x, y) for x in range(size.width) for y in range(size.height) if canvas.pixel(x, y) == ink}
 
 
 def shape(kind: str, suit: int) -> Spots:
-    """A suit's pixels on its sheet."""
+    """The pixels of a suit on its sheet."""
     canvas = Canvas()
     canvas.fill(TABLE)
     canvas.art(0, 0, SUITS.cell(f"{kind} {SUIT_NAMES[suit]}"))
@@ -56,7 +56,7 @@ def shape(kind: str, suit: int) -> Spots:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_card_differs(size: Size) -> None:
-    """All 52 faces and the back differ in shape, with the suits' colours left out."""
+    """Even with the suits' colours left out, all 52 faces and the back differ."""
     whole = inked(drawn(None, size), TABLE)
     marks = {number: frozenset(printed(number, size)) for number in DECK}
     assert len(set(marks.values())) == 52
@@ -65,7 +65,6 @@ def test_every_card_differs(size: Size) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_card_fills_its_outline(size: Size) -> None:
-    """Every card has the size and shape of the blank one; all that is not paper lies inside."""
     blank = Canvas()
     blank.fill(TABLE)
     blank.art(0, 0, WHOLE[size].cell("paper"))
@@ -91,7 +90,7 @@ def test_pips_can_be_counted(number: int) -> None:
 
 @pytest.mark.parametrize("number", DECK)
 def test_corner_shows_rank_and_suit(number: int) -> None:
-    """The rank is 14 pixels high in a line of 16, and the suit stands below it, apart."""
+    """The rank is 14 pixels high in a line of 16, and the suit stands apart below the rank."""
     corner = {(x, y) for x, y in printed(number) if x < 20 or (x < 21 and rank_of(number) == 8)}
     if rank_of(number) >= 9:
         corner = {(x, y) for x, y in corner if x < FRAME[0]}
@@ -105,7 +104,7 @@ def test_corner_shows_rank_and_suit(number: int) -> None:
 
 @pytest.mark.parametrize("number", DECK)
 def test_covered_small_card_shows_its_whole_suit(number: int) -> None:
-    """A card of which 25 pixels show has one suit below the rank, and no part of another."""
+    """Where cards overlap, 25 pixels of the covered card are visible."""
     strip = {(x, y) for x, y in printed(number, SMALL) if x < 25}
     suit = {(x, y) for x, y in strip if y >= 20}
     assert len(components(suit)) == 1
@@ -129,7 +128,6 @@ def test_suits_differ_by_shape(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_suits_are_whole_and_symmetrical(kind: str) -> None:
-    """A suit is one piece in the middle of its cell; the left half mirrors the right."""
     for suit in range(4):
         spots = shape(kind, suit)
         assert spots == {(SUITS.size[0] - 1 - x, y) for x, y in spots}

@@ -1,4 +1,4 @@
-"""Hands of cards: they fit, come from the deck, turn over, and show who has won."""
+"""Tests of hands of cards: their place, the deal, the hole card and the winning cards."""
 
 from itertools import pairwise
 
@@ -30,7 +30,6 @@ def held(width: int = 400, **how: object) -> RecordingCanvas:
 @pytest.mark.parametrize("size", [LARGE, SMALL])
 @pytest.mark.parametrize("count", range(1, 12))
 def test_row_fits_its_room(count: int, size: Size) -> None:
-    """The row is centred, and its cards do not overlap if there is room."""
     lefts = row(count, 380, size)
     assert min(lefts) >= 0
     assert max(lefts) + size.width <= 380
@@ -47,7 +46,6 @@ def test_row_without_room_is_refused() -> None:
 
 
 def test_cards_fly_from_the_deck() -> None:
-    """A card is invisible before it leaves the deck, then flies to its place."""
     assert held(come=(0.0,) * 5).same_as(on_ground(THEME))
     assert held(come=(1.0,) * 5).same_as(held())
     assert held(come=(1.0,)).same_as(held())
@@ -56,7 +54,6 @@ def test_cards_fly_from_the_deck() -> None:
 
 
 def test_hole_card_turns_over() -> None:
-    """It shows its back, its edge, then its face; the other cards show their faces all the time."""
     down = on_ground(THEME)
     hand(down, THEME, X, Y, 400, (None, *PAIR[1:]))
     assert held(hole=0, turn=0.0).same_as(down)
@@ -65,7 +62,6 @@ def test_hole_card_turns_over() -> None:
 
 
 def test_fan_leans_outwards() -> None:
-    """The middle is higher, the outer cards lean outwards, and cards that count have a halo."""
     assert not held(fan=True).same_as(held())
     plain, won = held(fan=True), held(fan=True, standing=judged(PAIR, winning(PAIR)))
     looks = [
@@ -77,7 +73,7 @@ def test_fan_leans_outwards() -> None:
 
 
 def test_winning_cards_rise_and_other_cards_dim() -> None:
-    """Idle cards of a winning hand dim less than those of a losing one; both dim gradually."""
+    """Idle cards of a winning hand dim less than the cards of a losing hand."""
     assert judged(PAIR, winning(PAIR)) == (Standing(dim=SPARE),) * 3 + (Standing(up=1.0),) * 2
     assert judged(PAIR, None) == (Standing(dim=1.0),) * 5
     assert judged(PAIR, winning(PAIR), part=0.0) == judged(PAIR, None, part=0.0) == (PLAIN,) * 5

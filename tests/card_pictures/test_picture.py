@@ -1,4 +1,4 @@
-"""Cards as sprites: distinct suits, courts in their ink, all of the right size."""
+"""Tests of cards as sprites."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def drawn_card(number: int | None, size: Size = LARGE, *, four_colours: bool = F
 
 @pytest.mark.parametrize("size", SIZES)
 def test_suits_have_their_colours(size: Size) -> None:
-    """Suits are red and black, or have a colour each, in the corner of every card."""
+    """Suits are red and black, or each suit has its own colour."""
     for number in DECK:
         for four, inks in ((False, TWO_COLOURS), (True, FOUR_COLOURS)):
             canvas = drawn_card(number, size, four_colours=four)
@@ -33,7 +33,6 @@ def test_suits_have_their_colours(size: Size) -> None:
 
 
 def test_inks_are_readable_on_paper() -> None:
-    """Every ink has a contrast of at least 7 to 1, and all inks differ."""
     assert all(contrast(ink, WHITE) >= 7 for ink in (*TWO_COLOURS, *FOUR_COLOURS))
     assert len(set(TWO_COLOURS)) == 2
     assert len(set(FOUR_COLOURS)) == 4
@@ -47,7 +46,6 @@ def test_card_has_exactly_its_size(number: int | None, size: Size) -> None:
 
 @pytest.mark.parametrize("number", [-1, 52])
 def test_invalid_card_is_refused(number: int) -> None:
-    """The refusal names the number."""
     with pytest.raises(ValueError, match=f"card {number} is not in the deck; it must be 0 to 51"):
         sprite(number)
 
@@ -61,7 +59,6 @@ def test_courts_have_the_ink_of_their_suit() -> None:
 
 
 def test_deck_shows_a_pile_below_its_top_card() -> None:
-    """The top card is a back, and the pile is visible below it."""
     canvas, back = Canvas(), drawn_card(None, SMALL)
     canvas.fill(TABLE)
     deck(canvas, X, Y, BLACK)

@@ -1,4 +1,4 @@
-"""The benchmark of cards: every line is there, and a whole game is timed."""
+"""Tests of the benchmark of the card games."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ from study.five_card_draw.table import hand
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The shortest possible measurement."""
+    """Make every measurement as short as possible."""
     for name, little in (("HANDS", 100), ("DRAWS", 2), ("SESSIONS", 1), ("RUNS", 1)):
         monkeypatch.setattr(bench, name, little)
     monkeypatch.setattr(of_table, "HANDS", 3)
 
 
 def test_bench_times_every_decision() -> None:
-    """The decisions of all players are timed to the end of the game."""
     took = list(bench.decisions(ROUND_TABLE, Random(1)))
     assert len(took) > 50
     assert all(seconds > 0 for seconds in took)
@@ -35,7 +34,6 @@ def test_bench_times_every_decision() -> None:
 
 
 def test_bench_times_ranking_and_best_draw() -> None:
-    """Ranking is compared with another evaluator."""
     ranking, judging = bench.lines()
     assert ranking.startswith("cards: ranking: ")
     assert ranking.endswith(" times as long")
@@ -43,7 +41,7 @@ def test_bench_times_ranking_and_best_draw() -> None:
 
 
 def test_bench_works_without_another_evaluator(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet has none; its line is shorter then."""
+    """The cabinet has no other evaluator installed, so its report gives only the time."""
     monkeypatch.setitem(sys.modules, "treys", None)
     ranking, _ = bench.lines()
     assert ranking.endswith(" us a hand")
@@ -60,7 +58,6 @@ def test_bench_times_tables_and_decisions_of_each_game(name: str, lines: object)
 
 
 def test_bench_times_five_card_draw() -> None:
-    """Decisions, draws and hints are timed with all ranges computed again."""
     told = sorted(of_table.lines())
     whats = ("a decision in betting", "a draw", "a hint")
     assert [line.split(", all ranges computed again")[0] for line in told] == [
@@ -71,7 +68,7 @@ def test_bench_times_five_card_draw() -> None:
 def test_command_prints_the_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command is that of docs/computer-players.md."""
+    """docs/computer-players.md gives this command."""
     played, play = list[object](), hand
 
     def once(*args: Any) -> None:

@@ -1,4 +1,4 @@
-"""Cards as numbers, as text, and in order."""
+"""Tests of cards as numbers, as text and in order."""
 
 import pytest
 from hypothesis import given
@@ -17,7 +17,6 @@ from cabinet.cards.deck import (
 
 
 def test_card_number_gives_suit_and_rank() -> None:
-    """Suit n div 13, rank n mod 13: the deuce of spades is 0, the ace of diamonds 51."""
     assert [card(words) for words in ("2s", "As", "2c", "Tc", "Jh", "Ad")] == [0, 12, 13, 21, 35, 51]
     assert (rank_of(21), suit_of(21)) == (8, 1)
     assert tuple(range(52)) == DECK
@@ -25,30 +24,26 @@ def test_card_number_gives_suit_and_rank() -> None:
 
 @given(st.sampled_from(DECK))
 def test_card_text_reads_back(number: int) -> None:
-    """Every card is written in two letters and read back."""
     assert card(text(number)) == number
 
 
 @pytest.mark.parametrize("words", ["", "A", "1s", "10s", "as", "AS", "Ax", "sA", "Asc", " s"])
 def test_invalid_card_text_is_refused(words: str) -> None:
-    """The refusal quotes the word, and shows how a card is written."""
     with pytest.raises(ValueError, match=f"no card is written '{words}'; write a rank of 23456789TJQKA"):
         card(words)
 
 
 @pytest.mark.parametrize("number", [-1, 52])
 def test_invalid_card_number_is_refused(number: int) -> None:
-    """The refusal names the number."""
     with pytest.raises(ValueError, match=f"card {number} is not in the deck; it must be 0 to 51"):
         text(number)
 
 
 def test_hand_is_sorted() -> None:
-    """Lowest first; equal ranks in the order spades, clubs, hearts, diamonds."""
+    """Equal ranks are in the order spades, clubs, hearts, diamonds."""
     assert in_order(cards("Ad Th 2c Ts Td")) == cards("2c Ts Th Td Ad")
     assert in_order(cards("3d 3h 3c 3s 2d")) == cards("2d 3s 3c 3h 3d")
 
 
 def test_label_of_a_card() -> None:
-    """Labels are those of the screens; a ten has both its digits."""
     assert label(cards("3c 7h Td As")) == "3C 7H 10D AS"

@@ -1,4 +1,4 @@
-"""Chips: they make the amount, and fly one after another."""
+"""Tests of chips: their amounts and their flight."""
 
 from functools import partial
 
@@ -13,7 +13,6 @@ def worth(made: chips.Towers) -> int:
 
 
 def test_chips_add_up_to_the_amount() -> None:
-    """Chips add up for every possible amount; no tower is too high, no heap too wide."""
     for dollars in range(2501):
         assert worth(chips.towers(dollars)) == worth(chips.heap(dollars)) == dollars
         assert all(0 < count <= chips.TOWER for _, count in chips.heap(dollars)[:2])
@@ -22,7 +21,6 @@ def test_chips_add_up_to_the_amount() -> None:
 
 
 def test_heap_grows_with_the_bets() -> None:
-    """It has fives, then tens, then dearer chips; the remainder lies beside them."""
     assert chips.heap(0) == ()
     assert chips.heap(87) == ((5, 9), (5, 8), (1, 2))
     assert chips.heap(145) == ((10, 9), (10, 5), (5, 1))
@@ -31,7 +29,6 @@ def test_heap_grows_with_the_bets() -> None:
 
 
 def test_higher_stack_means_more_money() -> None:
-    """The dearest chips are at the bottom, and even the last dollar is visible."""
     assert chips.stack(187) == (100, 50, 10, 10, 10, 5)
     assert chips.stack(3) == (1,)
     assert chips.stack(0) == ()
@@ -39,7 +36,6 @@ def test_higher_stack_means_more_money() -> None:
 
 
 def test_chips_are_drawn_upwards_from_their_foot() -> None:
-    """Nothing is drawn for $0; no stack is higher than the limit."""
     canvas, empty = Canvas(), Canvas()
     chips.draw(empty, 224, 200, chips.heap(0))
     chips.draw_stack(empty, 320, 200, 0)
@@ -59,7 +55,6 @@ def test_chips_are_drawn_upwards_from_their_foot() -> None:
 
 
 def test_dollars_count_up_as_chips_land() -> None:
-    """None count before the first chip lands, and all at the end."""
     shown = [chips.landed(265, 7, part / 50) for part in range(51)]
     assert (shown[0], shown[-1]) == (0, 265)
     assert shown == sorted(shown)
@@ -67,7 +62,6 @@ def test_dollars_count_up_as_chips_land() -> None:
 
 
 def test_chips_fly_one_after_another() -> None:
-    """All wait at the start, the first arrives first, none is left at the end; values alternate."""
     way = partial(straight, (0, 0), (100, 50))
     start = chips.flock(way, (5, 1), 3, 0.0)
     assert start == ((5, 0, 0), (1, 0, 0), (5, 0, 0))

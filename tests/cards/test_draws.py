@@ -1,4 +1,4 @@
-"""The odds of a draw, against all draws counted one by one, and against opponents at play."""
+"""Tests of the odds of a draw: against full counts, and against simulated opponents."""
 
 from collections import Counter
 from fractions import Fraction
@@ -23,7 +23,7 @@ DEALS = st.tuples(st.permutations(DECK), st.integers(0, 6)).map(
 
 
 def drawn(hand: Hand, discards: Hand, dead: Hand = ()) -> list[Hand]:
-    """Every hand that the draw can give."""
+    """The hands that the draw can give."""
     kept = tuple(card for card in hand if card not in discards)
     left = [card for card in DECK if card not in (*hand, *dead)]
     return [(*kept, *more) for more in combinations(left, len(discards))]
@@ -33,17 +33,15 @@ def drawn(hand: Hand, discards: Hand, dead: Hand = ()) -> list[Hand]:
 @settings(max_examples=25, deadline=None)
 @given(DEALS)
 def test_every_choice_of_random_hands_matches_a_full_count(deal: tuple[Hand, Hand]) -> None:
-    """Other hands are dealt in every run."""
     check_means(*deal)
 
 
 def test_every_choice_of_a_hand_matches_a_full_count() -> None:
-    """Kinds and mean strength of all 26 choices equal a count of all draws."""
     check_means(cards("Ts Js Qs 2c 2d"), cards("2h Kd"))
 
 
 def check_means(hand: Hand, dead: Hand) -> None:
-    """For every choice of the hand, and the best choice."""
+    """Compare every choice of the hand, and the best choice, with a count of all draws."""
     means: dict[Hand, float] = {}
     for discards in choices(hand):
         finals = [rank(final) for final in drawn(hand, discards, dead)]
@@ -55,9 +53,13 @@ def check_means(hand: Hand, dead: Hand) -> None:
 @settings(max_examples=50, deadline=None)
 @given(DEALS, st.integers(0, 25))
 def test_odds_are_exact_fractions(deal: tuple[Hand, Hand], choice: int) -> None:
-    """Cards that are known to be elsewhere are left out."""
+    """Cards that are known to be elsewhere are not in the deck."""
     hand, dead = deal
-    discards = choices(hand)[choice]
+    check_odds(hand, choices(hand)[choice], dead)
+
+
+def check_odds(hand: Hand, discards: Hand, dead: Hand = ()) -> None:
+    """Compare the odds with a count of all draws."""
     finals = Counter(kind(final) for final in drawn(hand, discards, dead))
     assert odds(hand, discards, dead) == {
         what: Fraction(number, finals.total()) for what, number in finals.items()
@@ -78,10 +80,7 @@ def test_odds_are_exact_fractions(deal: tuple[Hand, Hand], choice: int) -> None:
 def test_kept_suited_cards_count_flushes_and_straight_flushes(words: str) -> None:
     hand = cards(words)
     for discards in choices(hand):
-        finals = Counter(kind(final) for final in drawn(hand, discards))
-        assert odds(hand, discards) == {
-            what: Fraction(number, finals.total()) for what, number in finals.items()
-        }
+        check_odds(hand, discards)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +114,7 @@ def test_best_discards_are_the_usual_ones(words: str, away: str) -> None:
 
 
 def test_dead_cards_change_the_best_discards() -> None:
-    """No player should draw to a flush whose cards are gone."""
+    """A player should not draw to a flush whose cards are gone."""
     hand = cards("As 9s 8s 6s 3c")
     gone = cards("Ks Qs Js Ts 7s 5s 4s 3s 2s")
     assert best_discards(hand) == cards("3c")
@@ -123,7 +122,7 @@ def test_dead_cards_change_the_best_discards() -> None:
 
 
 def test_more_opponents_change_the_draw_to_a_flush() -> None:
-    """Against one, high cards win; against four, a flush beats most of their hands."""
+    """Against one opponent high cards win; against four, a flush beats most of their hands."""
     hand = cards("Qs Js 8s 6s 3c")
     assert best_discards(hand) == cards("3c 6s 8s")
     assert best_discards(hand, opponents=4) == cards("3c")
@@ -131,7 +130,6 @@ def test_more_opponents_change_the_draw_to_a_flush() -> None:
 
 
 def test_choices_are_26_in_order() -> None:
-    """The fewest discards come first, each group in order."""
     hand = cards("Ks 2c 9h 4d Ts")
     found = choices(hand)
     assert len(set(found)) == len(found) == 26
@@ -140,7 +138,6 @@ def test_choices_are_26_in_order() -> None:
 
 
 def test_invalid_discards_are_refused() -> None:
-    """The refusal names the card, or the number."""
     hand = cards("Ks 2c 9h 4d Ts")
     with pytest.raises(ValueError, match="discard Kc is not in the hand"):
         odds(hand, cards("Kc"))
@@ -149,14 +146,13 @@ def test_invalid_discards_are_refused() -> None:
 
 
 def test_strength_rises_with_rank() -> None:
-    """The worst hand beats nothing, and nothing beats the best."""
     assert list(strengths()) == sorted(strengths())
     assert 0 <= strengths()[0] < 0.0001
     assert 0.9999 < strengths()[-1] <= 1
 
 
 def test_tie_counts_as_half_a_win() -> None:
-    """A strength is the mean of the share of hands it beats and the share it at least ties."""
+    """A strength is the mean of the share of hands it beats and the share it beats or ties."""
     below, pair_of_aces = 0.0, rank(cards("As Ac Kd Qd Js"))
     for strength in strengths()[: pair_of_aces + 1]:
         as_good = 2 * (strength - below)
@@ -165,7 +161,7 @@ def test_tie_counts_as_half_a_win() -> None:
 
 
 def test_kicker_beside_three_of_a_kind_decides_nothing() -> None:
-    """There is no second three of a kind of that rank."""
+    """No opponent can have three of a kind of the same rank."""
     aces = [
         strengths()[rank(cards(words))] for words in ("As Ac Ah Kd Qs", "As Ac Ah 3d 2s", "Ks Kc Kh Ad Qs")
     ]
@@ -173,7 +169,6 @@ def test_kicker_beside_three_of_a_kind_decides_nothing() -> None:
 
 
 def test_equal_hands_of_opponents_count_half() -> None:
-    """They share the pot."""
     finals, mark = draws._finals(), rank(cards("As Kc Qh Jd 9s"))
     beaten = sum(finals[:mark]) + finals[mark] / 2
     assert strengths()[mark] == pytest.approx(beaten / sum(finals), rel=1e-9)
@@ -192,7 +187,7 @@ def cautious_discards(hand: Hand) -> int:
 
 @pytest.mark.parametrize("deals", mostly_slow([10_000, 40_000]))
 def test_strengths_match_simulated_opponents(deals: int) -> None:
-    """Cautious draws are simulated; the tolerance covers the small effect of discards."""
+    """The tolerance covers the small effect of the opponents' discards."""
     rng, finals = Random(7), Counter[int]()
     for _ in range(deals):
         deal = rng.sample(DECK, 8)

@@ -1,4 +1,4 @@
-"""The great moments of draw poker: how great they are, when they come, and how they look."""
+"""Tests of the great moments of draw poker: their size, their timing and their pictures."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def at(timeline: Timeline, age: float, *, calm: bool = False) -> Show[None, None
 
 
 def scene(timeline: Timeline, age: float, *, calm: bool = False) -> RecordingCanvas:
-    """The end of a session."""
+    """The picture of the end of a session."""
     canvas = RecordingCanvas()
     draw_scene(canvas, at(timeline, age, calm=calm), big_ending(ROOM, "BROKE THE BANK", 2500, FACES))
     return canvas
@@ -62,7 +62,6 @@ def scene(timeline: Timeline, age: float, *, calm: bool = False) -> RecordingCan
     ],
 )
 def test_rarer_hands_make_greater_moments(hand: str, size: Size | None) -> None:
-    """An unknown hand makes none."""
     held = cards(hand)
     assert greatness(held) is size
     timeline = shines(feasts(Timeline().then("look", lasts=1.0), held), held, 0.5)
@@ -74,7 +73,6 @@ def test_rarer_hands_make_greater_moments(hand: str, size: Size | None) -> None:
 
 
 def test_straight_flush_fills_the_screen_after_a_pause() -> None:
-    """Five cards slam down, the last one late; a sign, a count; then the table returns."""
     timeline = feasts(Timeline().then("look", lasts=1.0), ROYAL)
     slams = [timeline.span("slam", number) for number in SLAMS]
     starts = [slam.start for slam in slams if slam]
@@ -88,7 +86,7 @@ def test_straight_flush_fills_the_screen_after_a_pause() -> None:
 
 
 def test_end_of_session_replaces_the_celebration_of_the_hand() -> None:
-    """The hand is celebrated as a smaller moment then."""
+    """The hand's own celebration is then a smaller moment."""
     timeline = shines(feasts(Timeline(), ROYAL, brief=True), ROYAL, 0.0, brief=True)
     assert [(span.name, span.length) for span in timeline.spans] == [("great", Size.SHINE.value)]
     whole = ending(timeline, 2, Cue.FEAST)
@@ -99,7 +97,6 @@ def test_end_of_session_replaces_the_celebration_of_the_hand() -> None:
 
 
 def test_hand_is_slammed_down_card_by_card() -> None:
-    """Cards come large and turning into a fan; the owner and the dollars are side by side."""
     great = big_hand(ROOM, ROYAL, 205, "SHIFTY")
     first, *_, last = great.pieces
     comes, lies = first(0.1), first(1.0)
@@ -114,7 +111,6 @@ def test_hand_is_slammed_down_card_by_card() -> None:
 
 
 def test_dollars_count_up_once() -> None:
-    """They count from 0 to the whole amount, then stay."""
     timeline = ending(Timeline(), 2, Cue.FEAST)
     tally = timeline.span("tally")
     assert tally
@@ -129,7 +125,7 @@ def test_dollars_count_up_once() -> None:
 
 
 def test_ending_stands_still_in_calm_mode_and_at_rest() -> None:
-    """All of it shows from the first picture on; the next prompt shows the same without coins."""
+    """Calm mode shows everything from the first picture on; at rest there are no coins."""
     timeline = ending(Timeline(), 2, Cue.FEAST)
     assert scene(timeline, 0.4, calm=True).same_as(scene(timeline, 3.0, calm=True))
     rest = {text.words for text in scene(Timeline(), 0.0).texts()}
@@ -137,21 +133,8 @@ def test_ending_stands_still_in_calm_mode_and_at_rest() -> None:
     assert scene(timeline, timeline.length).differing(scene(Timeline(), 0.0), 48) < 0.08
 
 
-def test_loser_sees_no_rays() -> None:
-    """The room is dim, and no coin flies."""
-    timeline = ending(Timeline(), 2, Cue.LOSE)
-    looks = []
-    for joy in (True, False):
-        canvas = Canvas()
-        draw_scene(
-            canvas, at(timeline, timeline.length - READS), big_ending(ROOM, "CLEANED OUT", 3, FACES, joy=joy)
-        )
-        looks.append(canvas)
-    assert not looks[0].same_as(looks[1])
-
-
 def test_stars_appear_only_over_smaller_moments() -> None:
-    """There are none in the pause before a celebration."""
+    """No star appears in the pause before a celebration."""
     for hand, lit in ((FLUSH, True), (PAIR, False), (ROYAL, False)):
         timeline = shines(feasts(Timeline(), hand), hand, 0.0)
         canvas, dark = Canvas(), Canvas()
@@ -170,7 +153,6 @@ def test_stars_appear_only_over_smaller_moments() -> None:
     ids=["royal flush", "broke the bank", "royal flush heads up", "won it all"],
 )
 def test_fire_cuts_a_great_moment_short(game: AnyGame, sample: str) -> None:
-    """The last 0.3 s remain."""
     moment = next(one for one in game.look.samples if one.name == sample)
     with playing(game, moment._replace(seconds=0.0)) as cabinet:
         scene = cabinet.scene

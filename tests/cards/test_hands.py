@@ -1,4 +1,4 @@
-"""The order of all hands, by counting them and against another evaluator."""
+"""Tests of the order of all hands: by counting them, and against another evaluator."""
 
 from collections import Counter
 from itertools import combinations, pairwise
@@ -37,10 +37,10 @@ COUNTS = {
 }
 CLASSES = 7_462
 WHEEL = {12, 0, 1, 2, 3}
-"""A-2-3-4-5: a straight to other evaluators, nothing here."""
+"""A-2-3-4-5: a straight in other evaluators, but not in these games."""
 TREYS = Evaluator()
 EVERY_RANK = pytest.mark.xdist_group("a hand of each rank")
-"""Finding them takes seconds: one worker does it once."""
+"""Finding a hand of each rank takes seconds, so one worker runs all tests that need it."""
 
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 
@@ -49,7 +49,7 @@ HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 def sample() -> dict[int, tuple[int, ...]]:
     """A hand of each rank."""
     found: dict[int, tuple[int, ...]] = {}
-    # In one suit they are flushes; the fifth card in another suit makes the rest.
+    # Five ranks in one suit are a flush; with the fifth card in another suit they are not.
     for ranks in combinations(range(13), 5):
         for hand in (ranks, (*ranks[:4], ranks[4] + 13)):
             found[rank(hand)] = hand
@@ -68,7 +68,7 @@ def other(hand: tuple[int, ...]) -> int:
 
 @SLOW
 def test_all_hands_fall_into_7462_classes() -> None:
-    """2,598,960 hands are counted by kind: four are royal, 535,080 may open."""
+    """535,080 hands may open."""
     ranks = Counter(map(rank, combinations(DECK, 5)))
     assert len(ranks) == CLASSES
     assert sorted(ranks) == list(range(CLASSES))
@@ -83,7 +83,7 @@ def test_all_hands_fall_into_7462_classes() -> None:
 
 @EVERY_RANK
 def test_order_matches_treys(sample: dict[int, tuple[int, ...]]) -> None:
-    """Each class is compared with the next better one, except the two of A-2-3-4-5."""
+    """The two classes of A-2-3-4-5 are left out."""
     assert len(sample) == CLASSES
     hands = [sample[at] for at in range(CLASSES) if {card % 13 for card in sample[at]} != WHEEL]
     assert len(hands) == CLASSES - 2
@@ -92,7 +92,6 @@ def test_order_matches_treys(sample: dict[int, tuple[int, ...]]) -> None:
 
 @pytest.mark.parametrize("pairs", mostly_slow([5_000, 100_000]))
 def test_winners_match_treys(pairs: int) -> None:
-    """Random pairs of hands from one deck have the same winner; ties are the same."""
     rng = Random(5)
     for _ in range(pairs):
         deal = rng.sample(DECK, 10)
@@ -105,7 +104,6 @@ def test_winners_match_treys(pairs: int) -> None:
 
 @given(HANDS, st.permutations(range(4)))
 def test_suits_never_decide(hand: list[int], suits: list[int]) -> None:
-    """Swapping suits, or the order of the cards, changes nothing."""
     exchanged = [13 * suits[suit_of(card)] + rank_of(card) for card in hand]
     assert rank(exchanged) == rank(hand) == rank(sorted(hand))
 
@@ -126,13 +124,13 @@ def test_suits_never_decide(hand: list[int], suits: list[int]) -> None:
     ],
 )
 def test_kinds_rank_in_order(better: str, worse: str) -> None:
-    """The manual's examples hold; the lowest of each kind beats the highest of the kind below."""
+    """The lowest hand of each kind beats the highest of the kind below, and the manual's examples hold."""
     assert rank(cards(better)) > rank(cards(worse))
 
 
 @pytest.mark.parametrize("words", ["As 2c 3h 4d 5s", "Ks As 2c 3h 4d", "As 2s 3s 4s 5s", "Qs Ks As 2s 3s"])
 def test_ace_is_only_high(words: str) -> None:
-    """A-2-3-4-5 is no straight, nor does a straight wrap around."""
+    """A-2-3-4-5 is no straight, and no straight wraps around."""
     assert kind(cards(words)) in (HandKind.NOTHING, HandKind.FLUSH)
 
 
@@ -180,7 +178,7 @@ def test_hands_have_the_names_of_the_screen(words: str, called: str) -> None:
 
 @EVERY_RANK
 def test_every_name_fits_its_line(sample: dict[int, tuple[int, ...]]) -> None:
-    """A name has at most 26 characters, all of the cabinet's font."""
+    """A line has room for 26 characters of the cabinet's font."""
     names = {name(hand) for hand in sample.values()}
     assert max(map(len, names)) == 26
     assert set().union(*names) <= set(glyphs())
@@ -213,7 +211,6 @@ def test_every_name_fits_its_line(sample: dict[int, tuple[int, ...]]) -> None:
     ],
 )
 def test_deciding_cards_come_first(a: str, b: str, what: tuple[str, str] | None) -> None:
-    """Important cards come first, then the rest from the highest down, for either hand."""
     assert decides(cards(a), cards(b)) == decides(cards(b), cards(a)) == what
 
 
@@ -225,7 +222,6 @@ def test_only_equal_hands_have_no_deciding_card(a: list[int], b: list[int]) -> N
 
 
 def test_deciding_card_between_kinds_is_refused() -> None:
-    """The refusal names both hands."""
     with pytest.raises(ValueError, match="PAIR OF KINGS and A HIGH differ in kind"):
         decides(cards("Ks Kc 4h 3d 2s"), cards("As Kd 4s 3c 2h"))
 
@@ -248,5 +244,4 @@ def test_deciding_card_between_kinds_is_refused() -> None:
     ],
 )
 def test_winning_cards_end_with_the_deciding_one(hand: str, other: str, wins: str) -> None:
-    """The cards that make the hand come first."""
     assert winning(cards(hand), cards(other)) == cards(wins)

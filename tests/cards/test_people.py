@@ -1,4 +1,4 @@
-"""The people at the card tables."""
+"""Tests of the portraits at the card tables."""
 
 from itertools import product
 
@@ -36,7 +36,6 @@ def shot(who: str, mood: Mood = Mood.CALM, towards: Look = Look.AHEAD, *, dark: 
 
 
 def test_every_opponent_has_a_portrait() -> None:
-    """Every mood and every direction of the eyes can be drawn."""
     assert NAMES == ("ACE", "SLIM", "LUCKY", "SHIFTY", "DEALER")
     assert {cell.name for cell in SHEET.cells()} == {" ".join(each) for each in product(NAMES, Mood, Look)}
     with pytest.raises(ArtError, match=r"people\.png: it has no cell 'NOBODY calm ahead'"):
@@ -45,7 +44,6 @@ def test_every_opponent_has_a_portrait() -> None:
 
 @pytest.mark.parametrize("who", NAMES)
 def test_moods_look_different(who: str) -> None:
-    """No two people look alike either."""
     assert len({shot(who, mood).rgb() for mood in Mood}) == len(Mood)
     assert len({shot(other).rgb() for other in NAMES}) == len(NAMES)
     assert bounds(inked(shot(who), BACK)) == (100, 100, 2 * WIDTH, 2 * HEIGHT)
@@ -58,7 +56,7 @@ def test_eyes_move_except_behind_dark_glasses(who: str, mood: Mood) -> None:
 
 
 def test_absent_opponent_is_dimmed() -> None:
-    """The portrait dims to a third of the light, in a few steps."""
+    """The portrait dims to a third of its light, in a few steps."""
     for x, y in ((130, 140), (110, 110), (140, 165)):
         away, there = sum(shot("ACE", dark=1.0).pixel(x, y)), sum(shot("ACE").pixel(x, y))
         assert away == pytest.approx(there / 3, abs=3)
@@ -66,7 +64,7 @@ def test_absent_opponent_is_dimmed() -> None:
 
 
 def test_portrait_grows() -> None:
-    """Its middle moves to that of the larger one; at whole multiples dots look as drawn."""
+    """At whole multiples each dot of the drawing is a square."""
     for scale in (2, 3, 4):
         canvas = Canvas()
         canvas.fill(BACK)
@@ -85,14 +83,12 @@ def test_framed_portrait_sprite_equals_its_drawing() -> None:
 
 
 def test_nod_goes_down_and_up() -> None:
-    """The head moves two pixels, and stops in time."""
     steps = [nod(step / 10) for step in range(-1, 12)]
     assert max(steps) == 2
     assert steps[:2] == steps[-2:] == [0, 0]
 
 
 def test_portraits_blink_at_different_times() -> None:
-    """They never blink at rest."""
     closed = {who: [beat for beat in range(1, 2 * BLINKS) if look(who, beat) is Look.CLOSED] for who in NAMES}
     assert all(1 <= len(beats) <= 2 for beats in closed.values())
     assert len({tuple(beats) for beats in closed.values()}) > 3

@@ -1,4 +1,4 @@
-"""The lines of the people at the card tables: short, in character, never the same twice in a row."""
+"""Tests of the lines that the people at the card tables say."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DOLLARS = 100
 
 
 def test_every_opponent_has_forty_lines_and_three_for_each_situation() -> None:
-    """Only situations that can occur at the table count; the dealer never bets first."""
+    """The dealer never bets first, and some situations occur only against the dealer."""
     assert set(spoken()) == set(NAMES)
     for who, words in spoken().items():
         assert set(words) == set(Situation) - (FOR_FIVE if who == DEALER else FOR_TWO), who
@@ -27,7 +27,6 @@ def test_every_opponent_has_forty_lines_and_three_for_each_situation() -> None:
 
 
 def test_every_line_fits_a_bubble() -> None:
-    """A bubble has two short lines at most, in letters of the font."""
     for who, situation, turn in ALL:
         said = line(who, situation, turn, DOLLARS)
         assert 1 <= len(said) <= 2
@@ -39,14 +38,14 @@ def test_every_line_fits_a_bubble() -> None:
 
 
 def test_bets_and_raises_name_the_dollars() -> None:
-    """The players need not calculate a raise."""
+    """The dollars of a raise are said, so that no player has to calculate them."""
     for who, situation, turn in ALL:
         told = f"${DOLLARS}" in " ".join(line(who, situation, turn, DOLLARS))
         assert told == (situation in {Situation.OPEN, Situation.BET, Situation.RAISE})
 
 
 def test_no_opponent_repeats_a_line() -> None:
-    """This holds within a hand, and from one hand to the next."""
+    """No line is repeated within a hand, or at the start of the next hand."""
     for hand, times, who in product(range(1, 8), range(6), spoken()):
         said = line(who, Situation.RAISE, turn_of(hand, times))
         assert said != line(who, Situation.RAISE, turn_of(hand, times + 1))

@@ -1,4 +1,4 @@
-"""The ways of cards and chips: from one end to the other, never beyond."""
+"""Tests of the paths of cards and chips."""
 
 from cabinet.cards.ways import arc, straight
 
@@ -11,6 +11,5 @@ def test_straight_path_stays_between_its_ends() -> None:
 
 
 def test_curved_path_leads_from_end_to_end() -> None:
-    """It is drawn aside between the ends."""
     points = [arc((0, 0), (10, 40), (20, 0), part) for part in PARTS]
     assert points == [(0, 0), (0, 0), (10, 20), (20, 0), (20, 0)]

@@ -1,4 +1,4 @@
-"""The size of great moments in the dice games, and the dice that make them."""
+"""Tests of the size of great moments in the dice games, and of the dice that make them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Dice on the table: pips that can be counted, shadows that fall right."""
+"""Tests of the pictures of dice: pips, shadows, halos and crosses."""
 
 from itertools import pairwise
 
@@ -42,21 +42,15 @@ def of_colour(canvas: Canvas, wanted: tuple[int, int, int], area: Area) -> set[S
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("face", range(1, 7))
-def test_pips_can_be_counted(face: int, size: int) -> None:
-    """A face has as many separate pips as its value, equal in shape and in their places."""
+def test_pips_can_be_counted_and_are_point_symmetrical(face: int, size: int) -> None:
     found = pips(lying(face, size), size)
     assert len(found) == face
+    spots = set().union(*found)
+    assert spots == {(size - 1 - x, size - 1 - y) for x, y in spots}
     assert len({bounds(pip)[2:] for pip in found}) == 1
     columns = sorted({bounds(pip)[0] for pip in found})
     across = bounds(found[0])[2]
     assert all(right - left > across for left, right in pairwise(columns))
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("face", range(1, 7))
-def test_faces_are_point_symmetrical(face: int, size: int) -> None:
-    spots = set().union(*pips(lying(face, size), size))
-    assert spots == {(size - 1 - x, size - 1 - y) for x, y in spots}
 
 
 def test_two_and_three_are_diagonal_and_six_has_two_columns() -> None:
@@ -71,7 +65,6 @@ def test_two_and_three_are_diagonal_and_six_has_two_columns() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("height", [0, 1, 9, 40])
 def test_die_has_exactly_its_size(size: int, height: int) -> None:
-    """The die with its outline is `height` pixels above its place."""
     canvas = lying(6, size, height=height)
     outline = of_colour(canvas, INK, (X - 10, Y - height - 10, size + 20, size + 20))
     left, top, width, height_seen = bounds(outline)
@@ -80,7 +73,6 @@ def test_die_has_exactly_its_size(size: int, height: int) -> None:
 
 
 def test_shadow_moves_away_as_the_die_rises() -> None:
-    """It stays on the table."""
     feet = []
     for height in (0, 20, 60, 130):
         canvas = lying(1, 80, height=height)
@@ -90,7 +82,7 @@ def test_shadow_moves_away_as_the_die_rises() -> None:
 
 
 def test_halo_surrounds_the_die() -> None:
-    """It is three pixels wide, outside the outline."""
+    """The halo is three pixels wide, outside the outline."""
     canvas = lying(6, 72, halo=colour(GOLD, 7))
     ring = of_colour(canvas, colour(GOLD, 7), (X - 10, Y - 10, 92, 92))
     left, top, width, height = bounds(ring)
@@ -110,7 +102,6 @@ def test_shadows_lie_below_all_dice() -> None:
 
 
 def test_hidden_die_has_no_pips() -> None:
-    """The place of a one's pip shows only the body."""
     hidden, one = Canvas(), Canvas()
     hidden.scatter([placed(200, 200, 0)])
     one.scatter([placed(200, 200, 1)])
@@ -118,25 +109,16 @@ def test_hidden_die_has_no_pips() -> None:
     assert hidden.pixel(180, 180) == one.pixel(180, 180)
 
 
-def test_losing_die_is_darker() -> None:
-    """Its light is multiplied; its outline stays."""
-    canvas = Canvas()
-    canvas.scatter([placed(200, 200, 1, size=72, light=0.5)])
-    assert 90 < canvas.pixel(180, 220)[0] < 135
-
-
 @pytest.mark.parametrize(
     ("face", "size", "wrong"), [(-1, 48, "face -1"), (7, 48, "face 7"), (1, 47, "47"), (1, 22, "22")]
 )
 def test_invalid_die_is_refused(face: int, size: int, wrong: str) -> None:
-    """The refusal names the value."""
     with pytest.raises(ValueError, match=wrong):
         lying(face, size)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_cross_hides_no_pip(face: int) -> None:
-    """It covers the top edge of a die, and ends above the pips."""
     bare, marked = lying(face, 48), lying(face, 48)
     cross(marked, X + 24, Y + 4 - CROSS_SIZE, colour(RED, 3))
     area = (X + 24 - CROSS_SIZE // 2, Y + 4 - CROSS_SIZE, CROSS_SIZE, CROSS_SIZE)
@@ -147,7 +129,7 @@ def test_cross_hides_no_pip(face: int) -> None:
 
 
 def test_cross_is_visible_on_any_die() -> None:
-    """Its black badge sets it off from a die of its own colour."""
+    """The cross has a black badge, which sets it off from a die of its own colour."""
     canvas = Canvas()
     canvas.fill(colour(GOLD, 7))
     cross(canvas, 300, 200, colour(GOLD, 7))

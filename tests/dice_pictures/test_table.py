@@ -1,4 +1,4 @@
-"""A table for the dice of any game: as many as it has, of any size, in the hand as well."""
+"""Tests of the table for any number of dice of any size."""
 
 from __future__ import annotations
 
@@ -10,23 +10,14 @@ from cabinet.dice.die_picture import SIZES
 from cabinet.dice.table import draw_table, table
 from cabinet.dice.throw import last_settles
 from cabinet.dice.tray import DieAtRest, draw_lying, draw_thrown
-from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.palette import BLUE, PLAYERS, WHITE, colour
-
-GROUND = colour(BLUE, 1)
-
-
-def canvas() -> Canvas:
-    """An empty room."""
-    empty = Canvas()
-    empty.fill(GROUND)
-    return empty
+from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.display.palette import PLAYERS, WHITE
+from tests.dice_pictures.test_tray import GROUND, canvas
 
 
 @pytest.mark.parametrize("dice", [1, 2, 5, 6])
 @pytest.mark.parametrize("size", [size for size in SIZES if 40 <= size <= 72])
 def test_dice_lie_on_the_tray(dice: int, size: int) -> None:
-    """They lie side by side, those on the rail below the others, all on the tray and on the screen."""
     laid = table(WIDTH // 2, 60, dice, size=size)
     tray = laid.tray
     assert len(tray.loose) == len(tray.kept) == dice
@@ -45,7 +36,6 @@ def test_dice_lie_on_the_tray(dice: int, size: int) -> None:
 
 
 def test_tray_has_a_place_for_each_die() -> None:
-    """It is drawn around the existing ground."""
     laid = table(320, 100, 3, size=56)
     room = canvas()
     draw_table(room, laid, GROUND)
@@ -57,7 +47,7 @@ def test_tray_has_a_place_for_each_die() -> None:
 
 
 def test_die_in_the_hand_is_invisible() -> None:
-    """One of six dice is 0."""
+    """A die with the value 0 is in the hand."""
     tray = table(320, 100, 6, size=56).tray
     room = canvas()
     lying = DieAtRest((1, 2, 3, 0, 5, 6), (False,) * 5 + (True,), PLAYERS[1])
@@ -76,7 +66,6 @@ def test_die_in_the_hand_is_invisible() -> None:
 
 
 def test_kept_dice_hop_back() -> None:
-    """They return to their old places and angles."""
     tray = table(320, 100, 4, size=56).tray
     assert tray.back(0.0) == tray
     assert tray.back(1.0).kept == tray.loose

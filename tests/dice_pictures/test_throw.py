@@ -1,4 +1,4 @@
-"""The laws of thrown dice."""
+"""Tests of the flight of thrown dice."""
 
 from itertools import pairwise
 
@@ -36,24 +36,19 @@ def looks(order: int, face: int) -> list[Flying]:
 
 
 @given(AGES, ORDERS, FACES)
-def test_thrown_die_always_has_a_face_and_a_limited_height(age: float, order: int, face: int) -> None:
+def test_thrown_die_has_a_face_and_ends_in_its_place(age: float, order: int, face: int) -> None:
     now = flying(age, order, face, SPOT)
     assert (now is None) == (age < APART * order)
     if now:
         assert 1 <= now.face <= 6
         assert 0 <= now.height <= HEIGHTS[0]
-
-
-@given(AGES, ORDERS, FACES)
-def test_settled_die_lies_in_its_place_with_its_face(age: float, order: int, face: int) -> None:
-    """It has the angle of its place."""
     if age >= settles(order):
-        assert flying(age, order, face, SPOT) == Flying(SPOT.x, SPOT.y, 0, SPOT.angle, face)
+        assert now == Flying(SPOT.x, SPOT.y, 0, SPOT.angle, face)
 
 
 @given(ORDERS, FACES)
 def test_tumbling_die_changes_to_an_adjacent_face(order: int, face: int) -> None:
-    """Never the same or the opposite one, because a die turns over an edge. The true face comes first."""
+    """A die turns over an edge, so it never shows the same or the opposite face next."""
     shown = [now.face for now in looks(order, face)]
     walk = [shown[0]] + [b for a, b in pairwise(shown) if a != b]
     assert walk[-1] == face
@@ -66,14 +61,13 @@ def test_tumbling_die_changes_to_an_adjacent_face(order: int, face: int) -> None
 
 @given(ORDERS, FACES)
 def test_each_face_lasts_equally_long(order: int, face: int) -> None:
-    """All faces last 70 ms, except the first, which the throw cuts short."""
+    """A face lasts 70 ms; only the first is shorter."""
     shown = [now.face for now in looks(order, face)]
     changes = [at for at, (a, b) in enumerate(pairwise(shown)) if a != b]
     assert all(68 <= b - a <= 72 for a, b in pairwise(changes))
 
 
 def test_dice_settle_in_turn_within_a_little_over_a_second() -> None:
-    """With no dice there is nothing to wait for."""
     times = [settles(order) for order in range(5)]
     assert times == sorted(set(times))
     assert last_settles(5) == times[-1] <= 1.15
@@ -82,7 +76,6 @@ def test_dice_settle_in_turn_within_a_little_over_a_second() -> None:
 
 @given(ORDERS, FACES)
 def test_die_flies_from_the_side_to_its_place(order: int, face: int) -> None:
-    """It never moves back."""
     ways = [now.x for now in looks(order, face)]
     assert ways[0] < START[0] + 5
     assert ways[-1] == SPOT.x
@@ -91,7 +84,7 @@ def test_die_flies_from_the_side_to_its_place(order: int, face: int) -> None:
 
 @given(ORDERS, FACES)
 def test_die_bounces_lower_and_turns_slower(order: int, face: int) -> None:
-    """Its angles are those of the cached pictures."""
+    """A tumbling die has only the angles of the cached pictures."""
     for height, (start, end) in zip(HEIGHTS[1:], pairwise(HITS), strict=True):
         parts = [start + (end - start) * step / 100 for step in range(100)]
         seen = [flying(APART * order + FLIES * part, order, face, SPOT) for part in parts]
@@ -111,7 +104,6 @@ def test_dust_rises_below_the_hitting_die(hit: int) -> None:
 
 @pytest.mark.parametrize("dice", [1, 3, 5])
 def test_values_appear_once_all_faces_are_up(dice: int) -> None:
-    """They fade in until the last die is in its place."""
     known, end = hits(dice - 1)[2], last_settles(dice)
     assert told(known - 0.01, dice) == told(0.0, dice) == 0
     assert 0 < told((known + end) / 2, dice) < 1

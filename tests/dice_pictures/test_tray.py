@@ -1,4 +1,4 @@
-"""Dice on their tray: on their way to the rail, under a cursor, taken by the hand; the tray itself."""
+"""Tests of dice on their tray, and of the marks on the score sheet."""
 
 from itertools import product
 
@@ -26,7 +26,7 @@ TRAY = Tray(
 DICE = (1, 1, 1, 1, 1)
 NONE, FIRST = (False,) * 5, (True, False, False, False, False)
 EYE = (20, 20)
-"""From the middle of a die to where a 1 has no pip."""
+"""The offset from the middle of a die to a place where the face 1 has no pip."""
 
 
 def canvas() -> Canvas:
@@ -40,7 +40,6 @@ def canvas() -> Canvas:
 def test_die_hops_to_the_rail_and_back(
     kept: tuple[bool, ...], was: tuple[bool, ...], start: int, end: int
 ) -> None:
-    """The others lie still."""
     ways = [
         lies(TRAY, DieAtRest(DICE, kept, PLAYERS[0], was, settled=part), 0) for part in (0.0, 0.25, 0.5, 1.0)
     ]
@@ -52,7 +51,7 @@ def test_die_hops_to_the_rail_and_back(
 
 
 def test_each_throw_has_its_own_angles() -> None:
-    """A throw uses one of several sets, which stays until the next throw."""
+    """A throw has one of several sets of angles, which stays until the next throw."""
     tray = TRAY._replace(angles=(-9, 8, 4, -7, 5))
     throws = ((*three, 1, 2) for three in product(range(1, 7), repeat=3))
     sets = [tuple(spot.angle for spot in tray.turned(dice).loose) for dice in throws]
@@ -90,7 +89,6 @@ def test_die_under_the_cursor_is_lifted_and_bobs() -> None:
 
 
 def test_kept_die_has_the_players_colour_and_glints() -> None:
-    """It glints every three seconds."""
     colours = []
     for beat in range(60):
         table = canvas()
@@ -101,7 +99,6 @@ def test_kept_die_has_the_players_colour_and_glints() -> None:
 
 
 def test_hand_takes_dice_before_it_throws_them() -> None:
-    """It takes them from their places; kept dice stay."""
     spot, rail = TRAY.loose[4], TRAY.kept[0]
     old = DieAtRest(DICE, FIRST, PLAYERS[0])
     seen = []
@@ -115,7 +112,6 @@ def test_hand_takes_dice_before_it_throws_them() -> None:
 
 @pytest.mark.parametrize("taken", range(ROLLS + 1))
 def test_lamps_show_the_remaining_rolls(taken: int) -> None:
-    """The first ones go out."""
     table = canvas()
     draw_rolls(table, 100, 100, taken)
     assert [table.pixel(100 + 26 * at, 100) == LAMP for at in range(ROLLS)] == [
@@ -134,7 +130,7 @@ def test_open_lines_show_their_values_from_the_top() -> None:
 
 
 def test_bar_moves_from_line_to_line_or_grows() -> None:
-    """It grows if it has no line to come from."""
+    """The bar grows if it has no line to come from."""
     place, sheet = Place(300, 60, 220), Sheet(DICE_POKER)
     wide, tops = [], []
     for part in (0.2, 0.6, 1.0):
@@ -164,12 +160,11 @@ def test_bar_moves_from_line_to_line_or_grows() -> None:
 def test_missing_points_of_the_upper_section(
     boxes: tuple[tuple[Category, int], ...], upper: int, short: int | None
 ) -> None:
-    """They are None once no upper line is open, or the bonus is reached."""
+    """There are no missing points once the bonus is reached or no upper line is open."""
     assert Sheet(DICE_POKER, boxes).missing(upper) == short
 
 
 def test_sums_count_up_to_the_next_sheet() -> None:
-    """UPPER and LOWER count with the points, the bonuses with the extra points."""
     nearly = tuple((category, 3 * category.value) for category in UPPER[:5])
     was = Sheet(DICE_POKER, (*nearly, (Category.FIVE_ALIKE, 50)))
     now = was.score(Category.SIXES, (6,) * 5)

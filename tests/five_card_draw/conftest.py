@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def script() -> Script:
-    """The opponents' script."""
     return Script()
 
 

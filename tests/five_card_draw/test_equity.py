@@ -1,4 +1,4 @@
-"""Chances to win: every dealt hand has a class, and each draw turns a class into grades."""
+"""Tests of the chances to win: each dealt hand has a class, and a draw turns the class into grades."""
 
 from __future__ import annotations
 
@@ -32,26 +32,23 @@ HANDS = comb(52, 5)
 
 
 def hands(number: int) -> list[tuple[int, ...]]:
-    """Random dealt hands, sorted."""
     rng = Random(1)
     return [in_order(rng.sample(DECK, 5)) for _ in range(number)]
 
 
 @pytest.mark.parametrize("at", range(len(STARTS)))
 def test_typical_hand_is_of_its_class(at: int) -> None:
-    """The typical hand of a class has five different cards and is of that class."""
     assert len(set(STARTS[at].typical)) == 5
     assert start_of(STARTS[at].typical) == at
 
 
 def test_every_class_may_open_or_may_not() -> None:
-    """A class can open exactly if its hands can."""
     for hand in hands(2000):
         assert STARTS[start_of(hand)].opens(JACK) == jacks_or_better(hand)
 
 
 def test_class_probabilities_match_deals() -> None:
-    """That of jacks or better is exact."""
+    """The probability of jacks or better is exact."""
     opening = sum(likely for start, likely in zip(STARTS, dealt(), strict=True) if start.opens(JACK))
     assert opening == pytest.approx(535_080 / HANDS)
     assert sum(dealt()) == pytest.approx(1)
@@ -76,12 +73,12 @@ def test_class_probabilities_match_deals() -> None:
     ],
 )
 def test_draw_classes_come_before_low_pairs(words: str, start: int) -> None:
-    """The class is a flush draw without jacks, or an open-ended straight draw, ahead of a low pair."""
+    """A flush draw with less than jacks and an open-ended straight draw are classes of their own."""
     assert start_of(cards(words)) == start
 
 
 def test_grades_are_in_order() -> None:
-    """A better hand never has a lower grade, and beats more hands within its grade."""
+    """A better hand never has a lower grade."""
     ordered = sorted(hands(3000), key=rank)
     grades = [grade_of(hand) for hand in ordered]
     assert grades == sorted(grades)
@@ -90,7 +87,6 @@ def test_grades_are_in_order() -> None:
 
 
 def test_odds_equal_a_full_count() -> None:
-    """The odds after two cards to three nines equal a full count."""
     hand = cards("9s 9h 9d Ac 7s")
     left = [card for card in DECK if card not in hand]
     counted = [0] * len(GRADES)
@@ -101,7 +97,6 @@ def test_odds_equal_a_full_count() -> None:
 
 
 def test_probabilities_of_grades_add_up_to_1() -> None:
-    """The probabilities of all grades after a draw add up to 1."""
     for draws in range(4):
         for row in becomes(draws):
             assert sum(row) == pytest.approx(1)
@@ -133,7 +128,6 @@ def test_scaled_sums_to_1() -> None:
     ],
 )
 def test_sensible_discards_keep_pairs_and_draws(words: str, throws: set[str]) -> None:
-    """Sensible discards keep pairs, or four to a straight or a flush."""
     allowed = {frozenset(cards(throw)) for throw in throws}
     found = {frozenset(throw) for throw in sensible(in_order(cards(words)))}
     assert found <= allowed
@@ -141,12 +135,11 @@ def test_sensible_discards_keep_pairs_and_draws(words: str, throws: set[str]) ->
 
 
 def test_sensible_discards_contain_the_best() -> None:
-    """For 170 of 200 hands they include the best of all 26 choices."""
+    """For 170 of 200 hands the sensible discards include the best of all 26 choices."""
     found = [best_discards(hand) for hand in hands(200)]
     sane = [set(throw) in map(set, sensible(hand)) for hand, throw in zip(hands(200), found, strict=True)]
     assert sum(sane) >= 170
 
 
 def test_aces_and_kings_grade_as_aces_up() -> None:
-    """Aces and kings are graded as two pairs with aces high."""
     assert GRADES[grade_of(cards("As Ah Kd Kc 2s"))[0]] == (HandKind.TWO_PAIR, ACE)

@@ -1,4 +1,4 @@
-"""The computers model the person from the public record of this evening."""
+"""Tests of how the computers model the person from the public record of the session."""
 
 from __future__ import annotations
 
@@ -25,12 +25,11 @@ HONEST = PublicRecord((Bet(20), DRAWN, Bet(50)), JACKS)
 
 
 def test_unknown_person_is_average() -> None:
-    """With no record, the person is modeled as average."""
     assert of_person(()) == PEOPLE
 
 
 def test_habits_count_answers_and_shown_hands() -> None:
-    """Habits count answers to bets before the draw, and shown hands of those who bet after it."""
+    """Answers count before the draw, and shown hands of those who bet after the draw."""
     assert Habits().after(FOLDS) == (1, 0, 0, 0, 0)
     assert Habits().after(CALLS) == (1, 1, 0, 0, 0)
     assert Habits().after(BLUFFS) == (0, 0, 0, 1, 0)
@@ -40,18 +39,16 @@ def test_habits_count_answers_and_shown_hands() -> None:
 
 
 def test_folds_mean_tight_and_calls_mean_loose() -> None:
-    """Folds make the person tight and calls make it loose, more with each hand."""
     tight, loose = of_person((FOLDS,) * 20), of_person((CALLS,) * 20)
     assert tight.looseness < PEOPLE.looseness < of_person((CALLS,) * 5).looseness < loose.looseness
 
 
 def test_shown_bluffs_are_expected() -> None:
-    """Shown bluffs raise the expected bluffs, and shown good hands lower them."""
     assert of_person((HONEST,) * 10).bluffs < PEOPLE.bluffs < of_person((BLUFFS,) * 3).bluffs
 
 
 def test_frequent_raises_raise_expected_bluffs() -> None:
-    """Frequent raises raise the expected bluffs before and after the draw; rare ones lower them before it."""
+    """Rare raises lower the expected bluffs before the draw."""
     raises = PublicRecord((Raise(50), DRAWN, Bet(100)), ())
     often, seldom = of_person((raises, FOLDS) * 10), of_person((raises, *(FOLDS,) * 19))
     assert often.early > PEOPLE.early > seldom.early
@@ -69,7 +66,6 @@ def test_bluffs_fade_with_time() -> None:
 
 
 def test_record_holds_public_facts() -> None:
-    """The record holds the last hands: moves, the number of cards drawn, and the hand if it was shown."""
     shown = played("bet 20", *("call",) * 4, "discard 5", "cards Ah", *PAT[1:], *("check",) * 5)
     told = shown.evening[-1]
     assert told.said == (Bet(20), Discard((True, *(False,) * 4)), Word.CHECK)
@@ -82,7 +78,6 @@ def test_record_holds_public_facts() -> None:
 
 
 def test_hidden_cards_are_not_remembered() -> None:
-    """The record does not depend on hidden cards."""
     state = played("bet 20", *("call",) * 4, *PAT, "check", "bet 30", "fold", "fold", "fold")
     other = rules.redraw(state, 1, Random(1))
     assert state.hands[PERSON] != other.hands[PERSON]

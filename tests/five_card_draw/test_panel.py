@@ -1,4 +1,4 @@
-"""The joystick of FIVE CARD DRAW."""
+"""Tests of the joystick in FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import panel, rules
 from games.five_card_draw.panel import SOON, Ui
 from games.five_card_draw.rules import LIMIT, Move, View, Word
-from tests.five_card_draw.states import CHECKS, DRAWING, NOTHING, PAT, played
+from tests.five_card_draw.states import DRAWING, NOTHING, PAT, played
 
 UP, DOWN, LEFT, RIGHT, FIRE = STICK_SWITCHES
 OPENING = rules.view(played(), 0)
@@ -50,7 +50,6 @@ def test_held_fire_does_not_repeat() -> None:
 
 
 def test_only_legal_moves_can_be_chosen() -> None:
-    """The cursor offers CHECK and BET without a bet, and FOLD, CALL and RAISE after one, and wraps."""
     assert [cursor(OPENING, *[RIGHT] * times).word for times in range(3)] == [Word.CHECK, Bet, Word.CHECK]
     assert [cursor(RAISED, *[RIGHT] * times).word for times in range(3)] == [Word.CALL, Raise, Word.FOLD]
     assert cursor(RAISED, LEFT).word is Word.FOLD
@@ -59,7 +58,7 @@ def test_only_legal_moves_can_be_chosen() -> None:
 def test_check_is_the_only_choice_without_jacks() -> None:
     view = rules.view(played(hands=NOTHING), 0)
     assert panel.said(view) == (Word.CHECK,)
-    assert cursor(view, RIGHT, UP, LEFT).word is Word.CHECK
+    assert cursor(view, RIGHT, UP, DOWN, LEFT) == panel.start(view)
     assert use(view, FIRE) == Chosen(Word.CHECK)
 
 
@@ -70,7 +69,7 @@ def test_fold_is_the_only_choice_without_money() -> None:
 
 
 def test_up_and_down_change_the_dollars() -> None:
-    """UP and DOWN change the dollars by one, from 1 to the limit, and wrap."""
+    """Dollars wrap between $1 and the limit."""
     pot = OPENING.pot
     assert use(OPENING, RIGHT, FIRE) == Chosen(Bet(pot))
     assert use(OPENING, RIGHT, UP, UP, FIRE) == Chosen(Bet(pot + 2))
@@ -79,19 +78,23 @@ def test_up_and_down_change_the_dollars() -> None:
     assert use(RAISED, RIGHT, DOWN, FIRE) == Chosen(Raise(LIMIT - 1))
 
 
-def test_dollars_start_at_the_size_of_the_pot() -> None:
-    """Dollars start at the size of the pot after the call, limited by the rules and by the money."""
+def test_dollars_start_at_the_size_of_the_pot_within_the_funds() -> None:
+    """The size is that of the pot after the call, limited by the rules and by the money."""
     small = replace(RAISED, pot=40, put=(10, 20, 20, 0, 0))
     assert use(small, RIGHT, FIRE) == Chosen(Raise(50))
     assert use(RAISED, RIGHT, FIRE) == Chosen(Raise(LIMIT))
     short = replace(OPENING, money=(7, *OPENING.money[1:]))
     assert use(short, RIGHT, FIRE) == Chosen(Bet(7))
+    assert use(short, RIGHT, UP, FIRE) == Chosen(Bet(1))
+    shorter = replace(RAISED, money=(71, *RAISED.money[1:]))
+    assert use(shorter, RIGHT, UP, DOWN, FIRE) == Chosen(Raise(1))
 
 
 def test_held_direction_changes_dollars_faster() -> None:
-    """Held directions stop at multiples of 5, then of 10, and at both ends; a press adds $1 and wraps."""
+    """A held direction stops at multiples of 5, then of 10, and at both ends; a press adds $1 and wraps."""
     up = held(UP, OPENING, cursor(OPENING, RIGHT, *[DOWN] * 14), 14)
     assert [ui.dollars for ui in up] == [15, 20, 25, 30, 40, 50, 60, 70, 80, 90, *[LIMIT] * 4]
+    assert up[-1] == up[-2]
     assert cursor(OPENING, DOWN, ui=up[SOON - 1]).dollars == 29
     assert cursor(OPENING, UP, ui=up[-1]).dollars == 1
     down = held(DOWN, OPENING, cursor(OPENING, DOWN, ui=up[-1]), 15)
@@ -100,7 +103,7 @@ def test_held_direction_changes_dollars_faster() -> None:
 
 
 def test_held_direction_stops_at_all_the_money() -> None:
-    """A held direction stops at all the money, even if it is no multiple of 5."""
+    """A held direction stops at all the money, even if the amount is no multiple of 5."""
     view = replace(RAISED, money=(137, *RAISED.money[1:]))
     assert panel.most(view) == 67
     up = held(UP, view, cursor(view, RIGHT, *[UP] * 11), 10)
@@ -119,23 +122,8 @@ def held(switch: Switch, view: View, ui: Ui, times: int) -> list[Ui]:
     return seen
 
 
-def test_bet_is_limited_by_the_funds() -> None:
-    """Dollars end at the person's funds."""
-    view = replace(OPENING, money=(4, *OPENING.money[1:]))
-    assert use(view, RIGHT, FIRE) == Chosen(Bet(4))
-    assert use(view, RIGHT, UP, FIRE) == Chosen(Bet(1))
-    short = replace(RAISED, money=(71, *RAISED.money[1:]))
-    assert use(short, RIGHT, UP, DOWN, FIRE) == Chosen(Raise(1))
-
-
-def test_up_does_nothing_without_a_bet() -> None:
-    """UP does nothing when only CHECK or FOLD is possible."""
-    view = rules.view(played(hands=NOTHING), 0)
-    assert use(view, UP) == panel.start(view)
-
-
 def test_up_and_down_change_only_visible_dollars() -> None:
-    """UP and DOWN do nothing while CHECK, CALL or FOLD is chosen, or with $1 as the only amount."""
+    """Dollars are hidden while CHECK, CALL or FOLD is chosen."""
     assert use(OPENING, UP) == use(OPENING, DOWN) == panel.start(OPENING)
     assert use(RAISED, UP, UP) == panel.start(RAISED)
     assert use(OPENING, UP, RIGHT, FIRE) == Chosen(Bet(OPENING.pot))
@@ -143,15 +131,8 @@ def test_up_and_down_change_only_visible_dollars() -> None:
     assert cursor(only, RIGHT, UP) == cursor(only, RIGHT)
 
 
-def test_held_direction_at_the_maximum_is_silent() -> None:
-    """A held direction at the maximum changes nothing and makes no sound."""
-    seen = held(UP, OPENING, cursor(OPENING, RIGHT), 40)
-    assert seen[-1] == seen[-2]
-    assert seen[-1].dollars == LIMIT
-
-
 def test_fire_marks_and_frees_cards() -> None:
-    """LEFT and RIGHT move along the cards and wrap; FIRE marks a card or frees it."""
+    """LEFT and RIGHT wrap."""
     ui = cursor(DISCARDING, FIRE, RIGHT, RIGHT, FIRE, LEFT, LEFT, FIRE)
     assert ui.marks[:2] == (0, (False, False, True, False, False))
     assert cursor(DISCARDING, LEFT).marks.at == 4
@@ -159,7 +140,7 @@ def test_fire_marks_and_frees_cards() -> None:
 
 
 def test_fourth_mark_is_refused() -> None:
-    """A fourth mark is refused, and the cursor says why until it moves."""
+    """The refusal is shown until the cursor moves."""
     ui = cursor(DISCARDING, FIRE, RIGHT, FIRE, RIGHT, FIRE, RIGHT, FIRE)
     assert ui.marks.full
     assert ui.marks.marked == 3
@@ -169,7 +150,6 @@ def test_fourth_mark_is_refused() -> None:
 
 
 def test_up_draws() -> None:
-    """UP draws the number of marked cards, or stands pat with none. DOWN does nothing."""
     assert use(DISCARDING, FIRE, RIGHT, FIRE, UP) == Chosen(Discard((True, True, False, False, False)))
     assert use(DISCARDING, UP) == Chosen(Discard((False,) * 5))
     assert use(DISCARDING, DOWN) == panel.start(DISCARDING)
@@ -183,15 +163,12 @@ def test_directions_switch_between_another_hand_and_leaving(switch: Switch) -> N
 
 
 def test_nothing_can_be_chosen_after_the_end() -> None:
-    """After the end of a session there is nothing to choose."""
     view = rules.view(played("bet 10", *("fold",) * 4, "leave the table"), 0)
     assert panel.start(view).word is None
     assert use(view, FIRE, UP, RIGHT) == panel.start(view)
 
 
 def test_any_hand_opens_in_the_second_round() -> None:
-    """Jacks are required to open only before the draw."""
-    opened = ("check", "bet 10", *("call",) * 4)
-    view = rules.view(played(*opened, *PAT, hands=NOTHING), 0)
+    """Jacks are required only before the draw."""
+    view = rules.view(played("check", "bet 10", *("call",) * 4, *PAT, hands=NOTHING), 0)
     assert panel.said(view) == (Word.CHECK, Bet)
-    assert rules.view(played(*opened, *PAT, *CHECKS, hands=NOTHING), 0).shown

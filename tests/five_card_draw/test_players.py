@@ -1,4 +1,4 @@
-"""The computer players of FIVE CARD DRAW: their knowledge and their moves."""
+"""Tests of the computer players of FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.five_card_draw.opponents.manners import LEVELS, MANNERS, Manner
 from games.five_card_draw.opponents.players import Opponent, computers, decision, seat_name
 from games.five_card_draw.opponents.ranges import betting, calling
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Options, Phase, Word
-from tests.five_card_draw.states import deal
+from tests.five_card_draw.states import CALLED, STOOD, deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,16 +27,12 @@ if TYPE_CHECKING:
 
 KNOWN = computers()
 SHARK = KNOWN["SHARK"]
-CALLED = ("bet 20", *("call",) * 4)
-"""All players are in."""
-STOOD = (*CALLED, *("discard none",) * 5)
-"""All players have stood pat."""
 
 
 def dealt(*hands: str, lines: tuple[str, ...] = ()) -> State:
-    """The state after these lines, with these hands; YOU have the first.
+    """The state after these lines. The person has the first hand and speaks first.
 
-    YOU speak first, and players without a given hand have nothing.
+    The other hands follow in speaking order; players without a given hand have nothing.
     """
     held = [cards(hand) for hand in hands]
     left = sorted({*DECK}.difference(*held), key=lambda card: (rank_of(card), card))
@@ -49,7 +45,7 @@ def dealt(*hands: str, lines: tuple[str, ...] = ()) -> State:
 
 
 def chosen(state: State, player: Opponent = SHARK, seed: int = 1) -> Move:
-    """The move that a player makes."""
+    """The move that a player chooses."""
     return player.choose(rules.view(state, state.speaker), legal(rules.due(state)), Random(seed))
 
 
@@ -69,10 +65,6 @@ def session(level: str, seed: int) -> Iterator[tuple[State, int, Move]]:
 
 
 def test_every_seat_and_level_has_a_player() -> None:
-    """Every seat and level has a player.
-
-    The strongest for the person's seat comes first, for attract mode.
-    """
     assert list(KNOWN)[:4] == ["SHARK", "GOOD", "EASY", "ACE SHARK"]
     assert set(KNOWN) == {seat_name(seat, level) for seat in range(SEATS) for level in LEVELS}
     assert seat_name(2, "GOOD") == "SLIM GOOD"
@@ -82,7 +74,6 @@ def test_every_seat_and_level_has_a_player() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", range(3))
 def test_computer_session_is_legal_to_the_end(level: str, seed: int) -> None:
-    """A computer session makes legal moves and ends within eight hands."""
     steps = list(session(level, seed))
     for state, _, move in steps:
         assert move in legal(rules.due(state))
@@ -93,7 +84,6 @@ def test_computer_session_is_legal_to_the_end(level: str, seed: int) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_do_not_change_moves(level: str) -> None:
-    """Hidden hands and discards never change a player's move."""
     for number, (state, seat, _) in enumerate(session(level, 4)):
         if state.phase is Phase.DONE:
             continue
@@ -107,7 +97,7 @@ def test_hidden_cards_do_not_change_moves(level: str) -> None:
 
 
 def test_position_of_a_discard_is_hidden() -> None:
-    """The position of a discard is hidden, because in a sorted hand it would reveal the kept cards."""
+    """In a sorted hand, the position of a discard would reveal the kept cards."""
     low, high = (
         dealt("Js Jc 9s 5h 3d", lines=(*CALLED, discard, "cards Ac", *("discard none",) * 4, "bet 20"))
         for discard in ("discard 1", "discard 3")
@@ -118,7 +108,6 @@ def test_position_of_a_discard_is_hidden() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_same_view_and_seed_give_the_same_move(level: str) -> None:
-    """The same view and random seed always give the same move, whatever the player did before."""
     fresh = computers()
     for state, seat, _ in session(level, 7):
         view, moves = rules.view(state, seat), legal(rules.due(state))
@@ -128,7 +117,6 @@ def test_same_view_and_seed_give_the_same_move(level: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES[1:])
 def test_four_aces_are_bet(name: str) -> None:
-    """Four aces are bet and never folded."""
     aces, player = "As Ac Ah Ad 9s", KNOWN[f"{name} SHARK"]
     assert isinstance(chosen(dealt(aces), player), Bet)
     faced = dealt(aces, "Js Jc 9h 5h 3d", lines=("check", "bet 100", "fold", "fold", "fold"))
@@ -138,7 +126,6 @@ def test_four_aces_are_bet(name: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_worthless_hand_folds_to_large_bets(level: str) -> None:
-    """A hand with nothing folds to large bets at every level."""
     lines = ("check", "bet 100", "raise 100", "raise 100", "fold")
     state = dealt("Tc 8s 6c 3s 2c", "Js Jc 9h 5h 3d", lines=lines)
     assert state.speaker == PERSON
@@ -146,7 +133,6 @@ def test_worthless_hand_folds_to_large_bets(level: str) -> None:
 
 
 def test_slim_waits_for_kings() -> None:
-    """SLIM opens with kings or better; the others open with jacks."""
     jacks, kings = dealt("Js Jc 9s 5h 3d"), dealt("Ks Kc 9s 5h 3d")
     assert chosen(jacks, KNOWN["SLIM SHARK"]) is Word.CHECK
     assert isinstance(chosen(kings, KNOWN["SLIM SHARK"]), Bet)
@@ -155,14 +141,12 @@ def test_slim_waits_for_kings() -> None:
 
 
 def test_slim_bets_little() -> None:
-    """SLIM bets at most half of the pot."""
     bet = chosen(dealt("Ks Kc Kd 5h 3d"), KNOWN["SLIM SHARK"])
     assert isinstance(bet, Bet)
     assert bet.dollars <= 15
 
 
 def test_lucky_calls_too_much() -> None:
-    """LUCKY calls with a pair of sevens where SLIM and ACE fold it."""
     lines = ("check", "bet 20", "fold", "fold", "fold")
     state = dealt("7s 7c Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
     assert chosen(state, KNOWN["LUCKY SHARK"]) is Word.CALL
@@ -182,13 +166,13 @@ def test_lucky_calls_too_much() -> None:
     ],
 )
 def test_draws_follow_the_odds(hand: str, gone: str) -> None:
-    """The best draw takes three to a pair, one to a flush, two to three of a kind, none to a straight."""
+    """The best draw is three cards to a pair, one to a flush, two to three of a kind, none to a straight."""
     state = replace(dealt("Ks Kc Kd 5h 3d", lines=CALLED), hands=(cards(hand), *((),) * 4))
     assert rules.write(chosen(state)) == gone
 
 
 def test_shifty_sometimes_stands_pat() -> None:
-    """SHIFTY does so with the frequency of the manner, and the others never do."""
+    """Only SHIFTY does so, as often as his manner says."""
     state = dealt("Js Jc 9s 5h 3d", lines=CALLED)
     for name in NAMES[1:]:
         moves = [chosen(state, KNOWN[f"{name} SHARK"], seed) for seed in range(200)]
@@ -200,7 +184,7 @@ MISSED = (
     *("bet 20", "fold", "fold", "fold", "call", "discard 1 2 3", "cards 2d 4d 6d", "discard 4"),
     *("cards 9h", "check"),
 )
-"""The last player has missed a flush, and YOU check."""
+"""The last player has missed a flush, and the person checks."""
 
 
 def test_bluffs_follow_the_manner() -> None:
@@ -223,7 +207,7 @@ def test_bluffs_follow_the_manner() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_level(level: str) -> None:
-    """All levels keep their manner: the draws, the hands that open, and bluffs only by ACE and SHIFTY."""
+    """The manner decides the draw and the hands that open."""
     for seed in range(6):
         for state, seat, move in session(level, seed):
             hand, name = state.hands[seat], NAMES[seat]
@@ -239,7 +223,7 @@ def test_manners_hold_at_every_level(level: str) -> None:
 
 
 def test_manners_move_decisions() -> None:
-    """A looser player calls where a tighter one folds, and a stubborn one calls after the draw."""
+    """A loose player calls where a tight one folds, and a stubborn one calls after the draw."""
     lines = ("check", "bet 20", "fold", "fold", "fold")
     faced = dealt("5s 5c Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
     assert chosen(faced, Opponent(Manner(looseness=0.3))) is Word.FOLD
@@ -255,7 +239,6 @@ def test_manners_move_decisions() -> None:
 
 
 def test_player_without_money_does_not_raise() -> None:
-    """A player without the money to raise calls, or folds."""
     aces = dealt("As Ac Ah Ad 9s", "Js Jc 9h 5h 3d", lines=("check", "bet 100", "fold", "fold", "fold"))
     assert isinstance(chosen(aces), Raise)
     for have, word in ((100, Word.CALL), (99, Word.FOLD)):
@@ -263,7 +246,7 @@ def test_player_without_money_does_not_raise() -> None:
 
 
 def test_persons_seat_leaves_after_eight_hands() -> None:
-    """In attract mode the person's seat leaves after eight hands."""
+    """In attract mode a computer plays for the person's seat."""
     done = dealt("Js Jc 9s 5h 3d", lines=("bet 20", *("fold",) * 4))
     view = rules.view(done, PERSON)
     assert SHARK.choose(view, legal(rules.due(done)), Random(1)) is Word.ANOTHER
@@ -271,7 +254,6 @@ def test_persons_seat_leaves_after_eight_hands() -> None:
 
 
 def test_equity_grows_with_the_hand() -> None:
-    """Better hands have a higher equity after a call and after a bet."""
     found = []
     for hand in ("Js Jc 9s 5h 3d", "As Ac 9s 5h 3d", "Ks Kc 9s 9c 3d", "Ts Tc Td 5h 3d", "9s 9c 9d 5h 5d"):
         now = decision(rules.view(dealt(hand), PERSON), Manner())
@@ -282,7 +264,6 @@ def test_equity_grows_with_the_hand() -> None:
 
 
 def test_better_hands_of_a_grade_are_worth_more() -> None:
-    """A hand is worth more than the hands it beats in its own grade."""
     late = dealt("Js Jc 9s 5h 3d", lines=STOOD)
     now = decision(rules.view(late, PERSON), Manner())
     row = tuple(range(40))

@@ -1,22 +1,17 @@
-"""Ranges: the hands that each player may hold, given the public record."""
+"""Tests of ranges: the hands that each player may hold, given the public record."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import zip_longest
 from math import inf
-from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import Deal, Drawn, legal
-from cabinet.cards.deck import JACK, KING, cards
+from cabinet.cards.deck import JACK, KING
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.opponents.equity import STARTS, Row, dealt
 from games.five_card_draw.opponents.manners import LEVELS, MANNERS, PEOPLE, Manner
-from games.five_card_draw.opponents.players import computers, seat_name
 from games.five_card_draw.opponents.ranges import (
     Scene,
     after,
@@ -27,33 +22,20 @@ from games.five_card_draw.opponents.ranges import (
     read,
     sees,
 )
-from games.five_card_draw.rules import SEATS, Options, Phase, Word
-from tests.five_card_draw.states import deal
-
-if TYPE_CHECKING:
-    from games.five_card_draw.rules import State
+from games.five_card_draw.rules import SEATS, Phase, Word
+from tests.five_card_draw.states import CALLED, JACKS, STOOD, played
+from tests.five_card_draw.test_players import session
 
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(SEATS)
-HANDS = ("Js Jc 9s 5h 3d", "Qd 9h 7d 4c 2h", "Ad Th 7h 6c 2d", "Jh Td 8d 6d 4s", "Qh Jd 7s 5c 3h")
 JACKS_UP = [start.opens(JACK) for start in STARTS]
 
 
 def scene(*lines: str) -> Scene:
-    """The public knowledge after these lines, if YOU speak first."""
-    return read(rules.view(state(*lines), 0))
-
-
-def state(*lines: str) -> State:
-    """The state after these lines."""
-    rows = zip_longest(*map(cards, HANDS))
-    now = rules.apply(rules.start(Options("SHARK")), Drawn(tuple(card for row in rows for card in row)))
-    for line in lines:
-        now = rules.apply(now, rules.read(line))
-    return now
+    """The public knowledge after these lines. The person speaks first."""
+    return read(rules.view(played(*lines, hands=JACKS), 0))
 
 
 def strength(row: Row) -> float:
-    """The mean strength of a range."""
     return sum(at * weight for at, weight in enumerate(row)) / sum(row)
 
 
@@ -67,26 +49,17 @@ def test_first_range_is_that_of_a_random_deal() -> None:
 
 
 def test_money_equals_that_of_the_game() -> None:
-    """Pot, money and bets equal those of the game in every turn of a session."""
-    rng = Random(5)
-    known = computers()
-    table = [known[seat_name(seat, "SHARK")] for seat in range(SEATS)]
-    now = rules.start(Options("SHARK"))
-    while now.number < 4:
-        if isinstance(rules.due(now), Deal):
-            now = rules.apply(now, deal(now, rng))
-            continue
-        seat = now.speaker if now.phase is not Phase.DONE else YOU
+    for now, seat, _ in session("SHARK", 5):
+        if now.number == 4:
+            break
         if now.phase is Phase.BETTING:
             found = read(rules.view(now, seat))
             assert (found.pot, found.money, found.playing) == (now.pot, now.money, now.playing)
             assert (found.put, found.round) == (now.put, now.round)
-        move = table[seat].choose(rules.view(now, seat), legal(rules.due(now)), rng)
-        now = rules.apply(now, move)
 
 
 def test_opener_has_jacks_or_better() -> None:
-    """A player who opens has jacks or better; SLIM has kings or better."""
+    """SLIM opens only with kings or better."""
     assert opening(scene("bet 20").ranges[YOU].weights) == pytest.approx(1)
     assert opening(scene().ranges[YOU].weights) < 0.21
     slim = after(scene("check", "check"), SLIM, Bet(20))
@@ -99,14 +72,13 @@ def test_opener_has_jacks_or_better() -> None:
 
 
 def test_first_check_means_a_hand_that_cannot_open() -> None:
-    """A player who checks first can rarely open. SLIM may check jacks or queens."""
+    """SLIM may check jacks or queens."""
     found = scene("check", "check", "check")
     assert opening(found.ranges[YOU].weights) < 0.01
     assert opening(found.ranges[SLIM].weights) > 0.05
 
 
 def test_larger_bets_mean_better_hands() -> None:
-    """A fold leaves the range unchanged, a call strengthens it, and a raise strengthens it more."""
     before = scene("bet 20")
     moves = (Word.FOLD, Word.CALL, Raise(100))
     nothing, call, more = (strength(after(before, ACE, move).ranges[ACE].ends) for move in moves)
@@ -119,7 +91,7 @@ def test_ranges_depend_on_manners() -> None:
     before = scene("bet 20")
     calls = {seat: strength(after(before, seat, Word.CALL).ranges[seat].ends) for seat in (ACE, LUCKY)}
     assert calls[ACE] > calls[LUCKY]
-    late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
+    late = scene(*STOOD)
     bets = {seat: strength(after(late, seat, Bet(80)).ranges[seat].ends) for seat in (ACE, SHIFTY)}
     assert bets[ACE] > bets[SHIFTY]
     assert late.manner(YOU) == PEOPLE
@@ -127,7 +99,7 @@ def test_ranges_depend_on_manners() -> None:
 
 
 def test_number_of_drawn_cards_narrows_the_range() -> None:
-    """Drawing three means a pair, drawing two means three of a kind, and standing means a pat hand."""
+    """A player who draws three has a pair, and one who draws two has three of a kind."""
     before = after(scene("check"), ACE, Bet(20))
     for seat in (SLIM, LUCKY, SHIFTY, YOU):
         before = after(before, seat, Word.CALL)
@@ -136,14 +108,13 @@ def test_number_of_drawn_cards_narrows_the_range() -> None:
 
 
 def test_shiftys_pat_hand_means_less() -> None:
-    """Standing pat means less for SHIFTY, who sometimes draws fewer cards than the hand needs."""
-    before = scene("bet 20", *("call",) * 4)
+    """SHIFTY sometimes draws fewer cards than the hand needs."""
+    before = scene(*CALLED)
     stands = {seat: strength(after_draw(before, seat, 0).ranges[seat].ends) for seat in (ACE, SHIFTY)}
     assert stands[SHIFTY] < stands[ACE]
 
 
 def test_second_round_begins_when_all_have_drawn() -> None:
-    """When all have drawn, the second round begins with all bets in the pot."""
     found = scene("bet 20", "fold", "call", "fold", "call", "discard none", "discard none")
     assert (found.round, max(found.put)) == (1, 20)
     found = after_draw(found, SHIFTY, 3)
@@ -151,14 +122,13 @@ def test_second_round_begins_when_all_have_drawn() -> None:
 
 
 def test_pot_odds_are_price_over_pot() -> None:
-    """Calling $20 into $45 needs 20/65 of the pot. With nothing to call the odds are 0."""
+    """A call of $20 for a pot of $45 has the odds 20/65."""
     assert calling(scene("bet 20"), ACE).odds == pytest.approx(20 / 65)
     assert calling(scene(), YOU).odds == 0
 
 
 def test_larger_bet_gets_fewer_and_better_callers() -> None:
-    """A larger bet makes more players fold, and the callers have better hands."""
-    late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
+    late = scene(*STOOD)
     cheap, dear = (betting(late, ACE, dollars) for dollars in (10, 100))
     assert cheap.folds < dear.folds < dear.edge < 1
     assert cheap.edge == pytest.approx((1 + cheap.folds) / 2)
@@ -167,33 +137,29 @@ def test_larger_bet_gets_fewer_and_better_callers() -> None:
 
 
 def test_manners_change_calls() -> None:
-    """A tight player calls less. LUCKY folds at most its worst hands after the draw."""
+    """After the draw LUCKY folds only the worst hands."""
     bet = scene("bet 20")
     ace, slim, lucky = (plan(bet, seat, bet.manner(seat), 20).call for seat in (ACE, SLIM, LUCKY))
     assert sum(slim) < sum(ace) < sum(lucky)
-    late = scene("bet 20", *("call",) * 4, *("discard none",) * 5, "bet 100")
+    late = scene(*STOOD, "bet 100")
     call = plan(late, LUCKY, MANNERS["LUCKY"], 100).call
     calls = sum(weight * part for weight, part in zip(late.ranges[LUCKY].weights, call, strict=True))
     assert calls >= 1 - MANNERS["LUCKY"].folds - 1e-9
 
 
 def test_spread_blurs_equity() -> None:
-    """Equal equity and odds mean a 50% chance to call, and a larger spread blurs the difference."""
+    """A chance that equals the odds is called half of the time; a larger spread blurs the difference."""
     for spread in (0.3, 1.0):
         assert sees(0.4, 0.4, spread) == pytest.approx(0.5)
     assert 0.5 < sees(0.6, 0.4, 1.0) < sees(0.6, 0.4, 0.3) < 1
-    assert (sees(0.0, 0.4, 0.3), sees(1.0, 0.4, 0.3), sees(0.5, 1.0, 0.3), sees(0.5, 0.0, 0.3)) == (
-        0,
-        1,
-        0,
-        1,
-    )
+    ends = (sees(0.0, 0.4, 0.3), sees(1.0, 0.4, 0.3), sees(0.5, 1.0, 0.3), sees(0.5, 0.0, 0.3))
+    assert ends == (0, 1, 0, 1)
 
 
 @pytest.mark.parametrize("dollars", [5, 20, 100])
 def test_bluffs_are_in_balance(dollars: int) -> None:
-    """Each value bet has bet / (pot + bet) bluffs, with the bet as callers feel it."""
-    late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
+    """For each value bet there are bet / (pot + bet) bluffs."""
+    late = scene(*STOOD)
     value, bluff, _ = plan(late, ACE, Manner(), dollars)
     held = late.ranges[ACE].weights
     valued = sum(weight * part for weight, part in zip(held, value, strict=True))
@@ -202,8 +168,8 @@ def test_bluffs_are_in_balance(dollars: int) -> None:
 
 
 def test_bluffs_come_from_the_worst_hands() -> None:
-    """The worst hands bluff most. SLIM never bluffs, and only SHIFTY does before the draw."""
-    late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
+    """SLIM never bluffs, and only SHIFTY bluffs before the draw."""
+    late = scene(*STOOD)
     bluff = plan(late, SHIFTY, MANNERS["SHIFTY"], 50).bluff
     had = [often for often, weight in zip(bluff, late.ranges[SHIFTY].weights, strict=True) if weight > 0.001]
     assert had[0] == max(had) > had[-1]
@@ -215,7 +181,7 @@ def test_bluffs_come_from_the_worst_hands() -> None:
 
 
 def test_usual_bets_are_a_part_of_the_pot() -> None:
-    """Usual bets are a part of the pot in steps of $5; more against a loose person, never above the money."""
+    """Usual bets are multiples of $5. A bet against a loose person is larger."""
     first = scene()
     assert first.usual(ACE, MANNERS["ACE"]) == 25
     assert first.usual(SLIM, MANNERS["SLIM"]) == 10
@@ -227,14 +193,12 @@ def test_usual_bets_are_a_part_of_the_pot() -> None:
 
 
 def test_weaker_players_call_with_more() -> None:
-    """A weaker level calls more often with poor hands, and the others' estimates allow for it."""
     calls = [plan(replace(scene("bet 20"), level=level), ACE, MANNERS["ACE"], 20).call[2] for level in LEVELS]
     assert calls == sorted(calls)
     assert calls[0] < calls[-1]
 
 
 def test_ranges_stay_positive_after_any_bets() -> None:
-    """After any bets, each range stays positive and adds up to 1."""
     lines = ("bet 1", *("raise 100",) * 3, "call", "call", *("call",) * 2)
     for held in scene(*lines).ranges:
         assert sum(held.weights) == pytest.approx(1)

@@ -1,4 +1,4 @@
-"""Every reason of a hint is true: it is checked in situations of all kinds."""
+"""Tests that the reason of every hint is true, in situations of all kinds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FEW, MANY = 100, 2_000
 MONEY = (0, 0, 1, 15, 25, 60, 200, 500)
-"""Funds after the ante for tests with unequal players."""
+"""Possible money of a player after the ante, if the players have different amounts."""
 KNOWN = computers()
 
 
@@ -70,7 +70,6 @@ class HintedSituation(NamedTuple):
 
     @property
     def hand(self) -> Cards:
-        """The person's hand."""
         return self.view.hands[self.view.speaker]
 
     @property
@@ -94,7 +93,6 @@ class HintedSituation(NamedTuple):
 
     @property
     def money(self) -> int:
-        """The person's money."""
         return self.view.money[self.view.speaker]
 
     @property
@@ -104,7 +102,6 @@ class HintedSituation(NamedTuple):
 
     @property
     def scene(self) -> Scene:
-        """The public knowledge."""
         return decision(self.view, BALANCED).scene
 
     @property
@@ -239,7 +236,6 @@ def held(level: str, number: int) -> Counter[str]:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_reason_is_true(level: str) -> None:
-    """All reasons are true in a few situations at each level."""
     assert held(level, FEW)
 
 
@@ -247,5 +243,5 @@ def test_every_reason_is_true(level: str) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_reason_is_true_in_many_situations(level: str) -> None:
-    """All reasons are true in many situations, and every betting reason occurs."""
+    """Every reason for a bet, a call, a check or a fold occurs."""
     assert {*ADVISED} <= {*held(level, MANY)}

@@ -1,4 +1,4 @@
-"""The rules of FIVE CARD DRAW, one sentence at a time."""
+"""Tests of the rules of FIVE CARD DRAW, one sentence of the rules at a time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ OPTIONS = Options("SHARK")
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(5)
 
 JACKS = "Js Jc 9s 5h 3d"
-QUEENS = "Qs Qc 9c 6h 3s"
 KINGS = "Kh Kc 8s 6s 4d"
 ACES = "As Ac 8c 5s 3c"
 TENS = "Ts Tc 8h 5d 2s"
@@ -39,9 +38,9 @@ def dealt(state: State, *hands: str) -> State:
     return rules.apply(state, Drawn(tuple(card for one in rounds for card in one)))
 
 
-def opened(*others: str) -> State:
-    """YOU have jacks, the others these hands or nothing; no player has spoken."""
-    return dealt(sitting(), JACKS, *(others or FOUR_NOTHINGS))
+def opened(*money: int) -> State:
+    """The person has jacks, and the others have nothing; no player has spoken. `money`: see `sitting`."""
+    return dealt(sitting(*money), JACKS, *FOUR_NOTHINGS)
 
 
 def said(state: State, *words: str) -> State:
@@ -51,14 +50,14 @@ def said(state: State, *words: str) -> State:
     return state
 
 
-def drawing(*hands: str) -> State:
-    """The first round is over with $10 from each, and YOU draw first."""
-    return said(dealt(sitting(), *hands), "bet 10", "call", "call", "call", "call")
+def drawing() -> State:
+    """The first round is over with $10 from each, and the person draws first."""
+    return said(opened(), "bet 10", "call", "call", "call", "call")
 
 
-def second(*hands: str) -> State:
+def second() -> State:
     """The second round, after all players stand pat."""
-    return said(drawing(*hands), *("discard none",) * 5)
+    return said(drawing(), *("discard none",) * 5)
 
 
 def words(state: State) -> set[Word]:
@@ -75,7 +74,6 @@ def most(state: State) -> int:
 
 
 def test_everyone_starts_with_500() -> None:
-    """Each player starts with $500 and antes $5."""
     state = rules.start(OPTIONS)
     assert rules.scores(state) == (495,) * 5
     assert state.pot == 25
@@ -84,20 +82,13 @@ def test_everyone_starts_with_500() -> None:
 
 
 def test_five_cards_each_from_a_shuffled_deck() -> None:
-    """Each player gets five cards from a shuffled deck of 52."""
     state = rules.start(OPTIONS)
     assert isinstance(rules.due(state), Deal)
     assert rules.due(state) == Deal(25, DECK)
     assert legal(rules.due(state)) == ()
 
 
-def test_hands_are_sorted() -> None:
-    """A hand is sorted with the lowest card first, in any order of dealing."""
-    assert opened().hands[YOU] == cards("3d 5h 9s Js Jc")
-
-
 def test_player_to_the_right_of_the_dealer_speaks_first() -> None:
-    """The player to the dealer's right speaks first, and the turn goes round."""
     state = dealt(sitting(dealer=ACE), *NOTHING)
     assert state.order == (SLIM, LUCKY, SHIFTY, YOU, ACE)
     assert state.hands[SLIM] == cards("2c 4h 7c 9d Kd")
@@ -106,7 +97,7 @@ def test_player_to_the_right_of_the_dealer_speaks_first() -> None:
 
 
 def test_deal_moves_one_seat_each_hand() -> None:
-    """The deal moves one seat each hand, past players who cannot ante."""
+    """The deal passes over players who cannot ante."""
     state = said(opened(), "bet 10", "fold", "fold", "fold", "fold", "another hand")
     assert state.dealer == YOU
     assert state.number == 2
@@ -116,7 +107,6 @@ def test_deal_moves_one_seat_each_hand() -> None:
 
 
 def test_player_who_cannot_ante_leaves_the_table() -> None:
-    """A player who cannot ante leaves the table: no cards, no turn."""
     over = replace(said(opened(), "bet 10", *("fold",) * 4), money=(500, 4, 0, 5, 500))
     state = said(over, "another hand")
     assert state.playing == (True, False, False, True, True)
@@ -131,7 +121,6 @@ def test_player_who_cannot_ante_leaves_the_table() -> None:
 
 
 def test_opening_takes_jacks_or_better() -> None:
-    """Opening takes jacks or better: with a pair of tens the only legal word is CHECK."""
     state = dealt(sitting(), TENS, *FOUR_NOTHINGS)
     assert legal(rules.due(state)) == (Word.CHECK,)
     with pytest.raises(IllegalMoveError, match="bet 20: a pair of jacks or better opens"):
@@ -141,7 +130,6 @@ def test_opening_takes_jacks_or_better() -> None:
 
 
 def test_any_hand_may_fold_call_or_raise_a_bet() -> None:
-    """After a bet, any hand may fold, call or raise."""
     state = said(opened(), "bet 20")
     assert words(state) == {Word.FOLD, Word.CALL}
     assert most(state) == 100
@@ -149,7 +137,7 @@ def test_any_hand_may_fold_call_or_raise_a_bet() -> None:
 
 
 def test_raise_of_50_to_85_must_be_seen_with_135() -> None:
-    """To call $85 and a raise of $50 takes $135, then up to $235: the limit is on a single bet or raise."""
+    """The limit of $100 is on a single bet or raise, not on what a player has to call."""
     state = dealt(sitting(dealer=ACE), ACES, NOTHING[1], NOTHING[2], KINGS, NOTHING[3])
     assert state.speaker == SLIM
     state = said(state, "bet 85")
@@ -171,8 +159,8 @@ def test_every_single_bet_or_raise_is_at_most_100() -> None:
 
 
 def test_player_who_cannot_see_must_fold() -> None:
-    """A player who cannot pay must fold: there are no side pots."""
-    state = said(dealt(sitting(495, 19, 20, 21, 495), JACKS, *FOUR_NOTHINGS), "bet 20")
+    """There are no side pots."""
+    state = said(opened(495, 19, 20, 21, 495), "bet 20")
     assert legal(rules.due(state)) == (Word.FOLD,)
     with pytest.raises(IllegalMoveError, match=r"call: \$20 are missing, and there are only \$19"):
         said(state, "call")
@@ -184,15 +172,14 @@ def test_player_who_cannot_see_must_fold() -> None:
 
 
 def test_bet_is_limited_by_the_money() -> None:
-    """A player with $30 opens with at most $30."""
-    state = dealt(sitting(30, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS)
+    state = opened(30, 495, 495, 495, 495)
     assert most(state) == 30
     with pytest.raises(IllegalMoveError, match=r"\$30 is all that can be bet, not \$31"):
         said(state, "bet 31")
 
 
 def test_round_ends_when_all_have_called() -> None:
-    """A raise gives everybody else another turn, but not the raiser; the round ends when all have called."""
+    """After a raise, each of the other players has another turn."""
     state = said(opened(), "bet 10", "call", "raise 20", "fold", "call")
     assert state.speaker == YOU
     assert state.missing == 20
@@ -217,7 +204,6 @@ def test_round_ends_when_all_have_called() -> None:
     ],
 )
 def test_illegal_words_are_refused(before: tuple[str, ...], word: str, why: str) -> None:
-    """An illegal word is refused with a reason."""
     state = said(opened(), *before)
     with pytest.raises(IllegalMoveError, match=why):
         said(state, word)
@@ -232,7 +218,7 @@ def test_no_player_speaks_while_cards_are_due() -> None:
 
 
 def test_all_checks_add_another_ante_of_5() -> None:
-    """If all check, everyone antes $5 into the same pot; the deck is reshuffled and the dealer stays."""
+    """The deck is reshuffled, and the dealer stays."""
     state = said(dealt(sitting(), *NOTHING), *("check",) * 5)
     assert rules.due(state) == Deal(25, DECK)
     assert (state.pot, state.money) == (50, (490,) * 5)
@@ -242,7 +228,7 @@ def test_all_checks_add_another_ante_of_5() -> None:
 
 
 def test_player_who_cannot_pay_again_is_out_of_the_pot() -> None:
-    """A player who cannot pay again is out of the pot and keeps the money."""
+    """The player keeps the money."""
     state = said(dealt(sitting(495, 4, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, True, True, True)
     assert (state.money[ACE], state.pot) == (4, 25 + 20)
@@ -250,7 +236,7 @@ def test_player_who_cannot_pay_again_is_out_of_the_pot() -> None:
 
 
 def test_two_players_who_can_pay_play_on() -> None:
-    """If two can pay again, they play on for the pot. A new hand of two works too."""
+    """The same holds for a new hand of two."""
     state = said(dealt(sitting(495, 4, 0, 5, 2), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, False, True, False)
     assert (state.money, state.pot) == ((490, 4, 0, 0, 2), 25 + 10)
@@ -276,7 +262,7 @@ def test_pot_is_shared_if_no_player_can_pay() -> None:
 
 
 def test_others_finish_a_pot_without_the_person() -> None:
-    """If the person cannot pay, the others finish the pot, and then the game is lost."""
+    """The game is lost when the others have finished the pot."""
     state = said(dealt(sitting(4, 495, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert not state.playing[YOU]
     state = said(dealt(state, JACKS, *NOTHING[1:4]), "bet 10", "fold", "fold", "fold")
@@ -288,8 +274,8 @@ def test_others_finish_a_pot_without_the_person() -> None:
 
 
 def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
-    """Up to three cards are drawn in speaking order. None is a legal draw; four is not."""
-    state = drawing(JACKS, *FOUR_NOTHINGS)
+    """A player may also draw none."""
+    state = drawing()
     assert state.speaker == YOU
     assert len(legal(rules.due(state))) == 1 + 5 + 10 + 10
     with pytest.raises(IllegalMoveError, match="this is not what is asked for while discarding"):
@@ -300,8 +286,8 @@ def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
 
 
 def test_new_cards_come_from_the_deck() -> None:
-    """New cards come from the deck, not from a hand or from discards."""
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    """New cards come neither from a hand nor from discards."""
+    state = said(drawing(), "discard 1 2 3")
     assert state.phase is Phase.DRAWING
     due = rules.due(state)
     assert isinstance(due, Deal)
@@ -314,14 +300,14 @@ def test_new_cards_come_from_the_deck() -> None:
 
 
 def test_number_of_new_cards_is_public() -> None:
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 1 4")
+    state = said(drawing(), "discard none", "discard 1 4")
     state = rules.apply(state, Drawn(cards("As Ac")))
     assert rules.view(state, YOU).drawn == (0, 2, None, None, None)
 
 
 def test_positions_of_discards_are_hidden() -> None:
-    """The number of discards is public. Their positions are not, because they would reveal the kept cards."""
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 4 5")
+    """The positions of discards would reveal the kept cards; only their number is public."""
+    state = said(drawing(), "discard none", "discard 4 5")
     seat, move = rules.view(state, YOU).said[-1]
     assert (seat, move) == (ACE, rules.read("discard 1 2"))
     assert rules.view(state, ACE).said[-1] == (ACE, rules.read("discard 4 5"))
@@ -336,7 +322,7 @@ def test_positions_of_discards_are_hidden() -> None:
     ],
 )
 def test_impossible_cards_are_refused(drawn: str, why: str) -> None:
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    state = said(drawing(), "discard 1 2 3")
     with pytest.raises(IllegalMoveError, match=why):
         rules.apply(state, Drawn(cards(drawn)))
 
@@ -350,15 +336,14 @@ def test_cards_during_betting_are_refused() -> None:
 
 
 def test_any_hand_may_bet_in_the_second_round() -> None:
-    state = said(second(JACKS, *FOUR_NOTHINGS), "check")
+    state = said(second(), "check")
     assert state.round == 2
     assert most(state) == 100
     assert said(state, "bet 100").put == (0, 100, 0, 0, 0)
 
 
 def test_all_checks_in_the_second_round_lead_to_a_showdown() -> None:
-    """If all check in the second round, there is a showdown: the best hand wins, and hands are shown."""
-    state = said(second(JACKS, *FOUR_NOTHINGS), *("check",) * 5)
+    state = said(second(), *("check",) * 5)
     assert state.shown
     assert state.won == (75, 0, 0, 0, 0)
     assert rules.view(state, ACE).hands == state.hands
@@ -367,21 +352,18 @@ def test_all_checks_in_the_second_round_lead_to_a_showdown() -> None:
 
 
 def test_folded_hands_stay_hidden() -> None:
-    """A folded hand stays hidden at the showdown."""
-    state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", "fold", "call", "fold", "call")
+    state = said(second(), "check", "bet 10", "fold", "call", "fold", "call")
     assert [bool(hand) for hand in rules.view(state, YOU).hands] == [True, True, False, True, False]
 
 
 def test_last_player_takes_the_pot_without_showing() -> None:
-    """A single player left takes the pot without showing."""
-    state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", *("fold",) * 4)
+    state = said(second(), "check", "bet 10", *("fold",) * 4)
     assert not state.shown
     assert state.won == (0, 85, 0, 0, 0)
     assert rules.view(state, YOU).hands[1:] == ((),) * 4
 
 
 def test_fold_may_end_the_round() -> None:
-    """A fold ends the round if all others have called."""
     state = said(opened(), "bet 10", "call", "call", "call", "fold")
     assert state.phase is Phase.DISCARDING
     state = said(state, *("discard none",) * 4, "bet 5", "call", "call", "fold")
@@ -389,11 +371,6 @@ def test_fold_may_end_the_round() -> None:
 
 
 # The showdown
-
-
-def showdown(*hands: str) -> State:
-    """Play these hands to the showdown: YOU open, all stand pat, and there are no more bets."""
-    return said(second(*hands), *("check",) * 5)
 
 
 @pytest.mark.parametrize(
@@ -416,21 +393,14 @@ def showdown(*hands: str) -> State:
 )
 def test_best_hand_takes_the_pot(yours: str, his: str, winner: int) -> None:
     """The kind decides first, then the important cards, then the others."""
-    state = dealt_heads_up(yours, his)
+    state = replace(sitting(495, 495, 0, 0, 0), playing=(True, True, False, False, False), pot=10)
+    state = said(dealt(state, yours, his), "bet 10", "call", "discard none", "discard none", "check", "check")
     assert state.won[winner] == state.won[YOU] + state.won[ACE] == 30
     assert state.shown
 
 
-def dealt_heads_up(yours: str, his: str) -> State:
-    """YOU and ACE alone: a player who can opens for $10, both stand pat and check."""
-    state = replace(sitting(495, 495, 0, 0, 0), playing=(True, True, False, False, False), pot=10)
-    state = dealt(state, yours, his)
-    state = said(state, "bet 10", "call")
-    return said(state, "discard none", "discard none", "check", "check")
-
-
 def test_equal_hands_split_the_pot() -> None:
-    """Equal hands split the pot. Suits never count, and odd dollars go to the first in speaking order."""
+    """Suits never count, and odd dollars go to the first in speaking order."""
     state = replace(sitting(495, 495, 495, 0, 0), playing=(True, True, True, False, False), pot=16)
     state = dealt(state, "Js Jc 9s 5h 3d", "Jh Jd 9c 5s 3h", NOTHING[1])
     state = said(state, "bet 9", "call", "fold", *("discard none",) * 2, "bet 1", "call")
@@ -446,7 +416,6 @@ def test_equal_hands_split_the_pot() -> None:
 
 
 def test_leaving_takes_the_money_home() -> None:
-    """Leaving takes the money home; another hand plays on."""
     state = said(opened(), "bet 10", *("fold",) * 4)
     assert state.money[YOU] == 520
     left = said(state, "leave the table")
@@ -462,8 +431,8 @@ def test_leaving_takes_the_money_home() -> None:
 
 
 def test_person_who_cannot_ante_has_lost() -> None:
-    """A person who cannot ante has lost, and enters no list."""
-    state = said(dealt(sitting(100, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS), "bet 100", "raise 1")
+    """The person enters no list."""
+    state = said(opened(100, 495, 495, 495, 495), "bet 100", "raise 1")
     state = said(state, "fold", "fold", "fold", "fold")
     assert state.money[YOU] == 0
     assert state.ending is Ending.LOST
@@ -471,7 +440,7 @@ def test_person_who_cannot_ante_has_lost() -> None:
 
 
 def test_table_is_broken_when_all_others_are_out() -> None:
-    state = dealt(sitting(2470, 4, 0, 0, 1), JACKS, *FOUR_NOTHINGS)
+    state = opened(2470, 4, 0, 0, 1)
     state = said(state, "bet 5", *("fold",) * 4)
     assert state.ending is Ending.BROKE
     assert rules.ranked(state) == (YOU,)
@@ -481,8 +450,7 @@ def test_table_is_broken_when_all_others_are_out() -> None:
 
 
 def test_view_has_only_ones_own_cards() -> None:
-    """A view has only one's own cards and discards."""
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    state = said(drawing(), "discard 1 2 3")
     view = rules.view(state, ACE)
     assert view.hands == ((), state.hands[ACE], (), (), ())
     assert view.thrown == ((),) * 5
@@ -491,8 +459,8 @@ def test_view_has_only_ones_own_cards() -> None:
 
 @pytest.mark.parametrize("seat", range(5))
 def test_redraw_of_hidden_cards_keeps_the_view(seat: int) -> None:
-    """Redrawing hidden cards leaves the view unchanged and never duplicates a card."""
-    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    """No card is duplicated."""
+    state = said(drawing(), "discard 1 2 3")
     other = rules.redraw(state, seat, Random(1))
     assert rules.view(other, seat) == rules.view(state, seat)
     assert other.hands != state.hands
@@ -513,14 +481,13 @@ def test_every_step_is_one_readable_line(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["bet 101", "raise 0", "discard 1 2 3 4", "cards 1s", "nonsense", ""])
 def test_strange_lines_are_refused(line: str) -> None:
-    """A strange line is refused and named."""
     with pytest.raises(ReadError, match=repr(line)):
         rules.read(line)
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_random_sessions_keep_the_dollars_constant(seed: int) -> None:
-    """In random sessions the dollars stay constant, no card appears twice, and every session ends."""
+    """No card appears twice, and every session ends."""
     rng = Random(seed)
     state = rules.start(OPTIONS)
     for _ in range(400):

@@ -1,4 +1,4 @@
-"""The words and the pictures of the screens of FIVE CARD DRAW."""
+"""Tests of the words and the pictures of the screens of FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from itertools import pairwise, product
 
 import pytest
 
-from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, Span, Timeline, TopTen
-from cabinet.cards.deck import DECK, cards
+from cabinet.api import Drawn, Entry, SetupShow, Show, Span, TopTen
+from cabinet.cards.deck import cards
 from cabinet.cards.hands import ladder
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
-from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
 from cabinet.drawing.widgets import LINE
@@ -20,7 +19,7 @@ from games.cards.beats import SLIDES
 from games.cards.marks import Marks
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw import GAME, panel, rules
-from games.five_card_draw.rules import NAMES, SEATS, Ending, State, Word
+from games.five_card_draw.rules import SEATS, Ending, State, Word
 from games.five_card_draw.screen import picture, words
 from games.five_card_draw.screen.layout import (
     ASIDE,
@@ -33,10 +32,9 @@ from games.five_card_draw.screen.layout import (
     STOCK,
     place,
 )
-from games.five_card_draw.screen.pane import COST, PILL_X, PILL_Y
+from games.five_card_draw.screen.pane import COST
 from games.five_card_draw.screen.scene import Scene, backs, heap, money, own, scene, shown_hands, stacks, wide
 from games.five_card_draw.theme import LAMP, MONEY, THEME
-from games.five_card_draw.timeline import timeline
 from tests.five_card_draw.states import (
     ALL_IN,
     CHECKS,
@@ -50,7 +48,10 @@ from tests.five_card_draw.states import (
     ROYAL,
     again,
     dealt,
+    drawn,
     played,
+    span_of,
+    timeline_of,
 )
 from tests.shown import shown
 
@@ -63,13 +64,6 @@ def wrong(canvas: Canvas) -> list[str]:
     return list(map(str, breaches("the picture", canvas)))
 
 
-def drawn(state: State, **more: object) -> RecordingCanvas:
-    """The picture of a state at rest."""
-    canvas = RecordingCanvas()
-    picture.draw(canvas, Show(rules.view(state, 0), **more))  # type: ignore[arg-type]
-    return canvas
-
-
 def steps(state: State, line: str, *ages: float) -> list[Scene]:
     """The scenes at some ages of a step."""
     step = rules.read(line)
@@ -77,33 +71,13 @@ def steps(state: State, line: str, *ages: float) -> list[Scene]:
     return [scene(shown(GAME, step, before, after, age)) for age in ages]
 
 
-def timeline_of(state: State, line: str) -> Timeline:
-    """The timeline of a step, as the person sees it."""
-    step = rules.read(line)
-    return timeline(step, rules.view(state, 0), rules.view(rules.apply(state, step), 0))
-
-
 def span(state: State, line: str, name: str, number: int | None = None) -> Span:
     """A span of a step's timeline."""
-    found = timeline_of(state, line).span(name, number)
-    assert found
-    return found
-
-
-@pytest.mark.parametrize("sample", GAME.look.samples, ids=lambda sample: sample.name)
-def test_samples_can_be_read(sample: Sample) -> None:
-    """Every sample can be drawn, and all its text is readable."""
-    assert wrong(gallery.shoot(GAME, sample)) == []
-
-
-def test_sample_names_are_unique() -> None:
-    """Sample names are unique, because each is a file name."""
-    names = [gallery.file_name(sample.name) for sample in GAME.look.samples]
-    assert len(set(names)) == len(names)
+    return span_of(timeline_of(state, line), name, number)
 
 
 def test_all_colours_can_be_read() -> None:
-    """All colors are readable on the ground; all but the accent are readable on the lit felt."""
+    """The accent need not be readable on the lit felt."""
     for ink in (THEME.ink, THEME.accent, THEME.dim, MONEY):
         assert contrast(ink, THEME.ground) >= 7
         assert contrast(ink, THEME.shade) >= 7
@@ -111,7 +85,6 @@ def test_all_colours_can_be_read() -> None:
 
 
 def test_players_and_plates_do_not_overlap() -> None:
-    """Plates, opponents and the player in front never overlap, and stay in the safe area."""
     left, _, width, _ = SAFE
     middles = sorted(place(seat).middle[0] for seat in range(1, SEATS))
     assert left <= middles[0] - NAME // 2
@@ -123,7 +96,7 @@ def test_players_and_plates_do_not_overlap() -> None:
 
 
 def test_speaking_order_goes_from_right_to_left() -> None:
-    """The next speaker sits to the person's right, and the others follow from right to left."""
+    """The next speaker sits at the person's right."""
     x = [place(seat).x for seat in range(1, SEATS)]
     assert x == sorted(x, reverse=True)
 
@@ -132,7 +105,7 @@ def test_speaking_order_goes_from_right_to_left() -> None:
 
 
 def test_announcements_are_short() -> None:
-    """Announcements have at most 18 characters, and use another form for YOU."""
+    """Announcements have at most 18 characters."""
     said = [
         (2, Raise(50), "SLIM RAISES $50"),
         (0, Raise(50), "YOU RAISE $50"),
@@ -162,7 +135,6 @@ def test_log_goes_from_antes_to_winner() -> None:
 
 
 def test_result_names_the_winners() -> None:
-    """The result names one winner, two, or the number of more."""
     view = played("bet 10", *("fold",) * 4)
     assert words.result(view) == "YOU WIN $35"
     assert words.result(replace(view, won=(0, 0, 35, 0, 0))) == "SLIM WINS $35"
@@ -176,18 +148,11 @@ def showdown(*hands: str) -> State:
 
 
 def test_reason_names_the_deciding_card() -> None:
-    """The reason gives the deciding card if both hands have the same kind."""
     assert words.reason(played("bet 10", *("fold",) * 4)) == "NO HANDS ARE SHOWN"
     assert words.reason(showdown(*EQUAL[:2])) == ""
     assert words.reason(showdown(EQUAL[0], "Ah Ad Jd 9h 2h")) == "Q BEATS J"
     assert words.reason(showdown(EQUAL[0], "Ah Ad 9h 9d 2h")) == ""
-
-
-def test_pair_of_kings_beats_pair_of_sevens() -> None:
-    """A pair of kings beats a pair of sevens, whatever the other cards."""
-    view = showdown("Ks Kh Jd 3d 2h", "7s 7h 6s Ah Kd")
-    assert words.reason(view) == "K BEATS 7"
-    assert words.result(view) == "YOU WIN $47"
+    assert words.reason(showdown("Ks Kh Jd 3d 2h", "7s 7h 6s Ah Kd")) == "K BEATS 7"
 
 
 def test_short_names_fit() -> None:
@@ -210,26 +175,11 @@ def test_short_names_fit() -> None:
 
 
 def test_persons_hand_is_always_named() -> None:
-    """The person's hand is named before and after the draw, and after a fold."""
     assert words.held(played()) == "PAIR OF QUEENS"
     folded = played("check", "bet 10", "fold", "fold", "fold", "fold")
     assert words.held(folded) == "FOLDED: PAIR OF QUEENS"
     assert words.held(replace(folded, said=())) == "OUT OF THIS POT"
     assert words.held(rules.start(rules.Options("SHARK"))) == ""
-
-
-def test_plates_show_the_status_of_opponents() -> None:
-    """The plates say OUT, OPENED, RAISED or the last word."""
-    state = played(*DRAWING, "discard 1 2", "cards As Ks")
-    assert [words.status(state, seat) for seat in range(SEATS)] == [
-        "OPENED",
-        "RAISED",
-        "OUT",
-        "CALL",
-        "CALL",
-    ]
-    out = replace(state, playing=(True, True, False, False, True), said=())
-    assert words.status(out, 3) == "OUT"
 
 
 @pytest.mark.parametrize(
@@ -250,7 +200,6 @@ def test_plates_show_the_status_of_opponents() -> None:
 def test_prompts_name_the_sticks_actions(
     lines: tuple[str, ...], changes: dict[str, object], prompt: str
 ) -> None:
-    """Prompts name the stick's actions in at most one line."""
     view = rules.view(played(*lines), 0)
     ui = panel.start(view)._replace(**changes)  # type: ignore[arg-type]
     assert words.prompt(view, ui) == prompt
@@ -259,7 +208,6 @@ def test_prompts_name_the_sticks_actions(
 
 
 def test_single_choice_is_shown_with_its_reason() -> None:
-    """A single choice is shown with its reason: CHECK without jacks, FOLD without the money."""
     view = rules.view(played(hands=NOTHING), 0)
     ui = panel.start(view)
     assert words.prompt(view, ui) == "● CHECK"
@@ -272,7 +220,6 @@ def test_single_choice_is_shown_with_its_reason() -> None:
 
 
 def test_check_without_money_names_the_money() -> None:
-    """Without money the reason for CHECK is the money, not the jacks, before and after the draw."""
     for hands in (QUEENS, NOTHING):
         view = rules.view(played(hands=hands), 0)
         view = replace(view, money=(0, *view.money[1:]))
@@ -284,7 +231,7 @@ def test_check_without_money_names_the_money() -> None:
 
 
 def test_plate_shows_opened_or_raised() -> None:
-    """A plate shows OPENED or RAISED until the end of the hand, and OUT after a fold."""
+    """The word stays until the end of the hand."""
 
     def told(*lines: str) -> list[str]:
         return [words.status(played(*lines), seat) for seat in range(SEATS)]
@@ -297,10 +244,12 @@ def test_plate_shows_opened_or_raised() -> None:
     assert told("bet 20", *("call",) * 4, *PAT, "check", "bet 5") == ["OPENED", "BET", "CALL", "CALL", "CALL"]
     drawn = (*opened, "call", "call", *PAT[:3], "check", "bet 5", "raise 5", "raise 7")
     assert told(*drawn) == ["RAISED", "RAISED", "OUT", "RAISED", "OUT"]
+    out = replace(played(*DRAWING), playing=(True, True, False, False, True), said=())
+    assert words.status(out, 3) == "OUT"
 
 
 def test_opener_and_raisers_keep_a_button_until_the_pot_is_won() -> None:
-    """A plate with another status has a button for OPENED or RAISED; D stays beside the dealer."""
+    """A letter on a button replaces OPENED or RAISED if the plate shows another word; D marks the dealer."""
 
     def marked(*lines: str, over: bool = False) -> list[str]:
         view = rules.view(played(*lines), 0)
@@ -322,7 +271,7 @@ def test_opener_and_raisers_keep_a_button_until_the_pot_is_won() -> None:
 
 
 def test_betting_status_fits_a_plate() -> None:
-    """A status on a plate has at most six characters."""
+    """A plate has room for six characters of a status."""
     lines = ("bet 20", "raise 10", "fold", "call", "call", "call", *PAT[:4], *CHECKS[:2])
     for count in range(len(lines)):
         assert max(len(words.status(played(*lines[:count]), seat)) for seat in range(SEATS)) <= 6
@@ -345,7 +294,7 @@ def test_cost_of_a_raise_includes_the_call() -> None:
 
 
 def test_badge_shows_the_last_action() -> None:
-    """The badge shows the last action with its dollars or cards; at the end only the winner has one."""
+    """At the end of a hand only the winner has a badge."""
 
     def badge(*lines: str) -> str:
         view = rules.view(played(*lines), 0)
@@ -365,7 +314,6 @@ def test_badge_shows_the_last_action() -> None:
 
 
 def test_three_endings_have_their_texts() -> None:
-    """Cleaned out, cashed out and the broken bank each have texts that fit the box."""
     broke = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     lost = played(*ALL_IN, *PAT, *CHECKS, hands=ROBBED)
     left = played("bet 10", *("fold",) * 4, "leave the table")
@@ -384,7 +332,6 @@ def test_three_endings_have_their_texts() -> None:
 
 @pytest.mark.parametrize("pot", [25, 145, 2500])
 def test_pot_never_moves(pot: int) -> None:
-    """The pot's text and chips have the same place in every picture and round."""
     for lines in ((), ("check", "bet 5"), DRAWING, (*DRAWING, "discard 1 2", "cards As Ks")):
         state = replace(played(*lines), pot=pot)
         canvas = drawn(state)
@@ -397,7 +344,6 @@ def test_pot_never_moves(pot: int) -> None:
 
 
 def test_deal_goes_round_the_table() -> None:
-    """A deal shows nothing at first, then one card after another, and last the person's faces."""
     state = rules.start(rules.Options("SHARK"))
     line = rules.write(Drawn(dealt(*QUEENS)))
     turn = span(state, line, "turn")
@@ -412,7 +358,7 @@ def test_deal_goes_round_the_table() -> None:
 
 
 def test_cards_fly_from_the_deck() -> None:
-    """Cards fly from the deck, and only the person's cards pass below the pot."""
+    """Only the person's cards pass below the pot."""
     state = rules.start(rules.Options("SHARK"))
     deal = rules.write(Drawn(dealt(*QUEENS)))
     card = span(state, deal, "card", 0)
@@ -425,7 +371,6 @@ def test_cards_fly_from_the_deck() -> None:
 
 
 def test_first_words_wait_for_the_antes() -> None:
-    """The first words of a hand appear once the antes have arrived and the speaker is in front."""
     deal = rules.write(Drawn(dealt(*QUEENS)))
     first, then = steps(rules.start(rules.Options("SHARK")), deal, SLIDES - 0.01, 0.5)
     assert stacks(first)
@@ -435,7 +380,6 @@ def test_first_words_wait_for_the_antes() -> None:
 
 
 def test_discards_leave_and_new_cards_arrive() -> None:
-    """Discards leave, the kept cards close up in order, and new cards arrive."""
     state = played(*DRAWING)
     last = timeline_of(state, "discard 1 3").length
     away, gone = steps(state, "discard 1 3", 0.05, last)
@@ -450,7 +394,6 @@ def test_discards_leave_and_new_cards_arrive() -> None:
 
 
 def test_hand_spreads_for_the_draw() -> None:
-    """Marked cards lie back; at the end the hand is a fan again."""
     before = played(*DRAWING[:-1])
     comes = span(before, "call", "comes")
     start, end = steps(before, "call", comes.start, comes.end)
@@ -468,7 +411,7 @@ def test_hand_spreads_for_the_draw() -> None:
 
 
 def test_stay_is_shown_until_a_card_of_the_hand_is_marked() -> None:
-    """STAY is beside the hand's name until one of its cards is marked; a hand with nothing has no STAY."""
+    """STAY is beside the hand's name. A hand with nothing has no STAY."""
     view = rules.view(played(*DRAWING), 0)
     start = panel.start(view)
 
@@ -485,7 +428,6 @@ def test_stay_is_shown_until_a_card_of_the_hand_is_marked() -> None:
 
 
 def test_marked_card_moves() -> None:
-    """A marked card moves from its old place to its new one as the cursor settles."""
     view = rules.view(played(*DRAWING), 0)
     was = panel.start(view)
     marked = was._replace(marks=Marks(0, (True, *NONE[1:])))
@@ -496,7 +438,7 @@ def test_marked_card_moves() -> None:
 
 
 def test_other_players_cards_fly_face_down() -> None:
-    """The others' cards fly face down from the end of the hand, wherever they were in it."""
+    """Discards leave the end of the hand, wherever they were, so that their places stay hidden."""
     state = played(*DRAWING, "discard none")
     low, high = (steps(state, line, 0.1)[0] for line in ("discard 1 2", "discard 4 5"))
     assert backs(low) == backs(high)
@@ -506,10 +448,7 @@ def test_other_players_cards_fly_face_down() -> None:
 
 
 def test_dollars_slide_in_front_of_their_owner_then_into_the_pot() -> None:
-    """Dollars slide in front of their owner, then into the pot at the end of the round.
-
-    The word appears as they arrive. The pot's chips are those of finished rounds.
-    """
+    """Dollars go into the pot at the end of the round."""
     first, last = steps(played(), "bet 50", 0.0, SLIDES)
     assert [(stack.dollars, stack.part) for stack in stacks(first)] == [(50, 0.0)]
     assert (first.view.money[0], last.view.money[0]) == (495, 445)
@@ -524,7 +463,6 @@ def test_dollars_slide_in_front_of_their_owner_then_into_the_pot() -> None:
 
 
 def test_all_checks_clear_the_cards_with_an_announcement() -> None:
-    """If all check, the old cards stay while the felt says what follows, and are then cleared away."""
     state = played(*CHECKS[:-1], hands=NOTHING)
     again, clear = span(state, "check", "again"), span(state, "check", "clear")
     told, gone = steps(state, "check", again.end, clear.end)
@@ -539,7 +477,6 @@ def test_all_checks_clear_the_cards_with_an_announcement() -> None:
 
 
 def test_cards_of_a_hand_are_cleared_away() -> None:
-    """All cards of a hand, shown ones too, are cleared away for the next hand."""
     state = played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2], hands=EQUAL)
     clear = span(state, "another hand", "clear")
     lies, goes, gone = steps(state, "another hand", 0.0, clear.length / 2, clear.end)
@@ -550,20 +487,18 @@ def test_cards_of_a_hand_are_cleared_away() -> None:
 
 
 def test_kept_cards_stay_between_discard_and_draw() -> None:
-    """Between the discard and the draw, kept cards stay in place."""
     now = scene(Show(rules.view(played(*DRAWING, "discard 1 3"), 0)))
     assert own(now) == list(zip(cards("4c Qs Qd"), (SPREAD[1], *SPREAD[3:]), strict=True))
 
 
 def test_player_who_cannot_pay_the_ante_gets_no_card() -> None:
-    """A player who cannot pay the ante pays none, and gets no card."""
     short = replace(rules.start(rules.Options("SHARK")), playing=(True, True, False, True, True))
     line = rules.write(Drawn(dealt(*QUEENS[:4])))
     assert {stack.seat for stack in stacks(steps(short, line, 0.1)[0])} == {0, 1, 3, 4}
 
 
 def test_acting_player_comes_forward() -> None:
-    """The acting player comes forward under the lamp; in the person's turn, the player to be answered."""
+    """In the person's turn, the player to be answered comes forward."""
     assert scene(Show(rules.view(played("check"), 0))).lamp.front == 1
     opened = rules.view(played("check", "bet 50", "fold", "raise 20", "fold"), 0)
     now = scene(Show(opened))
@@ -581,7 +516,6 @@ def test_acting_player_comes_forward() -> None:
 
 
 def test_remarking_player_comes_forward() -> None:
-    """Without a player to answer, one who makes a remark comes forward and goes back."""
     view = rules.view(played(), 0)
     for beat, forward in ((10, 0.0), (261, pytest.approx(1 / 3)), (270, 1.0), (310, 0.0)):
         now = scene(Show(view, ui=panel.start(view), beat=beat))
@@ -594,7 +528,6 @@ def test_remarking_player_comes_forward() -> None:
     [((3, 2487, 0, 0, 0), Ending.LOST), ((2487, 3, 0, 0, 0), Ending.BROKE)],
 )
 def test_second_ante_may_end_the_session(left: tuple[int, ...], ending: Ending) -> None:
-    """A second ante that a player cannot pay may end the session, with the usual ending."""
     one, two, *_ = NOTHING
     begun = played(hands=NOTHING)
     hands = tuple(cards(hand) for hand in (one, two)) + ((),) * 3
@@ -608,7 +541,6 @@ def test_second_ante_may_end_the_session(left: tuple[int, ...], ending: Ending) 
 
 
 def test_showdown_turns_hand_after_hand() -> None:
-    """A showdown turns hand after hand, then the pot goes to the best."""
     state = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
     second, wins = span(state, "check", "show", 2).start, span(state, "check", "win").start
     ages = (0.0, second, wins - 0.01, wins, timeline_of(state, "check").length)
@@ -634,7 +566,7 @@ def test_showdown_turns_hand_after_hand() -> None:
     ],
 )
 def test_last_bettor_shows_first(lines: tuple[str, ...], seats: list[int]) -> None:
-    """The last player to bet or raise shows first, in either round; the others follow in speaking order."""
+    """The other players follow in speaking order."""
     state = played(*lines, hands=ROYAL)
     after = state
     while not after.shown:
@@ -645,7 +577,6 @@ def test_last_bettor_shows_first(lines: tuple[str, ...], seats: list[int]) -> No
 
 
 def test_ending_follows_the_pots_flight() -> None:
-    """The ending follows the pot's flight; after leaving it starts at once."""
     state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
     ages = (span(state, "check", "win").start, span(state, "check", "ending").start)
     assert ages == tuple(sorted(ages))
@@ -657,18 +588,7 @@ def test_ending_follows_the_pots_flight() -> None:
 # Pictures
 
 
-def test_current_player_is_framed_under_the_lamp() -> None:
-    """The acting player is framed under the lamp; the person's turn shows the pills and the price."""
-    x, y = round(STAGE.x) - 2, 60
-    assert drawn(played("check")).pixel(x, y) == THEME.accent
-    assert drawn(played()).pixel(x, y) != THEME.accent
-    mine = drawn(played(), ui=panel.start(played()))
-    assert mine.pixel(PILL_X + 6, PILL_Y + 20) == THEME.accent
-    assert drawn(played()).pixel(PILL_X + 6, PILL_Y + 20) != THEME.accent
-
-
 def test_nudge_flashes_the_persons_plate() -> None:
-    """A nudge flashes the person's plate, during the person's move and turn."""
     state = played()
     view = rules.view(state, 0)
     moved = shown(
@@ -681,18 +601,15 @@ def test_nudge_flashes_the_persons_plate() -> None:
         assert not lit.same_as(dark)
 
 
-def test_hint_and_record_are_marked() -> None:
-    """A hint and a record each change the picture."""
-    plain = drawn(played("check"))
-    assert not drawn(played("check"), hinted=True).same_as(plain)
-    assert not drawn(played("check"), record=Entry("ADA", 2500)).same_as(plain)
+def test_hint_is_marked() -> None:
+    assert not drawn(played("check"), hinted=True).same_as(drawn(played("check")))
     for state in (played(), played(*DRAWING)):
         ui = panel.start(state)
         assert not drawn(state, ui=ui, hinted=True).same_as(drawn(state, ui=ui))
 
 
 def test_cost_is_the_largest_figure() -> None:
-    """The cost is the largest figure, three times any other, and the pot is among the quiet texts."""
+    """The cost is at least three times as large as any other figure."""
     state = played("check", "bet 50", "fold", "raise 20", "fold")
     sizes = {
         text.words: text.size * text.face.capital for text in drawn(state, ui=panel.start(state)).texts()
@@ -705,7 +622,7 @@ def test_cost_is_the_largest_figure() -> None:
 
 
 def test_largest_content_fits() -> None:
-    """The largest content fits: four-digit amounts, all hands shown, the longest names, any dealer."""
+    """The largest content is four-digit amounts, all hands shown and the longest names."""
     state = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     for dealer in range(SEATS):
         long = replace(state, money=(2500,) * 5, won=(2500, 0, 0, 0, 0), dealer=dealer, ending=None)
@@ -715,14 +632,12 @@ def test_largest_content_fits() -> None:
 
 
 def test_bets_and_drawn_cards_do_not_overlap() -> None:
-    """Bets and drawn cards lie clear of the words above the pot and of each other."""
     state = played(*DRAWING, "discard 1 2 3", "cards Qh 7d 3h")
     full = replace(state, drawn=(3,) * SEATS, put=(500,) * SEATS, playing=(True,) * SEATS)
     assert wrong(drawn(rules.view(replace(full, phase=rules.Phase.BETTING), 0))) == []
 
 
 def test_every_set_up_screen_fits() -> None:
-    """Every set-up screen fits with the longest name and the highest score, flashing or not."""
     longest = TopTen((Entry("WWWWWWWWWWW", 2500),))
     for options, top_ten, lit in product(GAME.setup.choices(), (TopTen(), longest), (True, False)):
         canvas, ui = RecordingCanvas(), GAME.setup.recall(GAME.setup.start(), options)
@@ -730,21 +645,7 @@ def test_every_set_up_screen_fits() -> None:
         assert wrong(canvas) == []
 
 
-def test_emblem_stays_in_its_place() -> None:
-    """The emblem stays inside its 256 x 96 pixels."""
-    canvas = Canvas()
-    picture.draw_emblem(canvas, 100, 100, 0)
-    inside = {(x, y) for x in range(640) for y in range(360) if canvas.pixel(x, y) != (0, 0, 0)}
-    assert {x for x, _ in inside} <= set(range(100, 356))
-    assert {y for _, y in inside} <= set(range(100, 196))
-
-
 def test_warm_up_ranks_hands() -> None:
-    """The warm-up ranks hands, so that the first showdown does not wait."""
+    """The first showdown then does not wait."""
     GAME.warm_up()
     assert ladder.cache_info().currsize == 1
-
-
-def test_opponents_names_are_in_seat_order() -> None:
-    assert NAMES[1:] == ("ACE", "SLIM", "LUCKY", "SHIFTY")
-    assert set(dealt(*QUEENS)) < set(DECK)

@@ -1,4 +1,4 @@
-"""The set-up screen of FIVE CARD DRAW."""
+"""Tests of the set-up screen of FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ BEST = NAMES[0]
 
 
 def use(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> int | Chosen[Options] | Exit:
-    """The level chosen after one event, or the next screen."""
+    """The chosen level after one event, or the next screen."""
     ui = SETUP.recall(SETUP.start(), SETUP.choices()[at])
     after = SETUP.press(ui, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
     return after.rows[0].chosen if isinstance(after, Filled) else after
 
 
 def test_left_and_right_choose_and_wrap() -> None:
-    """LEFT and RIGHT choose a level, repeat when held, and wrap; the strongest comes first."""
     last = len(NAMES) - 1
     assert SETUP.start().rows[0].chosen == 0
     assert use(0, Switch.LEFT) == last
@@ -34,20 +33,18 @@ def test_left_and_right_choose_and_wrap() -> None:
 
 @pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
 def test_fire_and_start_begin(switch: Switch) -> None:
-    """FIRE or START begins with the chosen level; holding them does not."""
+    """Holding FIRE or START does not begin."""
     assert use(1, switch) == Chosen(Options(NAMES[1]))
     assert use(1, switch, Kind.REPEAT) == 1
 
 
 def test_select_and_option_leave_the_set_up() -> None:
-    """SELECT leads to the menu, OPTION to HOW TO PLAY; UP, DOWN and releases do nothing."""
     assert use(0, Switch.SELECT) is Exit.MENU
     assert use(0, Switch.OPTION) is Exit.HELP
     assert use(0, Switch.UP) == use(0, Switch.DOWN) == use(0, Switch.LEFT, Kind.UP) == 0
 
 
 def test_one_person_against_four() -> None:
-    """The person plays against four different computer players."""
     for options in SETUP.choices():
         person, *others = SETUP.players(options)
         assert person == Player(1)
@@ -56,7 +53,6 @@ def test_one_person_against_four() -> None:
 
 
 def test_options_read_back_from_one_line() -> None:
-    """Options read back from one line, and a strange line is refused with an example."""
     assert SETUP.write(Options(BEST)) == f"table {BEST}"
     assert SETUP.read(f"table {BEST}") == Options(BEST)
     with pytest.raises(ReadError, match=f"'table 9' is no set-up of FIVE CARD DRAW; expected 'table {BEST}'"):
@@ -64,7 +60,6 @@ def test_options_read_back_from_one_line() -> None:
 
 
 def test_last_level_is_chosen() -> None:
-    """The set-up opens with the last level, or with one of the owner's strength."""
     start = SETUP.start()
     for number, options in enumerate(SETUP.choices()):
         assert (

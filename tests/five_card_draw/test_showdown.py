@@ -1,4 +1,4 @@
-"""The end of a hand on the screen: winning cards, celebrations and the emblem."""
+"""Tests of the end of a hand on the screen: winning cards, celebrations and the emblem."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import SEATS, State
-from games.five_card_draw.screen import felt, picture, pot, seats, talk, words
+from games.five_card_draw.screen import picture, pot, seats, talk, words
 from games.five_card_draw.screen.layout import ASIDE, FANNED, SHOWN, SHOWN_NAME_Y
 from games.five_card_draw.screen.scene import ordered, own, scene, shown_hands
 from games.five_card_draw.theme import THEME
-from tests.five_card_draw.states import ALL_IN, CHECKS, EQUAL, PAT, ROYAL, played
+from tests.five_card_draw.states import ALL_IN, CHECKS, EQUAL, PAT, ROYAL, drawn, played, span_of
 from tests.shown import shown
 
 if TYPE_CHECKING:
@@ -33,13 +33,6 @@ LONG = ("Qs Qd 7h 7c 2s", "Kh Kd Kc 9h 3d", "9s 9c 9d Qh 2h", "8s 8h 8d 4c 3s", 
 """The longest hand names, side by side."""
 SPLIT = ("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
 STILL = ("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1])
-
-
-def drawn(state: State, **more: object) -> RecordingCanvas:
-    """The picture of a state as the person sees it."""
-    canvas = RecordingCanvas()
-    picture.draw(canvas, Show(rules.view(state, 0), **more))  # type: ignore[arg-type]
-    return canvas
 
 
 def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
@@ -65,16 +58,13 @@ def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
     ],
 )
 def test_cards_of_the_made_hand_come_last(hand: str, tell: str) -> None:
-    """Cards of the made hand come last, so that nothing overlaps them."""
+    """Nothing overlaps the cards of the made hand."""
     assert ordered(cards(hand))[-len(cards(tell)) :] == cards(tell)
     assert sorted(ordered(cards(hand))) == sorted(cards(hand))
 
 
 def test_winning_cards_rise_and_others_go_dark() -> None:
-    """Winning cards rise with a halo and others go dark, for every player.
-
-    A hand that has lost lies aside, all of it darker.
-    """
+    """A hand that has lost lies aside, and all of it is darker."""
     state = played(*SPLIT, hands=EQUAL)
     now = scene(Show(rules.view(state, 0)))
     for hand in (own(now), shown_hands(now)[1]):
@@ -93,24 +83,21 @@ def test_winning_cards_rise_and_others_go_dark() -> None:
 
 NO_PAIR = (EQUAL[0], "Kh Qd 7c 5h 3d", *EQUAL[2:])
 CALLED = ("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", "bet 5")
-"""YOU and ACE play; ACE bets last, and you call."""
+"""The person and ACE play; ACE bets last, and the person calls."""
 
 
 def called(name: str, part: float, hands: tuple[str, ...] = NO_PAIR) -> Show[Any, Any, Any]:
     """The showdown after `CALLED`, at this part of a span."""
     state, call = played(*CALLED, hands=hands), rules.Word.CALL
     show = shown(GAME, call, rules.view(state, 0), rules.view(rules.apply(state, call), 0))
-    span = show.timeline.span(name)
-    assert span
+    span = span_of(show.timeline, name)
     return show._replace(age=span.start + part * span.length)
 
 
 def test_called_bluff_has_an_extra_beat() -> None:
-    """Only a called bluff has an extra beat: the hand is seen, the face falls, the table shakes, a remark."""
+    """The face falls, the table shakes, and the player makes a remark."""
     show = called("bluff", 0.5)
-    shows, hit = show.timeline.span("show"), show.timeline.span("bluff")
-    assert shows
-    assert hit
+    shows, hit = span_of(show.timeline, "show"), span_of(show.timeline, "bluff")
     assert (hit.number, hit.cue, hit.start) == (1, Cue.ZERO, shows.end)
     assert "shake" in {span.name for span in show.timeline.spans if span.start > hit.end}
     now = scene(show)
@@ -125,35 +112,18 @@ def test_called_bluff_has_an_extra_beat() -> None:
 
 
 def test_lamp_narrows_at_a_showdown() -> None:
-    """The lamp narrows in 0.2 s as the own hand makes room, and is wide again for the next hand."""
     show = called("open", 0.5)
-    opens = show.timeline.span("open")
-    assert opens
-    assert opens.length == 0.2
+    assert span_of(show.timeline, "open").length == 0.2
     assert 0 < scene(show).narrow < 1
     assert scene(show._replace(age=0.0)).narrow == 0
     over = show.view
     assert scene(Show(over)).narrow == 1
     another = shown(GAME, rules.Word.ANOTHER, over, rules.view(rules.apply(over, rules.Word.ANOTHER), 0))
-    clears = another.timeline.span("clear")
-    assert clears
     assert scene(another).narrow == 1
-    assert scene(another._replace(age=clears.end)).narrow == 0
-    dark, light = Canvas(), Canvas()
-    felt.draw(dark, 1.0)
-    felt.draw(light)
-    assert sum(dark.pixel(40, 200)) < sum(light.pixel(40, 200))
-
-
-def test_won_amount_is_the_largest_text() -> None:
-    texts = drawn(played(*SPLIT, hands=EQUAL)).texts()
-    largest = max(texts, key=lambda text: text.size * text.face.capital)
-    assert largest.words == "+$24"
-    assert "SPLIT POT: $47" in {text.words for text in texts}
+    assert scene(another._replace(age=span_of(another.timeline, "clear").end)).narrow == 0
 
 
 def test_split_pot_shows_each_share() -> None:
-    """In a split pot each name has its share beside it, and the whole pot is below."""
     state = played(*SPLIT, hands=EQUAL)
     others = replace(state, won=(0, 24, 23, 0, 0))
     said = [text.words for text in drawn(others).texts()]
@@ -167,7 +137,7 @@ def test_split_pot_shows_each_share() -> None:
 
 
 def test_all_funds_appear_once_a_hand_is_over() -> None:
-    """All funds appear once a hand is over; before that only the person's."""
+    """Before the end of a hand only the person's money is shown."""
     over = {text.words for text in drawn(played(*SPLIT, hands=EQUAL)).texts()}
     assert {"$508", "$507", "$495"} <= over
     before = {text.words for text in drawn(played(*SPLIT[:-1], hands=EQUAL)).texts()}
@@ -176,7 +146,6 @@ def test_all_funds_appear_once_a_hand_is_over() -> None:
 
 
 def test_royal_flush_fills_the_screen() -> None:
-    """A royal flush fills the screen with its winner and dollars, then the table returns."""
     state = played(*STILL, hands=ROYAL)
     said = {text.words for text in feast(state, 3.5).texts()}
     assert {"YOU", "+$125"} <= said
@@ -187,7 +156,6 @@ def test_royal_flush_fills_the_screen() -> None:
 
 
 def test_broken_bank_is_celebrated() -> None:
-    """Breaking the bank is a celebration too: all the dollars count up, with the ending's text."""
     state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
     said = {text.words for text in feast(state, 3.8).texts()}
     assert {"BROKE THE BANK", "$25OO", "ALL FOUR ARE OUT", "AFTER 1 HAND"} <= said
@@ -196,7 +164,7 @@ def test_broken_bank_is_celebrated() -> None:
 
 
 def test_celebration_stands_still_in_calm_mode() -> None:
-    """All dollars show from the first picture on."""
+    """In calm mode all dollars show from the first picture on."""
     state = played(*STILL, hands=ROYAL)
     first, later = feast(state, 0.1, calm=True), feast(state, 2.5, calm=True)
     assert first.same_as(later)
@@ -204,7 +172,6 @@ def test_celebration_stands_still_in_calm_mode() -> None:
 
 
 def test_flush_sparkles() -> None:
-    """A flush has moving sparkles over the winning cards, and none in calm mode."""
     state = played(*SPLIT[:-1], hands=("Ks Qs Js 9s 2s", *EQUAL[1:]))
     one, other, over = (feast(state, age) for age in (0.3, 0.5, 1.6))
     assert not one.same_as(other)
@@ -213,7 +180,6 @@ def test_flush_sparkles() -> None:
 
 
 def test_no_text_covers_a_shown_hand() -> None:
-    """For every pair of shown hands, no text covers a hand or leaves the screen."""
     state = played(*SPLIT, hands=EQUAL)
     for winner in range(1, SEATS):
         for other in range(SEATS):
@@ -227,7 +193,7 @@ def test_no_text_covers_a_shown_hand() -> None:
 
 @pytest.mark.parametrize("winner", range(1, SEATS))
 def test_winners_hand_is_named_on_a_ribbon(winner: int) -> None:
-    """The winner's hand is named on a ribbon across it; the person's hand is named beside it."""
+    """The person's hand is named beside the cards."""
     state = played(*SPLIT, hands=EQUAL)
     won = tuple(47 * (seat == winner) for seat in range(SEATS))
     playing = tuple(seat in (0, winner) for seat in range(SEATS))
@@ -248,8 +214,7 @@ def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Te
     assert not isinstance(step, Drawn)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
     start = shown(GAME, step, before, after)
-    win = start.timeline.span("win")
-    assert win
+    win = span_of(start.timeline, "win")
     for tick in range(20):
         show = start._replace(age=win.start + win.length * tick / 20)
         canvas = RecordingCanvas()
@@ -262,7 +227,7 @@ def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Te
 @pytest.mark.parametrize("hands", [*(ROYAL[-at:] + ROYAL[:-at] for at in range(SEATS)), LONG])
 @pytest.mark.parametrize("bets", [ALL_IN, STILL[:5]])
 def test_chips_cross_no_word(hands: tuple[str, ...], bets: tuple[str, ...]) -> None:
-    """With all hands open the chips cross no word, whichever seat wins."""
+    """All hands are open."""
     state = played(*bets, *PAT, *CHECKS[:-1], hands=hands)
     flown = 0
     for boxes, texts in flight(state, "check"):
@@ -283,19 +248,17 @@ def test_chips_cross_no_word(hands: tuple[str, ...], bets: tuple[str, ...]) -> N
     ],
 )
 def test_chips_cross_no_word_without_a_showdown(lines: tuple[str, ...]) -> None:
-    """Without a showdown the chips cross no word on the way to the last player."""
     for boxes, texts in flight(played(*lines[:-1], hands=ROYAL), lines[-1]):
         assert not [text.words for text in texts if text.box.collidelist(boxes) >= 0]
 
 
 def test_no_word_covers_the_shown_hands_after_a_fold() -> None:
-    """A person who has folded watches the showdown; the words about their own hand make room for it."""
+    """The words about the person's folded hand make room for the shown hands."""
     lines = ("bet 10", "call", "fold", "fold", "raise 10", "fold", "call", *PAT[:2], "check")
     state = played(*lines, hands=EQUAL)
     check = rules.Word.CHECK
     show = shown(GAME, check, rules.view(state, 0), rules.view(rules.apply(state, check), 0))
-    shows = show.timeline.span("show")
-    assert shows
+    shows = span_of(show.timeline, "show")
     own_words = []
     for tick in range(1, 40):
         canvas = RecordingCanvas()
@@ -306,7 +269,7 @@ def test_no_word_covers_the_shown_hands_after_a_fold() -> None:
 
 
 def test_emblem_is_animated() -> None:
-    """The emblem turns over all its cards, then a wave passes through; at rest it is whole."""
+    """At rest the emblem is whole."""
 
     def emblem(beat: int) -> Canvas:
         canvas = Canvas()
@@ -323,7 +286,6 @@ def test_emblem_is_animated() -> None:
 
 
 def test_short_text_names_the_persons_hand() -> None:
-    """The short text says the person's hand, a fold, or that the person is out."""
     view = rules.view(played(), 0)
     assert 0 < len(words.briefly(view)) <= 11
     assert words.briefly(rules.view(played("check", "bet 20", *("call",) * 3, "fold"), 0)) == "FOLDED"

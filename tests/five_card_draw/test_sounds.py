@@ -1,4 +1,4 @@
-"""Sounds, and the durations of steps."""
+"""Tests of the sounds and the durations of steps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import inf
 
 import pytest
 
-from cabinet.api import Cue, Drawn, Timeline
+from cabinet.api import Cue, Drawn
 from cabinet.cards.deck import cards
 from cabinet.drawing.moments import Size
 from games.cards.beats import SHAKE, SLIDES, STOP
@@ -51,17 +51,12 @@ from tests.five_card_draw.states import (
     ROYAL,
     dealt,
     played,
+    span_of,
+    timeline_of,
 )
 
 
-def timeline_of(state: State, line: str) -> Timeline:
-    """The timeline of a step, as the person sees it."""
-    step = rules.read(line)
-    return timeline(step, rules.view(state, 0), rules.view(rules.apply(state, step), 0))
-
-
 def cues(state: State, line: str) -> list[Cue]:
-    """The cues of a step, in order."""
     heard = timeline_of(state, line)
     assert all(at <= heard.length for at, _ in heard.cues)
     return [cue for _, cue in heard.cues]
@@ -79,24 +74,20 @@ def cues(state: State, line: str) -> list[Cue]:
     ],
 )
 def test_every_word_has_its_sound(lines: tuple[str, ...], line: str, cue: list[Cue]) -> None:
-    """Every word has its sound; YOU is only called when it is the person's turn."""
     assert cues(played(*lines), line) == cue
 
 
 def test_each_opponent_has_a_motif_for_a_raise() -> None:
-    """Each of the four has a motif for a raise."""
     assert cues(played("bet 10"), "raise 10") == [Cue.RAISE, Cue.STACK, Cue.ACE]
     assert cues(played("bet 10", "call"), "raise 10") == [Cue.RAISE, Cue.STACK, Cue.SLIM]
     assert cues(played("check", "bet 10", *("call",) * 3), "raise 10") == [Cue.RAISE, Cue.STACK]
 
 
 def test_you_cue_sounds_at_the_persons_turn() -> None:
-    """The YOU cue sounds when the turn comes back to the person."""
     assert cues(played("bet 10", "raise 20", "fold", "fold"), "fold") == [Cue.FOLD, Cue.YOU]
 
 
 def test_deal_sounds_card_by_card() -> None:
-    """A deal sounds for the antes, for each card, for your cards' turn and for YOU."""
     line = rules.write(Drawn(dealt(*QUEENS)))
     deal = timeline_of(rules.start(rules.Options("SHARK")), line)
     heard = [cue for _, cue in deal.cues]
@@ -106,7 +97,7 @@ def test_deal_sounds_card_by_card() -> None:
 
 
 def test_draw_sounds_card_by_card() -> None:
-    """A draw sounds for each card; only the person's are turned over."""
+    """Only the person's new cards are turned over."""
     mine = played(*DRAWING, "discard 1 2")
     assert cues(mine, "cards As Ks") == [Cue.CARD, Cue.CARD, Cue.TURNED]
     others = rules.apply(rules.apply(mine, Drawn(cards("As Ks"))), rules.read("discard 5"))
@@ -114,7 +105,7 @@ def test_draw_sounds_card_by_card() -> None:
 
 
 def test_end_of_a_hand_has_its_sounds() -> None:
-    """Every other hand turns over with a sound; a showdown is won with a tune, a fold with chips."""
+    """Each opponent's hand turns over with a sound; a showdown is won with a tune, a fold with chips."""
     showdown = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
     assert cues(showdown, "check") == [
         Cue.CHECK,
@@ -148,20 +139,15 @@ def test_end_of_a_hand_has_its_sounds() -> None:
     ],
 )
 def test_celebration_has_its_full_length(hand: str, size: Size | None) -> None:
-    """Play continues after it."""
     over = played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
     view = replace(rules.view(over, 0), hands=(cards(hand), cards("2c 3d 5h 7s 8c"), (), (), ()))
     view = replace(view, won=(47, 0, 0, 0, 0))
     shown = timeline(Word.CHECK, view, view)
     assert winner(view) == (0, cards(hand))
-    win, rise, span = shown.span("win"), shown.span("rise"), shown.span("great")
-    assert win
-    assert rise
+    win, rise, span = span_of(shown, "win"), span_of(shown, "rise"), shown.span("great")
     if size is Size.FEAST:
         assert span
-        rises = shown.span("rises")
-        assert rises
-        assert rises.end <= win.start
+        assert span_of(shown, "rises").end <= win.start
     else:
         assert (span and (span.start, span.length)) == (size and (rise.end, size.value))
     ends = (win.start + WINS + READ, rise.end, span.end if span else 0.0)
@@ -170,14 +156,12 @@ def test_celebration_has_its_full_length(hand: str, size: Size | None) -> None:
 
 @pytest.mark.parametrize(("hands", "cue"), [(ROYAL, Cue.FEAST), (ROBBED, Cue.LOSE)])
 def test_end_of_a_session_has_its_tune(hands: tuple[str, ...], cue: Cue) -> None:
-    """The end of the session has a feast for all the money, or the tune of a loss."""
     last = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
     assert cues(last, "check")[-1] is cue
     assert timeline_of(last, "check").span("fades") is None, "the end of the session is enough"
 
 
 def test_clearing_and_cashing_out_sound() -> None:
-    """Between hands the cards are cleared; cashing out has a tune for a gain, another for a loss."""
     over = played("bet 10", *("fold",) * 4)
     assert cues(over, "another hand") == [Cue.CHOOSE]
     assert timeline_of(over, "another hand").length == CLEARS + NEXT
@@ -188,7 +172,6 @@ def test_clearing_and_cashing_out_sound() -> None:
 
 
 def test_cursor_has_sounds() -> None:
-    """The cursor has sounds for a move, a mark, a freed card and a refused fourth."""
     ui = panel.start(rules.view(played(*DRAWING), 0))
     one = ui._replace(marks=Marks(0, (True, False, False, False, False)))
     assert sounds.pressed(ui, ui._replace(marks=Marks(1))) is Cue.TICK_2
@@ -202,24 +185,21 @@ def test_cursor_has_sounds() -> None:
 
 
 def test_other_players_words_are_shown_longer() -> None:
-    """The others' words are shown longer than the person's.
-
-    Bets are read longer, and so is the text that all have checked.
-    """
+    """A bet is shown longer than other words."""
     assert timeline_of(played(), "check").length == OWN + NEXT
     assert timeline_of(played("check"), "check").length == QUIET + NEXT
     assert timeline_of(played("check"), "bet 10").length == SAID + NEXT
     assert timeline_of(played("check", "bet 5"), "fold").length == QUIET + NEXT
-    # Nobody has bet, so nobody stands in front at the end.
+    # No player has bet, so no player is in front at the end.
     again = timeline_of(played(*CHECKS[:-1], hands=NOTHING), "check")
     assert again.length == pytest.approx(QUIET + SLIDES + CHECKED + CLEARS + NEXT)
-    # The others draw, and the last of their cards shows how many.
+    # The opponents draw, and the last of their cards shows how many.
     opened = played(*DRAWING, "discard none")
     assert timeline_of(opened, "discard none").length == SAID + NEXT
 
 
 def test_steps_are_fast_after_the_persons_fold() -> None:
-    """After the person's fold all steps are fast, and at a showdown all hands turn together."""
+    """At a showdown all hands then turn over together."""
     out = played("check", "bet 10", *("call",) * 3, "fold")
     for line in ("discard none", "discard 1 2"):
         assert timeline_of(out, line).length <= WATCHED
@@ -239,7 +219,7 @@ def test_steps_are_fast_after_the_persons_fold() -> None:
 
 
 def test_steps_speed_up_while_the_person_watches() -> None:
-    """After the fold each move takes a constant factor less time, so that a long raise war ends soon."""
+    """After the person's fold a long series of raises ends soon."""
     state = played("check", "bet 1", *("call",) * 3, "fold")
     for line in ("discard none",) * 4:
         state = rules.apply(state, rules.read(line))
@@ -254,7 +234,6 @@ def test_steps_speed_up_while_the_person_watches() -> None:
 
 
 def test_folded_cards_leave_one_by_one() -> None:
-    """In a fold one card after another leaves, while the face goes dark."""
     step = timeline_of(played("check", "bet 10"), "fold")
     folds = [span for span in step.spans if span.name == "fold"]
     assert [span.start for span in folds] == pytest.approx([FOLDING * at for at in range(5)])
@@ -263,19 +242,15 @@ def test_folded_cards_leave_one_by_one() -> None:
 
 
 def test_raise_shakes_the_picture() -> None:
-    """A raise shakes the picture when its stack arrives; a call does not. The word appears at that time."""
+    """The word appears when the chips arrive."""
     raised, called = (timeline_of(played("check", "bet 10"), line) for line in ("raise 10", "call"))
     for step in (raised, called):
-        pay, word = step.span("pay", 2), step.span("word")
-        assert pay
-        assert word
-        assert word.start == pay.end
+        assert span_of(step, "word").start == span_of(step, "pay", 2).end
     assert raised.span("shake")
     assert not called.span("shake")
 
 
 def test_last_card_of_a_draw_is_late() -> None:
-    """The last card of the person's draw is late if several are drawn."""
     mine = played(*DRAWING, "discard 1 2")
     one, two = [span.start for span in timeline_of(mine, "cards As Ks").spans if span.name == "card"]
     assert two - one > LATE
@@ -285,51 +260,41 @@ def test_last_card_of_a_draw_is_late() -> None:
 
 
 def test_choices_leave_and_return() -> None:
-    """The choices leave as the person's step begins, and return before the next choice."""
     round_ = ("check", "bet 10", "fold", "fold")
     assert timeline_of(played(), "check").span("leaves")
     assert not timeline_of(played("check"), "bet 10").span("leaves")
-    comes = timeline_of(played(*round_), "fold").span("comes")
-    assert comes
-    assert comes.length == LEAVES
+    assert span_of(timeline_of(played(*round_), "fold"), "comes").length == LEAVES
     assert not timeline_of(played("check"), "bet 10").span("comes")
 
 
 def test_picture_stands_still_while_a_word_is_read() -> None:
-    """It is still until the next player comes forward."""
+    """The picture stands still until the next player comes forward."""
     step = timeline_of(played("check"), "bet 10")
-    comes = step.span("next")
-    assert comes
+    comes = span_of(step, "next")
     assert step.changes_next(SLIDES + STOP + SHAKE) == comes.start
     assert comes.end == step.length
     assert step.changes_next(step.length) == inf
 
 
 def test_ending_comes_after_the_showdown() -> None:
-    """The ending starts after the stars over the cards, and lasts to the end of the step."""
     step = timeline_of(played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL), "check")
-    great, ending = step.span("great"), step.span("ending")
-    assert great
-    assert ending
+    great, ending = span_of(step, "great"), span_of(step, "ending")
     assert step.changes_next(great.end - 0.1) == great.end - 0.1
     assert great.end <= ending.start
     assert step.length == ending.end
 
 
 def test_hands_turn_one_after_another() -> None:
-    """Each hand comes forward to turn and is seen for a moment; after the pot's flight the result is read."""
+    """After the pot's flight the result can be read."""
     step = timeline_of(played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=QUEENS), "check")
     shows = [span for span in step.spans if span.name == "show"]
     assert [span.number for span in shows] == [1, 2, 3, 4]
-    opens = step.span("open")
-    assert opens
+    opens = span_of(step, "open")
     assert opens.length == OPENING
     assert shows[0].start == pytest.approx(opens.end + TURNS)
     for one, other in pairwise(shows):
         assert other.start == pytest.approx(one.end + SHOWN + TURNS)
-    win, rise = step.span("win"), step.span("rise")
-    assert win
-    assert rise
+    win, rise = span_of(step, "win"), span_of(step, "rise")
     assert win.start == rise.start == pytest.approx(shows[-1].end + SHOWN + TURNS)
     assert rise.length == pytest.approx(RISES + 4 * APART)
     assert step.length == pytest.approx(win.start + WINS + READ)

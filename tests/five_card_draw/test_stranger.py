@@ -1,4 +1,4 @@
-"""Eight screens for a newcomer: docs/screens.md has the biggest element, the turn and the press."""
+"""Tests of the screens in docs/screens.md: the biggest element, the player to act and the press."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ PILLS = ("FOLD", "CHECK", "CALL", "BET", "RAISE")
 
 
 def test_page_lists_eight_screens() -> None:
-    """Each of the eight screens is a sample of the game or its set-up."""
+    """Each screen is a sample of the game or the set-up."""
     assert len(ROWS) == 8
     assert {row[0] for row in ROWS} <= {"set-up", *(sample.name for sample in GAME.look.samples)}
 
 
 @pytest.mark.parametrize("row", ROWS[1:], ids=[row[0] for row in ROWS[1:]])
 def test_screen_shows_the_turn_and_the_press(row: list[str]) -> None:
-    """The acting player is under the lamp. Only the person has pills; the prompt says what a press does."""
+    """Only the person has choices, and the prompt says what a press does."""
     at, _, who, press = row
     sample = next(sample for sample in GAME.look.samples if sample.name == at)
     with gallery.playing(GAME, sample) as cabinet:
@@ -50,7 +50,6 @@ def test_screen_shows_the_turn_and_the_press(row: list[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
 def test_documented_element_is_biggest(row: list[str]) -> None:
-    """The element that docs/screens.md names changes more of the picture than any other."""
     at, biggest, *_ = row
     found = measured(GAME, at)
     found.pop(QUIET, None)

@@ -1,4 +1,4 @@
-"""The opponents' words and moods, which follow public events."""
+"""Tests of the opponents' words and moods, which follow public events."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def about(speech: talk.Speech | None) -> tuple[str, Situation, int]:
     ],
 )
 def test_every_action_has_its_words(lines: tuple[str, ...], who: str, situation: Situation) -> None:
-    """Every action has its words, and a bet or raise gives its dollars."""
+    """A bet or a raise names its dollars."""
     view = rules.view(played(*lines), PERSON)
     speech = talk.said(view, len(view.said) - 1)
     assert about(speech)[:2] == (who, situation)
@@ -54,14 +54,13 @@ def test_every_action_has_its_words(lines: tuple[str, ...], who: str, situation:
 
 
 def test_words_to_answer_stay_in_the_persons_turn() -> None:
-    """The words to answer stay in your turn: the last bet or raise since you spoke, never your own."""
+    """These words are of the last bet or raise since the person spoke, never the person's own."""
     assert about(talk.latest(rules.view(played(*OPENED), PERSON)))[:2] == ("LUCKY", Situation.RAISE)
     assert talk.latest(rules.view(played("check"), PERSON)) is None
     assert talk.latest(rules.view(played(), PERSON)) is None
 
 
 def test_hidden_cards_change_no_words() -> None:
-    """Hidden cards change neither words nor moods."""
     one, other = (rules.view(played(*OPENED, hands=hands), PERSON) for hands in (QUEENS, EQUAL))
     assert talk.latest(one) == talk.latest(other)
     for seat in range(1, SEATS):
@@ -69,7 +68,6 @@ def test_hidden_cards_change_no_words() -> None:
 
 
 def test_no_player_repeats_a_line_in_a_row() -> None:
-    """No player repeats a line in a row, however often all check, into the next hand as well."""
     state, said = played(*CHECKS, hands=NOTHING), []
     for _ in range(4):
         state = again(state, *NOTHING)
@@ -83,7 +81,10 @@ def test_no_player_repeats_a_line_in_a_row() -> None:
 
 
 def over(*hands: str, won: int, bets: int = 0) -> State:
-    """A showdown between YOU and ACE. `won` is the winner's seat, and `bets` is the first bettor's."""
+    """A showdown between the person and ACE.
+
+    `won`: the winner's seat; `bets`: the seat of the first bettor.
+    """
     lines = ("bet 11", "call") if bets == PERSON else ("check", "bet 11", *("fold",) * 3, "call")
     folds = ("fold",) * 3 if bets == PERSON else ()
     state = played(*lines, *folds, *PAT[:2], *CHECKS[:2])
@@ -107,12 +108,11 @@ NINES, HIGH, FLUSH = "9s 9c 4h 5d 6s", "Ks 9d 7h 4c 2s", "Ks 9s 7s 4s 2s"
     ],
 )
 def test_players_comment_on_the_end_of_a_hand(state: State, who: str, situation: Situation) -> None:
-    """The winner, the loser or a caught bluffer comments on the end of a hand."""
     assert about(talk.result(rules.view(state, PERSON)))[:2] == (who, situation)
 
 
 def test_dealer_says_good_evening_once() -> None:
-    """The dealer says good evening once; if the person deals, another player does."""
+    """If the person deals, another player says good evening."""
     view = rules.view(played(), PERSON)
     assert about(talk.greeting(view))[:2] == ("SHIFTY", Situation.HELLO)
     assert about(talk.greeting(replace(view, dealer=PERSON)))[:2] == ("ACE", Situation.HELLO)
@@ -120,7 +120,7 @@ def test_dealer_says_good_evening_once() -> None:
 
 
 def test_slow_person_gets_remarks() -> None:
-    """A slow person gets remarks from one player after another, in different words."""
+    """Each opponent in turn makes a remark, in different words."""
     view = rules.view(played(), PERSON)
     assert talk.waiting(view, 0) is None
     assert talk.waiting(view, WAITS - ASKS - 1) is None
@@ -131,7 +131,7 @@ def test_slow_person_gets_remarks() -> None:
 
 
 def test_moods_follow_raises_and_wins() -> None:
-    """A player is pleased after the last raise, standing pat or a win; cross after being raised or losing."""
+    """A player is pleased after the last raise or a win, and cross after being raised or losing."""
     view = rules.view(played(*OPENED), PERSON)
     told = [talk.mood(view, seat, over=False) for seat in range(1, SEATS)]
     assert told == [Mood.CROSS, Mood.CALM, Mood.PLEASED, Mood.CALM]
@@ -140,7 +140,7 @@ def test_moods_follow_raises_and_wins() -> None:
 
 
 def test_eyes_turn_to_the_acting_player() -> None:
-    """Eyes turn to the acting player: ACE sits at the right, SHIFTY at the left, the person in front."""
+    """ACE sits at the right, SHIFTY at the left, the person in front."""
     assert talk.looks(2, 1) is Look.RIGHT
     assert talk.looks(2, 4) is Look.LEFT
     assert {talk.looks(2, turn) for turn in (None, PERSON, 2)} == {Look.AHEAD}

@@ -1,4 +1,4 @@
-"""Results of many hands of FIVE CARD DRAW: winnings, visible manners, and the accuracy of hints."""
+"""Tests of the study of many hands: winnings, visible manners, and the accuracy of hints."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from cabinet.api import Drawn, legal
+from cabinet.api import legal
 from cabinet.cards.deck import cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.chances import FITTED
 from games.five_card_draw.opponents.manners import LEVELS
 from games.five_card_draw.opponents.players import computers
-from games.five_card_draw.rules import PERSON, SEATS, Options, State, Word
+from games.five_card_draw.rules import PERSON, SEATS, State, Word
 from study.five_card_draw import regular, short, tournament
 from study.five_card_draw.calibration import calibration, fit, line, rows
 from study.five_card_draw.learner import Learner
@@ -38,6 +38,7 @@ from study.five_card_draw.tournament import (
     play,
 )
 from study.progress import bar
+from tests.five_card_draw.states import CALLED, JACKS, STOOD, played
 from tests.slow import SLOW, mostly_slow, mostly_slow_rows
 
 if TYPE_CHECKING:
@@ -53,15 +54,15 @@ DEALS = 200
 
 
 @cache
-def played(person: str, level: str, deals: int) -> Outcome:
-    """This many deals with this person."""
+def outcome(person: str, level: str, deals: int) -> Outcome:
+    """The outcome of this many deals with this person."""
     dollars, windows, hints = play(Pairing(person, level), deals)
     return Outcome(dollars, windows, [hints])
 
 
 def often(level: str, where: str, what: str) -> list[float]:
     """The share of opportunities in which ACE, SLIM, LUCKY and SHIFTY did something."""
-    windows = played(REGULAR, level, DEALS).windows
+    windows = outcome(REGULAR, level, DEALS).windows
     shares = []
     for seat in FOUR:
         counts = [window[seat] for window in windows]
@@ -72,13 +73,13 @@ def often(level: str, where: str, what: str) -> list[float]:
 
 @pytest.mark.parametrize(("person", "deals"), mostly_slow_rows([("always calls", 10), (REGULAR, DEALS)]))
 def test_every_deal_is_zero_sum(person: str, deals: int) -> None:
-    assert not any(map(sum, played(person, BEST, deals).deals))
+    assert not any(map(sum, outcome(person, BEST, deals).deals))
 
 
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_strength(level: str) -> None:
-    """Manners keep to their limits at every level; docs/computer-players.md has figures from more hands."""
+    """docs/computer-players.md has figures from more hands."""
     bluffs = often(level, "bets after", "less")
     assert bluffs[0] <= 0.05
     assert bluffs[1] == bluffs[2] == 0
@@ -108,39 +109,29 @@ def test_opponents_keep_their_characters(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("person", LOUD)
 def test_person_who_ignores_the_cards_loses(person: str, level: str, deals: int) -> None:
-    """A person who ignores the cards loses at every level; docs/computer-players.md has more hands."""
-    assert played(person, level, deals).dollars(PERSON).value < 0
+    """docs/computer-players.md has figures from more hands."""
+    assert outcome(person, level, deals).dollars(PERSON).value < 0
 
 
 @SLOW
 def test_hints_win_more_from_weaker_levels() -> None:
-    """A person who follows the hints wins more from EASY than from SHARK in the same deals."""
-    easy, shark = (played(REGULAR, level, DEALS).deals for level in ("EASY", "SHARK"))
+    """Both levels play the same deals."""
+    easy, shark = (outcome(REGULAR, level, DEALS).deals for level in ("EASY", "SHARK"))
     assert difference(easy, shark).value > 0
 
 
 def test_same_seed_gives_the_same_hands() -> None:
-    """The same seed gives the same hands, another seed other hands."""
     one, same, other = (play(Pairing("tight"), 4, seed) for seed in (1, 1, 2))
     assert one == same != other
 
 
 def state(*lines: str) -> State:
-    """The state after these lines; YOU have jacks and speak first."""
-    hands = ("Js Jc 9s 5h 3d", "Qd 9h 7d 4c 2h", "Ad Th 7h 6c 2d", "Jh Td 8d 6d 4s", "Qh Jd 7s 5c 3h")
-    rows = zip(*map(cards, hands), strict=True)
-    now = rules.apply(rules.start(Options("SHARK")), Drawn(tuple(card for row in rows for card in row)))
-    for step in lines:
-        now = rules.apply(now, rules.read(step))
-    return now
-
-
-CALLED = ("bet 20", *("call",) * 4)
-STOOD = (*CALLED, *("discard none",) * 5)
+    """The state after these lines; the person has jacks and speaks first."""
+    return played(*lines, hands=JACKS)
 
 
 def test_public_moves_are_counted() -> None:
-    """Bets and their size, folds, draws and shown hands are counted; folded hands are not."""
+    """Folded hands are not counted."""
     folded = state("bet 20", *("fold",) * 4)
     assert list(seen(folded)) == [
         Seen(YOU, "may bet before", "bets"),
@@ -173,7 +164,6 @@ def test_public_moves_are_counted() -> None:
 
 
 def test_measured_persons_follow_their_scripts() -> None:
-    """Each test person follows its script: calls, raises, or bets and sees from a limit on."""
     rng = Random(1)
     known = people()
 
@@ -211,7 +201,6 @@ def test_measured_persons_follow_their_scripts() -> None:
 
 
 def test_regular_distinguishes_the_opponents() -> None:
-    """A regular tells the four apart by their counted moves, and the table lists the manners of each."""
     ways = [
         {"draws: 3": 9, "draws: 0": 1},
         {"draws: 3": 1, "draws: 0": 9},
@@ -227,7 +216,6 @@ def test_regular_distinguishes_the_opponents() -> None:
 
 
 def test_hidden_cards_do_not_inform_a_regular() -> None:
-    """Hidden cards tell a regular nothing about a player's manner."""
     alike = {"draws: 3": 5}
     windows = [[{}, *({**alike, "bets after: less": seat} for seat in FOUR)]] * 4
     *_, row = regular.told_apart({"SHARK": windows})
@@ -235,7 +223,6 @@ def test_hidden_cards_do_not_inform_a_regular() -> None:
 
 
 def test_tables_give_hinted_and_actual_chances() -> None:
-    """The tables give hinted and actual chances, and the fitted correction."""
     hints = [{"bet 1 62": [100, 62], "draw 1 30": [100, 30], "check 1 12": [100, 90]}]
     rows = list(calibration({"SHARK": hints}))
     assert "| SHARK | 60 to 70 | 100 | 62.5 % | 62.0 % ± 4.9 |" in rows
@@ -246,7 +233,7 @@ def test_tables_give_hinted_and_actual_chances() -> None:
 
 
 def test_right_hints_leave_the_fit_unchanged() -> None:
-    """Hints that were right leave the fit unchanged; a level with few hints borrows from the others."""
+    """A level with few hints borrows from the others."""
     true = {f"bet 1 {told}": [1000, 10 * told + 5] for told in range(10, 90)}
     known = FITTED["SHARK"]["bet 1"]
     same = next(line for line in rows({"SHARK": [true]}) if '"bet 1"' in line)
@@ -263,7 +250,7 @@ def test_right_hints_leave_the_fit_unchanged() -> None:
 
 
 class BriefPlayer(NamedTuple):
-    """A player that gives up once the person has folded, to save time. No hint or outcome changes."""
+    """A player that gives up once the person has folded, to save time. This changes no hint or outcome."""
 
     player: Computer[View, Move]
 
@@ -281,7 +268,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Brief hands give the same hints and outcomes, also where the four remember hands."""
+    """Hints and outcomes stay the same, although the opponents remember hands."""
     *_, whole = play(Pairing(REGULAR), 12)
     brief(monkeypatch)
     assert play(Pairing(REGULAR), 12)[2] == whole
@@ -290,7 +277,7 @@ def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_hinted_chances_match_outcomes(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hinted chances agree with outcomes within 2 points, for each kind and round with 2,000 hints."""
+    """The difference is at most 2 points, for each kind and round with 2,000 hints."""
     brief(monkeypatch)
     _, _, hints = play(Pairing(REGULAR, level), 6_000, "true")
     kinds = {key.rpartition(" ")[0] for key in hints}
@@ -307,7 +294,7 @@ def test_hinted_chances_match_outcomes(level: str, monkeypatch: pytest.MonkeyPat
 def test_hints_are_counted_by_number_of_players(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """With two to four players, hints are counted by the number of players."""
+    """Hints are counted for two to four players."""
     monkeypatch.setattr(short, "PART", 8)
     short.main(["--hands", "1", "--folder", str(tmp_path)])
     told = capsys.readouterr().out
@@ -318,7 +305,7 @@ def test_hints_are_counted_by_number_of_players(
 def test_tables_have_dollars_manners_and_hints(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """The tables have dollars, manners and hints; hands on file are not played again."""
+    """Hands on file are not played again."""
     monkeypatch.setattr(tournament, "PART", 3)
     monkeypatch.setattr(tournament, "LESSONS", 1)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
@@ -347,7 +334,7 @@ def test_tables_have_dollars_manners_and_hints(
 def test_one_person_can_play_more_hands(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """The tables then contain the results on file."""
+    """The tables contain the results on file."""
     monkeypatch.setattr(tournament, "PART", 2)
     main(["--hands", "10", "--folder", str(tmp_path), "--person", "tight", "--level", "GOOD"])
     (row,) = capsys.readouterr().out.splitlines()[2:3]
@@ -375,7 +362,6 @@ def test_no_progress_bar_without_a_terminal(
 
 
 def test_documented_persons_are_measured_at_every_level() -> None:
-    """Every person that a documented claim needs is measured at each level."""
     wanted = pairings()
     assert len(wanted) == len({*wanted})
     assert {Pairing(name, level) for name in (*LOUD, *ORDER) for level in LEVELS} <= {*wanted}
@@ -400,7 +386,6 @@ def test_learner_gets_better() -> None:
 def test_study_is_a_command(
     study: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The study is a command with `--help`."""
     monkeypatch.setattr(sys, "argv", ["study", "--help"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(study.__file__), run_name="__main__")
@@ -413,7 +398,7 @@ def test_difference_of_the_same_deals_cancels_luck() -> None:
 
 
 def test_every_seat_gets_every_hand() -> None:
-    """In five turns every seat has had every hand; a seat's draws do not depend on the others'."""
+    """A seat's draws do not depend on the other players' draws."""
     packs = []
     for turn in range(SEATS):
         state = begin("SHARK", 0)

@@ -1,4 +1,4 @@
-"""The winner of a hand is obvious: the dollars are at the winner, and the losers are dim."""
+"""Tests that the winner of a hand is obvious: the dollars are beside the winner's name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FOLDED = {
     3: ("bet 10", *("call",) * 2, "raise 10", "fold"),
     4: ("bet 10", *("call",) * 3, "raise 10"),
 }
-"""The lines up to YOUR fold. After it only the key's seat is left."""
+"""The lines up to the person's fold. Only the player with the key's number is left then."""
 
 
 def won(*winners: int) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def won(*winners: int) -> tuple[str, ...]:
 
 
 def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
-    """The pictures every 0.1 s from the first dollars until YOU are asked to go on."""
+    """The pictures every 0.1 s from the first dollars until the person is asked to go on."""
     pictures = 0
     for _ in range(150):
         canvas = RecordingCanvas()
@@ -56,7 +56,7 @@ def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
 
 
 def holds(bench: Bench, winners: tuple[int, ...]) -> None:
-    """Check that the dollars are in their box, all winners are named, and no loser is as bright."""
+    """Check that the dollars are in their box and are the largest text, and that all winners are named."""
     for canvas in pictures_of_the_win(bench):
         assert list(breaches("won", canvas)) == []
         texts = canvas.texts()
@@ -83,7 +83,7 @@ def holds(bench: Bench, winners: tuple[int, ...]) -> None:
     ),
 )
 def test_showdown_names_the_winner(bench: Bench, script: Script, winners: tuple[int, ...]) -> None:
-    """A showdown names its winner for every seat, and for split pots."""
+    """A pot may be split."""
     sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=won(*winners))
     bench.press("p1_fire")
@@ -92,7 +92,6 @@ def test_showdown_names_the_winner(bench: Bench, script: Script, winners: tuple[
 
 
 def test_showdown_after_a_fold_names_the_other_winner(bench: Bench, script: Script) -> None:
-    """If YOU have folded, the own plate is dim and the other winner is named."""
     sit(bench, script)
     put(bench, "check", "bet 20", *("call",) * 3, hands=won(2))
     bench.press("p1_left", "p1_fire")
@@ -101,7 +100,6 @@ def test_showdown_after_a_fold_names_the_other_winner(bench: Bench, script: Scri
 
 @pytest.mark.parametrize("winner", range(SEATS))
 def test_pot_won_by_folds_stands_at_the_last_player(bench: Bench, script: Script, winner: int) -> None:
-    """A pot won by folds shows its dollars at the player left; no hands are shown."""
     sit(bench, script, hands=won(4))
     if winner == PERSON:
         script.lines.extend(["fold"] * 4)
