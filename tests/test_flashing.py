@@ -1,4 +1,4 @@
-"""The law of flashing, with synthetic light."""
+"""The law of flashing measures light."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_flashes_are_counted(shown: list[list[float]], flashes: int) -> None:
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_no_wipe_flashes(shape: Wipe) -> None:
-    """No wipe between a white and a black screen flashes too much, twice a second: as fast as FIRE counts."""
+    """The wipe between a white and a black screen comes twice a second: as fast as FIRE counts."""
     white, shown = Canvas(), []
     white.fill(WHITE)
     for pair in [(Canvas(), white), (white, Canvas())] * 4:
@@ -71,7 +71,7 @@ def test_no_wipe_flashes(shape: Wipe) -> None:
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law checks wipes in the game's shape, and reports a screen that flashes within a wipe."""
+    """The wipes have the game's shape; a flash within a wipe is reported."""
     game = varied(NEW_GAME, theme=NEW_GAME.look.theme._replace(wipe=shape))
     assert list(flashing.flashing(game, range(1))) == []
     shots = [Canvas(), Canvas()] * RATE
@@ -83,7 +83,6 @@ def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPa
 
 
 def test_light() -> None:
-    """The light of every part of the screen is measured."""
     canvas = Canvas()
     canvas.box(0, 0, 320, 360, WHITE)
     parts = flashing.light(canvas)
@@ -93,7 +92,7 @@ def test_light() -> None:
 
 
 def test_flashing_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that flashes is reported, with the sample and the cure."""
+    """The report has the sample and the cure."""
     game = catalogue.load()[0]
     sample = Sample("wild", "2", moving=1.0)
     shots = [Canvas(), Canvas()] * RATE
