@@ -111,6 +111,11 @@ class Bench:
             self.store.set_setting(RUNNING, mark or "")
         self.store.close(5.0)
 
+    def restart(self, *, cut: bool = False) -> None:
+        """Switch off and on again; with `cut`, by a power cut."""
+        self.power_off(cut=cut)
+        self.power_on()
+
     @property
     def scene(self) -> Any:
         """The scene on the screen."""

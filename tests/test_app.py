@@ -262,8 +262,7 @@ def test_game_behind_a_card_is_dimmed_and_still(bench: Bench, presses: tuple[str
             for is_, was in zip(shown, dimmed, strict=True)
             for one, other in zip(is_, was, strict=True)
         )
-    bench.power_off(cut=True)
-    bench.power_on()
+    bench.restart(cut=True)
     bench.run(1)
     assert isinstance(bench.scene, Offer)
     assert [bench.cabinet.screen.pixel(x, y) for x, y in beside] == shown
@@ -506,8 +505,7 @@ def test_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
 def test_offer_lasts_twenty_seconds(bench: Bench) -> None:
     """After attract mode the offer returns, and the game is not lost."""
     bench.begin()
-    bench.power_off()
-    bench.power_on()
+    bench.restart()
     began = bench.clock.now()
     bench.run(19.9)
     assert isinstance(bench.scene, Offer)
@@ -528,14 +526,12 @@ def test_score_survives_a_power_cut_before_its_name(bench: Bench, when: str) -> 
     score = bench.scene.ending.scores[0]
     if when == "name":
         bench.press("p1_fire", "p1_fire")
-    bench.power_off()
-    bench.power_on()
+    bench.restart()
     assert bench.shows(ResultStep)
     bench.press("p1_fire")
     bench.cabinet.spell("ADA")
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("dice_poker")] == [("ADA", score)]
-    bench.power_off()
-    bench.power_on()
+    bench.restart()
     assert isinstance(bench.scene, Attract)
 
 
@@ -658,35 +654,30 @@ def test_journal_of_an_unknown_game_is_laid_aside(tmp_path: Path, caplog: pytest
     assert len(list((tmp_path / "faults").iterdir())) == 1
 
 
+def pictures_in_ten_seconds(bench: Bench) -> int:
+    bench.run(1)
+    drawn = bench.cabinet.pictures
+    bench.run(10)
+    return bench.cabinet.pictures - drawn
+
+
 def test_calm_mode_shows_flashing_parts_lit(tmp_path: Path) -> None:
     """The picture of the title is still, with its number lit."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True)), watched=True) as bench:
         bench.press("p1_fire", "p1_fire")
-        bench.run(1)
-        drawn = bench.cabinet.pictures
-        bench.run(10)
-        assert bench.cabinet.pictures == drawn
+        assert pictures_in_ten_seconds(bench) == 0
 
 
 def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
     """Idle animations are drawn ten times a second and flashes at their edges; otherwise nothing is drawn."""
     with Bench(tmp_path, watched=True) as bench:
         bench.press("p1_fire")
-        bench.run(1)
-        drawn = bench.cabinet.pictures
-        bench.run(10)
-        assert 95 <= bench.cabinet.pictures - drawn <= 101
+        assert 95 <= pictures_in_ten_seconds(bench) <= 101
         bench.cabinet.cabinet.spare(QualityLevel.LIFE)
-        bench.run(1)
-        drawn = bench.cabinet.pictures
-        bench.run(10)
-        assert bench.cabinet.pictures == drawn
+        assert pictures_in_ten_seconds(bench) == 0
         bench.press("p1_fire", "p1_fire")
         bench.settle()
-        bench.run(1)
-        drawn = bench.cabinet.pictures
-        bench.run(10)
-        assert 30 <= bench.cabinet.pictures - drawn <= 37
+        assert 30 <= pictures_in_ten_seconds(bench) <= 37
 
 
 def test_pictures_match_the_golden_ones() -> None:

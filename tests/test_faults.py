@@ -217,8 +217,7 @@ def take_up(bench: Bench, game: AnyGame, *, half: bool = False) -> None:
     journal = end(game.name).journal
     lines = journal.lines[: middle(game.name)] if half else journal.lines
     bench.store.begin(replace(journal, lines=lines))
-    bench.power_off()
-    bench.power_on()
+    bench.restart()
     bench.press("p1_fire")
     assert isinstance(bench.scene, Playing)
 
@@ -335,8 +334,7 @@ def goes_on(bench: Bench) -> bool:
 
 def resume(bench: Bench, seconds: float = 3) -> bool:
     """Cut the power and resume the offered game; return whether the fault card appeared."""
-    bench.power_off()
-    bench.power_on()
+    bench.restart()
     seen = watch(bench, 1)
     if isinstance(bench.scene, Offer):
         bench.press("p1_fire")
@@ -433,24 +431,18 @@ def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch
         assert catalogue.load([bad, good]) == catalogue.load([good])
 
 
-def test_game_that_cannot_get_ready_delays_no_other() -> None:
-    """A game that fails to get ready does not stop the next ones from getting ready."""
+def test_game_that_cannot_get_ready_delays_no_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log names a missing file of art."""
     ready: list[str] = []
+    gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
 
     def leave() -> None:
         raise SystemExit
 
-    games = [varied(NEW_GAME, warm_up=leave), varied(NEW_GAME, warm_up=lambda: ready.append("ready"))]
-    machine._prepare_games(tuple(games))
-    assert ready == ["ready"]
-
-
-def test_game_with_missing_art_delays_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A game with missing art does not stop the next ones; the log names the missing file."""
-    ready: list[str] = []
-    gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
-    games = [varied(NEW_GAME, art=(gone,)), varied(NEW_GAME, warm_up=lambda: ready.append("ready"))]
-    machine._prepare_games(tuple(games))
+    broken_games = (varied(NEW_GAME, warm_up=leave), varied(NEW_GAME, art=(gone,)))
+    machine._prepare_games((*broken_games, varied(NEW_GAME, warm_up=lambda: ready.append("ready"))))
     assert ready == ["ready"]
     assert str(gone.path) in caplog.text
 

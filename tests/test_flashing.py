@@ -1,5 +1,7 @@
 """The law of flashing measures light."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from cabinet.api import Sample, Wipe
@@ -69,15 +71,19 @@ def test_no_wipe_flashes(shape: Wipe) -> None:
     assert 1 <= flashing.most_flashes(shown) <= flashing.MOST
 
 
+def flickering() -> Iterator[Canvas]:
+    """Yield black and white pictures in turn for two seconds."""
+    dark, light = Canvas(), Canvas()
+    light.fill(WHITE)
+    return iter([dark, light] * RATE)
+
+
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPatch) -> None:
     """The wipes have the game's shape; a flash within a wipe is reported."""
     game = varied(NEW_GAME, theme=NEW_GAME.look.theme._replace(wipe=shape))
     assert list(flashing.flashing(game, range(1))) == []
-    shots = [Canvas(), Canvas()] * RATE
-    for canvas in shots[1::2]:
-        canvas.fill(WHITE)
-    monkeypatch.setattr(flashing, "_way", lambda _game: iter(shots))
+    monkeypatch.setattr(flashing, "_way", lambda _game: flickering())
     (found,) = flashing.flashing(game, range(1))
     assert found.startswith("the way into the game: 10 flashes in one second")
 
@@ -95,10 +101,7 @@ def test_flashing_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The report has the sample and the cure."""
     game = catalogue.load()[0]
     sample = Sample("wild", "2", moving=1.0)
-    shots = [Canvas(), Canvas()] * RATE
-    for canvas in shots[1::2]:
-        canvas.fill(WHITE)
-    monkeypatch.setattr("cabinet.devtools.virtual.gallery.frames", lambda *_: iter(shots))
+    monkeypatch.setattr("cabinet.devtools.virtual.gallery.frames", lambda *_: flickering())
     wild = varied(game, samples=(sample, Sample("still", "2")))
     (found,) = flashing.flashing(wild, range(1))
     assert "'wild'" in found

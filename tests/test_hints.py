@@ -115,8 +115,7 @@ def test_hinted_game_stays_marked(bench: Bench) -> None:
     assert isinstance(bench.scene, Hint), "the next one costs nothing"
     back(bench)
     assert bench.table.lines.count(HINT) == 1
-    bench.power_off()
-    bench.power_on()
+    bench.restart()
     assert isinstance(bench.scene, Offer)
     bench.press("p1_fire")
     bench.settle()

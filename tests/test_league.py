@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Entry
-from cabinet.devtools.recording import RecordingCanvas
 from cabinet.kit import Options
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.acts import Lists
@@ -66,9 +65,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 def words(bench: Bench) -> str:
     """Return all text of the picture."""
-    canvas = RecordingCanvas()
-    bench.scene.draw(canvas, bench.clock.now())
-    return " ".join(text.words for text in canvas.texts())
+    return " ".join(bench.words())
 
 
 def to_the_list(bench: Bench) -> TopTenCard:
@@ -111,7 +108,6 @@ def test_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
     to_the_list(bench)
     league = own(card(bench), bench.store.rows(), ())
     (bench.data / league_file.FILE).write_bytes(league_file.write(league))
-    bench.press("p1_fire")
     to_the_list(bench)
     assert "LEAGUE" not in words(bench)
 
@@ -182,8 +178,7 @@ def test_equal_score_is_no_record(bench: Bench) -> None:
     """The older row stays above."""
     bench.store.post(GAME.name, Entry("BOB", 0))
     give_league(bench.data, ("EVE", win(bench)))
-    bench.power_off(cut=True)
-    bench.power_on()
+    bench.restart(cut=True)
     bench.run(2)
     assert "N E W R E C O R D" in words(bench)
 
@@ -208,41 +203,34 @@ def test_changed_league_file_is_read_again(bench: Bench, caplog: pytest.LogCaptu
     to_the_list(bench)
     assert "EVE" in words(bench)
     give_league(bench.data, ("UWE", 6), ("IDA", 5))
-    bench.press("p1_fire")
     to_the_list(bench)
     assert "UWE" in words(bench)
     give_league(bench.data, ("X", 7), ("IDA", 5), ("TIM", 4))
     for _ in range(2):
-        bench.press("p1_fire")
         to_the_list(bench)
         assert "TIM" in words(bench)
         assert "LEAGUE" in words(bench)
     assert caplog.text.count("score 7 cannot be won") == 1
     with (bench.data / league_file.FILE).open("a") as file:
         file.write("rubbish\n")
-    bench.press("p1_fire")
     to_the_list(bench)
     assert "TIM" in words(bench)
     assert caplog.text.count("damaged lines: 1") == 1
     (bench.data / league_file.FILE).write_text("rubbish")
     for _ in range(2):
-        bench.press("p1_fire")
         to_the_list(bench)
         assert "LEAGUE" not in words(bench)
     assert caplog.text.count("there is no league") == 1
     (bench.data / league_file.FILE).unlink()
-    bench.press("p1_fire")
     to_the_list(bench)
     assert "LEAGUE" not in words(bench)
 
 
 def test_row_removed_on_a_copied_card_leaves_the_league(bench: Bench) -> None:
     """A row removed on a copy of the card stays on the cabinet's own list."""
-    bench.press("p1_fire")
     to_the_list(bench)
     bench.store.post(GAME.name, Entry("ADA", 5))
     give_league(bench.data, ("EVE", 6), gone=bench.store.rows()[GAME.name])
-    bench.press("p1_fire")
     to_the_list(bench)
     assert "ADA" in words(bench)
     bench.press("p1_right")
@@ -257,8 +245,7 @@ def test_id_stays_on_the_card(bench: Bench) -> None:
     to_the_list(bench)
     first = card(bench).now
     bench.store.post(GAME.name, Entry("ADA", 5))
-    bench.power_off()
-    bench.power_on()
+    bench.restart()
     to_the_list(bench)
     assert card(bench).cabinets == (first,)
     bench.power_off(cut=True)
@@ -311,11 +298,9 @@ def test_restore_keeps_the_origin_of_rows(bench: Bench) -> None:
     mine = card(bench)
     theirs = Identity("there", (Known("c" * 16, Named(1, "CELLAR")),))
     bench.store.replace(Contents(settings={cabinets.KEY: cabinets.write(theirs)}))
-    bench.press("p1_fire")
     to_the_list(bench)
     assert card(bench) == Identity("pi", (*theirs.cabinets, mine.now))
     bench.store.replace(Contents())
-    bench.press("p1_fire")
     to_the_list(bench)
     assert card(bench).now == mine.now
 
@@ -335,7 +320,6 @@ def test_unreadable_card_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatc
     monkeypatch.undo()
     theirs = Identity("pi", (Known("c" * 16, Named(1, "THE ANCHOR")),))
     bench.store.set_setting(cabinets.KEY, cabinets.write(theirs))
-    bench.press("p1_fire")
     to_the_list(bench)
     bench.press("p1_right")
     assert [(entry.name, place) for entry, place in rows(bench)] == [

@@ -117,8 +117,7 @@ def test_score_enters_only_the_list_of_its_choice(bench: Bench) -> None:
     bench.press("p1_right")
     assert "MANY: RECORD" in " ".join(bench.words())
     assert set(names(bench)) == {"new_game/many"}
-    bench.power_off(cut=True)
-    bench.power_on()
+    bench.restart(cut=True)
     bench.press("p1_fire")
     assert isinstance(bench.scene, Menu)
     assert "MANY: RECORD" in " ".join(bench.words())
@@ -147,8 +146,7 @@ def test_interrupted_name_entry_posts_to_its_list(bench: Bench) -> None:
     """The power is cut twice; the name is asked for again."""
     score = to_the_name(bench, 1)
     for _ in range(2):
-        bench.power_off(cut=True)
-        bench.power_on()
+        bench.restart(cut=True)
     bench.run(160)
     assert entries_in(bench.store.contents()) == {"new_game": (Entry("PLAYER 1", score, bench.clock.day),)}
 

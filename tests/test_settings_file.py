@@ -41,6 +41,23 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "cabinet.toml"
 
 
+@pytest.fixture
+def go(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """The event that every write waits for."""
+    event = threading.Event()
+
+    def slow(to: Path, values: dict[Any, Any]) -> None:
+        assert event.wait(10)
+        write(to, values)
+
+    monkeypatch.setattr(settings_file, "write", slow)
+    return event
+
+
+def full(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
 def test_change_keeps_comments(path: Path) -> None:
     """Only the value changes; a new table follows the others."""
     path.write_text(MINE)
@@ -128,10 +145,6 @@ def test_change_keeps_permissions(path: Path) -> None:
 def test_full_card_leaves_no_partial_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A partial file would take the space that scores need."""
     path.write_text(MINE)
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     monkeypatch.setattr(durable, "move", full)
     with pytest.raises(OSError, match="No space left"):
         write(path, {("sound", "volume"): 2})
@@ -164,19 +177,10 @@ def test_changes_during_a_write_are_written_together(path: Path, monkeypatch: py
     assert read(path) == file.now
 
 
-def test_read_during_a_pending_change_ignores_the_old_file(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_read_during_a_pending_change_ignores_the_old_file(path: Path, go: threading.Event) -> None:
     """The file on the card is older than the change."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
-    go = threading.Event()
-
-    def slow(to: Path, values: dict[Any, Any]) -> None:
-        assert go.wait(10)
-        write(to, values)
-
-    monkeypatch.setattr(settings_file, "write", slow)
     file.set("sound", "volume", 9)
     path.write_text(MINE + "\n")
     file.look()
@@ -186,17 +190,10 @@ def test_read_during_a_pending_change_ignores_the_old_file(
     assert read(path).sound.volume == 9
 
 
-def test_pending_change_survives_a_new_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pending_change_survives_a_new_file(path: Path, go: threading.Event) -> None:
     """A change pending on a slow card and a whole new file both count."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
-    go = threading.Event()
-
-    def slow(to: Path, values: dict[Any, Any]) -> None:
-        assert go.wait(10)
-        write(to, values)
-
-    monkeypatch.setattr(settings_file, "write", slow)
     file.set("sound", "volume", 9)
     text = "[attract]\nidle_seconds = 60\n"
     file.replace(text, parse(text, "text"))
@@ -227,10 +224,6 @@ def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest
     without.replace(MINE, read(path))
     without.look()
     assert without.now == Settings()
-
-
-def full(_path: Path) -> None:
-    raise OSError(28, "No space left on device")
 
 
 def test_change_by_hand_is_kept(path: Path) -> None:

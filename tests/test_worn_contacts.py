@@ -130,8 +130,7 @@ def test_worn_press_on_new_only_asks(bench: Bench, name: str) -> None:
     """NEW is on the offer; after a worn press and RESUME the game is still there."""
     bench.begin()
     lines = list(bench.table.lines)
-    bench.power_off(cut=True)
-    bench.power_on()
+    bench.restart(cut=True)
     bench.press("p1_down")
     for words in all_of(bench, name):
         assert isinstance(bench.scene, Offer), words
