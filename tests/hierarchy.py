@@ -73,7 +73,7 @@ WAYS = {
 
 
 class _Scale:
-    """The weights of the kinds of things, of which one is weighed at a time with all that is drawn within it."""
+    """The weights of the kinds of things; a thing is weighed with all that is drawn within it."""
 
     def __init__(self) -> None:
         self.found: dict[str, float] = {}

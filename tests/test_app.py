@@ -88,7 +88,7 @@ OVER = {
 
 
 def nearly_over(bench: Bench, *sheets: Sheet) -> None:
-    """Jump to the last category of a game, where the last player has only CHANCE left, and finish the game."""
+    """Jump to the last category of a game, CHANCE of the last player, and finish the game."""
     table = bench.table
     table.state = State(sheets, len(sheets) - 1, table.state.phase, 1, (1, 2, 3, 4, 6))
     bench.scene.stage.restart(bench.clock.now())

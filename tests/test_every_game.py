@@ -66,7 +66,7 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
         if law.find not in FILMS
     ],
 )
-def test_the_law_is_kept(game: AnyGame, law: Law) -> None:
+def test_game_keeps_the_law(game: AnyGame, law: Law) -> None:
     """A plain run tries the first seeds."""
     assert list(every.findings(game, law, next(chunks(law, game))[:SEEDS])) == []
 
@@ -87,6 +87,6 @@ def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: py
 @SLOW
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
-def test_the_law_is_kept_with_all_seeds(game: AnyGame, law: Law) -> None:
+def test_game_keeps_the_law_with_all_seeds(game: AnyGame, law: Law) -> None:
     """The great moments are included."""
     assert every.examine(game, law).findings == ()

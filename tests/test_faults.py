@@ -431,9 +431,7 @@ def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch
         assert catalogue.load([bad, good]) == catalogue.load([good])
 
 
-def test_game_that_cannot_get_ready_delays_no_other(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_game_that_cannot_get_ready_delays_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The log names a missing file of art."""
     ready: list[str] = []
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))

@@ -58,13 +58,13 @@ TWELVE = Timeline().each("card", range(12), apart=1.0, lasts=1.0)
     ],
     ids=["nothing", "a rest", "moves", "rests and moves", "lies", "moves, rests and lies"],
 )
-def test_times_of_the_frames(timeline: Timeline, ages: list[float], looks: list[float]) -> None:
+def test_frames_and_looks_have_times(timeline: Timeline, ages: list[float], looks: list[float]) -> None:
     """`ages` has every frame of motion and both ends of rests; `looks` has the middle of each span."""
     assert [*film(timeline).ages()] == pytest.approx(ages)
     assert film(timeline).looks() == pytest.approx(looks)
 
 
-def test_a_long_step_has_six_spans_looked_at() -> None:
+def test_long_step_is_looked_at_in_six_spans() -> None:
     """Of more than six spans, every second one is skipped."""
     assert film(TWELVE).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 8.5, 10.5, 12.0)
     seven = Timeline(TWELVE.spans[:7])
@@ -76,7 +76,7 @@ def test_a_long_step_has_six_spans_looked_at() -> None:
     ("age", "name"),
     [(0.4, "its rest"), (0.5, "roll"), (0.9, "roll"), (1.0, "shake"), (1.3, "roll"), (1.5, "shake")],
 )
-def test_the_span_that_is_on(age: float, name: str) -> None:
+def test_film_names_the_span_that_is_on(age: float, name: str) -> None:
     """The span is the last to start of those under way, or else the last that has started."""
     row = Timeline().rest(0.5).at(0.5, "roll", lasts=1.0).at(1.0, "shake", lasts=0.3).rest(1.0)
     assert film(row).span(age) == name
@@ -106,13 +106,13 @@ def test_frames_begin_before_and_end_after_a_step() -> None:
     assert past
 
 
-def test_frames_of_a_step() -> None:
+def test_frame_has_the_step_its_views_and_its_age() -> None:
     show = film(Timeline().rest(1.0)).shown(0.25)
     assert (show.view, show.before, show.step) == (State(1, die=3), State(1), Drawn((3,)))
     assert (show.age, show.timeline, show.viewer, show.ui) == (0.25, Timeline().rest(1.0), 0, None)
 
 
-def test_a_computers_turn_has_no_cursor() -> None:
+def test_computers_turn_has_no_cursor() -> None:
     """A computer that presses the panel as a person does has a cursor."""
     game = new_cards.game(1)
     pressing: Any = varied(game, press_panel=True)
@@ -131,7 +131,7 @@ def test_a_computers_turn_has_no_cursor() -> None:
         assert seen == asked == cursors
 
 
-def test_the_audience_is_the_person_who_is_to_act() -> None:
+def test_audience_is_the_person_to_act() -> None:
     """Several people have hidden hands; one person alone is always the audience."""
     two, one = new_cards.game(), new_cards.game(1)
     for game, seats in ((two, [0, 1]), (one, [0, 0])):

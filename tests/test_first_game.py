@@ -128,7 +128,7 @@ def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -
     assert "another one: draw a function of `show`" in told
 
 
-def test_a_picture_that_is_kept_under_a_wrong_key(pig: Path, tmp_path: Path) -> None:
+def test_picture_that_is_kept_under_a_wrong_key_is_found(pig: Path, tmp_path: Path) -> None:
     """The game keeps a picture itself, and shows it again in place of another."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     kept = f"{words}KEPT.setdefault('totals', str(now.totals)) or "

@@ -88,7 +88,7 @@ def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPa
     assert found.startswith("the way into the game: 10 flashes in one second")
 
 
-def test_light() -> None:
+def test_light_of_every_part_of_the_screen_is_measured() -> None:
     canvas = Canvas()
     canvas.box(0, 0, 320, 360, WHITE)
     parts = flashing.light(canvas)

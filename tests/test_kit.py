@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -26,11 +25,9 @@ from cabinet.api import (
     Roll,
     ScoreList,
     SetupShow,
-    Shows,
     Switch,
     Timeline,
     TopTen,
-    Wipe,
     best,
     legal,
     seat_of,
@@ -209,7 +206,7 @@ def test_page_of_a_form_is_readable(at: int, top_ten: TopTen) -> None:
         (1, Press(Control(Switch.FIRE, MOUSE)), Chosen("b")),
     ],
 )
-def test_possible_moves_are_in_a_row(at: int, press: Press, after: object) -> None:
+def test_panel_shows_the_possible_moves_in_a_row(at: int, press: Press, after: object) -> None:
     assert WORDS.start("abc") == RowCursor(0)
     assert WORDS.press(RowCursor(at), press, "abc") == after
 
@@ -370,13 +367,6 @@ def test_words_spread_over_a_row() -> None:
     widgets.choices(canvas, GAME.look.theme, 240, ["KEEP", "AGAIN"], 0)
     with pytest.raises(ValueError, match="'A VERY LONG WORD' is too long for one of 3 in a row; shorten it"):
         widgets.choices(canvas, GAME.look.theme, 240, ["A VERY LONG WORD", "B", "C"], 0)
-
-
-@pytest.mark.parametrize("kind", [Exit, Kind, Shows, Wipe])
-def test_help_explains_each_member(kind: type[Enum]) -> None:
-    """`help` prints the docstring, which has a line for each member."""
-    said = kind.__doc__ or ""
-    assert [one.name for one in kind if f" {one.name}: " not in said.replace("\n", " ")] == []
 
 
 def test_form_chooses_computer_players() -> None:

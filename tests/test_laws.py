@@ -558,7 +558,7 @@ def test_game_at_the_limits_passes(part: str, game: AnyGame) -> None:
     assert found(part, game) == []
 
 
-def test_game_without_player_colours_passes() -> None:
+def test_report_says_that_a_game_has_no_player_colours() -> None:
     (law,) = (law for law in every.laws() if "colours apart" in law.name)
     assert every.examine(coloured(), law).nothing == "its theme has no colours of players"
 
@@ -579,7 +579,7 @@ def test_double_press_that_makes_a_move_is_found(monkeypatch: pytest.MonkeyPatch
     assert re.match(where + "a prompt that came by itself: for 0.4 s FIRE only hurries", first)
 
 
-def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The law reports a second direction that counts, and a release that is a move."""
     (first, *_) = found("corner", panel(lets_go))
     assert re.match(
@@ -676,19 +676,19 @@ def test_unbroken_game_is_heard() -> None:
     assert ear() == ear(timed(Timeline().hear(Cue.CHOOSE, 0.05).rest(0.6))) == []
 
 
-def test_a_press_that_is_silent_is_found() -> None:
+def test_press_that_is_silent_is_found() -> None:
     found = ear(varied(GAME, cursor_sound=lambda _before, _after: None), seeds=2)
     where = r"set-up 'players \d', seed (\d), in the game after \[.*\], at a prompt: p\d_(left|right) "
     assert {re.match(where + SILENT, each)[1] for each in found} == {"0", "1"}  # type: ignore[index]
 
 
-def test_a_move_that_is_heard_too_late_is_found() -> None:
+def test_move_that_is_heard_too_late_is_found() -> None:
     late = ear(timed(Timeline().hear(Cue.CHOOSE, 0.3).rest(0.6)))
     assert late
     assert all(re.search(r"at a prompt: p\d_fire " + SILENT, each) for each in late)
 
 
-def test_a_cabinet_without_a_speaker_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cabinet_without_a_speaker_is_found_on_every_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Listener, "play", lambda *_: None)
     found = ear(seeds=3)
     assert all(SILENT in each for each in found)
@@ -700,7 +700,7 @@ def test_a_cabinet_without_a_speaker_is_found(monkeypatch: pytest.MonkeyPatch) -
     ("cue", "seeds", "wrong"),
     [(Cue.MOVE, 3, "'move' is heard"), (Cue.REFUSE, 1, ""), (Cue.NOT_YOU, 1, "")],
 )
-def test_a_press_that_sounds_for_nothing_is_found(
+def test_press_that_sounds_for_nothing_is_found(
     cue: Cue, seeds: int, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The law reports a sound without a change on every kind of screen; refusals may sound."""
@@ -760,7 +760,7 @@ def test_journals_of_games_that_failed_are_kept(tmp_path: Path) -> None:
     assert not {kept_here, nowhere} & {*log.handlers}
 
 
-def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     def hangs(state: State) -> Any:
         while state.die:
             sleep(0.01)
@@ -772,7 +772,7 @@ def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "`hangs` has not come back after 1 s: let it come to an end (test_laws.py, line" in first
 
 
-def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hang in a picture reaches the law at once, although the cabinet catches the errors of games."""
 
     def hangs(_canvas: Any, show: Any) -> None:
@@ -793,7 +793,7 @@ def test_name_of_two_games_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game", mostly_slow(catalogue.load()), ids=lambda game: game.name)
-def test_many_moves_are_refused(game: AnyGame) -> None:
+def test_law_of_illegal_moves_tries_a_thousand(game: AnyGame) -> None:
     refused = []
 
     def apply(state: Any, step: Any) -> Any:

@@ -372,7 +372,7 @@ def law(name: str) -> Law:
         for game, words in rows
     ],
 )
-def test_plant_is_found(name: str, game: AnyGame, words: str, *, quick: bool) -> None:
+def test_planted_fault_is_found(name: str, game: AnyGame, words: str, *, quick: bool) -> None:
     # The other laws meet faults in rare hands only with all of their seeds.
     findings = every.examine(game, law(name), quick=quick and name == REACHES).findings
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
@@ -521,7 +521,7 @@ def test_only_states_that_differ_may_look_different(at: str, one: object, other:
     assert traits.of(states[0]) == StateFeatures().of(states[0])
 
 
-def test_search_ends() -> None:
+def test_search_ends_for_a_game_that_is_over_at_once() -> None:
     assert not list(can_be_drawn(rules(due=lambda _state: None), range(2)))
 
 
@@ -592,7 +592,7 @@ def test_laws_with_nothing_to_look_at_say_so() -> None:
     assert every.examine(NEW_GAME, law(TELLS)).nothing == "nothing is hidden from the seat at the screen"
 
 
-def test_law_with_something_to_check_in_some_seeds_is_no_empty_one() -> None:
+def test_law_with_something_to_check_in_some_seeds_does_not_say_nothing() -> None:
     cards = new_cards.game()
     assert every.examine(cards, law(TELLS), seed=0).nothing
     for seed in (1, None):
@@ -600,7 +600,7 @@ def test_law_with_something_to_check_in_some_seeds_is_no_empty_one() -> None:
         assert (found.findings, found.nothing) == ((), "")
 
 
-def test_picture_for_one_person_marks_nothing() -> None:
+def test_card_for_one_person_makes_no_press_too_many() -> None:
     """FIRE on the cabinet's card for one person opens a prompt, and is no press too many."""
     assert every.examine(new_cards.game(), law("a press too many makes no move")).findings == ()
 

@@ -178,7 +178,7 @@ def lists_in_attract(bench: Bench, seconds: float) -> list[tuple[float, str]]:
 
 
 def test_attract_shows_each_list_in_turn(bench: Bench) -> None:
-    """Each list with rows is shown for long enough to read; if all are empty, only the first list is shown."""
+    """Each list with rows is shown for long enough to read; if all are empty, the first list is shown."""
     assert {name for _, name in lists_in_attract(bench, 60)} == {"", "ALONE"}
     bench.press("p1_fire")
     bench.store.post("new_game/many", Entry("TWO", 4))

@@ -570,7 +570,7 @@ def test_lost_pins_show_a_card_and_keep_the_game(
     shown: list[bytes],
     name: str,
 ) -> None:
-    """The chip of a switch or of the power button fails; once the pins are open again, the game is offered."""
+    """The chip of a switch or of the power button fails; the game is offered once the pins are open again."""
     leave(tmp_path, UNDER_WAY)
     monkeypatch.setattr(screen_retry, "MENDED", 0.05)
     healthy, lost = MockPin._get_state, set[str]()

@@ -147,13 +147,6 @@ def test_unreadable_file_is_reported(tmp_path: Path) -> None:
         path.unlink()
 
 
-def test_byte_order_mark_is_accepted(tmp_path: Path) -> None:
-    """Windows editors write a byte order mark and other line ends."""
-    path = tmp_path / "cabinet.toml"
-    path.write_bytes(b"\xef\xbb\xbf[sound]\r\nvolume = 3\r\n")
-    assert settings.read(path).sound.volume == 3
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [

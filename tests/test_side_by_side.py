@@ -31,7 +31,7 @@ TASKS = [
 ]
 
 
-def test_it_finds_the_same_in_the_same_order() -> None:
+def test_two_processes_find_the_same_in_the_same_order() -> None:
     """A slow law delays only its own line."""
     alone, together = ([*examined(TASKS, processes)] for processes in (1, 2))
     assert [task for task, _ in alone] == [task for task, _ in together] == TASKS
@@ -42,7 +42,7 @@ def test_it_finds_the_same_in_the_same_order() -> None:
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
-def test_a_task_is_done_as_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_task_runs_its_game_and_law_with_its_options(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Garbage is collected less often meanwhile; a failure restores that too."""
     before, done = gc.get_threshold(), []
 
@@ -106,7 +106,7 @@ def gone(pids: set[int]) -> bool:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
-def test_a_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str], tmp_path: Path) -> None:
+def test_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str], tmp_path: Path) -> None:
     """Ctrl-C leaves no process and no folder, and no traceback is printed."""
     begun = children(checking.pid)
     assert len(begun) >= 2
@@ -119,7 +119,7 @@ def test_a_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str],
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
-def test_a_check_that_is_killed_leaves_no_process(checking: subprocess.Popen[str]) -> None:
+def test_check_that_is_killed_leaves_no_process(checking: subprocess.Popen[str]) -> None:
     """The workers end by themselves."""
     begun = children(checking.pid)
     checking.kill()

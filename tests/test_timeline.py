@@ -76,7 +76,7 @@ def test_still_span_changes_the_picture_at_its_start() -> None:
     assert [t.changes_next(age) for age in (0.0, 1.0, 2.9, 3.0)] == [1.0, 3.0, 3.0, inf]
 
 
-def test_progress_of_a_span() -> None:
+def test_span_has_a_progress() -> None:
     """Progress is 0 before a span, 1 after it, and eased in between; 0 if there is none."""
     assert [TIMELINE.part(age, "pay") for age in (-1.0, 0.0, 0.25, 0.5, 3.0)] == [0, 0, 0.5, 1, 1]
     assert [TIMELINE.part(age, "turn") for age in (1.9, 2.0, 2.125, 2.25)] == [0, 0, 0.875, 1]
