@@ -304,7 +304,7 @@ def test_stuck_switch_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixt
 
 
 def test_mashing_causes_no_fault(bench: Bench) -> None:
-    """Some 4,000 random changes of switches, 0.6 of them presses, cause no fault."""
+    """4,000 random changes of switches, most of them presses, cause no fault."""
     rng = Random(3)
     names = [control.name for control in CONTROLS]
     for _ in range(4000):
@@ -431,7 +431,7 @@ def test_last_name_is_offered(bench: Bench) -> None:
 
 
 def test_name_entry_ends_after_sixty_seconds(bench: Bench) -> None:
-    """Then name entry posts PLAYER n, or the part of a name that is entered."""
+    """After 60 seconds name entry posts PLAYER n, or the part of a name that is entered."""
     bench.fill(300)
     at_name(bench)
     bench.run(bench.cabinet.last_press + 60 - 0.001 - bench.clock.now())

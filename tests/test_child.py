@@ -16,7 +16,7 @@ def child(code: str) -> subprocess.Popen[str]:
 
 
 def test_line_with_the_words_is_returned() -> None:
-    """Later lines can still be read."""
+    """The lines after the returned line can still be read."""
     with child("print('one', 'two', 'three', sep='\\n')") as process:
         assert line_of(process, "tw") == "two\n"
         assert process.stdout

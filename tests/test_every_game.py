@@ -88,5 +88,5 @@ def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: py
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
 def test_game_keeps_the_law_with_all_seeds(game: AnyGame, law: Law) -> None:
-    """The great moments are included."""
+    """All seeds of `cabinet check` and every great moment are tried."""
     assert every.examine(game, law).findings == ()

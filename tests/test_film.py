@@ -132,7 +132,7 @@ def test_computers_turn_has_no_cursor() -> None:
 
 
 def test_audience_is_the_person_to_act() -> None:
-    """Several people have hidden hands; one person alone is always the audience."""
+    """The several people have hidden hands; one person alone is always the audience."""
     two, one = new_cards.game(), new_cards.game(1)
     for game, seats in ((two, [0, 1]), (one, [0, 0])):
         table = Table(game, Options(2), Random(1))

@@ -123,9 +123,7 @@ def test_directions_move_through_a_form() -> None:
     )
     ats = []
     for key in keys:
-        after = HANDS.press(ui, key)
-        assert isinstance(after, Filled)
-        ui = after
+        ui = after(HANDS.press(ui, key))
         ats.append(ui.at)
     assert ats == [1, 1, 1, 2, 2, 0, 0, 2]
     chosen = HANDS.press(ui, down(Switch.START))
@@ -385,11 +383,11 @@ def test_row_of_a_form_changes_others_as_little_as_possible() -> None:
     """A fourth person replaces a computer player; the strength that the owner offers stays."""
     ui = RIVALS.at_strength(RIVALS.start(), 2)
     for _ in range(2):
-        ui = after(RIVALS.press(ui, Press(Control(Switch.RIGHT, 1))))
+        ui = after(RIVALS.press(ui, down(Switch.RIGHT)))
     assert RIVALS.write(ui.options) == "players 3, computers 1, strength EASY"
-    ui = after(RIVALS.press(ui, Press(Control(Switch.RIGHT, 1))))
+    ui = after(RIVALS.press(ui, down(Switch.RIGHT)))
     assert RIVALS.write(ui.options) == "players 4, computers 0, strength EASY"
-    ui = after(RIVALS.press(ui._replace(at=1), Press(Control(Switch.LEFT, 1))))
+    ui = after(RIVALS.press(ui._replace(at=1), down(Switch.LEFT)))
     assert RIVALS.write(ui.options) == "players 1, computers 3, strength EASY"
 
 

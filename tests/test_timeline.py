@@ -77,7 +77,7 @@ def test_still_span_changes_the_picture_at_its_start() -> None:
 
 
 def test_span_has_a_progress() -> None:
-    """Progress is 0 before a span, 1 after it, and eased in between; 0 if there is none."""
+    """Progress is 0 before a span, 1 after it and eased in between; a missing span has progress 0."""
     assert [TIMELINE.part(age, "pay") for age in (-1.0, 0.0, 0.25, 0.5, 3.0)] == [0, 0, 0.5, 1, 1]
     assert [TIMELINE.part(age, "turn") for age in (1.9, 2.0, 2.125, 2.25)] == [0, 0, 0.875, 1]
     assert [TIMELINE.part(age, "card", 1) for age in (0.75, 1.0, 1.25)] == [0, 0.5, 1]
@@ -86,7 +86,7 @@ def test_span_has_a_progress() -> None:
 
 
 def test_seconds_since_a_span_may_be_negative() -> None:
-    """A span that does not exist started infinitely long ago: minus infinity."""
+    """A span that does not exist gives minus infinity."""
     assert [TIMELINE.since(age, "card", 1) for age in (0.25, 0.75, 2.0)] == [-0.5, 0.0, 1.25]
     assert TIMELINE.since(2.0, "deal") == -inf
 
