@@ -1,4 +1,4 @@
-"""A disk for tests on which any operation can be made to fail."""
+"""A disk for tests can be made to fail in every operation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FULL, READ_ONLY, IO_ERROR = errno.ENOSPC, errno.EROFS, errno.EIO
 
 
 class BadDisk(Disk):
-    """A disk for `Store.open`. Operations that do not fail go to the real disk."""
+    """A disk for `Store.open` that passes every operation on to the real disk unless it fails."""
 
     failing: int | None = None
     """The errno that every operation fails with."""
@@ -37,6 +37,5 @@ class BadDisk(Disk):
         super().keep(path, target)
 
     def may_fail(self, what: str, path: Path) -> None:
-        """Raise the error set for an operation: read, append, write or keep."""
         if self.failing:
             raise OSError(self.failing, os.strerror(self.failing), str(path))

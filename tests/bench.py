@@ -1,4 +1,4 @@
-"""A virtual cabinet for tests: press pins, run seconds, read the picture or the state."""
+"""A virtual cabinet for tests, with pins to press, time to run, and a picture and a state to read."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def installed() -> tuple[AnyGame, ...]:
 
 
 class Bench:
-    """A virtual cabinet over a data directory. Its power can be cut."""
+    """A virtual cabinet over a data directory, whose power can be cut."""
 
     def __init__(
         self,
@@ -64,7 +64,10 @@ class Bench:
         computer: str | None = None,
         host: Host | None = None,
     ) -> None:
-        """`watched`: draw every picture, not only those a test reads. `computer`, `host`: the machine."""
+        """Switch the cabinet on.
+
+        `watched`: draw every picture, not only those a test reads. `computer`, `host`: the machine.
+        """
         self.data = data
         self.clock = VirtualClock()
         self._chance = Rigged((), Random(1982))
@@ -85,7 +88,7 @@ class Bench:
         self.power_off()
 
     def power_on(self, *closed: str) -> None:
-        """Switch on and load the card. `closed`: switches that are stuck closed."""
+        """Switch on and load the card. `closed`: the switches that are stuck closed."""
         self.store = Store.open(self.data, clock=self.clock)
         self.cabinet = VirtualCabinet(
             self._games,
@@ -108,13 +111,18 @@ class Bench:
             self.store.set_setting(RUNNING, mark or "")
         self.store.close(5.0)
 
+    def restart(self, *, cut: bool = False) -> None:
+        """Switch off and on again; with `cut`, by a power cut."""
+        self.power_off(cut=cut)
+        self.power_on()
+
     @property
     def scene(self) -> Any:
         """The scene on the screen."""
         return self.cabinet.scene
 
     def shows(self, step: type[EndingStep]) -> bool:
-        """Return True if this step of a game's end is on the screen."""
+        """Return whether this step of a game's end is on the screen."""
         return isinstance(self.cabinet.step, step)
 
     @property

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import IO
 
 LIMIT = 60.0
-"""Seconds. A busy machine may take long to start Python."""
+"""The limit in seconds; a busy machine may take long to start Python."""
 
 
 def line_of(

@@ -1,4 +1,4 @@
-"""The fixtures of most tests: a virtual cabinet with virtual pins and virtual time."""
+"""Most tests use these fixtures: a virtual cabinet with virtual pins and virtual time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 
 
 def pytest_report_header() -> list[str]:
-    """Print one line about the tests that are not run."""
     return [] if SYSTEM else ["left out: the tests in the virtual machine; tests/system/run runs them"]
 
 
@@ -57,7 +56,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 
 def pytest_collection_finish() -> None:
-    """Exempt collected tests from garbage collection: they stay until the end."""
+    """Exempt the collected tests from garbage collection, since they stay until the end."""
     gc.freeze()
 
 

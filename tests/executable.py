@@ -1,4 +1,4 @@
-"""The first line of a script that runs with the Python of the tests, whatever its path."""
+"""A script can run with the Python of the tests, whatever the path of that Python is."""
 
 from __future__ import annotations
 
@@ -6,8 +6,5 @@ import sys
 
 
 def shebang(options: str) -> str:
-    """Return a shebang line.
-
-    It uses `env -S`, which understands quotes: the kernel splits a path at spaces.
-    """
+    """Return a shebang line with `env -S`, which understands quotes: the kernel splits a path at spaces."""
     return f'#!/usr/bin/env -S "{sys.executable}" {options}'

@@ -1,4 +1,4 @@
-"""Golden files: pictures and playthroughs of games, to compare with.
+"""Golden files are pictures and playthroughs of games to compare with.
 
 `python -m tests.golden` writes them again. Names limit it to some games, to the `cabinet`, to the card that
 reports `trouble`, or to `new_game`, which `cabinet new` creates. Look at every picture before you commit it.

@@ -73,7 +73,7 @@ WAYS = {
 
 
 class _Scale:
-    """Weighs one kind of thing at a time. A thing drawn within another counts as part of it."""
+    """The weights of the kinds of things; a thing is weighed with all that is drawn within it."""
 
     def __init__(self) -> None:
         self.found: dict[str, float] = {}
@@ -112,7 +112,7 @@ def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
         elif event == "return":
             scale.end(frame)
 
-    # Cached parts are drawn on canvases of their own: weigh all of them.
+    # Cached parts are drawn on canvases of their own, so all canvases are weighed.
     with patch.object(Canvas, "scatter", weighed):
         sys.setprofile(profile)
         try:

@@ -1,4 +1,4 @@
-"""Points in hints."""
+"""Hints have points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def points(told: Iterable[Advice]) -> list[float]:
-    """Return the points of choices. Each choice must have some."""
+    """Return the points of choices, each of which must have some."""
     found = [one.points for one in told]
     assert None not in found
     return [one for one in found if one is not None]

@@ -61,12 +61,11 @@ class State(NamedTuple):
 
 
 def start(_options: Options) -> State:
-    """Return the state before the deal."""
     return State()
 
 
 def due(state: State) -> Ask[Move] | Deal | None:
-    """Deal two cards each, then one for each HIT. A hand of five cards stands."""
+    """Return what is due: four cards, then a card for each HIT; a hand of five cards can only stand."""
     if state.stood:
         return None
     if state.asks or not state.hand:
@@ -93,7 +92,6 @@ def count(cards: tuple[int, ...]) -> int:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Return the count."""
     return (count(state.hand),)
 
 
@@ -114,12 +112,10 @@ def read(line: str) -> Move | Drawn:
 
 
 def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
-    """Show dealt cards for a moment."""
     return Timeline().hear(Cue.CARD).rest(0.3) if isinstance(step, Drawn) else Timeline().hear(Cue.CHOOSE)
 
 
 def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
-    """Draw the dealer's cards above and the person's below."""
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "HOLE CARD")
     for row, cards in enumerate((show.view.dealer, show.view.hand)):

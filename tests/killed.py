@@ -1,4 +1,4 @@
-"""Kill a child program in the middle of its work."""
+"""A child program is killed in the middle of its work."""
 
 from __future__ import annotations
 

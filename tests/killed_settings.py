@@ -1,4 +1,4 @@
-"""The child of the kill test: changes settings forever and prints those that are on the card.
+"""This child of the kill test changes settings forever and prints those that are on the card.
 
 Arguments: the checkout, the settings file, the first number.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def main(path: str, first: str) -> None:
-    """Change a setting, wait until it is written, print it; repeat until killed."""
+    """Change a setting, wait until it is written, and print it; repeat until killed."""
     from cabinet.settings import read  # noqa: PLC0415 - the checkout is not on the path before
     from cabinet.settings_file import SettingsFile  # noqa: PLC0415
 

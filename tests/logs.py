@@ -1,4 +1,4 @@
-"""Read the files of the store: a single log, or the lists of a data directory."""
+"""Tests read the files of the store here: a single log, or the lists of a data directory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SDL's mixer, which some builds of pygame lack."""
+"""Some builds of pygame lack SDL's mixer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game of `cabinet new --cards`, with computer players and hands that tests can read."""
+"""The game of `cabinet new --cards` gets computer players, and hands that tests can read."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ __all__ = ["CARDS", "DECK", "Move", "State", "apply", "draw", "due", "game", "ov
 
 
 def over(state: State) -> bool:
-    """Return True once every player has kept a hand."""
     return state.seat == state.players
 
 
 def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
-    """Draw a line for each player, with the visible cards, and the choice."""
+    """Draw a line for each player with the visible cards, and the moves at a prompt."""
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "NEW CARDS")
     for seat, hand in enumerate(show.view.hands):
@@ -44,12 +43,11 @@ def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
 
 
 def timeline(*_: object) -> Timeline:
-    """Show every step for a while."""
     return Timeline().hear(Cue.CARD).rest(0.6)
 
 
 class Setup(Form):
-    """One to four people. Seats from the second or third on may be computer players."""
+    """A set-up for one to four people, in which the last seats may be computer players."""
 
     def __init__(self, most: int) -> None:
         """`most`: the most people that can play."""
@@ -57,7 +55,6 @@ class Setup(Form):
         self._most = most
 
     def players(self, options: Options) -> tuple[Player, ...]:
-        """Fill the seats that people leave with computer players."""
         seats = super().players(options)
         return (*seats[: self._most], *(Player(0, "LAZY") for _ in seats[self._most :]))
 

@@ -1,4 +1,4 @@
-"""A third-party package, installed into a folder of its own beside the cabinet."""
+"""A third-party package is installed into a folder of its own beside the cabinet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def install(folder: Path, *packages: Path) -> Path:
-    """Install the packages into the folder, without a network. Return the folder."""
+    """Install the packages into the folder without a network, and return the folder."""
     command: list[str | Path] = [
         sys.executable,
         "-m",
@@ -87,7 +87,6 @@ def taken_out(packages: set[str]) -> dict[str, ModuleType]:
 
 
 def python(installed: Path, *arguments: str | Path) -> CompletedProcess[str]:
-    """Run Python in a process of its own with the packages of the folder."""
     return subprocess.run(
         [sys.executable, *map(str, arguments)],
         env={**os.environ, "PYTHONPATH": str(installed)},

@@ -1,4 +1,4 @@
-"""A step of a game, as the stage passes it to the picture."""
+"""A test shows a step of a game as the stage passes it to the picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slow tests: `pytest -m slow` runs them, before an issue is closed; plain runs skip them."""
+"""`pytest -m slow` runs the slow tests, before an issue is closed; plain runs skip them."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def mostly_slow(values: Iterable[Any], plain: int = 1) -> list[Any]:
 
 
 def mostly_slow_rows(rows: Iterable[Iterable[Any]], plain: int = 1) -> list[Any]:
-    """Mark rows of several parameters in the same way."""
+    """Mark rows of several parameters: every run tries the first `plain`, only slow runs try the others."""
     return [pytest.param(*row, marks=() if at < plain else SLOW) for at, row in enumerate(rows)]

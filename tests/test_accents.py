@@ -1,4 +1,4 @@
-"""Accent colors: everyone can tell the games apart by them, and they are readable."""
+"""Everyone can tell the games apart by their accent colors, and can read them."""
 
 from itertools import product
 
@@ -18,7 +18,7 @@ vision."""
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_accent_of_a_card_game_is_unique(game: AnyGame) -> None:
-    """The accent of a card game differs from all others, with full color vision or red-green blindness."""
+    """The accent differs from all others, with full color vision and with red-green blindness."""
     theme = game.look.theme
     for other, eyes in product(GAMES, EYES):
         if other is not game:
@@ -27,7 +27,7 @@ def test_accent_of_a_card_game_is_unique(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_all_inks_of_a_game_are_readable(game: AnyGame) -> None:
-    """Every ink of a game is readable on the ground and in the shade."""
+    """Inks are used on the ground and in the shade."""
     theme = game.look.theme
     for ink, ground in product((theme.ink, theme.accent, theme.warn, theme.dim), (theme.ground, theme.shade)):
         assert contrast(ink, ground) >= 7

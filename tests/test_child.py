@@ -11,13 +11,12 @@ from tests.child import line_of
 
 
 def child(code: str) -> subprocess.Popen[str]:
-    """Start a Python that runs this code."""
     command = [sys.executable, "-c", f"import sys, time\n{code}"]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def test_line_with_the_words_is_returned() -> None:
-    """The line is returned, and later lines can still be read."""
+    """The lines after the returned line can still be read."""
     with child("print('one', 'two', 'three', sep='\\n')") as process:
         assert line_of(process, "tw") == "two\n"
         assert process.stdout

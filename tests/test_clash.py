@@ -1,4 +1,4 @@
-"""Two packages with a game of the same name, on a cabinet and in the commands."""
+"""Two packages have a game of the same name, on a cabinet and in the commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def installed(folder: Path) -> Path:
-    """A folder with two packages that each have a game called pig."""
+    """Return the folder with two packages that each have a game called pig."""
     for package in ("pig-game", "hog-game"):
         info = folder / f"{package.replace('-', '_')}-1.0.dist-info"
         info.mkdir()
@@ -39,7 +39,7 @@ def test_commands_name_both_packages(tmp_path: Path) -> None:
 
 
 def test_menu_names_both_packages_once(tmp_path: Path) -> None:
-    """The menu names both packages once, before it first opens; the game is not on it."""
+    """The menu names both packages before it first opens, and the game is not on the menu."""
     points = [
         EntryPoint(name, f"games.{module}:GAME", catalogue.GROUP)
         for name, module in (

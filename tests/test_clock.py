@@ -1,4 +1,4 @@
-"""The clock of the machine, and the virtual clock of the tests."""
+"""The clock of the machine gives no wrong date, and the virtual clock of the tests only moves forward."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder where a machine would mark its clock as right, without a mark."""
+    """Return a folder where a machine would mark its clock as right, without a mark."""
     monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "timesyncd", tmp_path / "kernel"))
     monkeypatch.setattr(clock, "BATTERY_CLOCK", tmp_path / "rtc0")
     (tmp_path / "rtc0").mkdir()
@@ -28,7 +28,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("mark", ["timesyncd", "kernel"])
 def test_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
-    """A Pi gives no date until the network has set the clock, by any mark; a desktop's clock is trusted."""
+    """Either mark of the network's time counts; a desktop's clock is trusted."""
     found = SystemClock(trusted=False)
     assert (found.today(), found.time_of_day()) == (None, None)
     assert isinstance(SystemClock(trusted=True).today(), date)
@@ -46,9 +46,9 @@ def test_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
 def test_battery_clock_counts_if_it_has_kept_time(
     bare: Path, hctosys: str, seconds: float, right: bool
 ) -> None:
-    """A battery clock counts if it set the system time at boot and still agrees with it.
+    """The clock must have set the system time at boot, and still agree with it.
 
-    One without its battery starts in 1970.
+    A clock without its battery starts in 1970.
     """
     (bare / "rtc0" / "hctosys").write_text(f"{hctosys}\n")
     (bare / "rtc0" / "since_epoch").write_text(f"{int(clock.time() + seconds)}\n")
@@ -56,7 +56,7 @@ def test_battery_clock_counts_if_it_has_kept_time(
 
 
 def test_unreadable_battery_clock_does_not_count(bare: Path) -> None:
-    """A battery clock does not count if its driver fails or its value is no number."""
+    """The clock's driver fails, or gives a value that is no number."""
     (bare / "rtc0" / "hctosys").write_text("1\n")
     for words in (b"", b"-5\n", b"\xff\n"):
         (bare / "rtc0" / "since_epoch").write_bytes(words)
@@ -65,7 +65,7 @@ def test_unreadable_battery_clock_does_not_count(bare: Path) -> None:
 
 @pytest.mark.parametrize("day", [date(1970, 1, 1), date(2024, 12, 31), date(2099, 12, 31)])
 def test_impossible_clock_gives_no_date(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    """A clock with an impossible day gives no date, on a desktop too: every list accepts a posted day."""
+    """A desktop gives no date either: every list must accept a day that is posted."""
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: day))
     assert SystemClock(trusted=True).today() is None
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: clock.LATEST))
@@ -73,7 +73,6 @@ def test_impossible_clock_gives_no_date(monkeypatch: pytest.MonkeyPatch, day: da
 
 
 def test_virtual_time_only_moves_forward() -> None:
-    """A test that turns virtual time back raises an error."""
     virtual = VirtualClock(10.0)
     virtual.move_to(11.0)
     assert virtual.now() == 11.0

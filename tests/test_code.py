@@ -1,4 +1,4 @@
-"""The code itself: types, style and import rules."""
+"""The code passes the checks of types, style and import rules."""
 
 from __future__ import annotations
 
@@ -23,6 +23,5 @@ BIN = Path(sys.executable).parent
     ids=["types", "style", "format", "imports"],
 )
 def test_checks_of_the_code_pass(command: list[str | Path]) -> None:
-    """Each of the project's checks passes without output."""
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""The length of a computer player's turn in the dice games, if it is not hurried.
+"""A computer player's turn in the dice games is not too long if nobody hurries it.
 
 Plain runs play few games; slow runs play those with the longest turns, and thirty of each.
 """
@@ -39,13 +39,12 @@ GAMES: tuple[AnyGame, ...] = (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME)
 SLOWEST = {"dice_poker": (20, 8), "yahtsee": (2, 12), "poker_dice": (29, 11)}
 """The seeds of the two games with the longest turns, among the first thirty in attract mode."""
 MOST = 6.0
-"""The longest turn in seconds."""
+"""The limit of a turn, in seconds."""
 SCORED = PAUSE
 """The most seconds that a computer's ordinary score is shown."""
 
 
 def in_attract(game: AnyGame, seed: int) -> Stage:
-    """Return a fresh table as attract mode shows it."""
     rng = Random(seed)
     table = Table(game, game.setup.choices()[1], rng)
     silence = Sound()
@@ -84,7 +83,7 @@ def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:
 @pytest.mark.parametrize("everything", mostly_slow([False, True]))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> None:
-    """A turn takes at most 6 seconds: a computer's, or, in a game without, an attract player's."""
+    """The turns are the computer's; in a game without a computer player they are those of attract mode."""
     players = game.setup.players(game.setup.choices()[1])
     computers = [seat for seat, player in enumerate(players) if player.computer] or [*range(len(players))]
     seeds = range(30) if everything else SLOWEST[game.name][:1]
@@ -106,7 +105,7 @@ def test_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> N
 def test_person_waits_no_longer_than_a_turn(
     tmp_path: Path, game: AnyGame, options: Any, undo: float, games: int
 ) -> None:
-    """Through the pins, a person waits no longer between two turns; in POKER DICE they may first UNDO."""
+    """In POKER DICE the person may first UNDO."""
     waited: list[float] = []
     for seed in range(games):
         with Bench(tmp_path / str(seed)) as bench:
@@ -126,7 +125,7 @@ def test_person_waits_no_longer_than_a_turn(
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_presses_of_a_turn_can_be_followed(game: AnyGame) -> None:
-    """The presses of a turn become faster, but never come in a burst."""
+    """The presses become faster, but never come in a burst."""
     pressed: list[float] = []
     panel = game.panel
 

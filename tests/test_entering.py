@@ -1,4 +1,4 @@
-"""Scores that enter a full list, and scores that do not."""
+"""Only some scores enter a full list."""
 
 from __future__ import annotations
 

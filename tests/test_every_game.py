@@ -1,4 +1,4 @@
-"""The laws of every game: each registered game is played here and must keep them."""
+"""Every registered game keeps the laws of games."""
 
 from __future__ import annotations
 
@@ -52,7 +52,6 @@ FEWER = {
 
 @pytest.fixture
 def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play only a part of each seed."""
     for name, value in FEWER.items():
         monkeypatch.setattr(f"cabinet.devtools.laws.{name}", value)
 
@@ -67,8 +66,8 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
         if law.find not in FILMS
     ],
 )
-def test_the_law_is_kept(game: AnyGame, law: Law) -> None:
-    """The law finds nothing wrong with the game, with its first seeds."""
+def test_game_keeps_the_law(game: AnyGame, law: Law) -> None:
+    """A plain run tries the first seeds."""
     assert list(every.findings(game, law, next(chunks(law, game))[:SEEDS])) == []
 
 
@@ -76,18 +75,18 @@ def test_the_law_is_kept(game: AnyGame, law: Law) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", [law for law in LAWS if law.find in FILMS], ids=lambda law: law.name)
 def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law of moving or flashing holds for the shortest great moment and the first random steps."""
+    """A plain run tries the shortest great moment and the first random steps."""
     monkeypatch.setattr(moving, "by_computers", lambda *_: iter(()))
     monkeypatch.setattr(moving, "at_random", lambda *game: islice(at_random(*game), STEPS))
     shortest = min((one for one in game.look.samples if one.moving), key=lambda one: one.moving)
     found = every.findings(varied(game, samples=(shortest,)), law, range(1))
-    # A plain run does not meet everything on the list: an unused entry is no error here.
+    # A plain run does not meet everything on the list, so an unused entry is no error here.
     assert [words for words in found if moving.OURS.name not in words] == []
 
 
 @SLOW
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
-def test_the_law_is_kept_with_all_seeds(game: AnyGame, law: Law) -> None:
-    """The law holds with all seeds of `cabinet check`, and with every great moment."""
+def test_game_keeps_the_law_with_all_seeds(game: AnyGame, law: Law) -> None:
+    """All seeds of `cabinet check` and every great moment are tried."""
     assert every.examine(game, law).findings == ()

@@ -80,7 +80,7 @@ NEVER = {"rules.score_bounds", "redraw", "money"}
 
 
 class Switch:
-    """While it is on, a callback raises an error of the next kind at each call."""
+    """While the switch is on, a callback raises an error of the next kind at each call."""
 
     def __init__(self, first: int) -> None:
         self.on = False
@@ -91,8 +91,6 @@ class Switch:
         self._errors = cycle((*ERRORS[first:], *ERRORS[:first]))
 
     def broken(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function so that it fails while the switch is on."""
-
         def call(*arguments: Any) -> Any:
             if self.on:
                 self.calls += 1
@@ -124,7 +122,6 @@ class Wordy:
         return getattr(self._rules, name)
 
     def write(self, _step: Any) -> str:
-        """Return 300 KB."""
         return "x" * 300_000
 
 
@@ -153,12 +150,11 @@ def found(game: AnyGame, name: str) -> Any:
 
 
 def won(game: AnyGame, state: Any) -> tuple[int, ...]:
-    """Return the seats with the highest score."""
     return api.best(game.rules.scores(state))
 
 
 def watch(bench: Bench, seconds: float) -> bool:
-    """Let time pass, drawing pictures. Return True if the fault card appeared."""
+    """Let time pass while pictures are drawn; return whether the fault card appeared."""
     seen = False
     looks = min(10, max(1, round(seconds)))
     for _ in range(looks):
@@ -170,7 +166,7 @@ def watch(bench: Bench, seconds: float) -> bool:
 
 
 def hammer(bench: Bench) -> Iterator[bool]:
-    """Use every control of the cabinet; after each, yield True if the fault card appeared."""
+    """Use every control of the cabinet; yield after each whether the fault card has appeared."""
     for name in (*TO_A_HINT, "p1_fire"):
         bench.press(name)
         yield watch(bench, 0.5)
@@ -192,7 +188,6 @@ def hammer(bench: Bench) -> Iterator[bool]:
 
 
 def faults(bench: Bench) -> int:
-    """Return the number of journals kept as faults."""
     bench.cabinet.wait_for_card()
     folder = bench.data / "faults"
     return len(list(folder.iterdir())) if folder.exists() else 0
@@ -222,14 +217,12 @@ def take_up(bench: Bench, game: AnyGame, *, half: bool = False) -> None:
     journal = end(game.name).journal
     lines = journal.lines[: middle(game.name)] if half else journal.lines
     bench.store.begin(replace(journal, lines=lines))
-    bench.power_off()
-    bench.power_on()
+    bench.restart()
     bench.press("p1_fire")
     assert isinstance(bench.scene, Playing)
 
 
 def to_the_menu(bench: Bench) -> None:
-    """Go to the menu from any scene."""
     for _ in range(9):
         match bench.scene:
             case Menu():
@@ -250,7 +243,6 @@ def to_the_menu(bench: Bench) -> None:
 
 
 def another_works(bench: Bench, other: AnyGame) -> None:
-    """Check that the other game can be chosen and started."""
     to_the_menu(bench)
     while bench.scene.game is not other:
         bench.press("p1_right")
@@ -264,7 +256,7 @@ def another_works(bench: Bench, other: AnyGame) -> None:
 
 
 def in_attract(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """A broken game is left out of attract mode, and nothing is kept: no people played."""
+    """The game is left out of attract mode; nothing is kept, since no people have played."""
     switch.on = True
     watch(bench, 20)
     assert isinstance(bench.scene, Attract)
@@ -310,10 +302,10 @@ PHASES = (in_attract, in_play, on_resume, at_the_end, after_a_cut_at_the_end)
 
 
 def trials(number: int, *, everything: bool) -> tuple[list[Trial], list[Trial]]:
-    """Return the trials of a callback, and more to run until it has been called.
+    """Return the trials of a callback, and more trials to run until it has been called.
 
-    A plain run breaks it in one game and phase, and then in others until it has been called; callbacks take
-    turns in both. A slow run breaks it in every phase of every game.
+    A plain run breaks the callback in one game and phase, and then in others until it has been called;
+    callbacks take turns in both. A slow run breaks it in every phase of every game.
     """
     first: list[Trial] = []
     others: list[Trial] = []
@@ -327,14 +319,13 @@ def trials(number: int, *, everything: bool) -> tuple[list[Trial], list[Trial]]:
 
 
 def finish(bench: Bench, game: AnyGame) -> None:
-    """Make the last step."""
     bench.run(0.1)
     bench.scene.stage.apply(game.rules.read(end(game.name).step.line), bench.clock.now())
     assert bench.table.ended
 
 
 def goes_on(bench: Bench) -> bool:
-    """Let name entry run out, then go to the set-up. Return True if the fault card appeared."""
+    """Let name entry run out, then go to the set-up; return whether the fault card appeared."""
     seen = watch(bench, 75)
     if bench.shows(ListStep):
         bench.press("p1_right", "p1_fire")
@@ -342,9 +333,8 @@ def goes_on(bench: Bench) -> bool:
 
 
 def resume(bench: Bench, seconds: float = 3) -> bool:
-    """Cut the power and resume the offered game. Return True if the fault card appeared."""
-    bench.power_off()
-    bench.power_on()
+    """Cut the power and resume the offered game; return whether the fault card appeared."""
+    bench.restart()
     seen = watch(bench, 1)
     if isinstance(bench.scene, Offer):
         bench.press("p1_fire")
@@ -391,13 +381,11 @@ def breaks(bench: Bench, switch: Switch, use: Callable[[], bool]) -> None:
 
 
 def deep(*args: Any) -> Any:
-    """Recurse until Python gives up."""
     # Arguments are passed on: Python 3.13.0 to 3.13.7 never gives up if a call leaves some out (gh-132744).
     return deep(*args)
 
 
 def test_real_recursion_is_caught(tmp_path: Path) -> None:
-    """A real infinite recursion is caught, not only a raised RecursionError."""
     switch = Switch(0)
     one = varied(NEW_GAME, picture=Part(NEW_GAME.look.picture, "draw", switch))
     switch.broken = lambda _function: deep  # type: ignore[method-assign,assignment]
@@ -408,7 +396,7 @@ def test_real_recursion_is_caught(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_the_program() -> None:
-    """Ctrl-C ends the program; no other error does."""
+    """Every other error is caught."""
     failures: list[str] = []
     with pytest.raises(KeyboardInterrupt), GameGuard(lambda: failures.append("failed")):
         raise KeyboardInterrupt
@@ -424,7 +412,6 @@ def test_ctrl_c_ends_the_program() -> None:
 def test_game_that_cannot_be_loaded_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
 ) -> None:
-    """A game is left out if its module fails in any way when it is imported."""
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "bad_game", raising=False)
     (tmp_path / "bad_game.py").write_text(module)
@@ -434,7 +421,7 @@ def test_game_that_cannot_be_loaded_is_left_out(
 
 
 def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game without a valid title, year or name is left out: the cabinet's screens need them."""
+    """The cabinet's screens need a valid title, year and name."""
     monkeypatch.syspath_prepend(tmp_path)
     code = "from dataclasses import replace\nfrom games.dice_poker import GAME as ONE\n"
     good = EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
@@ -444,31 +431,23 @@ def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch
         assert catalogue.load([bad, good]) == catalogue.load([good])
 
 
-def test_game_that_cannot_get_ready_delays_no_other() -> None:
-    """A game that fails to get ready does not stop the next ones from getting ready."""
+def test_game_that_cannot_get_ready_delays_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The log names a missing file of art."""
     ready: list[str] = []
+    gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
 
     def leave() -> None:
         raise SystemExit
 
-    games = [varied(NEW_GAME, warm_up=leave), varied(NEW_GAME, warm_up=lambda: ready.append("ready"))]
-    machine._prepare_games(tuple(games))
-    assert ready == ["ready"]
-
-
-def test_game_with_missing_art_delays_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A game with missing art does not stop the next ones; the log names the missing file."""
-    ready: list[str] = []
-    gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
-    games = [varied(NEW_GAME, art=(gone,)), varied(NEW_GAME, warm_up=lambda: ready.append("ready"))]
-    machine._prepare_games(tuple(games))
+    broken_games = (varied(NEW_GAME, warm_up=leave), varied(NEW_GAME, art=(gone,)))
+    machine._prepare_games((*broken_games, varied(NEW_GAME, warm_up=lambda: ready.append("ready"))))
     assert ready == ["ready"]
     assert str(gone.path) in caplog.text
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other libraries keep no memory")
 def test_memory_that_the_start_has_freed_is_returned() -> None:
-    """Once the games are ready, freed memory returns to the system, although a block above it is in use."""
+    """Freed memory returns to the system although a block above it is in use."""
     freed = [b"x" * 2000 + bytes([number % 256]) for number in range(20_000)]
     used = freed.pop()
     most = resident()
@@ -479,7 +458,7 @@ def test_memory_that_the_start_has_freed_is_returned() -> None:
 
 
 def resident() -> int:
-    """Return the memory of this process in bytes."""
+    """Return the size of this process in bytes."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
@@ -500,7 +479,6 @@ def test_power_goes_off_even_if_a_game_fails(tmp_path: Path) -> None:
 
 
 def test_failure_after_the_end_keeps_score_and_journal(tmp_path: Path) -> None:
-    """If a game fails after its end, its score is already posted, and its journal is kept."""
     switch = Switch(0)
     one = varied(GAMES[0], next_options=switch.broken(GAMES[0].match.next_options))
     with Bench(tmp_path, games=(one, NEW_GAME)) as bench:
@@ -513,7 +491,7 @@ def test_failure_after_the_end_keeps_score_and_journal(tmp_path: Path) -> None:
 
 
 def test_game_with_overlong_lines_loses_no_score(tmp_path: Path) -> None:
-    """A game with overlong lines fails at its first step; the card stays small, and other games work."""
+    """The game fails at its first step, and the card stays small."""
     one, other = varied(NEW_GAME, rules=Wordy(NEW_GAME.rules)), GAMES[0]
     with Bench(tmp_path, games=(one, other)) as bench:
         bench.store.post(other.name, OLD)
@@ -528,7 +506,7 @@ def test_game_with_overlong_lines_loses_no_score(tmp_path: Path) -> None:
 
 
 def test_game_that_fails_on_the_menu_is_left_out(tmp_path: Path) -> None:
-    """A game that fails on the menu is left out of it; the others stay, and can be chosen."""
+    """The other games stay on the menu."""
     switch = Switch(0)
     lists = type("Lists", (tuple,), {"__iter__": switch.broken(tuple.__iter__)})
     one = varied(GAMES[0], all=lists(GAMES[0].lists.all))
@@ -546,7 +524,7 @@ def test_game_that_fails_on_the_menu_is_left_out(tmp_path: Path) -> None:
 
 
 def test_attract_shows_lists_if_every_game_fails(tmp_path: Path) -> None:
-    """If every game fails, attract mode has its title, top tens and lessons; START shows a fault card."""
+    """Attract mode also shows its title and lessons; START shows the fault card."""
     switch = Switch(1)
     games = [replace(one, setup=Part(one.setup, "start", switch)) for one in GAMES]
     games = [varied(one, picture=Part(one.look.picture, "draw", switch)) for one in games]
@@ -589,7 +567,7 @@ def taken_up(bench: Bench, seconds: float, times: int, *, boots: bool = False) -
 
 
 def waiting(tmp_path: Path) -> Bench:
-    """A cabinet that offers a game at its start."""
+    """Return a cabinet that offers a game at its start."""
     bench = Bench(tmp_path)
     bench.begin()
     bench.power_off()
@@ -601,7 +579,7 @@ def waiting(tmp_path: Path) -> Bench:
 def test_game_that_crashes_the_program_twice_is_laid_aside(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """After two crashes a game is laid aside and its journal kept; the next game starts at no crashes."""
+    """The journal is kept, and the next game starts with no crashes."""
     with waiting(tmp_path) as bench:
         bench.run(STANDS + 1)
         taken_up(bench, 1, MOST)
@@ -616,7 +594,6 @@ def test_game_that_crashes_the_program_twice_is_laid_aside(
 
 
 def test_game_that_hangs_on_reading_is_laid_aside(tmp_path: Path) -> None:
-    """A game that hangs while it is read is laid aside too, without any press."""
     with waiting(tmp_path) as bench:
         for _ in range(MOST):
             assert isinstance(bench.scene, Offer)
@@ -628,14 +605,14 @@ def test_game_that_hangs_on_reading_is_laid_aside(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seconds", "boots"), [(1.0, True), (STANDS + 1, False)], ids=["power", "stands"])
 def test_power_cuts_do_not_count_against_a_game(tmp_path: Path, seconds: float, boots: bool) -> None:
-    """Power cuts do not count against a game, nor do crashes after it has run well for a while."""
+    """Crashes do not count either once the game has run well for a while."""
     with waiting(tmp_path) as bench:
         taken_up(bench, seconds, MOST + 2, boots=boots)
         assert isinstance(bench.scene, Offer)
 
 
 def test_good_run_resets_the_count_of_crashes(tmp_path: Path) -> None:
-    """A game that runs well resets its count: an old crash and a new one are not two in a row."""
+    """An old crash and a new one are not two in a row."""
     with waiting(tmp_path) as bench:
         for _ in range(2):
             taken_up(bench, 1, MOST - 1)
@@ -645,7 +622,7 @@ def test_good_run_resets_the_count_of_crashes(tmp_path: Path) -> None:
 
 
 def test_move_resets_the_count_of_crashes(tmp_path: Path) -> None:
-    """A move resets the count of crashes: the game got further than before."""
+    """After a move the game has got further than before the last crash."""
     with waiting(tmp_path) as bench:
         for _ in range(MOST + 1):
             bench.press("p1_fire")

@@ -1,4 +1,4 @@
-"""The film of a step: when it is drawn, and what its audience sees before it, at its end and after it."""
+"""The film of a step has the times of its frames and what the audience sees."""
 
 from __future__ import annotations
 
@@ -26,14 +26,12 @@ FRAME = 1 / 60
 
 
 def film(timeline: Timeline) -> StepFrames:
-    """Return a film of a first roll with this timeline."""
     game = varied(NEW_GAME, timeline=lambda *_: timeline)
     step = Step(State(1), Drawn((3,)), "dice 3", State(1, die=3))
     return StepFrames(game, Table(game, Options(1), Random(1)), step, None)
 
 
 def films(game: AnyGame, players: int, seed: int = 1) -> Iterator[StepFrames]:
-    """Yield the film of every step of a random game."""
     options, past = Options(players), None
     table = Table(game, options, Random(seed))
     for step in at_random(game, options, seed):
@@ -60,14 +58,14 @@ TWELVE = Timeline().each("card", range(12), apart=1.0, lasts=1.0)
     ],
     ids=["nothing", "a rest", "moves", "rests and moves", "lies", "moves, rests and lies"],
 )
-def test_times_of_the_frames(timeline: Timeline, ages: list[float], looks: list[float]) -> None:
+def test_frames_and_looks_have_times(timeline: Timeline, ages: list[float], looks: list[float]) -> None:
     """`ages` has every frame of motion and both ends of rests; `looks` has the middle of each span."""
     assert [*film(timeline).ages()] == pytest.approx(ages)
     assert film(timeline).looks() == pytest.approx(looks)
 
 
-def test_a_long_step_has_six_spans_looked_at() -> None:
-    """Looks at a step of more than six spans skip every second one."""
+def test_long_step_is_looked_at_in_six_spans() -> None:
+    """Of more than six spans, every second one is skipped."""
     assert film(TWELVE).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 8.5, 10.5, 12.0)
     seven = Timeline(TWELVE.spans[:7])
     assert film(seven).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 7.0)
@@ -78,14 +76,14 @@ def test_a_long_step_has_six_spans_looked_at() -> None:
     ("age", "name"),
     [(0.4, "its rest"), (0.5, "roll"), (0.9, "roll"), (1.0, "shake"), (1.3, "roll"), (1.5, "shake")],
 )
-def test_the_span_that_is_on(age: float, name: str) -> None:
-    """The current span is the last to start of those under way; after them, the last that has started."""
+def test_film_names_the_span_that_is_on(age: float, name: str) -> None:
+    """The span is the last to start of those under way, or else the last that has started."""
     row = Timeline().rest(0.5).at(0.5, "roll", lasts=1.0).at(1.0, "shake", lasts=0.3).rest(1.0)
     assert film(row).span(age) == name
 
 
 def test_frames_begin_before_and_end_after_a_step() -> None:
-    """A move starts at its prompt, with the cursor that made it; a draw where the step before ends."""
+    """A move starts at its prompt, with the cursor that made it; a draw starts where the step before ends."""
     past = None
     for each in films(NEW_GAME, 2):
         first, last, prompt = each.seen_first(), each.seen_last(), each.prompt()
@@ -108,15 +106,14 @@ def test_frames_begin_before_and_end_after_a_step() -> None:
     assert past
 
 
-def test_frames_of_a_step() -> None:
-    """The show of a step has both views, the step, its timeline and its age."""
+def test_frame_has_the_step_its_views_and_its_age() -> None:
     show = film(Timeline().rest(1.0)).shown(0.25)
     assert (show.view, show.before, show.step) == (State(1, die=3), State(1), Drawn((3,)))
     assert (show.age, show.timeline, show.viewer, show.ui) == (0.25, Timeline().rest(1.0), 0, None)
 
 
-def test_a_computers_turn_has_no_cursor() -> None:
-    """A computer's turn has no cursor, unless the computer presses the panel as a person does."""
+def test_computers_turn_has_no_cursor() -> None:
+    """A computer that presses the panel as a person does has a cursor."""
     game = new_cards.game(1)
     pressing: Any = varied(game, press_panel=True)
     for one, cursors in ((game, {0}), (pressing, {0, 1})):
@@ -134,8 +131,8 @@ def test_a_computers_turn_has_no_cursor() -> None:
         assert seen == asked == cursors
 
 
-def test_the_audience_is_the_person_who_is_to_act() -> None:
-    """The audience is the person to act, if several have hidden hands; one person alone is always it."""
+def test_audience_is_the_person_to_act() -> None:
+    """The several people have hidden hands; one person alone is always the audience."""
     two, one = new_cards.game(), new_cards.game(1)
     for game, seats in ((two, [0, 1]), (one, [0, 0])):
         table = Table(game, Options(2), Random(1))
@@ -144,6 +141,5 @@ def test_the_audience_is_the_person_who_is_to_act() -> None:
 
 
 def test_easing_is_not_compared() -> None:
-    """Timelines that differ only in an easing function compare as equal."""
     curved = Timeline().then("roll", lasts=1.0, easing=lambda t: t * t)
     assert plain(curved) == plain(Timeline().then("roll", lasts=1.0)) != plain(Timeline().then("roll"))

@@ -1,4 +1,4 @@
-"""The page on adding a game: the package on it can be installed and keeps every law."""
+"""The package on the page about adding a game can be installed and keeps every law."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cabinet.drawing.widgets import LINE, LINES
 from tests.other_packages import cabinet, install, planted, python
 
 pytestmark = pytest.mark.xdist_group("the game of the page")
-"""One worker runs all of them, because they share a fixture that takes long."""
+"""The tests share a fixture that takes long, so one worker runs all of them."""
 
 PAGE = (Path(__file__).parents[1] / "docs/first-game.md").read_text()
 AUTHORS = ("first-game", "games", "widgets")
@@ -28,7 +28,7 @@ FILES = dict(re.findall(r"\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)```\n", PAGE, re.DOT
 
 @pytest.fixture(scope="module")
 def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder in which PIG is installed as on the page."""
+    """Return the folder in which PIG is installed as on the page."""
     package = tmp_path_factory.mktemp("pig-game")
     for name, text in FILES.items():
         (package / name).parent.mkdir(exist_ok=True)
@@ -37,19 +37,18 @@ def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_whole_game_is_short() -> None:
-    """All files of the game together are short, docstrings included."""
+    """The number of lines includes docstrings."""
     assert FILES.keys() == {"pyproject.toml", "pig/__init__.py", "pig/rules.py", "pig/picture.py"}
     assert sum(text.count("\n") for text in FILES.values()) < 300
 
 
 def test_pages_for_authors_are_short() -> None:
-    """The pages for authors are short: they leave out what `help(cabinet.api)` and the commands print."""
+    """The pages leave out what `help(cabinet.api)` and the commands print."""
     docs = Path(__file__).parents[1] / "docs"
     assert sum(len((docs / f"{name}.md").read_text().split()) for name in AUTHORS) <= WORDS
 
 
 def test_pages_test_of_the_rules_passes(pig: Path) -> None:
-    """The page's own pytest test of the rules passes."""
     (code,) = re.findall(r"```python\n(from cabinet\.api import Drawn\n.*?)```", PAGE, re.DOTALL)
     (name,) = re.findall(r"^def (test_\w+)", code, re.MULTILINE)
     done = python(pig, "-c", f"{code}\n{name}()")
@@ -58,14 +57,13 @@ def test_pages_test_of_the_rules_passes(pig: Path) -> None:
 
 @pytest.mark.slow
 def test_pig_keeps_every_law(pig: Path) -> None:
-    """PIG keeps every law, as the page says."""
     done = cabinet(pig, "check", "pig", "--quick")
     assert done.exit_code == 0, done.stdout + done.stderr
     assert [line.split("  ok")[0] for line in done.stdout.splitlines()] == ["pig"] * len(every.laws())
 
 
 def test_list_prints_every_law(pig: Path) -> None:
-    """`cabinet check --list` prints a line for each law, and checks nothing."""
+    """The command checks nothing."""
     done = cabinet(pig, "check", "--list")
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
@@ -76,7 +74,6 @@ def test_list_prints_every_law(pig: Path) -> None:
 
 
 def test_listed_limits_match_the_code() -> None:
-    """The figures in the lines of `--list` match the limits in the code."""
     told = {law.name: law.holds for law in every.laws()}
     fits, play, bounds = (told[part.LAWS[0].name] for part in (setups, rules, bounds_law))
     assert f"title ({576 // 32} characters)" in fits
@@ -87,7 +84,6 @@ def test_listed_limits_match_the_code() -> None:
 
 
 def test_command_writes_only_pigs_pictures(pig: Path, tmp_path: Path) -> None:
-    """The command writes PIG's pictures, and no other game's."""
     done = cabinet(pig, "pictures", tmp_path, "pig")
     assert done.exit_code == 0, done.stderr
     names = {path.stem for path in tmp_path.glob("*.png")}
@@ -96,7 +92,7 @@ def test_command_writes_only_pigs_pictures(pig: Path, tmp_path: Path) -> None:
 
 
 def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
-    """A broken law is reported with its place and cure, and an exit code of its own."""
+    """The report has the place and the cure, and the exit code is of its own."""
     bounds = ("score_bounds = (0, GOAL + 5)", "score_bounds = (0, GOAL)")
     told = check_broken(planted(pig, tmp_path, "pig/rules.py", *bounds), "--quick", "--law", "random play")
     assert re.search(
@@ -107,7 +103,7 @@ def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
 
 
 def test_game_that_cannot_be_loaded_is_reported(pig: Path, tmp_path: Path) -> None:
-    """A game that cannot be loaded is reported with the failing line, and an exit code of its own."""
+    """The report has the failing line, and the exit code is of its own."""
     done = cabinet(planted(pig, tmp_path, "pig/rules.py", "GOAL = 100", "GOAL = 1 / 0"), "check", "pig")
     assert done.exit_code == 2
     assert "pig: pig:GAME cannot be loaded: ZeroDivisionError: division by zero (rules.py, line" in (
@@ -124,7 +120,7 @@ def check_broken(planted: Path, *options: str) -> str:
 
 
 def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -> None:
-    """A picture that depends on the order of a set is found: the order differs in another process."""
+    """The order of a set differs in another process."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     order = f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or "
     told = check_broken(planted(pig, tmp_path, "pig/picture.py", words, order), "--law", "chance of its own")
@@ -132,8 +128,8 @@ def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -
     assert "another one: draw a function of `show`" in told
 
 
-def test_a_picture_that_is_kept_under_a_wrong_key(pig: Path, tmp_path: Path) -> None:
-    """A picture that the game keeps itself, and shows again in place of another, is found."""
+def test_picture_that_is_kept_under_a_wrong_key_is_found(pig: Path, tmp_path: Path) -> None:
+    """The game keeps a picture itself, and shows it again in place of another."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     kept = f"{words}KEPT.setdefault('totals', str(now.totals)) or "
     broken = planted(pig, tmp_path, "pig/picture.py", words, kept)
@@ -146,7 +142,7 @@ def test_a_picture_that_is_kept_under_a_wrong_key(pig: Path, tmp_path: Path) -> 
 
 
 def test_journal_of_a_failed_game_is_saved(pig: Path, tmp_path: Path) -> None:
-    """The journal of a failed game is named and saved, and can be played again."""
+    """The journal can be played again."""
     fails = "    (0,) * 20 + (1 // (now.points < 20),)\n    toss(canvas,"
     broken = planted(pig, tmp_path, "pig/picture.py", "    toss(canvas,", fails)
     told = check_broken(broken, "--law", "hammering", "--seed", "0")
@@ -162,7 +158,7 @@ def test_journal_of_a_failed_game_is_saved(pig: Path, tmp_path: Path) -> None:
 
 
 def test_one_law_runs_with_one_seed(pig: Path) -> None:
-    """One law, chosen by words of its name, runs with one seed; a law with nothing to check says so."""
+    """Words of its name choose a law; a law with nothing to check says so."""
     done = cabinet(pig, "check", "pig", "--law", "only their view", "--seed", "3")
     (line,) = done.stdout.splitlines()
     assert line.endswith(
@@ -174,7 +170,7 @@ def test_one_law_runs_with_one_seed(pig: Path) -> None:
 
 
 def test_game_that_ends_its_process_is_reported(pig: Path, tmp_path: Path) -> None:
-    """A game that ends its process ends only its own of several; the report names the possible laws."""
+    """The other processes continue; the report names the laws that may be the cause."""
     ends = ("    return state.totals\n", "    __import__('os')._exit(3)\n")
     broken = planted(pig, tmp_path, "pig/rules.py", *ends)
     code = (
@@ -191,7 +187,7 @@ def test_game_that_ends_its_process_is_reported(pig: Path, tmp_path: Path) -> No
 
 
 def test_unknown_game_is_reported(pig: Path) -> None:
-    """An unknown game is reported, with the names of the others and a way to install it."""
+    """The report has the names of the other games."""
     done = cabinet(pig, "check", "cow")
     assert done.exit_code == 2
     assert "there is no game 'cow'; there are: dice_poker" in done.stderr

@@ -1,4 +1,4 @@
-"""The commands of the page's first section, run unchanged in a fresh environment beside a checkout."""
+"""The commands of the page's first section run unchanged in a fresh environment beside a checkout."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def with_libraries(place: Path) -> None:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A folder with only a checkout of the cabinet."""
+    """Return a folder with only a checkout of the cabinet."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z"]
     tracked = subprocess.run(command, capture_output=True, text=True, check=True)
     for name in filter(None, tracked.stdout.split("\0")):
@@ -78,7 +78,7 @@ def home(tmp_path: Path) -> Path:
 
 @SLOW
 def test_commands_of_the_page_succeed(home: Path) -> None:
-    """The commands succeed in this order; only the first check finds something."""
+    """Only the first check finds something."""
     cwd, checked = home, 0
     assert sum(" check " in command for command in COMMANDS) == 2
     for command in COMMANDS:

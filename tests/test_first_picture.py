@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 SETTINGS = Settings(controls=Controls(pins="mock", keyboard=False))
 
-# The imported modules when the first picture is shown.
+# This program prints the imported modules when the first picture is shown.
 IMPORTED = """
 import sys
 from cabinet.__main__ import main
@@ -47,7 +47,7 @@ sys.argv[1:] = ["--data", sys.argv[1]]
 main()
 """
 
-# The imported modules when the title of the last start is on the screen.
+# This program prints the imported modules when the title of the last start is on the screen.
 OPENED = """
 import sys
 from pathlib import Path
@@ -78,21 +78,19 @@ class SlowEntryPoints:
         )
 
     def __call__(self) -> tuple[EntryPoint, ...]:
-        """Return both entry points."""
         return self._points
 
 
 @pytest.fixture
 def entry_points() -> SlowEntryPoints:
-    """Entry points with no game loaded yet."""
+    """Return the entry points of games that are not loaded yet."""
     return SlowEntryPoints()
 
 
 class Finger(EventSource):
-    """Presses FIRE when the test asks."""
+    """A player who presses FIRE when the test asks."""
 
     def press(self) -> None:
-        """Press and release."""
         for closed in (True, False):
             self._changes.append(Change(Control(Switch.FIRE, 1), closed, monotonic(), "finger"))
 
@@ -106,7 +104,6 @@ class Finger(EventSource):
 def play(
     data: Path, games: Sequence[AnyGame], goes_on: Callable[[Cabinet], bool], finger: Finger | None = None
 ) -> None:
-    """Run the cabinet while `goes_on` returns True."""
     machine.run(games, lambda: SETTINGS, data, service=False, goes_on=goes_on, script=finger)
 
 
@@ -119,7 +116,7 @@ def imported(code: str, data: Path, driver: str) -> set[str]:
 
 
 def test_first_picture_imports_only_what_it_needs(tmp_path: Path) -> None:
-    """The first picture imports no game, package metadata, command parser, or sound or picture reader."""
+    """Games, package metadata, the command parser, and readers of sound and pictures are late."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     found = imported(IMPORTED, tmp_path, "dummy")
     assert "cabinet.machine" in found
@@ -128,7 +125,7 @@ def test_first_picture_imports_only_what_it_needs(tmp_path: Path) -> None:
 
 
 def test_title_of_the_last_start_imports_less(tmp_path: Path) -> None:
-    """The title of the last start imports neither pygame, which is slowest, nor settings, nor the pin map."""
+    """The title imports neither pygame, which is slowest, nor settings, nor the pin map."""
     opening = Splash(tmp_path / FILE, pack=lambda _draw: b"no screen's")
     opening.keep((), lambda _form: b"")
     found = imported(OPENED, tmp_path, "kmsdrm")
@@ -142,7 +139,7 @@ def test_title_of_the_last_start_imports_less(tmp_path: Path) -> None:
 def test_games_are_loaded_after_the_first_picture(
     tmp_path: Path, entry_points: SlowEntryPoints, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Games are loaded after the first picture, and before systemd is notified that the cabinet is ready."""
+    """The games are loaded before systemd is told that the cabinet is ready."""
     monkeypatch.setattr(Service, "ready", lambda *_: entry_points.loaded.append("ready"))
     first: list[tuple[str, ...]] = []
 
@@ -157,7 +154,7 @@ def test_games_are_loaded_after_the_first_picture(
 
 
 def test_press_right_after_the_first_picture_counts(tmp_path: Path, entry_points: SlowEntryPoints) -> None:
-    """A press right after the first picture counts: the menu waits for the games."""
+    """The menu waits for the games."""
     shown: list[type] = []
     finger = Finger()
 
@@ -174,7 +171,7 @@ def test_press_right_after_the_first_picture_counts(tmp_path: Path, entry_points
 
 
 def test_first_picture_shows_a_game_in_progress(tmp_path: Path, entry_points: SlowEntryPoints) -> None:
-    """A game under way is on the first picture: it alone is loaded before."""
+    """Only the game in progress is loaded before."""
     with Bench(tmp_path) as bench:
         bench.begin()
         bench.power_off(cut=True)
@@ -192,7 +189,7 @@ def test_first_picture_shows_a_game_in_progress(tmp_path: Path, entry_points: Sl
 def test_cabinet_without_any_game_ends(
     tmp_path: Path, entry_points: SlowEntryPoints, under_way: bool
 ) -> None:
-    """Without any game the cabinet ends. A game under way stays on the card."""
+    """A game under way stays on the card."""
     if under_way:
         with Bench(tmp_path) as bench:
             bench.begin()

@@ -1,4 +1,6 @@
-"""The law of flashing, with synthetic light."""
+"""The law of flashing measures light."""
+
+from collections.abc import Iterator
 
 import pytest
 
@@ -57,7 +59,7 @@ def test_flashes_are_counted(shown: list[list[float]], flashes: int) -> None:
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_no_wipe_flashes(shape: Wipe) -> None:
-    """No wipe between a white and a black screen flashes too much, twice a second: as fast as FIRE counts."""
+    """The wipe between a white and a black screen comes twice a second: as fast as FIRE counts."""
     white, shown = Canvas(), []
     white.fill(WHITE)
     for pair in [(Canvas(), white), (white, Canvas())] * 4:
@@ -69,21 +71,24 @@ def test_no_wipe_flashes(shape: Wipe) -> None:
     assert 1 <= flashing.most_flashes(shown) <= flashing.MOST
 
 
+def flickering() -> Iterator[Canvas]:
+    """Yield black and white pictures in turn for two seconds."""
+    dark, light = Canvas(), Canvas()
+    light.fill(WHITE)
+    return iter([dark, light] * RATE)
+
+
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law checks wipes in the game's shape, and reports a screen that flashes within a wipe."""
+    """The wipes have the game's shape; a flash within a wipe is reported."""
     game = varied(NEW_GAME, theme=NEW_GAME.look.theme._replace(wipe=shape))
     assert list(flashing.flashing(game, range(1))) == []
-    shots = [Canvas(), Canvas()] * RATE
-    for canvas in shots[1::2]:
-        canvas.fill(WHITE)
-    monkeypatch.setattr(flashing, "_way", lambda _game: iter(shots))
+    monkeypatch.setattr(flashing, "_way", lambda _game: flickering())
     (found,) = flashing.flashing(game, range(1))
     assert found.startswith("the way into the game: 10 flashes in one second")
 
 
-def test_light() -> None:
-    """The light of every part of the screen is measured."""
+def test_light_of_every_part_of_the_screen_is_measured() -> None:
     canvas = Canvas()
     canvas.box(0, 0, 320, 360, WHITE)
     parts = flashing.light(canvas)
@@ -93,13 +98,10 @@ def test_light() -> None:
 
 
 def test_flashing_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that flashes is reported, with the sample and the cure."""
+    """The report has the sample and the cure."""
     game = catalogue.load()[0]
     sample = Sample("wild", "2", moving=1.0)
-    shots = [Canvas(), Canvas()] * RATE
-    for canvas in shots[1::2]:
-        canvas.fill(WHITE)
-    monkeypatch.setattr("cabinet.devtools.virtual.gallery.frames", lambda *_: iter(shots))
+    monkeypatch.setattr("cabinet.devtools.virtual.gallery.frames", lambda *_: flickering())
     wild = varied(game, samples=(sample, Sample("still", "2")))
     (found,) = flashing.flashing(wild, range(1))
     assert "'wild'" in found

@@ -1,4 +1,4 @@
-"""docs/games.md: its calls match the modules that it names."""
+"""The calls on docs/games.md match the modules that the page names."""
 
 from __future__ import annotations
 
@@ -26,13 +26,12 @@ KNOWN: dict[str, Callable[..., object]] = {
 
 
 def called(code: str) -> list[ast.Call]:
-    """Return the calls in a piece of code, without those of the author's own functions."""
+    """Return the calls in a piece of code, without calls of the author's own functions."""
     calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
     return [call for call in calls if name(call) in KNOWN]
 
 
 def name(call: ast.Call) -> str:
-    """Return the name of the called function."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
 
 
@@ -47,7 +46,6 @@ def test_page_shows_every_call_that_a_card_game_needs() -> None:
 
 @pytest.mark.parametrize("call", CALLS, ids=ast.unparse)
 def test_calls_of_the_page_have_valid_arguments(call: ast.Call) -> None:
-    """A call on the page has arguments that the function accepts."""
     given = [argument for argument in call.args if ast.unparse(argument) != "..."]
     named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
     inspect.signature(KNOWN[name(call)]).bind_partial(*given, **named)

@@ -1,4 +1,4 @@
-"""`python -m tests.golden`: the files that it writes."""
+"""`python -m tests.golden` writes only the files that its arguments name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = {game.name for game in catalogue.load()}
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Path, str]]:
-    """Folder and name of each file that would be written; the real files stay."""
+    """Return the folder and name of each file that would be written; the real files stay."""
     found: list[tuple[Path, str]] = []
     monkeypatch.setattr(kept, "write_game", lambda folder, game: found.append((folder, game.name)))
     monkeypatch.setattr(kept, "write", lambda folder, name, _shots: found.append((folder, name)))
@@ -24,7 +24,7 @@ def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Path,
 
 
 def test_everything_is_written_without_a_name(written: list[tuple[Path, str]]) -> None:
-    """Without a name it writes every game, the cabinet, the trouble card and the new game."""
+    """The files are those of every game, the cabinet, the trouble card and the new game."""
     golden.main([])
     own = {(golden.FOLDER, name) for name in (*GAMES, "cabinet")}
     assert set(written) == {*own, (golden.FOLDER / "new_game", "new_game")}
@@ -32,14 +32,12 @@ def test_everything_is_written_without_a_name(written: list[tuple[Path, str]]) -
 
 
 def test_only_named_pictures_are_written(written: list[tuple[Path, str]]) -> None:
-    """With names it writes only these."""
     golden.main(["yahtsee", "cabinet"])
     assert written == [(golden.FOLDER, "yahtsee"), (golden.FOLDER, "cabinet")]
     assert not golden.TROUBLE.exists()
 
 
 def test_unknown_name_is_refused(written: list[tuple[Path, str]], capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown name is refused before anything is written."""
     with pytest.raises(SystemExit) as refused:
         golden.main(["yahtsee", "yahtzee"])
     assert refused.value.code == 2
@@ -48,7 +46,6 @@ def test_unknown_name_is_refused(written: list[tuple[Path, str]], capsys: pytest
 
 
 def test_help_writes_nothing(written: list[tuple[Path, str]], capsys: pytest.CaptureFixture[str]) -> None:
-    """Help is printed, and nothing is written."""
     with pytest.raises(SystemExit) as told:
         golden.main(["--help"])
     assert not told.value.code

@@ -9,7 +9,7 @@ GROUP = "a group"
 
 @pytest.mark.xdist_group(GROUP)
 def test_groups_reach_the_workers(request: pytest.FixtureRequest) -> None:
-    """Groups reach the workers: mismatched versions of pytest and xdist drop them silently."""
+    """Mismatched versions of pytest and xdist drop groups silently."""
     if not request.config.getoption("loadgroup", False):
         pytest.skip("run without --dist loadgroup")
     assert request.node.nodeid.endswith(f"@{GROUP}")

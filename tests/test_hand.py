@@ -1,4 +1,4 @@
-"""Input errors: a hurried thumb, a stick pushed at an angle, another player's joystick."""
+"""Inputs by mistake make no move: a hurried thumb, a stick pushed at an angle, another player's joystick."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ def tap(bench: Bench, rate: float, times: int, name: str = "p1_fire") -> None:
 
 
 def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
-    """Start a game in one of its set-ups."""
     game = next(game for game in bench.cabinet.games if game.name == name)
     bench.cabinet.enter_game(game, game.setup.choices()[number])
     return game
@@ -61,7 +60,7 @@ def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
 
 @pytest.mark.parametrize(("rate", "times"), [*((rate, 3) for rate in RATES), (3, 4), (8, 4)])
 def test_extra_fires_after_a_roll_fill_no_box(bench: Bench, rate: float, times: int) -> None:
-    """One or two FIREs too many after the second roll show the third roll, and fill no box."""
+    """One or two FIREs too many after the second roll show the third roll."""
     bench.rig(1, 2, 2, 4, 6, 1, 2, 3, 5, 6, 1, 2, 2, 3, 6)
     bench.begin()
     bench.press("p1_fire")
@@ -74,7 +73,7 @@ def test_extra_fires_after_a_roll_fill_no_box(bench: Bench, rate: float, times: 
 
 @pytest.mark.parametrize("hurried", [False, True])
 def test_fire_counts_0_4_s_after_a_prompt(bench: Bench, hurried: bool) -> None:
-    """FIRE counts 0.4 s after a prompt appears, hurried or not; a press before that never counts."""
+    """A FIRE before that never counts, whether the player has hurried the animation or not."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     if hurried:
         bench.press("p1_fire")
@@ -91,7 +90,7 @@ def test_fire_counts_0_4_s_after_a_prompt(bench: Bench, hurried: bool) -> None:
 
 
 def test_directions_count_at_once_but_fire_after_them_does_not(bench: Bench) -> None:
-    """Directions count at once, but FIRE right after one does not: it was meant for the last screen."""
+    """FIRE right after a direction was meant for the last screen."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.prompt()
     bench.press("p1_right", "p1_fire")
@@ -100,14 +99,13 @@ def test_directions_count_at_once_but_fire_after_them_does_not(bench: Bench) -> 
 
 
 def test_requested_prompt_accepts_fire_at_once(bench: Bench) -> None:
-    """A prompt that a player's own press opens accepts FIRE at once: there was no animation in between."""
+    """A prompt that a player's own press opens has no animation before it."""
     bench.begin()
     bench.press("p1_right", "p1_fire", "p1_fire")
     assert len(bench.state.sheets[0].boxes) == 1
 
 
 def test_held_fire_skips_the_roll_that_it_started(bench: Bench) -> None:
-    """After 0.4 s, holding the FIRE that rolled skips the animation."""
     bench.begin()
     began = bench.clock.now()
     bench.press("p1_fire")
@@ -125,7 +123,7 @@ def test_held_fire_skips_the_roll_that_it_started(bench: Bench) -> None:
 @pytest.mark.parametrize(("way", "seconds"), [("select", 0), ("option", 0), ("", 100)])
 @pytest.mark.parametrize("rate", [4, 8])
 def test_second_fire_after_a_return_is_no_move(bench: Bench, way: str, seconds: float, rate: float) -> None:
-    """After the return from a card or attract mode, a second FIRE is not a move."""
+    """The player returns from a card or from attract mode."""
     bench.begin()
     bench.press("p1_right", "p1_fire", *way.split())
     bench.run(seconds)
@@ -164,7 +162,7 @@ def test_tapping_signs_no_name(bench: Bench, game: AnyGame, rate: float) -> None
 
 @pytest.mark.parametrize("first", ["p1_fire", "p1_right p1_left p1_fire", "start"])
 def test_pause_or_movement_lets_a_name_be_signed(bench: Bench, first: str) -> None:
-    """A name can be accepted after a pause or a movement of the stick; with START after a second."""
+    """FIRE accepts a name after a pause or a movement of the stick; START does so after a second."""
     bench.store.set_setting("name of joystick 1", "ADA")
     game = catalogue.load()[0]
     play_out(bench.cabinet, to_be_won(game))
@@ -182,7 +180,6 @@ def test_pause_or_movement_lets_a_name_be_signed(bench: Bench, first: str) -> No
 
 
 def to_the_draw(bench: Bench) -> None:
-    """Start FIVE CARD DRAW, and go to the person's draw."""
     enter(bench, "five_card_draw")
     for _ in range(20):
         bench.settle()
@@ -206,7 +203,7 @@ def hold_at_once(bench: Bench, name: str, seconds: float) -> None:
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_up_at_a_draw_counts_after_0_4_s(bench: Bench, held: float) -> None:
-    """UP at a draw, which keeps all five cards, counts after 0.4 s, held or not; moving counts at once."""
+    """UP keeps all five cards, whether it is held or not; a movement of the cursor counts at once."""
     to_the_draw(bench)
     lines, marks = list(bench.table.lines), bench.ui.marks
     bench.press("p1_right")
@@ -220,7 +217,7 @@ def test_up_at_a_draw_counts_after_0_4_s(bench: Bench, held: float) -> None:
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_left_after_a_roll_counts_after_0_4_s(bench: Bench, held: float) -> None:
-    """LEFT in YAHTSEE, which gives up rolls, counts 0.4 s after a roll; DOWN moves the ring at once."""
+    """LEFT in YAHTSEE gives up rolls; DOWN moves the ring at once."""
     enter(bench, "yahtsee")
     bench.prompt()
     bench.press("p1_down")
@@ -237,7 +234,7 @@ def test_left_after_a_roll_counts_after_0_4_s(bench: Bench, held: float) -> None
 def test_direction_with_an_undoable_move_counts_at_once(
     tmp_path: Path, move: Hold | Action, counts: bool
 ) -> None:
-    """A direction counts at once if the rules allow its move to be undone, such as holding a die."""
+    """Holding a die can be undone; a roll cannot."""
     panel = poker_dice.GAME.panel
 
     def up(ui: Any, press: Press, view: Any) -> Any:
@@ -258,7 +255,7 @@ def test_direction_with_an_undoable_move_counts_at_once(
 
 
 def test_pointer_follows_both_directions_of_a_corner(bench: Bench) -> None:
-    """A corner of the stick moves the pointer of POKER DICE both ways."""
+    """The pointer is that of POKER DICE."""
     enter(bench, "poker_dice")
     bench.settle()
     before = bench.ui.pointer
@@ -269,7 +266,7 @@ def test_pointer_follows_both_directions_of_a_corner(bench: Bench) -> None:
 
 
 def test_corner_in_a_menu_is_one_step(bench: Bench) -> None:
-    """LEFT with a little DOWN in a menu turns to the previous game, and opens no list."""
+    """LEFT with a little DOWN turns to the previous game, and opens no list."""
     bench.press("p1_fire")
     bench.cabinet.hold("p1_left", "p1_down")
     bench.run(0.1)
@@ -283,7 +280,7 @@ def test_corner_in_a_menu_is_one_step(bench: Bench) -> None:
 
 @pytest.mark.parametrize("pressed", ["while the dice roll", "in the prompt before"])
 def test_switch_held_at_a_prompt_does_nothing(bench: Bench, pressed: str) -> None:
-    """A switch held when a prompt appears does nothing until it is released."""
+    """Such a switch does nothing until it is released."""
     enter(bench, "yahtsee")
     if pressed == "while the dice roll":
         bench.cabinet.hold("p1_left")
@@ -304,7 +301,7 @@ def test_switch_held_at_a_prompt_does_nothing(bench: Bench, pressed: str) -> Non
 
 @pytest.mark.parametrize("switch", ["fire", "left"])
 def test_other_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
-    """Another player's joystick skips neither a roll nor a score; the screen only shows whose turn it is."""
+    """The screen only shows whose turn it is."""
     bench.begin(2)
     bench.press("p1_fire")
     stage = bench.scene.stage
@@ -318,7 +315,7 @@ def test_other_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
 
 
 def test_fire_held_from_an_earlier_turn_hurries_nothing(bench: Bench) -> None:
-    """FIRE held from the first player's score on does not skip the second player's roll."""
+    """FIRE is held from the first player's score to the second player's roll."""
     bench.begin(2)
     bench.press("p1_right", "p1_fire", "p1_fire")
     bench.cabinet.hold("p1_fire")
@@ -329,7 +326,6 @@ def test_fire_held_from_an_earlier_turn_hurries_nothing(bench: Bench) -> None:
 
 
 def test_option_held_with_start_changes_no_match(bench: Bench) -> None:
-    """OPTION held with START does not step through the matches."""
     game = next(game for game in bench.cabinet.games if game.name == "yahtsee")
     bench.press("p1_fire")
     while bench.scene.game is not game:
@@ -350,7 +346,7 @@ def test_option_held_with_start_changes_no_match(bench: Bench) -> None:
 
 @pytest.mark.parametrize("every", [0.12, 0.2, 0.28, 0.37])
 def test_every_move_shows_on_the_next_picture(bench: Bench, every: float) -> None:
-    """Each of twelve moves shows on the next picture, at any phase of the flash."""
+    """Each of twelve moves shows, at any phase of the flash."""
     bench.begin()
     bench.press("p1_down")
     for _ in range(12):
@@ -370,7 +366,7 @@ def test_every_move_shows_on_the_next_picture(bench: Bench, every: float) -> Non
     [("yahtsee", "people 1 sticks 1 against EASY total"), ("poker_dice", "columns person EASY")],
 )
 def test_computers_moves_keep_the_question(bench: Bench, name: str, against: str) -> None:
-    """START in a computer's turn, and again a second later, starts over though the computer moves."""
+    """START in a computer's turn, and again a second later, starts over although the computer moves."""
     game = next(game for game in bench.cabinet.games if game.name == name)
     bench.cabinet.enter_game(game, game.setup.read(against))
     for _ in bench.cabinet.play(Random(1)):
@@ -405,7 +401,7 @@ def test_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> None:
 
 
 def test_attract_cancels_a_question(bench: Bench) -> None:
-    """Attract mode cancels a question of the pause card: FIRE after it asks again."""
+    """FIRE after attract mode asks again."""
     bench.begin()
     bench.press("select", "p1_up", "p1_fire")
     bench.run(100)

@@ -1,4 +1,4 @@
-"""Input errors in all games, two of them in plain runs: held FIRE, and another player's FIRE."""
+"""Held FIRE and another player's FIRE make no move in any game; plain runs try two games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ SET_UPS = pytest.mark.parametrize(
 
 
 def moves_of_people(table: Table) -> int:
-    """Return the number of moves that people have made."""
     rules, made = table.game.rules, 0
     state = rules.start(table.options)
     for line in table.lines:
@@ -39,7 +38,7 @@ def moves_of_people(table: Table) -> int:
 
 @SET_UPS
 def test_held_fire_hurries_to_the_prompt_and_makes_no_move(tmp_path: Path, name: str, number: int) -> None:
-    """From many points of a game, held FIRE skips up to the player's own prompt and stops there."""
+    """Held FIRE does so from many points of a game."""
     game = GAMES[name]
     for steps in (1, 4, 9, 14):
         with Bench(tmp_path / str(steps), games=(game,)) as bench:

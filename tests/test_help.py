@@ -1,4 +1,4 @@
-"""The output of `help` for what authors of games use."""
+"""`help` explains to authors of games the enums that they use."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def members_without_a_meaning(enum: type[Enum]) -> list[str]:
 
 
 def test_help_of_an_enum_lists_its_members() -> None:
-    """The docstring of each enum explains its members: `help` does not show docstrings below members."""
+    """`help` does not show docstrings below members."""
     enums: set[Any] = set()
     for room in ROOMS:
         names = [

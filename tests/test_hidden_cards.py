@@ -1,4 +1,4 @@
-"""Hidden cards, declared by field names: what each seat sees, and which other cards are possible."""
+"""Hidden cards are declared by the names of fields."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Tuple(NamedTuple):
 
 @dataclass(frozen=True)
 class Record:
-    """The same state as a dataclass."""
+    """The state `Tuple` as a dataclass."""
 
     hands: Hands
     thrown: Hands = ((), ())
@@ -36,18 +36,16 @@ class Record:
 
 
 def turned(_state: Tuple | Record, field: str, seat: int) -> bool:
-    """The hand of seat 1 is open."""
+    """Return whether the hand is open: that of seat 1 is."""
     return (field, seat) == ("hands", 1)
 
 
 def in_order(cards: Iterable[int]) -> tuple[int, ...]:
-    """Sort cards, lowest first."""
     return tuple(sorted(cards))
 
 
 @pytest.mark.parametrize("kind", [Tuple, Record])
 def test_seat_sees_its_own_and_open_cards(kind: type[Tuple | Record]) -> None:
-    """A seat sees its own cards and open cards, but no other cards."""
     state = kind(((1, 2), (3, 4)), ((5,), (6,)))
     hidden: HiddenCards[Tuple | Record] = HiddenCards(DECK, ("hands", "thrown"))
     assert hidden.view(state, 0) == kind(((1, 2), ()), ((5,), ()))
@@ -87,7 +85,7 @@ HOLE: HiddenCards[DealtState] = HiddenCards(
 
 
 def test_hole_card_is_hidden_from_all() -> None:
-    """All of the dealer's cards but the first stay hidden until they are turned over."""
+    """The hole cards are all of the dealer's cards but the first; they can be turned over."""
     state = DealtState(((1, 2),), (9, 0, 3))
     for seat in (0, None):
         assert HOLE.view(state, seat) == DealtState(((1, 2),), (9,))
@@ -97,7 +95,7 @@ def test_hole_card_is_hidden_from_all() -> None:
 
 
 def test_redrawn_hole_card_is_unseen() -> None:
-    """A redrawn hole card is one that the seat does not see; open cards stay in order, as do turned ones."""
+    """Open cards stay in order, and so do turned cards."""
     state, found = DealtState(((2, 1),), (9, 0, 3)), set()
     for seed in range(300):
         other = HOLE.redraw(state, 0, Random(seed))
@@ -110,7 +108,7 @@ def test_redrawn_hole_card_is_unseen() -> None:
 
 
 def test_hands_and_hole_card_share_the_deck() -> None:
-    """Hands and the hole card share the deck: no card is redrawn in both."""
+    """No card is redrawn in both."""
     hidden: HiddenCards[DealtState] = HiddenCards(DECK, ("hands",), holes=(Hole("dealer", lambda _: True),))
     state, found = DealtState(((1, 2), (3, 4)), (9, 0)), set()
     for seed in range(200):
@@ -124,7 +122,7 @@ def test_hands_and_hole_card_share_the_deck() -> None:
 
 
 def test_public_knowledge_limits_a_redraw() -> None:
-    """Public knowledge limits a redraw: a dealer who looked has no natural, a passing opponent no nine."""
+    """A dealer who looked has no natural, and an opponent who passed has no nine."""
 
     def possible(state: DealtState) -> bool:
         return sum(state.dealer) != 10 and 9 not in state.hands[1]
@@ -147,7 +145,7 @@ def test_public_knowledge_limits_a_redraw() -> None:
 
 
 def test_redraw_without_hidden_cards_returns_the_state() -> None:
-    """With nothing hidden, a redraw returns the same state and does not call `where`."""
+    """A redraw without hidden cards does not call `where`."""
     hidden = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda state: state.stood
     )
@@ -158,7 +156,7 @@ def test_redraw_without_hidden_cards_returns_the_state() -> None:
 
 
 def test_redraw_keeps_the_only_possible_cards() -> None:
-    """If no other cards are possible, a redraw keeps the cards rather than search forever."""
+    """The redraw does not search forever."""
     state = DealtState(((2, 1),), (9, 0, 3))
     only = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda other: other == state
@@ -167,7 +165,7 @@ def test_redraw_keeps_the_only_possible_cards() -> None:
 
 
 def test_dice_are_redrawn_from_all_faces() -> None:
-    """Dice are redrawn from all faces, whatever is open: dice share no deck."""
+    """Dice share no deck, so open dice exclude no face."""
     hidden: HiddenCards[Tuple] = HiddenCards(PIPS, ("hands",), again=True)
     state = Tuple(((6, 6, 6), (6, 6, 6)))
     drawn = {hidden.redraw(state, 0, Random(seed)).hands for seed in range(200)}

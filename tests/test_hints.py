@@ -1,4 +1,4 @@
-"""Hints: available in HOW TO PLAY while one person plays."""
+"""HOW TO PLAY gives hints while one person plays."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ TO_THE_PAGE = ("option", "p1_left")
 
 
 def back(bench: Bench) -> None:
-    """Go from a hint back to the prompt."""
     bench.press("p1_fire")
     bench.settle()
 
 
 def test_how_to_play_gives_a_hint(bench: Bench) -> None:
-    """HOW TO PLAY gives a hint one page to the left: the three best choices, best first; FIRE resumes."""
+    """The hint is one page to the left and has the three best choices, best first; FIRE resumes the game."""
     bench.rig(6, 6, 6, 2, 1)
     bench.begin()
     before = bench.ui
@@ -51,7 +50,7 @@ def test_how_to_play_gives_a_hint(bench: Bench) -> None:
 
 
 def test_hint_names_the_category_to_score(bench: Bench) -> None:
-    """At MAKE SELECTION the hint names the category to score."""
+    """The prompt is MAKE SELECTION."""
     bench.rig(2, 3, 4, 5, 6)
     bench.begin()
     bench.press("p1_right", "p1_fire")
@@ -62,7 +61,7 @@ def test_hint_names_the_category_to_score(bench: Bench) -> None:
 
 @pytest.mark.parametrize("seconds", [0.05, 5])
 def test_option_opens_help_on_the_press(bench: Bench, seconds: float) -> None:
-    """OPTION opens HOW TO PLAY on the press, however long it is held, and marks nothing."""
+    """OPTION counts on the press, however long it is held, and marks no hint."""
     bench.begin()
     bench.cabinet.hold("option")
     assert isinstance(bench.scene, Help)
@@ -75,7 +74,7 @@ def test_option_opens_help_on_the_press(bench: Bench, seconds: float) -> None:
 
 
 def test_question_names_the_price_of_a_hint(bench: Bench) -> None:
-    """The question names the price of a hint. NO is the default: FIRE, FIRE takes no hint, however fast."""
+    """NO is the default, so FIRE pressed twice takes no hint, however fast."""
     bench.begin()
     bench.press(*TO_THE_PAGE, "p1_fire")
     assert isinstance(bench.scene, HintQuestion)
@@ -89,7 +88,7 @@ def test_question_names_the_price_of_a_hint(bench: Bench) -> None:
 
 
 def test_question_times_out(bench: Bench) -> None:
-    """The question ends four seconds after its last press."""
+    """The question ends four seconds after the last press."""
     bench.begin()
     bench.press(*TO_THE_PAGE, "p1_fire", "p1_up")
     bench.run(3.8)
@@ -99,7 +98,7 @@ def test_question_times_out(bench: Bench) -> None:
 
 
 def test_pause_card_gives_hints_too(bench: Bench) -> None:
-    """The pause card's HOW TO PLAY gives hints too; after one the game resumes, not the pause."""
+    """After such a hint the game resumes, and not the pause."""
     bench.begin()
     bench.press("select", "p1_down", "p1_fire", "p1_left", "p1_fire", "p1_down", "p1_fire")
     assert isinstance(bench.scene, Hint)
@@ -108,7 +107,7 @@ def test_pause_card_gives_hints_too(bench: Bench) -> None:
 
 
 def test_hinted_game_stays_marked(bench: Bench) -> None:
-    """The journal marks a hinted game once, however many hints; the mark survives a power cut."""
+    """The journal marks the game once, however many hints it had; the mark survives a power cut."""
     bench.begin()
     bench.press(*TO_A_HINT)
     back(bench)
@@ -116,8 +115,7 @@ def test_hinted_game_stays_marked(bench: Bench) -> None:
     assert isinstance(bench.scene, Hint), "the next one costs nothing"
     back(bench)
     assert bench.table.lines.count(HINT) == 1
-    bench.power_off()
-    bench.power_on()
+    bench.restart()
     assert isinstance(bench.scene, Offer)
     bench.press("p1_fire")
     bench.settle()
@@ -127,7 +125,7 @@ def test_hinted_game_stays_marked(bench: Bench) -> None:
 
 
 def test_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
-    """A hinted game names its winner, but asks for no name."""
+    """The result names the winner, but no name is asked for."""
     bench.begin()
     bench.press(*TO_A_HINT)
     back(bench)
@@ -142,7 +140,6 @@ def test_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
 def test_no_hint_for_several_players_or_during_a_roll(
     bench: Bench, players: int, before: tuple[str, ...]
 ) -> None:
-    """While several play or the dice roll, there is no hint page."""
     bench.begin(players)
     bench.press(*before, *TO_THE_PAGE, "p1_fire")
     assert isinstance(bench.scene, Playing)
@@ -172,7 +169,7 @@ DRAW = "KEEP 2 3 4 5"
     ],
 )
 def test_hint_has_reason_chance_and_points(advice: tuple[Advice, ...], lines: tuple[str, ...]) -> None:
-    """A hint gives the reason, WINS n IN 100 for two players, and the chance and points of each choice."""
+    """For two players the hint says WINS n IN 100; each choice has its chance and points."""
     canvas = RecordingCanvas()
     Hint(GAME, advice, None, sound=Sound()).draw(canvas, 0.0)
     words = [text.words.split() for text in canvas.texts()]

@@ -1,4 +1,4 @@
-"""The import rules catch a breach of each, planted in a copy of the code."""
+"""Each import rule catches a breach that is planted in a copy of the code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 pytestmark = pytest.mark.xdist_group("planted imports")
-"""One worker runs all of them, because they share a fixture that takes long."""
+"""The tests share a fixture that takes long, so one worker runs all of them."""
 
 ROOT = Path(__file__).parent.parent
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
@@ -41,7 +41,7 @@ FOR_A_TYPE = ("cabinet/settings.py", "from cabinet.play.table import Table")
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The linter's output for a copy with every breach in it."""
+    """Return the linter's output for a copy with every breach in it."""
     copy = tmp_path_factory.mktemp("planted")
     for name in ("cabinet", "games", "study"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -64,7 +64,7 @@ def test_every_contract_has_a_planted_breach() -> None:
 
 @pytest.mark.parametrize("contract", CONTRACTS, ids=lambda contract: contract["id"])
 def test_breach_is_reported(contract: dict[str, str], said: str) -> None:
-    """The report names the broken contract and the line; for a cycle, the two modules."""
+    """The report names the contract and the line, or for a cycle the two modules."""
     assert f"{contract['name']} BROKEN" in said
     path, line = PLANTED[contract["id"]]
     report = reported(contract, said)
@@ -76,12 +76,11 @@ def test_breach_is_reported(contract: dict[str, str], said: str) -> None:
 
 
 def test_import_for_a_type_counts(said: str) -> None:
-    """An import for a type counts like any other."""
     is_named(*FOR_A_TYPE, 3, reported(next(each for each in CONTRACTS if each["id"] == "rooms"), said))
 
 
 def test_games_are_loaded_without_pygame() -> None:
-    """Loading the games does not import pygame, which the score commands can do without."""
+    """The score commands can do without pygame."""
     code = "import sys; from cabinet.play.catalogue import load; load(); print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

@@ -1,8 +1,7 @@
-"""The kit for small games: defaults, and help that replaces boilerplate."""
+"""The kit for small games has defaults, and helpers that replace boilerplate."""
 
 from __future__ import annotations
 
-from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -26,11 +25,9 @@ from cabinet.api import (
     Roll,
     ScoreList,
     SetupShow,
-    Shows,
     Switch,
     Timeline,
     TopTen,
-    Wipe,
     best,
     legal,
     seat_of,
@@ -65,15 +62,12 @@ BARE: AnyGame = Game(
 
 
 def down(switch: Switch, kind: Kind = Kind.DOWN) -> Press:
-    """A press of joystick 1, or of the console."""
+    """Return a press on joystick 1, or on the console."""
     return Press(Control(switch, 0 if switch in {Switch.START, Switch.SELECT, Switch.OPTION} else 1), kind)
 
 
 def test_any_number_of_people_can_be_chosen() -> None:
-    """Each number of people up to the most can be chosen.
-
-    Each person has a joystick, and every set-up reads back from its line.
-    """
+    """Each person has a joystick, and every set-up reads back from its line."""
     assert SETUP.choices() == (Options(1), Options(2), Options(3))
     assert SETUP.players(Options(2)) == (Player(1), Player(2))
     assert [SETUP.read(SETUP.write(options)) for options in SETUP.choices()] == list(SETUP.choices())
@@ -99,13 +93,13 @@ def test_any_number_of_people_can_be_chosen() -> None:
     ],
 )
 def test_choices_of_a_row_wrap(players: int, press: Press, after: object) -> None:
-    """Every choice wraps around, and a held direction repeats."""
+    """A held direction repeats."""
     found = SETUP.press(SETUP.recall(SETUP.start(), Options(players)), press)
     assert (found.players if isinstance(found, Filled) else found) == after
 
 
 def test_form_reads_back_from_its_line() -> None:
-    """Values of a form have names; every set-up reads back from its line, and nothing else does."""
+    """Every set-up reads back from its line, and nothing else does."""
     first, second, *_, last = HANDS.choices()
     assert len(HANDS.choices()) == len({*map(HANDS.write, HANDS.choices())}) == 12
     assert (first.players, first.hands, first.best_of) == (2, 10, "ONE GAME")
@@ -129,9 +123,7 @@ def test_directions_move_through_a_form() -> None:
     )
     ats = []
     for key in keys:
-        after = HANDS.press(ui, key)
-        assert isinstance(after, Filled)
-        ui = after
+        ui = after(HANDS.press(ui, key))
         ats.append(ui.at)
     assert ats == [1, 1, 1, 2, 2, 0, 0, 2]
     chosen = HANDS.press(ui, down(Switch.START))
@@ -167,7 +159,6 @@ def test_form_has_a_list_for_each_deciding_value() -> None:
     ],
 )
 def test_invalid_form_raises(rows: dict[str, Any], words: str) -> None:
-    """An invalid form raises an error that names the mistake."""
     with pytest.raises(ValueError, match=words):
         Form("TOY", **rows)
 
@@ -180,7 +171,6 @@ def test_invalid_form_raises(rows: dict[str, Any], words: str) -> None:
     ],
 )
 def test_game_with_a_form_keeps_the_laws(law: str) -> None:
-    """A game with a form keeps the laws: every value can be chosen and leads to its list."""
     game = varied(GAME, setup=HANDS, seats=(2, 3), lists=HANDS.lists)
     (one,) = (each for each in every.laws(None) if each.name == law)
     assert every.examine(game, one, quick=True).findings == ()
@@ -189,7 +179,7 @@ def test_game_with_a_form_keeps_the_laws(law: str) -> None:
 @pytest.mark.parametrize("at", [0, 2])
 @pytest.mark.parametrize("top_ten", [TopTen(), TopTen((Entry("WWWWWWWWWWW", 99999),), name="10 HANDS")])
 def test_page_of_a_form_is_readable(at: int, top_ten: TopTen) -> None:
-    """The page of a form shows readable rows, the switches, and the list with its record."""
+    """The page shows readable rows, the switches, and the list with its record."""
     canvas = RecordingCanvas()
     record = "99999  WWWWWWWWWWW" if top_ten.record else ""
     show = SetupShow(HANDS.start()._replace(at=at), top_ten)
@@ -214,13 +204,13 @@ def test_page_of_a_form_is_readable(at: int, top_ten: TopTen) -> None:
         (1, Press(Control(Switch.FIRE, MOUSE)), Chosen("b")),
     ],
 )
-def test_possible_moves_are_in_a_row(at: int, press: Press, after: object) -> None:
+def test_panel_shows_the_possible_moves_in_a_row(at: int, press: Press, after: object) -> None:
     assert WORDS.start("abc") == RowCursor(0)
     assert WORDS.press(RowCursor(at), press, "abc") == after
 
 
 def test_cursor_starts_at_the_default_move() -> None:
-    """The cursor starts at the game's default move, if it is possible; else at the first move."""
+    """An impossible default is replaced by the first move."""
     panel = ChoicePanel[str, str](lambda view: Ask(0, tuple(view)), starts=lambda _: "c")
     assert panel.start("abcd") == RowCursor(2)
     assert panel.start("ab") == RowCursor(0)
@@ -228,7 +218,7 @@ def test_cursor_starts_at_the_default_move() -> None:
 
 
 def test_cursor_starts_at_the_last_choice() -> None:
-    """The cursor starts at each seat's own last choice, if possible; else at the default."""
+    """Each seat has its own last choice; an impossible one is replaced by the default."""
     panel = ChoicePanel[tuple[int, str], str](
         lambda view: Ask(view[0], tuple(view[1])), starts=lambda _: "b", remembers=lambda _: True
     )
@@ -249,7 +239,7 @@ def test_cursor_starts_at_the_last_choice() -> None:
 
 
 def test_cursor_remembers_a_bet_over_other_moves() -> None:
-    """The cursor keeps a bet over other moves in between; those start at the first."""
+    """A bet counts again after other moves; the cursor of those starts at the first."""
     panel = ChoicePanel[tuple[int, ...], int](lambda view: Ask(0, view), remembers=lambda view: 5 in view)
     ui: Any = panel.start((5, 10, 25, 50))
     for _ in range(2):
@@ -280,12 +270,12 @@ def test_cursor_remembers_a_bet_over_other_moves() -> None:
     ],
 )
 def test_step_fits_if_it_is_requested(due: Due[str], step: str | Drawn, whether: bool) -> None:
-    """A step fits if it is a requested move, or the due number of dice or cards; never after the end."""
+    """A step fits if it is a requested move, or the due number of dice or cards."""
     assert fits(due, step) is whether
 
 
 def test_prompt_has_a_seat_and_its_moves() -> None:
-    """A prompt has a seat and its moves; during a draw and at the end there are none."""
+    """During a draw and at the end there is no prompt."""
     asked: Due[str] = Ask(1, ("fold", "call"))
     assert (seat_of(asked), legal(asked)) == (1, ("fold", "call"))
     for due in (Roll(2), Deal(2, (10, 20, 30)), None):
@@ -293,7 +283,6 @@ def test_prompt_has_a_seat_and_its_moves() -> None:
 
 
 def test_controls_are_named_by_their_joystick() -> None:
-    """Controls are named by their joystick, if they have one."""
     controls = (Control(Switch.FIRE, 1), Control(Switch.START), Control(Switch.FIRE, MOUSE))
     assert [control.name for control in controls] == ["p1_fire", "start", "mouse_fire"]
 
@@ -305,13 +294,13 @@ def test_every_step_reads_back_from_its_line(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["", "dice", "dice 7", "dice 1 2 3", "dice  1", "raise", "Fold"])
 def test_invalid_lines_are_refused(line: str) -> None:
-    """Invalid lines are refused, with examples of valid ones."""
+    """The message has examples of valid lines."""
     with pytest.raises(ReadError, match="is no step of TOY, such as 'dice 4', 'fold', 'raise 2'"):
         LINES.read(line)
 
 
 def test_move_outside_the_table_can_be_named() -> None:
-    """A refusal can name a move outside the table; without dice no roll is a valid line."""
+    """Without dice no roll is a valid line."""
     assert LINES.write("X") == "'X'"
     with pytest.raises(ReadError, match=r"'dice 4' is no step of TOY, such as 'go'$"):
         Lines("TOY", {"go": 1}).read("dice 4")
@@ -323,7 +312,7 @@ def test_best_returns_all_tied_seats() -> None:
 
 
 def test_optional_parts_of_a_game_have_defaults() -> None:
-    """It hides nothing, has no animation or sound, and credits no person."""
+    """A game with only the required parts hides nothing, has no animation or sound, and credits no person."""
     rules = GAME.rules
     state = rules.apply(rules.start(Options(2)), Drawn((3,)))
     assert BARE.view(state, 1) is state
@@ -335,21 +324,20 @@ def test_optional_parts_of_a_game_have_defaults() -> None:
 
 
 def test_game_credits_its_origin() -> None:
-    """A game credits an old program with its year, or an original with its maker, if named."""
+    """A game credits an old program with its year, or an original with its maker."""
     assert varied(BARE, author="Ada").credits.line == "AFTER THE GAME BY ADA"
     assert varied(BARE, author="Ada", year=1843).credits.line == "AFTER THE 1843 GAME BY ADA"
     assert varied(BARE, author="Ada", original=True, year=2026).credits.line == "AN ORIGINAL GAME BY ADA"
 
 
 def test_attract_plays_at_random_without_a_computer_player() -> None:
-    """Without a computer player, attract mode and playthroughs play at random; a person's game never does."""
     assert GAME.opponents.player() is GAME.opponents.player("CAREFUL")
     moves = {step.line for seed in range(9) for step in by_computers(BARE, Options(4), seed)}
     assert {"keep", "again"} <= moves
 
 
 def test_game_is_played_by_people_and_in_attract(tmp_path: Path) -> None:
-    """People can play the game through the pins up to a name on its list; attract mode plays it too."""
+    """People play through the pins, up to a name on the list."""
     with Bench(tmp_path, games=(BARE,)) as bench:
         bench.run(16.5)
         assert bench.scene.game is BARE
@@ -366,25 +354,17 @@ def test_game_is_played_by_people_and_in_attract(tmp_path: Path) -> None:
 
 
 def test_every_screen_of_the_game_is_drawn(tmp_path: Path) -> None:
-    """Every screen of the game can be drawn, also without a sample."""
+    """The game has no sample."""
     assert {"menu", "set-up", "pause", "result"} <= dict(gallery.pictures(BARE)).keys()
     gallery.write((BARE,), tmp_path)
     assert (tmp_path / "glance.png").exists()
 
 
 def test_words_spread_over_a_row() -> None:
-    """Words spread over the screen; one that has no room beside the next is refused."""
     canvas = Canvas()
     widgets.choices(canvas, GAME.look.theme, 240, ["KEEP", "AGAIN"], 0)
     with pytest.raises(ValueError, match="'A VERY LONG WORD' is too long for one of 3 in a row; shorten it"):
         widgets.choices(canvas, GAME.look.theme, 240, ["A VERY LONG WORD", "B", "C"], 0)
-
-
-@pytest.mark.parametrize("kind", [Exit, Kind, Shows, Wipe])
-def test_help_explains_each_member(kind: type[Enum]) -> None:
-    """`help` prints a line for each member first."""
-    said = kind.__doc__ or ""
-    assert [one.name for one in kind if f" {one.name}: " not in said.replace("\n", " ")] == []
 
 
 def test_form_chooses_computer_players() -> None:
@@ -400,14 +380,14 @@ def test_form_chooses_computer_players() -> None:
 
 
 def test_row_of_a_form_changes_others_as_little_as_possible() -> None:
-    """A fourth person replaces a computer; the strength that the owner offers stays."""
+    """A fourth person replaces a computer player; the strength that the owner offers stays."""
     ui = RIVALS.at_strength(RIVALS.start(), 2)
     for _ in range(2):
-        ui = after(RIVALS.press(ui, Press(Control(Switch.RIGHT, 1))))
+        ui = after(RIVALS.press(ui, down(Switch.RIGHT)))
     assert RIVALS.write(ui.options) == "players 3, computers 1, strength EASY"
-    ui = after(RIVALS.press(ui, Press(Control(Switch.RIGHT, 1))))
+    ui = after(RIVALS.press(ui, down(Switch.RIGHT)))
     assert RIVALS.write(ui.options) == "players 4, computers 0, strength EASY"
-    ui = after(RIVALS.press(ui._replace(at=1), Press(Control(Switch.LEFT, 1))))
+    ui = after(RIVALS.press(ui._replace(at=1), down(Switch.LEFT)))
     assert RIVALS.write(ui.options) == "players 1, computers 3, strength EASY"
 
 
@@ -416,7 +396,6 @@ def test_row_of_a_form_changes_others_as_little_as_possible() -> None:
     [{"seats": (2, 4)}, {"seats": (1, 3), "computers": ("X",)}, {"computers": ("X",), "STRENGTH": (1, 2)}],
 )
 def test_form_with_invalid_seats_raises(wrong: dict[str, Any]) -> None:
-    """A form with invalid seats raises an error that says so."""
     with pytest.raises(ValueError, match=r"form of TOY: .* do not fit; name `computers`"):
         Form("TOY", **wrong)
 

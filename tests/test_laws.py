@@ -63,63 +63,53 @@ if TYPE_CHECKING:
 RULES: Any = GAME.rules
 TURNS = count()
 SEEN: Hidden[State, State] = Hidden(view=lambda state, _: state, redraw=lambda *_: State(4))
-"""It hides nothing, and redraws the whole state."""
+"""This record hides nothing, and redraws the whole state."""
 WHERE = r"set-up 'players \d', seed \d+, step \d+ "
 
 
 def rules(**changes: object) -> AnyGame:
-    """NEW GAME with other rules."""
     names = ("start", "due", "apply", "scores", "write", "read")
     parts = {name: getattr(RULES, name) for name in (*names, "score_bounds", "__name__")}
     return replace(GAME, rules=SimpleNamespace(**{**parts, **changes}))
 
 
 def setup(**changes: object) -> AnyGame:
-    """NEW GAME with another set-up."""
     names = ("choices", "players", "start", "recall", "press", "write", "read")
     parts = {name: getattr(GAME.setup, name) for name in names}
     return replace(GAME, setup=SimpleNamespace(**{**parts, **changes}))
 
 
 def panel(press: Callable[..., Any]) -> AnyGame:
-    """NEW GAME with another panel."""
     return replace(GAME, panel=SimpleNamespace(start=GAME.panel.start, press=press))
 
 
 def advising(*advice: Advice) -> AnyGame:
-    """NEW GAME with hints."""
     return replace(GAME, hints=Hints(advice=lambda _view: advice))
 
 
 def coloured(*players: Colour) -> AnyGame:
-    """NEW GAME with other player colors."""
     return varied(GAME, theme=GAME.look.theme._replace(players=players))
 
 
 def picture(draw: Callable[..., Any]) -> AnyGame:
-    """NEW GAME with another picture."""
     parts = {name: getattr(GAME.look.picture, name) for name in ("draw_emblem", "draw_setup")}
     return varied(GAME, picture=SimpleNamespace(draw=draw, **parts))
 
 
 def emblem(draw: Callable[..., Any]) -> AnyGame:
-    """NEW GAME with another emblem."""
     parts = {name: getattr(GAME.look.picture, name) for name in ("draw", "draw_setup")}
     return varied(GAME, picture=SimpleNamespace(draw_emblem=draw, **parts))
 
 
 def timed(row: Timeline, game: AnyGame = GAME) -> AnyGame:
-    """Return a game whose steps all have this timeline."""
     return varied(game, timeline=lambda *_: row)
 
 
 def worst(state: State) -> tuple[int, ...]:
-    """Return the seat with the lowest die."""
     return (state.kept.index(min(state.kept)),)
 
 
 def failing(*_: object) -> Any:
-    """Fail as a broken part does."""
     raise KeyError("joker")
 
 
@@ -129,7 +119,6 @@ def blinks(canvas: Any, show: Any) -> None:
 
 
 def leaps(canvas: Any, show: Any) -> None:
-    """Draw a picture that suddenly turns white."""
     canvas.fill(WHITE if show.age > 0.3 else BLACK)
 
 
@@ -146,13 +135,10 @@ def turns_black(canvas: Any, show: Any) -> None:
 
 
 def played_by(choose: Callable[..., Any]) -> AnyGame:
-    """NEW GAME with one computer player."""
     return varied(GAME, computers={"X": SimpleNamespace(choose=choose)})
 
 
 def refused(otherwise: Callable[[State, IllegalMoveError], Any]) -> AnyGame:
-    """NEW GAME that handles illegal moves in another way."""
-
     def apply(state: State, step: Any) -> Any:
         try:
             return RULES.apply(state, step)
@@ -163,17 +149,15 @@ def refused(otherwise: Callable[[State, IllegalMoveError], Any]) -> AnyGame:
 
 
 def without_reason(_state: State, error: IllegalMoveError) -> Any:
-    """Refuse a move without a reason."""
     raise IllegalMoveError(error.what, "")
 
 
 def misread(one: str, other: str) -> AnyGame:
-    """NEW GAME that reads one word as another."""
     return rules(read=lambda line: RULES.read(line.replace(one, other)))
 
 
 def endless(state: State, step: Any) -> State:
-    """Apply a step; AGAIN always adds one more roll."""
+    """Apply a step, but let one more roll follow every move, so that the game never ends."""
     after: State = RULES.apply(state, step)
     return state._replace(die=0) if step is Move.AGAIN or step is Move.KEEP else after
 
@@ -215,12 +199,11 @@ def twice(state: State) -> Any:
 
 
 def lists(*found: tuple[str, str]) -> AnyGame:
-    """NEW GAME with these lists, played for another."""
+    """Return NEW GAME with these lists, though its games still count for the list it has."""
     return varied(GAME, all=tuple(ScoreList(*each) for each in found))
 
 
 def by_players(options: Options) -> ScoreList:
-    """Return one list for a single player, another for several."""
     return ScoreList("b", "B") if options.players > 1 else ScoreList("a", "A")
 
 
@@ -239,7 +222,6 @@ LESSON = Lesson(lambda _canvas, _age: None, "● ROLL", ("Three times", "at most
 
 
 def lesson(**changes: Any) -> Page:
-    """Return a page with one lesson, with these changes."""
     return Page("T", lessons=(LESSON._replace(**changes),))
 
 
@@ -519,7 +501,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
 
 
 def found(part: str, game: AnyGame) -> list[str]:
-    """Return the first findings of the laws that have these words in their name."""
+    """Return the findings of the only law that has these words in its name."""
     named = [law for law in every.laws() if part in law.name]
     assert len(named) == 1, f"{part!r} names {[law.name for law in named]}"
     return list(every.examine(game, named[0], quick=True).findings)
@@ -573,12 +555,10 @@ KEPT: dict[str, list[AnyGame]] = {
 
 @pytest.mark.parametrize(("part", "game"), [(part, game) for part, games in KEPT.items() for game in games])
 def test_game_at_the_limits_passes(part: str, game: AnyGame) -> None:
-    """The laws find nothing in a game at their limits."""
     assert found(part, game) == []
 
 
-def test_game_without_player_colours_passes() -> None:
-    """The report says that a game has no player colors to compare."""
+def test_report_says_that_a_game_has_no_player_colours() -> None:
     (law,) = (law for law in every.laws() if "colours apart" in law.name)
     assert every.examine(coloured(), law).nothing == "its theme has no colours of players"
 
@@ -590,7 +570,7 @@ def lets_go(ui: Any, press: Any, view: State) -> Any:
 
 
 def test_double_press_that_makes_a_move_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law reports an early FIRE if the gate does not wait."""
+    """The law reports an early FIRE if the gate does not ignore it."""
     monkeypatch.setattr(gate, "TOO_SOON", 0.0)
     (first, *_) = found("too many", GAME)
     where = (
@@ -599,7 +579,7 @@ def test_double_press_that_makes_a_move_is_found(monkeypatch: pytest.MonkeyPatch
     assert re.match(where + "a prompt that came by itself: for 0.4 s FIRE only hurries", first)
 
 
-def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The law reports a second direction that counts, and a release that is a move."""
     (first, *_) = found("corner", panel(lets_go))
     assert re.match(
@@ -636,7 +616,7 @@ def test_words_over_other_words_are_found(
 
 
 def test_exceptions_of_motion_are_still_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Listed exceptions are not reported; one that moves by now has to leave the list."""
+    """A listed exception is not reported; an exception that has become unnecessary is."""
     wild = timed(ROLLS, picture(leaps))
     told = [finding.split(":")[0] for finding in found("seen to come", wild)]
     assert told
@@ -649,7 +629,6 @@ def test_exceptions_of_motion_are_still_needed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_exit_that_works_only_once_is_found() -> None:
-    """The law reports a set-up screen whose way out works only once."""
     counted = count()
 
     def press(ui: Any, press: Any) -> Any:
@@ -678,7 +657,6 @@ def test_attract_mode_is_silent_and_not_recorded(monkeypatch: pytest.MonkeyPatch
 
 
 def test_only_shakes_and_flashes_may_jump(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture may jump if it shakes or flashes."""
     monkeypatch.setattr(moving, "MOST", 0.001)
     lively = timed(Timeline().then("shake", lasts=0.5), picture(trembles))
     assert found("seen to come", lively) == []
@@ -698,22 +676,19 @@ def test_unbroken_game_is_heard() -> None:
     assert ear() == ear(timed(Timeline().hear(Cue.CHOOSE, 0.05).rest(0.6))) == []
 
 
-def test_a_press_that_is_silent_is_found() -> None:
-    """The law reports a cursor that moves silently, with its place and the cure."""
+def test_press_that_is_silent_is_found() -> None:
     found = ear(varied(GAME, cursor_sound=lambda _before, _after: None), seeds=2)
     where = r"set-up 'players \d', seed (\d), in the game after \[.*\], at a prompt: p\d_(left|right) "
     assert {re.match(where + SILENT, each)[1] for each in found} == {"0", "1"}  # type: ignore[index]
 
 
-def test_a_move_that_is_heard_too_late_is_found() -> None:
-    """The law reports a move that is heard too late, by the change of the picture."""
+def test_move_that_is_heard_too_late_is_found() -> None:
     late = ear(timed(Timeline().hear(Cue.CHOOSE, 0.3).rest(0.6)))
     assert late
     assert all(re.search(r"at a prompt: p\d_fire " + SILENT, each) for each in late)
 
 
-def test_a_cabinet_without_a_speaker_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law reports a cabinet without a speaker on every kind of screen."""
+def test_cabinet_without_a_speaker_is_found_on_every_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Listener, "play", lambda *_: None)
     found = ear(seeds=3)
     assert all(SILENT in each for each in found)
@@ -725,7 +700,7 @@ def test_a_cabinet_without_a_speaker_is_found(monkeypatch: pytest.MonkeyPatch) -
     ("cue", "seeds", "wrong"),
     [(Cue.MOVE, 3, "'move' is heard"), (Cue.REFUSE, 1, ""), (Cue.NOT_YOU, 1, "")],
 )
-def test_a_press_that_sounds_for_nothing_is_found(
+def test_press_that_sounds_for_nothing_is_found(
     cue: Cue, seeds: int, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The law reports a sound without a change on every kind of screen; refusals may sound."""
@@ -745,27 +720,25 @@ def test_a_press_that_sounds_for_nothing_is_found(
 
 
 def test_each_cause_is_reported_once() -> None:
-    """Many findings of one kind appear once, with the number of others."""
     (told,) = found("random play", rules(score_bounds=(7, 9)))
     assert re.search(r"outside score_bounds, 7 to 9: .* \(29 more like it\)$", told)
 
 
 def test_only_a_few_causes_are_reported() -> None:
-    """The report of many findings has only the first few."""
     pages = tuple(Page("T" * 29, ("", LONG, LONG)) for _ in range(every.SHOWN))
     assert len(found("there and fits", varied(GAME, help=pages))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
 
 
 def test_differing_items_of_long_sequences_are_reported() -> None:
-    """A difference of long sequences is reported by its place; short ones are printed in full."""
+    """Long sequences that differ are reported by the first differing item; short ones are printed in full."""
     long = tuple(range(40))
     assert unlike(long, (*long[:-1], 7)) == ("([39] 39, ...)", "([39] 7, ...)")
     assert unlike((1, 2), (1, 3)) == ("(1, 2)", "(1, 3)")
 
 
 def test_journals_of_games_that_failed_are_kept(tmp_path: Path) -> None:
-    """The first five journals of failed games are copied and numbered; without a folder, none."""
+    """The first five journals of failed games are copied and numbered; without a folder, none are."""
     log, before = logging.getLogger("cabinet"), logging.getLogger("cabinet").propagate
     journal = tmp_path / "new_game-1982.journal"
     journal.write_text("dice 3")
@@ -787,9 +760,7 @@ def test_journals_of_games_that_failed_are_kept(tmp_path: Path) -> None:
     assert not {kept_here, nowhere} & {*log.handlers}
 
 
-def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that hangs is stopped, and the report says where."""
-
+def test_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     def hangs(state: State) -> Any:
         while state.die:
             sleep(0.01)
@@ -801,8 +772,8 @@ def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "`hangs` has not come back after 1 s: let it come to an end (test_laws.py, line" in first
 
 
-def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hang in a picture is left to the law at once, though the cabinet catches errors of games."""
+def test_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hang in a picture reaches the law at once, although the cabinet catches the errors of games."""
 
     def hangs(_canvas: Any, show: Any) -> None:
         while show.view.die:
@@ -816,15 +787,13 @@ def test_a_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.Monk
 
 
 def test_name_of_two_games_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two packages with a game of the same name are reported."""
     points = [SimpleNamespace(name="new_game", value=f"{one}:GAME") for one in ("a", "b")]
     monkeypatch.setattr(catalogue, "points", lambda: points)
     assert found("there and fits", GAME) == ["name 'new_game': a:GAME, b:GAME have it; take another name"]
 
 
 @pytest.mark.parametrize("game", mostly_slow(catalogue.load()), ids=lambda game: game.name)
-def test_many_moves_are_refused(game: AnyGame) -> None:
-    """The law of illegal moves tries more than a thousand."""
+def test_law_of_illegal_moves_tries_a_thousand(game: AnyGame) -> None:
     refused = []
 
     def apply(state: Any, step: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The laws of reach, hidden state, chance and samples: each finds planted faults."""
+"""The laws of reach, hidden state, chance and samples find planted faults."""
 
 from __future__ import annotations
 
@@ -49,25 +49,21 @@ BEFORE = (
     "computer players see only their view",
     "what is shown of a step keeps to its timeline",
 )
-"""Other laws that check the same things."""
+"""Other laws that check some of the same things."""
 GAME: Any = hole_card.GAME
 DRAWINGS = count()
 NO_CUE: Any = "bang"
 
 
 def picture(draw: Callable[..., Any]) -> AnyGame:
-    """HOLE CARD with another picture."""
     return varied(GAME, picture=SimpleNamespace(**{**vars(hole_card.PICTURE), "draw": draw}))
 
 
 def rules(**changes: object) -> AnyGame:
-    """HOLE CARD with other rules."""
     return replace(GAME, rules=SimpleNamespace(**{**vars(hole_card.RULES), **changes}))
 
 
 def with_more(more: Callable[..., object]) -> AnyGame:
-    """HOLE CARD with an addition to the picture."""
-
     def draw(canvas: Any, show: Any) -> None:
         hole_card.draw(canvas, show)
         more(canvas, show)
@@ -76,13 +72,10 @@ def with_more(more: Callable[..., object]) -> AnyGame:
 
 
 def where(shown: Callable[[Any], bool], more: Callable[[Any, Any], object]) -> AnyGame:
-    """HOLE CARD with an addition to some pictures."""
     return with_more(lambda canvas, show: more(canvas, show) if shown(show) else None)
 
 
 def timed(change: Callable[[Timeline, Any, State], Timeline], game: AnyGame = GAME) -> AnyGame:
-    """HOLE CARD with other timelines."""
-
     def timeline(step: Any, before: State, after: State) -> Timeline:
         return change(hole_card.timeline(step, before, after), step, after)
 
@@ -90,12 +83,10 @@ def timed(change: Callable[[Timeline, Any, State], Timeline], game: AnyGame = GA
 
 
 def has_five(show: Any) -> bool:
-    """Return True for a hand of five cards."""
     return len(show.view.hand) == 5
 
 
 def fifth_raises(_canvas: Any, show: Any) -> None:
-    """Fail to draw a hand of five cards."""
     (0, 1, 2, 3, 4)[len(show.view.hand)]
 
 
@@ -105,7 +96,6 @@ def outside(canvas: Any, _show: Any) -> None:
 
 
 def says_five(x: int, ink: Colour) -> AnyGame:
-    """HOLE CARD with a text for a hand of five cards."""
     return where(has_five, lambda canvas, _show: written(canvas, x, 262, "FIVE CARDS", ink))
 
 
@@ -122,7 +112,6 @@ def fanfare(row: Timeline, step: Any, _after: State) -> Timeline:
 
 
 def longer(row: Timeline, step: Any, _after: State) -> Timeline:
-    """Make the deal of an ace longer."""
     has_ace = isinstance(step, Drawn) and step.values[-1] % 13 == 0 and len(step.values) == 4
     return row.rest(0.2) if has_ace else row
 
@@ -138,22 +127,20 @@ def differs(canvas: Any, _show: Any) -> None:
 
 
 def half(state: State) -> tuple[float, ...]:
-    """Return a score with a payout of 3 to 2."""
+    """Return a score with a payout of 3 to 2, which may be no whole number."""
     return (hole_card.count(state.hand) * 2.5,)
 
 
 def is_dealt(show: Any) -> bool:
-    """Return True while cards are dealt."""
     return show.ui is None and not show.view.stood
 
 
 def failing(*_: object) -> Any:
-    """Fail as a broken part does."""
     raise KeyError("joker")
 
 
 def covered(state: Any) -> Any:
-    """Hide a die under a cup."""
+    """Cover a die with a cup: -1 is the covered die."""
     return state._replace(die=-1 if state.die else 0)
 
 
@@ -181,12 +168,10 @@ def draws_step(canvas: Any, show: Any) -> None:
 
 
 def dark(canvas: Any, _show: Any) -> None:
-    """Draw a black screen."""
     canvas.fill(BLACK)
 
 
 def with_picture(game: AnyGame, draw: Callable[..., Any]) -> AnyGame:
-    """A game with another picture."""
     picture = game.look.picture
     parts = {"draw_emblem": picture.draw_emblem, "draw_setup": picture.draw_setup}
     return varied(game, picture=SimpleNamespace(draw=draw, **parts))
@@ -375,7 +360,6 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
 
 
 def law(name: str) -> Law:
-    """Return the law with this name."""
     return next(each for each in every.laws() if each.name == name)
 
 
@@ -388,8 +372,7 @@ def law(name: str) -> Law:
         for game, words in rows
     ],
 )
-def test_plant_is_found(name: str, game: AnyGame, words: str, *, quick: bool) -> None:
-    """A law finds the planted fault, and reports the place, the value and the cure."""
+def test_planted_fault_is_found(name: str, game: AnyGame, words: str, *, quick: bool) -> None:
     # The other laws meet faults in rare hands only with all of their seeds.
     findings = every.examine(game, law(name), quick=quick and name == REACHES).findings
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
@@ -413,7 +396,6 @@ def test_game_that_only_resembles_a_breach_passes(name: str, game: AnyGame) -> N
 
 @pytest.mark.parametrize("name", [REACHES, TELLS, CHANCE, SAMPLES, PLAY, STRANGER, *BEFORE])
 def test_unbroken_game_passes(name: str) -> None:
-    """The laws find nothing in the unchanged game."""
     assert every.examine(GAME, law(name)).findings == ()
 
 
@@ -476,14 +458,12 @@ def test_public_facts_of_a_hole_card_may_be_shown() -> None:
 
 
 def test_rare_states_are_searched_in_more_games() -> None:
-    """A rare hand of five is found though no game of the given seeds is drawn."""
     with pytest.raises(BrokenError, match="tuple index out of range"):
         list(can_be_drawn(with_more(fifth_raises), range(0)))
     assert not list(can_be_drawn(GAME, range(0)))
 
 
 def test_picture_that_leaves_pixels_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law reports a picture that leaves parts of earlier pictures behind its words."""
     monkeypatch.setattr(hole_card, "ground", lambda *_: None)
     (first, *_) = every.examine(GAME, law(REACHES)).findings
     assert "'HOLE CARD' at 32, 18 (106 x 18 pixels) has 1.0 to 1 against the colour" in first
@@ -529,9 +509,9 @@ class Thing(NamedTuple):
 )
 @pytest.mark.parametrize("at", ["", "deep"])
 def test_only_states_that_differ_may_look_different(at: str, one: object, other: object, alike: bool) -> None:
-    """States are alike if numbers have as many digits, words as many letters, lists about as many items.
+    """States are alike if numbers have as many digits, words as many letters, and lists about as many items.
 
-    Not every value of a number is drawn.
+    A game does not draw every value of a number in another way.
     """
     states = [Thing(5, thing) if at else thing for thing in (one, other)]
     traits = StateFeatures()
@@ -541,13 +521,12 @@ def test_only_states_that_differ_may_look_different(at: str, one: object, other:
     assert traits.of(states[0]) == StateFeatures().of(states[0])
 
 
-def test_search_ends() -> None:
-    """The search ends for a game that is over at once and never has a step."""
+def test_search_ends_for_a_game_that_is_over_at_once() -> None:
     assert not list(can_be_drawn(rules(due=lambda _state: None), range(2)))
 
 
 def test_game_without_animations_is_never_a_strangers() -> None:
-    """The law of resuming accepts a game whose steps take no time: it is over at once."""
+    """A game whose steps take no time is over at once."""
     at_once = varied(NEW_GAME, timeline=lambda *_: Timeline())
     assert every.examine(at_once, law(STRANGER)).findings == ()
 
@@ -587,13 +566,13 @@ def test_game_without_animations_is_never_a_strangers() -> None:
     ],
 )
 def test_misfit_sample_is_found(sample: Sample, words: str) -> None:
-    """An invalid sample is reported by its name, the line and a valid example."""
+    """The report has the sample's name, the line and a valid example."""
     (told,) = every.examine(varied(GAME, samples=(sample,)), law(SAMPLES)).findings
     assert re.match(f"sample 'a', {words}", told), told
 
 
 def test_misfit_sample_is_reported_once() -> None:
-    """An invalid sample is reported once: the law of screens checks only the others."""
+    """The law of screens checks only the valid samples."""
     wrong, right = Sample("a", "players 1", ("jump",)), Sample("b", "players 1")
     game = varied(GAME, samples=(wrong, right))
     assert len(every.examine(game, law(SAMPLES)).findings) == 1
@@ -602,7 +581,6 @@ def test_misfit_sample_is_reported_once() -> None:
 
 
 def test_laws_with_nothing_to_look_at_say_so() -> None:
-    """A law with nothing to check says why."""
     nothing = {
         name: every.examine(GAME, law(name), quick=True).nothing for name in (SAMPLES, CHANCE, BEFORE[1])
     }
@@ -614,8 +592,7 @@ def test_laws_with_nothing_to_look_at_say_so() -> None:
     assert every.examine(NEW_GAME, law(TELLS)).nothing == "nothing is hidden from the seat at the screen"
 
 
-def test_law_with_something_to_check_in_some_seeds_is_no_empty_one() -> None:
-    """A law that has something to check with only some seeds does not say that it has nothing."""
+def test_law_with_something_to_check_in_some_seeds_does_not_say_nothing() -> None:
     cards = new_cards.game()
     assert every.examine(cards, law(TELLS), seed=0).nothing
     for seed in (1, None):
@@ -623,13 +600,13 @@ def test_law_with_something_to_check_in_some_seeds_is_no_empty_one() -> None:
         assert (found.findings, found.nothing) == ((), "")
 
 
-def test_picture_for_one_person_marks_nothing() -> None:
-    """FIRE on the cabinet's card for one person opens a prompt, which is no extra press."""
+def test_card_for_one_person_makes_no_press_too_many() -> None:
+    """FIRE on the cabinet's card for one person opens a prompt, and is no press too many."""
     assert every.examine(new_cards.game(), law("a press too many makes no move")).findings == ()
 
 
 def test_laws_look_with_the_eyes_of_the_player_to_act() -> None:
-    """At a prompt the laws use the view of the person to act; during a step, the view of everyone."""
+    """At a prompt the laws use the view of the person to act; during a step they use the view of everyone."""
     cards, options = new_cards.game(), Options(2)
     table = Table(cards, options, Random(1))
     film = None

@@ -1,4 +1,4 @@
-"""A league on the TV: its list, its record, and the cabinet's identity."""
+"""The TV shows a league: its list, its record, and the cabinet's identity."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet.api import Entry
-from cabinet.devtools.recording import RecordingCanvas
 from cabinet.kit import Options
 from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.acts import Lists
@@ -47,7 +46,7 @@ SETTINGS = Settings(
 def give_league(
     data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tuple[Row, ...] = ()
 ) -> None:
-    """Give a cabinet a league with rows of another cabinet; at equal scores those rows are older."""
+    """Give a cabinet a league with rows of another cabinet, older than the cabinet's own rows."""
     rows: dict[Key, RowState] = {
         Key(GAME.name, Origin(BELL, f"{number:016x}")): Entry(name, score, date(2026, 1, 2))
         for number, (name, score) in enumerate(people)
@@ -60,20 +59,17 @@ def give_league(
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with an empty card, switched on."""
     with Bench(tmp_path, games=(GAME,), settings=SETTINGS, computer="pi") as bench:
         yield bench
 
 
 def words(bench: Bench) -> str:
-    """All text of the picture."""
-    canvas = RecordingCanvas()
-    bench.scene.draw(canvas, bench.clock.now())
-    return " ".join(text.words for text in canvas.texts())
+    """Return all text of the picture."""
+    return " ".join(bench.words())
 
 
 def to_the_list(bench: Bench) -> TopTenCard:
-    """Open the lists of the game from the menu."""
+    """Open the lists of the game from the menu, or from a scene that FIRE leaves for the menu."""
     while not isinstance(bench.scene, Menu):
         bench.press("p1_fire")
     bench.press("p1_down")
@@ -83,14 +79,14 @@ def to_the_list(bench: Bench) -> TopTenCard:
 
 
 def card(bench: Bench) -> Identity:
-    """The identity of the cabinet."""
+    """Return the identity of the cabinet."""
     found = cabinets.read(bench.store.setting(cabinets.KEY))
     assert found
     return found
 
 
 def win(bench: Bench) -> int:
-    """Play a game to its end; return the score of the winner."""
+    """Play a game to its end, and return the score of the winner."""
     bench.cabinet.enter_game(GAME, Options(1))
     bench.cabinet.play_to_end(Random(1))
     assert bench.shows(ResultStep)
@@ -98,7 +94,7 @@ def win(bench: Bench) -> int:
 
 
 def test_cabinet_without_a_league_shows_one_list(bench: Bench) -> None:
-    """Without a league there is one list, and any press leads back."""
+    """Any press leads back."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
     assert "LEAGUE" not in words(bench)
@@ -107,18 +103,17 @@ def test_cabinet_without_a_league_shows_one_list(bench: Bench) -> None:
 
 
 def test_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
-    """A league without other cabinets is not shown: it would repeat the cabinet's own list."""
+    """Such a league would only repeat the cabinet's own list."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
     league = own(card(bench), bench.store.rows(), ())
     (bench.data / league_file.FILE).write_bytes(league_file.write(league))
-    bench.press("p1_fire")
     to_the_list(bench)
     assert "LEAGUE" not in words(bench)
 
 
 def test_list_of_the_league_names_cabinets(bench: Bench) -> None:
-    """The list of the league names each row's cabinet, and includes this cabinet's current rows."""
+    """The list includes the current rows of this cabinet."""
     to_the_list(bench)
     bench.press("p1_fire")
     give_league(bench.data, ("EVE", 6), ("BOB", 4))
@@ -139,14 +134,13 @@ def test_list_of_the_league_names_cabinets(bench: Bench) -> None:
 
 
 def rows(bench: Bench) -> list[tuple[Entry, str]]:
-    """The rows of the list that is shown, each with its cabinet."""
+    """Return the rows of the list that is shown, each with its cabinet."""
     shown: Any = bench.cabinet.step or bench.scene
     top_ten = shown.top_ten
     return list(zip(top_ten.entries, top_ten.cabinets, strict=True))
 
 
 def test_attract_shows_both_lists(bench: Bench) -> None:
-    """Attract mode shows the cabinet's list and the league's list in turn."""
     give_league(bench.data, ("EVE", 6))
     bench.store.post(GAME.name, Entry("ADA", 5))
     shown = set()
@@ -159,7 +153,7 @@ def test_attract_shows_both_lists(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("best", "is_one"), [(0, True), (6, False)])
 def test_record_of_the_league_is_new_on_both_lists(bench: Bench, best: int, is_one: bool) -> None:
-    """The result names the beaten record; the row is new on both lists that follow."""
+    """The result names the beaten record."""
     give_league(bench.data, ("EVE", best))
     bench.store.post(GAME.name, Entry("BOB", 0))
     score = win(bench)
@@ -181,17 +175,16 @@ def test_record_of_the_league_is_new_on_both_lists(bench: Bench, best: int, is_o
 
 
 def test_equal_score_is_no_record(bench: Bench) -> None:
-    """An equal score is no record: the older row stays above."""
+    """The older row stays above."""
     bench.store.post(GAME.name, Entry("BOB", 0))
     give_league(bench.data, ("EVE", win(bench)))
-    bench.power_off(cut=True)
-    bench.power_on()
+    bench.restart(cut=True)
     bench.run(2)
     assert "N E W R E C O R D" in words(bench)
 
 
 def test_filter_of_names_applies_to_the_league(tmp_path: Path) -> None:
-    """The filter of names applies to names of other cabinets and of their players too."""
+    """The filter applies to names of other cabinets and of their players."""
     filters = Settings(names=NamesSettings(refused=("EVE",)), operator=Operator(offer=False))
     for settings, people, place in (
         (filters, ["PLAYER", "PLAYER", "BOB"], "CABINET BBBB"),
@@ -205,46 +198,39 @@ def test_filter_of_names_applies_to_the_league(tmp_path: Path) -> None:
 
 
 def test_changed_league_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """Invalid rows and lines are logged once and not shown; a file that is no league shows none."""
+    """Invalid rows and lines are logged once and not shown; a file that is no league shows no league."""
     give_league(bench.data, ("EVE", 6))
     to_the_list(bench)
     assert "EVE" in words(bench)
     give_league(bench.data, ("UWE", 6), ("IDA", 5))
-    bench.press("p1_fire")
     to_the_list(bench)
     assert "UWE" in words(bench)
     give_league(bench.data, ("X", 7), ("IDA", 5), ("TIM", 4))
     for _ in range(2):
-        bench.press("p1_fire")
         to_the_list(bench)
         assert "TIM" in words(bench)
         assert "LEAGUE" in words(bench)
     assert caplog.text.count("score 7 cannot be won") == 1
     with (bench.data / league_file.FILE).open("a") as file:
         file.write("rubbish\n")
-    bench.press("p1_fire")
     to_the_list(bench)
     assert "TIM" in words(bench)
     assert caplog.text.count("damaged lines: 1") == 1
     (bench.data / league_file.FILE).write_text("rubbish")
     for _ in range(2):
-        bench.press("p1_fire")
         to_the_list(bench)
         assert "LEAGUE" not in words(bench)
     assert caplog.text.count("there is no league") == 1
     (bench.data / league_file.FILE).unlink()
-    bench.press("p1_fire")
     to_the_list(bench)
     assert "LEAGUE" not in words(bench)
 
 
 def test_row_removed_on_a_copied_card_leaves_the_league(bench: Bench) -> None:
-    """A row removed on a copy of the card stays on the cabinet's own list, but leaves the league's."""
-    bench.press("p1_fire")
+    """A row removed on a copy of the card stays on the cabinet's own list."""
     to_the_list(bench)
     bench.store.post(GAME.name, Entry("ADA", 5))
     give_league(bench.data, ("EVE", 6), gone=bench.store.rows()[GAME.name])
-    bench.press("p1_fire")
     to_the_list(bench)
     assert "ADA" in words(bench)
     bench.press("p1_right")
@@ -255,15 +241,11 @@ def test_row_removed_on_a_copied_card_leaves_the_league(bench: Bench) -> None:
 
 
 def test_id_stays_on_the_card(bench: Bench) -> None:
-    """The id survives restarts.
-
-    In another computer the card is another cabinet; old rows keep their origin.
-    """
+    """In another computer the card is another cabinet, and old rows keep their origin."""
     to_the_list(bench)
     first = card(bench).now
     bench.store.post(GAME.name, Entry("ADA", 5))
-    bench.power_off()
-    bench.power_on()
+    bench.restart()
     to_the_list(bench)
     assert card(bench).cabinets == (first,)
     bench.power_off(cut=True)
@@ -277,14 +259,13 @@ def test_id_stays_on_the_card(bench: Bench) -> None:
 
 
 def test_attract_makes_the_id(bench: Bench) -> None:
-    """Attract mode creates the id, without a press."""
     assert bench.store.setting(cabinets.KEY) is None
     bench.run(30)
     assert card(bench).now.named == Named(1, "THE ANCHOR")
 
 
 def test_owner_names_the_cabinet(tmp_path: Path) -> None:
-    """The owner names the cabinet on a page that shows its present name; the new name counts at once."""
+    """The page shows the present name; the new name counts at once."""
     settings = SettingsFile(Settings(operator=Operator(offer=False)))
     with Bench(tmp_path, games=(GAME,), settings=settings, computer="pi") as bench:
         bench.run(30)
@@ -305,7 +286,6 @@ def test_owner_names_the_cabinet(tmp_path: Path) -> None:
 
 
 def spell(bench: Bench, name: str) -> None:
-    """Enter a name on the letter wheel."""
     page = bench.scene
     for letter in (*name, END):
         turns = (WHEEL.index(letter) - page.wheel.at) % len(WHEEL)
@@ -313,25 +293,20 @@ def spell(bench: Bench, name: str) -> None:
 
 
 def test_restore_keeps_the_origin_of_rows(bench: Bench) -> None:
-    """After a restore new rows get the id of this cabinet, and rows of the backup keep theirs."""
+    """New rows get the id of this cabinet."""
     to_the_list(bench)
     mine = card(bench)
     theirs = Identity("there", (Known("c" * 16, Named(1, "CELLAR")),))
     bench.store.replace(Contents(settings={cabinets.KEY: cabinets.write(theirs)}))
-    bench.press("p1_fire")
     to_the_list(bench)
     assert card(bench) == Identity("pi", (*theirs.cabinets, mine.now))
     bench.store.replace(Contents())
-    bench.press("p1_fire")
     to_the_list(bench)
     assert card(bench).now == mine.now
 
 
 def test_unreadable_card_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A card that cannot be read gets no id, since it may have one.
-
-    Rows entered meanwhile stay the cabinet's.
-    """
+    """Such a card may have an id. Rows entered meanwhile stay the cabinet's."""
     condition = bench.store.condition()
     monkeypatch.setattr(
         bench.store, "condition", lambda: type(condition)(1, "it does not answer", condition.kind)
@@ -345,7 +320,6 @@ def test_unreadable_card_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatc
     monkeypatch.undo()
     theirs = Identity("pi", (Known("c" * 16, Named(1, "THE ANCHOR")),))
     bench.store.set_setting(cabinets.KEY, cabinets.write(theirs))
-    bench.press("p1_fire")
     to_the_list(bench)
     bench.press("p1_right")
     assert [(entry.name, place) for entry, place in rows(bench)] == [

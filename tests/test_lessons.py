@@ -1,4 +1,4 @@
-"""The drawings of HOW TO PLAY: they move, are quick to draw, and can be still."""
+"""The drawings of HOW TO PLAY move, and can be still."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ TWENTIETHS = [twentieth / 20 for twentieth in range(int(20 * LOOP))]
 
 
 def drawn(lesson: Lesson, age: float) -> bytes:
-    """Draw a lesson on an empty sheet."""
     canvas = Canvas()
     lesson.draw(canvas, age)
     part = Canvas()
@@ -32,14 +31,14 @@ def drawn(lesson: Lesson, age: float) -> bytes:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_lesson_moves_and_comes_to_rest(lesson: Lesson) -> None:
-    """Most pictures of a lesson differ; near its end it shows the result."""
+    """Most pictures of a lesson differ; near its end the lesson shows the result."""
     pictures = [drawn(lesson, age) for age in TWENTIETHS]
     assert len(set(pictures)) >= 15
     assert drawn(lesson, STILL) == pictures[-1]
 
 
 def test_still_page_shows_its_most_telling_second() -> None:
-    """A page without motion shows the most telling second: at infinite age, and in each round."""
+    """The most telling second is shown at infinite age, and in each round of a moving page."""
     page = next(page for game in catalogue.load() for page in game.look.help if page.lessons)
 
     def at(age: float) -> bytes:
@@ -52,7 +51,7 @@ def test_still_page_shows_its_most_telling_second() -> None:
 
 
 def test_page_that_does_not_fit_is_refused() -> None:
-    """A page that does not fit is refused, with its title and the limit."""
+    """The message has the title of the page and the limit."""
     page = Page("T", lessons=(Lesson(lambda _canvas, _age: None, "", ("A" * 16,)),))
     assert list(misfits(page)) == ["lesson 1: 'AAAAAAAAAAAAAAAA' has 16 characters; 15 fit, so shorten it"]
     with pytest.raises(ValueError, match="help page 'T': lesson 1"):

@@ -1,4 +1,4 @@
-"""A top ten for each choice that changes the possible score: posted, shown, kept, and cut by the power."""
+"""A game has a top ten for each choice that changes the possible score."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ CARDS = [game for game in catalogue.load() if game.name in ("five_card_draw", "h
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """Draw the number of players, and the record of their list."""
     best = show.top_ten.record
     words = f"{best.score} {best.name}" if best else ""
     form_page(canvas, picture.THEME, "NEW GAME", show, record=words)
@@ -59,7 +58,6 @@ class ForgetfulSetup(Form):
     """A set-up that always opens with one player."""
 
     def recall(self, ui: Filled, _options: Options) -> Filled:
-        """Return the form unchanged."""
         return ui
 
 
@@ -76,7 +74,7 @@ GAME: AnyGame = varied(
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet, switched on, with an empty card."""
+    """Return a cabinet, switched on, with an empty card."""
     settings = Settings(operator=Operator(offer=False), attract=AttractSettings(play_seconds=10))
     with Bench(tmp_path, games=(GAME,), settings=settings) as bench:
         yield bench
@@ -93,7 +91,6 @@ def to_the_name(bench: Bench, players: int) -> int:
 
 
 def names(bench: Bench) -> dict[str, list[str]]:
-    """Return the names on each list."""
     return {
         name: [entry.name for entry in entries]
         for name, entries in entries_in(bench.store.contents()).items()
@@ -101,7 +98,7 @@ def names(bench: Bench) -> dict[str, list[str]]:
 
 
 def test_score_enters_only_the_list_of_its_choice(bench: Bench) -> None:
-    """It is still there after a power cut."""
+    """The score is still on the list after a power cut."""
     to_the_name(bench, 2)
     assert "MANY: YOU MADE THE TOP TEN" in " ".join(bench.words())
     while bench.shows(NameEntry):
@@ -120,8 +117,7 @@ def test_score_enters_only_the_list_of_its_choice(bench: Bench) -> None:
     bench.press("p1_right")
     assert "MANY: RECORD" in " ".join(bench.words())
     assert set(names(bench)) == {"new_game/many"}
-    bench.power_off(cut=True)
-    bench.power_on()
+    bench.restart(cut=True)
     bench.press("p1_fire")
     assert isinstance(bench.scene, Menu)
     assert "MANY: RECORD" in " ".join(bench.words())
@@ -136,7 +132,7 @@ def test_score_enters_only_the_list_of_its_choice(bench: Bench) -> None:
 
 
 def test_game_with_one_list_needs_no_choice(tmp_path: Path) -> None:
-    """A game without lists of its own has one: any press leads back."""
+    """Any press leads back from the only list."""
     with Bench(tmp_path, games=(NEW_GAME,)) as bench:
         bench.store.post("new_game", Entry("ADA", 5))
         bench.press("p1_fire", "p1_down")
@@ -147,17 +143,16 @@ def test_game_with_one_list_needs_no_choice(tmp_path: Path) -> None:
 
 
 def test_interrupted_name_entry_posts_to_its_list(bench: Bench) -> None:
-    """A score whose name entry is cut twice by the power is asked for again, and goes to its list."""
+    """The power is cut twice; the name is asked for again."""
     score = to_the_name(bench, 1)
     for _ in range(2):
-        bench.power_off(cut=True)
-        bench.power_on()
+        bench.restart(cut=True)
     bench.run(160)
     assert entries_in(bench.store.contents()) == {"new_game": (Entry("PLAYER 1", score, bench.clock.day),)}
 
 
 def test_full_list_does_not_block_another(bench: Bench) -> None:
-    """A full list, and its record, do not keep a score from another list."""
+    """The record of a full list does not block another list either."""
     for number in range(10):
         bench.store.post("new_game", Entry(f"OLD {number}", 6))
     bench.cabinet.enter_game(GAME, Options(2))
@@ -183,7 +178,7 @@ def lists_in_attract(bench: Bench, seconds: float) -> list[tuple[float, str]]:
 
 
 def test_attract_shows_each_list_in_turn(bench: Bench) -> None:
-    """Attract mode shows each list with rows for long enough to read; only the first if all are empty."""
+    """Each list with rows is shown for long enough to read; if all are empty, the first list is shown."""
     assert {name for _, name in lists_in_attract(bench, 60)} == {"", "ALONE"}
     bench.press("p1_fire")
     bench.store.post("new_game/many", Entry("TWO", 4))
@@ -203,7 +198,7 @@ def test_attract_shows_each_list_in_turn(bench: Bench) -> None:
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_list_of_a_strength_has_both_names(game: AnyGame) -> None:
-    """The list of a strength is stored under the game's name and its own."""
+    """A list is stored under the name of the game and the name of the list."""
     levels = {one.name: game.kept_as(one) for one in game.lists.all}
     assert levels["SHARK"] == f"{game.name}/shark"
     assert levels["EASY"] == f"{game.name}/easy"
@@ -211,7 +206,7 @@ def test_list_of_a_strength_has_both_names(game: AnyGame) -> None:
 
 
 def test_older_release_keeps_all_lists(tmp_path: Path) -> None:
-    """An older release with one list a game posts to the list of the game's name, and keeps the others."""
+    """The older release has one list for each game, and posts to the list of the game's name."""
     with Bench(tmp_path, games=(GAME,)) as bench:
         bench.store.post("new_game", Entry("ADA", 5))
         bench.store.post("new_game/many", Entry("TWO", 4))

@@ -66,7 +66,7 @@ PIN_MAP = pinmap.read(pinmap.default_path())
 
 @pytest.fixture
 def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The times of attempts to open the pins, which always fail. Nothing waits."""
+    """The times of attempts to open the pins, which always fail at once."""
     at: list[float] = []
 
     def opens(_factory: str, _pin_map: PinMap, clock: VirtualClock, *_: object) -> NoReturn:
@@ -82,7 +82,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_stop_ends_the_wait_for_pins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tries: list[float]
 ) -> None:
-    """A stop while pins are missing ends the wait; the next start finds a clean stop."""
+    """The next start finds a clean stop."""
     monkeypatch.setattr(machine, "SystemClock", lambda **_: VirtualClock(1.0))
     seen: list[bool] = []
     play(tmp_path, seen, pins="cabinet", service=True, rounds=9, stopping=lambda: len(tries) == 1)
@@ -113,7 +113,6 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """All pictures that the window got."""
     pictures: list[bytes] = []
     show = Window.show
 
@@ -142,7 +141,7 @@ def run(
 
 
 def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3, **more: Any) -> None:
-    """Run the cabinet. After each round `seen` gets True if there is a power button."""
+    """Run the cabinet, and append to `seen` after each round whether there is a power button."""
 
     def goes_on(cabinet: Cabinet) -> bool:
         seen.append(cabinet.power_button is not None)
@@ -158,12 +157,11 @@ def next_start(data: Path) -> Life:
 
 
 def life(data: Path) -> Life:
-    """Return the life of the machine in the books."""
     return read_contents(data).books.life
 
 
 def test_picture_comes_before_the_pins(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
-    """The picture comes before the pins. A card reports two failures; then the first picture returns."""
+    """A card reports two failures; then the first picture returns."""
     broken[0] = 2
     seen: list[bool] = []
     play(tmp_path, seen, service=True)
@@ -178,7 +176,7 @@ def test_service_asks_for_a_new_start_after_failures(
 ) -> None:
     """After a few failures with a card on the TV, a service ends cleanly to be started again.
 
-    The cause may be its own view of the system.
+    The cause of the failures may be the service's own view of the system.
     """
     broken[0] = TRIES + 1
     with pytest.raises(RestartError, match="GPIO 17 is taken"):
@@ -192,7 +190,7 @@ def test_service_asks_for_a_new_start_after_failures(
 def test_late_start_reports_a_missing_device_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uptime: float, grace: float
 ) -> None:
-    """Soon after boot, the cabinet allows devices some time; later it reports a missing one at once."""
+    """Soon after boot, the cabinet gives devices some time; later it reports a missing one at once."""
     allowed: list[float] = []
 
     clock, until_mended = VirtualClock(uptime), ScreenRetry.until_mended
@@ -211,7 +209,7 @@ def test_late_start_reports_a_missing_device_at_once(
 
 
 def test_stop_without_a_tv_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stop after the TV is gone, within an animation, counts as a clean stop at the next start."""
+    """The TV goes away during an animation; the next start finds a clean stop."""
     told = False
 
     def no_screen(*_: object) -> None:
@@ -234,7 +232,7 @@ def test_stop_without_a_tv_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_service_wakes_the_tv_while_it_has_no_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tv: Literal["cec", "none"], woken: bool
 ) -> None:
-    """A service without a screen wakes the TV while it waits, and again after the first picture."""
+    """The TV is woken during the wait, and again after the first picture."""
     told: list[str] = []
     wanted = Settings(controls=Controls(pins="mock", keyboard=False), display=Display(tv=tv))
     opens, show, left = Window.open, Window.show, [1]
@@ -259,7 +257,7 @@ def test_service_wakes_the_tv_while_it_has_no_screen(
 
 
 def test_slow_card_gets_ten_seconds_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the end the store, then the settings get 10 s each for a slow card; systemd waits for 30 s."""
+    """The store and then the settings get 10 s each for a slow card; systemd waits for 30 s."""
     given: list[float] = []
 
     def noted(close: Callable[[Any, float], bool]) -> Callable[[Any, float], bool]:
@@ -276,7 +274,6 @@ def test_slow_card_gets_ten_seconds_at_the_end(tmp_path: Path, monkeypatch: pyte
 
 
 def test_error_by_hand_is_a_clean_stop(tmp_path: Path, broken: list[int]) -> None:
-    """By hand the error is raised, and the next start finds a clean stop."""
     broken[0] = 1
     with pytest.raises(PinFactoryError, match="GPIO 17 is taken"):
         play(tmp_path, [], service=False)
@@ -297,7 +294,6 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
 
 
 def strike(kernel: Kernel, *names: str) -> None:
-    """Press and release some switches, one after another."""
     for name in names:
         for low in (True, False):
             kernel.edge(PIN_MAP.gpio[BY_NAME[name]], low, monotonic())
@@ -347,7 +343,7 @@ def opened_early(
 def test_press_before_the_pins_are_open_counts(
     tmp_path: Path, kernel: Kernel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """FIRE, pressed after the first picture while gpiozero is imported, leads from attract to the menu."""
+    """FIRE is pressed after the first picture, while gpiozero is imported."""
     open_pins = Switches.open
 
     def slowly(*arguments: Any) -> Pins:
@@ -361,10 +357,7 @@ def test_press_before_the_pins_are_open_counts(
 
 
 def test_early_request_is_used_to_the_end(tmp_path: Path, kernel: Kernel) -> None:
-    """An early request for lines is used to the end; once all is ready, the title is kept.
-
-    The next start shows it.
-    """
+    """Once all is ready, the title is kept for the next start."""
     kept: list[bytes] = []
     settings = Settings(
         controls=Controls(pins="cabinet", keyboard=False), attract=AttractSettings(line="COIN DROPPED")
@@ -380,7 +373,7 @@ def test_early_request_is_used_to_the_end(tmp_path: Path, kernel: Kernel) -> Non
 
 
 def test_press_before_an_error_card_does_not_count(tmp_path: Path, kernel: Kernel) -> None:
-    """Invalid settings release the early lines: a press before that does not count."""
+    """Invalid settings release the early lines."""
     splash = opened_early(tmp_path, kernel, [])
 
     def wrong() -> Settings:
@@ -394,7 +387,6 @@ def test_press_before_an_error_card_does_not_count(tmp_path: Path, kernel: Kerne
 
 @pytest.mark.parametrize("others", [[4, 17], [*PIN_MAP.gpio.values()][::-1]])
 def test_changed_pin_map_requests_new_lines(tmp_path: Path, kernel: Kernel, others: list[int]) -> None:
-    """After a change of the pin map the last start's lines are released and the new ones requested."""
     splash = opened_early(tmp_path, kernel, [], others)
     assert kernel.held == {*others}
     shown_until(tmp_path, Attract, splash)
@@ -404,7 +396,7 @@ def test_changed_pin_map_requests_new_lines(tmp_path: Path, kernel: Kernel, othe
 
 @pytest.mark.parametrize("pins", ["mock", "none"])
 def test_other_factory_opens_its_own_lines(tmp_path: Path, kernel: Kernel, pins: str) -> None:
-    """Another pin factory finds the lines free and opens its own; none are kept for the next start."""
+    """Another pin factory finds the lines free; none are kept for the next start."""
     splash = opened_early(tmp_path, kernel, [])
     free: list[bool] = []
     shown_until(tmp_path, Attract, splash, pins=pins, then=lambda _: free.append(not kernel.held))
@@ -415,7 +407,7 @@ def test_other_factory_opens_its_own_lines(tmp_path: Path, kernel: Kernel, pins:
 
 
 def test_press_before_pygame_is_imported_counts(tmp_path: Path, kernel: Kernel) -> None:
-    """A press while the title of the last start is shown leads to the menu."""
+    """FIRE is pressed while the title of the last start is shown, and leads to the menu."""
     splash = opened_early(tmp_path, kernel, [])
     strike(kernel, "p2_fire")
     assert shown_until(tmp_path, Menu, splash) == [Attract, Menu]
@@ -425,7 +417,7 @@ UNDER_WAY = Journal("dice_poker", "players 1", ("dice 4 6 6 2 3",))
 
 
 def leave(data: Path, journal: Journal | None) -> None:
-    """Leave a game under way on the card, or none."""
+    """Leave a game under way on the card, or no game."""
     store = Store.open(data, clock=SystemClock(trusted=True))
     if journal:
         store.begin(journal)
@@ -437,7 +429,7 @@ def leave(data: Path, journal: Journal | None) -> None:
 def test_only_one_press_at_the_early_title_counts(
     tmp_path: Path, kernel: Kernel, pressed: str, journal: Journal | None, shows: list[type[Scene]]
 ) -> None:
-    """It counts for the title; no press counts for what follows."""
+    """The press counts for the title; no press counts for what follows."""
     leave(tmp_path, journal)
     splash = opened_early(tmp_path, kernel, [])
     strike(kernel, *pressed.split())
@@ -448,7 +440,6 @@ def test_only_one_press_at_the_early_title_counts(
 def test_press_at_an_error_card_does_not_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel, broken: list[int]
 ) -> None:
-    """Presses at the card of a fault do not count once the fault is fixed."""
     broken[0] = 1
     splash = opened_early(tmp_path, kernel, [])
     show = Window.show
@@ -470,7 +461,7 @@ def test_press_at_an_error_card_does_not_count(
 def test_lines_granted_with_the_first_picture_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel
 ) -> None:
-    """Lines that are first granted with the first picture count presses from then on."""
+    """The lines are refused at first, and granted with the first picture."""
     tries: list[int] = []
 
     def request(gpios: Iterable[int]) -> LineRequest:
@@ -505,7 +496,6 @@ def test_late_lines_delay_only_the_presses(
 
 
 def test_unreadable_pin_map_is_a_clean_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By hand an unreadable pin map raises an error, and the next start finds a clean stop."""
     monkeypatch.setattr(pinmap, "default_path", lambda: tmp_path / "nowhere.toml")
     with pytest.raises(pinmap.PinMapError, match=r"nowhere\.toml: cannot be read"):
         play(tmp_path, [], service=False)
@@ -514,7 +504,7 @@ def test_unreadable_pin_map_is_a_clean_stop(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_no_pins_are_opened_without_pins(tmp_path: Path, tries: list[float]) -> None:
-    """Without pins none are opened: a desktop uses its keyboard."""
+    """A desktop is played with its keyboard."""
     seen: list[bool] = []
     play(tmp_path, seen, pins="none", service=False)
     assert tries == []
@@ -522,7 +512,7 @@ def test_no_pins_are_opened_without_pins(tmp_path: Path, tries: list[float]) -> 
 
 
 def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games get ready once each, after picture and inputs, so as not to delay them."""
+    """The preparation of games must not delay the picture or the inputs."""
     order: list[str] = []
     prepared = Event()
 
@@ -550,9 +540,9 @@ def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.M
 def test_systemd_is_notified_of_every_part_of_a_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Systemd is notified before each part of a start and each game is opened.
+    """Systemd is told what is opened next, and to wait longer.
 
-    A part that hangs is known by name, and a slow start is no failure.
+    So a part that hangs is known by name, and a slow start is no failure.
     """
     said: list[str] = []
 
@@ -580,7 +570,7 @@ def test_lost_pins_show_a_card_and_keep_the_game(
     shown: list[bytes],
     name: str,
 ) -> None:
-    """If the chip of a switch or the power button fails, a card reports it; the game is offered again."""
+    """The chip of a switch or of the power button fails; the game is offered once the pins are open again."""
     leave(tmp_path, UNDER_WAY)
     monkeypatch.setattr(screen_retry, "MENDED", 0.05)
     healthy, lost = MockPin._get_state, set[str]()
@@ -619,8 +609,6 @@ def test_lost_pins_show_a_card_and_keep_the_game(
 
 
 def test_lost_pins_by_hand_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By hand a message reports pins that fail, and the game is kept."""
-
     def no_device(_pin: MockPin) -> int:
         raise OSError(errno.ENODEV, "No such device")
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 pytestmark = pytest.mark.xdist_group("names in docs")
-"""One worker runs all of them, because they share a fixture that takes long."""
+"""The tests share a fixture that takes long, so one worker runs all of them."""
 
 ROOT = Path(__file__).parents[1]
 CODE = ("cabinet", "games", "hardware", "study", "systemd")
@@ -35,7 +35,7 @@ PROGRAM = re.compile(r"(?:^|[\s`(])(?:\.venv/bin/)?cabinet((?: +[^\s`|&;>\\)]+)*
 SHELL = re.compile(r"(?<=\n\n)(?: {4}.*\n)+(?=\n)")
 """Paragraphs of commands and their output."""
 COMMAND = re.compile(r"^ {4}(?:sudo )?(?:\S+/)?cabinet .*$|`(?:sudo )?(?:\S+/)?cabinet [^`]*`", re.MULTILINE)
-"""A command line of such a paragraph, or words in backticks."""
+"""A command line of such a paragraph, or a command in backticks."""
 OPTION = re.compile(r"--[a-z][a-z-]+")
 
 
@@ -93,7 +93,6 @@ def _members(node: ast.ClassDef) -> Iterator[str]:
 
 @cache
 def names() -> Names:
-    """The names that the code defines."""
     return Names()
 
 
@@ -104,7 +103,7 @@ def words(page: Path) -> list[str]:
 
 
 def examples(page: Path) -> str:
-    """Return a page's blocks of code and its parameters: its text may use names that they define."""
+    """Return a page's blocks of code and its parameters, whose names the text of the page may use."""
     text = page.read_text(encoding="utf-8")
     blocks = re.findall(r"^```.*?^```", text, re.MULTILINE | re.DOTALL)
     return " ".join((*blocks, *re.findall(r"`[^`\n]*\w=(\w+)[^`\n]*`", text)))
@@ -143,7 +142,7 @@ def command_of(given: Sequence[str]) -> click.Command:
 
 
 def wrong_commands(text: str) -> Iterator[str]:
-    """Yield words after `cabinet` in the code of a text that are no command of it or of its groups."""
+    """Yield the words after `cabinet` in the code of a text that are no commands."""
     text = "\n".join((*SHELL.findall(text), *re.findall("`[^`\n]*`", text)))
     for match in PROGRAM.finditer("\n".join(COMMAND.findall(text))):
         command: click.Command = main
@@ -175,7 +174,6 @@ def wrong_options(text: str) -> Iterator[str]:
 
 @ANY_PAGE
 def test_calls_and_attributes_in_the_docs_exist(page: Path) -> None:
-    """Each function, method and field that a page names is defined."""
     example = examples(page)
     wrong = {word: missing for word in words(page) if (missing := unknown(word, example))}
     assert wrong == {}, f"{page.relative_to(ROOT)} names what the code does not define"
@@ -183,7 +181,7 @@ def test_calls_and_attributes_in_the_docs_exist(page: Path) -> None:
 
 @ANY_PAGE
 def test_commands_and_options_in_the_docs_exist(page: Path) -> None:
-    """Each command of `cabinet` in backticks or code exists, and each option anywhere on a page."""
+    """Commands are looked for in backticks and code, options anywhere on a page."""
     text = page.read_text(encoding="utf-8")
     assert [*wrong_commands(text)] == []
     assert [*wrong_options(text)] == []
@@ -191,7 +189,7 @@ def test_commands_and_options_in_the_docs_exist(page: Path) -> None:
 
 @ANY_PAGE
 def test_modules_and_files_in_the_docs_exist(page: Path) -> None:
-    """Modules after `python -m`, and paths from the project's root or beside the page, exist."""
+    """Modules are named after `python -m`; paths start at the project's root or beside the page."""
     text = page.read_text(encoding="utf-8")
     modules = re.findall(r"python3? -m ((?:study|tests|hardware|systemd)[\w.]*\w)(?![\w.]*[A-Z])", text)
     roots = "|".join((*CODE, "docs", "tests"))
@@ -220,26 +218,26 @@ def _exists(module: str) -> bool:
     ],
 )
 def test_missing_name_is_found(word: str, missing: str) -> None:
-    """A missing name is found, and words that are no names are ignored."""
+    """Words that are no names are ignored."""
     assert unknown(word) == missing
 
 
 def test_missing_option_is_found() -> None:
-    """A missing option is found: of the command before it, or of all commands."""
+    """The option belongs to the command before it, or to all commands."""
     assert [
         *wrong_options("try `cabinet check GAME --quick --quickly` and cabinet --data X demo --folder Y")
     ] == ["check --quickly"]
 
 
 def test_missing_command_is_found() -> None:
-    """A missing command is found in backticks and code, but not in a sentence about a cabinet."""
+    """A command is looked for in backticks and code, but not in a sentence about a cabinet."""
     shell = "    cabinet books  # of the cabinet\n    cabinet bocks\n"
     page = f"the cabinet waits: `cabinet chek pig`\n\n{shell}\nA"
     assert [*wrong_commands(page)] == ["main bocks", "main chek"]
 
 
 def test_update_key_has_one_name() -> None:
-    """The update key has the name that `bundle` and `push` use by default; the login key has another."""
+    """The key has the name that `bundle` and `push` use by default; the login key has another name."""
     pages = [*PAGES, *ROOT.glob("systemd/*.md")]
     named = {
         (page.name, key)

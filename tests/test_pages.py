@@ -43,12 +43,12 @@ def broken(page: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links(page: Path) -> None:
+def test_links_of_a_page_lead_somewhere(page: Path) -> None:
     """Every file and every heading that a page links to exists."""
     assert broken(page) == []
 
 
-def test_a_broken_link_is_found(tmp_path: Path) -> None:
+def test_broken_link_is_found(tmp_path: Path) -> None:
     """A link to no file or no heading is found, one to a heading or to the web is not."""
     page = tmp_path / "page.md"
     page.write_text(

@@ -1,4 +1,4 @@
-"""cabinet.toml in a running cabinet: the owner's comments, a full card, a kill at any moment."""
+"""The settings file keeps comments, and survives a full card and a kill at any moment."""
 
 from __future__ import annotations
 
@@ -38,26 +38,41 @@ idle_seconds = 120
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """The path of a settings file."""
     return tmp_path / "cabinet.toml"
 
 
+@pytest.fixture
+def go(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """The event that every write waits for."""
+    event = threading.Event()
+
+    def slow(to: Path, values: dict[Any, Any]) -> None:
+        assert event.wait(10)
+        write(to, values)
+
+    monkeypatch.setattr(settings_file, "write", slow)
+    return event
+
+
+def full(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
 def test_change_keeps_comments(path: Path) -> None:
-    """A change keeps the owner's comments: only the value changes; a new table follows the others."""
+    """Only the value changes; a new table follows the others."""
     path.write_text(MINE)
     write(path, {("sound", "volume"): 2, ("games", "hints"): False})
     assert path.read_text() == MINE.replace("volume = 3 ", "volume = 2 ") + "\n[games]\nhints = false\n"
 
 
 def test_first_change_creates_the_file(path: Path) -> None:
-    """The first change creates the file, and its folder if needed."""
+    """The first change creates the folder too."""
     deep = path.parent / "some" / "where" / path.name
     write(deep, {("names", "offered"): ("ADA", "BOB")})
     assert read(deep) == changed(Settings(), "names", "offered", ("ADA", "BOB"))
 
 
 def test_every_setting_can_be_written(path: Path) -> None:
-    """Every setting can be written with its default, all in one file, and read again."""
     write(path, {each.key: each.default for each in every()})
     assert read(path) == Settings()
 
@@ -78,7 +93,7 @@ def test_every_setting_can_be_written(path: Path) -> None:
     ],
 )
 def test_wrong_change_is_refused(path: Path, text: str, key: tuple[str, str], given: Any, words: str) -> None:
-    """A wrong change is refused and the file stays, whether the mistake is in the file or in the change."""
+    """The mistake may be in the file or in the change."""
     path.write_text(text)
     with pytest.raises(SettingsError, match=words):
         write(path, {key: given})
@@ -95,7 +110,7 @@ def test_wrong_values_can_be_fixed_one_by_one(path: Path) -> None:
 
 
 def test_binary_file_is_reported(path: Path) -> None:
-    """A file that is not text is reported, and stays unchanged."""
+    """A file that is not text stays unchanged."""
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(SettingsError, match=r"cabinet\.toml: cannot be read .*; mend or remove the file"):
         write(path, {("sound", "volume"): 3})
@@ -103,14 +118,14 @@ def test_binary_file_is_reported(path: Path) -> None:
 
 
 def test_change_drops_the_byte_order_mark(path: Path) -> None:
-    """A change drops the byte order mark of Windows editors, which UTF-8 does not need; the rest stays."""
+    """Windows editors write a byte order mark, which UTF-8 does not need."""
     path.write_bytes(b"\xef\xbb\xbf# Mine.\r\n[sound]\r\nvolume = 3\r\n")
     write(path, {("sound", "volume"): 2})
     assert path.read_bytes() == b"# Mine.\n[sound]\nvolume = 2\n"
 
 
 def test_pipe_is_never_waited_for(path: Path) -> None:
-    """A pipe without a writer is never waited for, in reading or in writing."""
+    """A pipe without a writer is neither read nor written."""
     kept = SettingsFile(Settings(), path)
     os.mkfifo(path)
     kept.look()
@@ -120,7 +135,7 @@ def test_pipe_is_never_waited_for(path: Path) -> None:
 
 
 def test_change_keeps_permissions(path: Path) -> None:
-    """A change keeps the file's permissions: the cabinet's user must be able to read it again."""
+    """The cabinet's user must be able to read the file again."""
     path.write_text(MINE)
     path.chmod(0o640)
     write(path, {("sound", "volume"): 2})
@@ -128,12 +143,8 @@ def test_change_keeps_permissions(path: Path) -> None:
 
 
 def test_full_card_leaves_no_partial_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full card leaves no partial file, which would take the space that scores need."""
+    """A partial file would take the space that scores need."""
     path.write_text(MINE)
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     monkeypatch.setattr(durable, "move", full)
     with pytest.raises(OSError, match="No space left"):
         write(path, {("sound", "volume"): 2})
@@ -142,7 +153,7 @@ def test_full_card_leaves_no_partial_file(path: Path, monkeypatch: pytest.Monkey
 
 
 def test_changes_during_a_write_are_written_together(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Changes made while the card is busy are written together, with the last value of each."""
+    """Only the last value of each setting is written."""
     file = SettingsFile(Settings(), path)
     seen: list[dict[Any, Any]] = []
     go, begun = threading.Event(), threading.Event()
@@ -166,19 +177,10 @@ def test_changes_during_a_write_are_written_together(path: Path, monkeypatch: py
     assert read(path) == file.now
 
 
-def test_read_during_a_pending_change_ignores_the_old_file(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A read during a pending change of ours finds the older file, and ignores it."""
+def test_read_during_a_pending_change_ignores_the_old_file(path: Path, go: threading.Event) -> None:
+    """The file on the card is older than the change."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
-    go = threading.Event()
-
-    def slow(to: Path, values: dict[Any, Any]) -> None:
-        assert go.wait(10)
-        write(to, values)
-
-    monkeypatch.setattr(settings_file, "write", slow)
     file.set("sound", "volume", 9)
     path.write_text(MINE + "\n")
     file.look()
@@ -188,17 +190,10 @@ def test_read_during_a_pending_change_ignores_the_old_file(
     assert read(path).sound.volume == 9
 
 
-def test_pending_change_survives_a_new_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pending change on a slow card and a whole new file both count."""
+def test_pending_change_survives_a_new_file(path: Path, go: threading.Event) -> None:
+    """A change pending on a slow card and a whole new file both count."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
-    go = threading.Event()
-
-    def slow(to: Path, values: dict[Any, Any]) -> None:
-        assert go.wait(10)
-        write(to, values)
-
-    monkeypatch.setattr(settings_file, "write", slow)
     file.set("sound", "volume", 9)
     text = "[attract]\nidle_seconds = 60\n"
     file.replace(text, parse(text, "text"))
@@ -213,7 +208,7 @@ def test_pending_change_survives_a_new_file(path: Path, monkeypatch: pytest.Monk
 
 
 def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An error in writing a whole file reaches the caller; later changes are still noticed."""
+    """Later changes of the file are still noticed."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     with monkeypatch.context() as patched:
@@ -231,13 +226,8 @@ def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest
     assert without.now == Settings()
 
 
-def full(_path: Path) -> None:
-    """Fail as a full card does."""
-    raise OSError(28, "No space left on device")
-
-
 def test_change_by_hand_is_kept(path: Path) -> None:
-    """A change by hand, just before one on the screen is written, counts at the next read; both stay."""
+    """A change by hand, just before one on the screen is written, counts at the next read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     path.write_text(MINE.replace("idle_seconds = 120", "idle_seconds = 30"))
@@ -249,7 +239,7 @@ def test_change_by_hand_is_kept(path: Path) -> None:
 
 
 def test_mistake_fixed_on_the_screen_is_gone(path: Path) -> None:
-    """A mistake fixed on the screen is gone; other changes by hand count at the next read."""
+    """Other changes by hand count at the next read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     wrong = MINE.replace("idle_seconds = 120", "idle_seconds = 30") + "[games]\nhidden = 5\n"
@@ -264,7 +254,6 @@ def test_mistake_fixed_on_the_screen_is_gone(path: Path) -> None:
 
 
 def test_changes_without_a_file_last_until_the_end() -> None:
-    """Without a file, changes last until the end, and nothing is written."""
     file = SettingsFile()
     file.set("sound", "volume", 1)
     file.look()
@@ -274,7 +263,7 @@ def test_changes_without_a_file_last_until_the_end() -> None:
 
 
 def test_failed_write_is_retried(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A failed write is tried again and again; once the card works, the trouble is over."""
+    """Once the card works, the trouble is over."""
     monkeypatch.setattr(settings_file, "RETRY", 0.01)
     path.mkdir()
     file = SettingsFile(Settings(), path)
@@ -289,7 +278,7 @@ def test_failed_write_is_retried(path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
-    """Let a child change settings from `first`, kill it, and return the changes it acknowledged."""
+    """Let a child change settings from `first` on, kill the child, and return the changes it acknowledged."""
     command = [sys.executable, killed_settings.__file__, str(ROOT), str(path), str(first)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
         assert child.stdout
@@ -304,7 +293,7 @@ def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
 
 @pytest.mark.parametrize("kills", mostly_slow([8, 40]))
 def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> None:
-    """Every acknowledged change survives kill -9 at random moments; the file is whole, with its comments."""
+    """The kills come at random moments; the file stays whole, with its comments."""
     random = Random(1982)
     path.write_text(MINE)
     first = 1
@@ -320,7 +309,7 @@ def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> No
 
 
 def test_link_in_place_of_the_file_is_not_followed(tmp_path: Path) -> None:
-    """A link in place of the file is not followed: root may write in another user's folder."""
+    """Root may write in another user's folder."""
     other = tmp_path / "precious"
     other.write_text("as it was")
     path = tmp_path / "cabinet.toml"
@@ -332,13 +321,13 @@ def test_link_in_place_of_the_file_is_not_followed(tmp_path: Path) -> None:
 
 
 def test_path_is_that_of_the_file(path: Path) -> None:
-    """Without a file it is None."""
+    """Without a file there is no path."""
     assert SettingsFile(Settings(), path).path == path
     assert SettingsFile().path is None
 
 
 def test_mistake_of_another_writer_keeps_the_old_settings(path: Path) -> None:
-    """A mistake by another writer keeps the old settings, and is reported until it is fixed."""
+    """The mistake is reported until it is fixed."""
     path.write_text(MINE)
     kept = SettingsFile(read(path), path)
     path.write_text(MINE.replace("volume = 3", "volume = 300"))
@@ -351,7 +340,7 @@ def test_mistake_of_another_writer_keeps_the_old_settings(path: Path) -> None:
 
 
 def test_unpreservable_file_stays_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file that the writer cannot preserve stays; the message has the cure."""
+    """The library that preserves comments refuses the file; the message has the cure."""
 
     def refused(_text: str) -> None:
         raise TOMLKitError("not understood")
@@ -364,7 +353,6 @@ def test_unpreservable_file_stays_unchanged(path: Path, monkeypatch: pytest.Monk
 
 
 def test_change_that_would_break_the_file_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A change that would break the file is refused with a message, and the file stays."""
     path.write_text(MINE)
     monkeypatch.setattr(settings_file, "problems", lambda text, _path: ["it is too long"] * (text != MINE))
     with pytest.raises(SettingsError, match="it is too long"):
@@ -373,7 +361,6 @@ def test_change_that_would_break_the_file_is_refused(path: Path, monkeypatch: py
 
 
 def test_failing_write_is_tried_once_more_at_the_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the end a write to a failing card is tried only once more, and then reported."""
     asked = threading.Event()
     tries = []
 

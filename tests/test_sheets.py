@@ -34,25 +34,23 @@ def name(sheet: Sheet) -> str:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=name)
 def test_every_cell_is_drawn(sheet: Sheet) -> None:
-    """Every cell of a sheet is drawn and usable."""
     assert list(sheets.read(sheet)) == [cell.name for cell in sheet.cells()]
 
 
 def test_every_sheet_is_used() -> None:
-    """Every sheet file is read by a game or the cabinet."""
     assert sorted(sheet.path for sheet in SHEETS) == DRAWN
 
 
 @pytest.mark.parametrize("game", [five_card_draw.GAME, heads_up_poker.GAME], ids=lambda game: game.name)
 def test_game_lists_its_sheets(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game lists all sheets that it draws with, so that none is read during play."""
+    """A sheet that the game does not list would be read during play."""
     used = set()
 
     def cell(sheet: Sheet, name: str) -> Cell:
         used.add(sheet.path)
         return Cell(sheet, name)
 
-    # Sprites of other games are cached: draw them again.
+    # The sprites of other games are cached, so they are forgotten and drawn again.
     RecordingCanvas().forget()
     monkeypatch.setattr(Sheet, "cell", cell)
     for sample in game.look.samples[::4]:
@@ -61,13 +59,13 @@ def test_game_lists_its_sheets(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_wheel_has_all_sheets() -> None:
-    """The wheel has all sheets, and so has every release."""
+    """Every release is made from the wheel."""
     shipped = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
     assert {path.relative_to(ROOT).as_posix() for path in DRAWN} <= shipped
 
 
 def test_docs_list_every_art_file() -> None:
-    """docs/art.md lists every file beside its folder."""
+    """The page lists each file beside the file's folder."""
     page = (ROOT / "docs/art.md").read_text()
     rows = [row for row in page.splitlines() if row.startswith("| `")]
     for path in DRAWN:

@@ -1,4 +1,4 @@
-"""Laws in parallel: findings and their order stay the same, and nothing is left behind."""
+"""Laws in parallel have the same findings in the same order, and leave nothing behind."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ TASKS = [
 ]
 
 
-def test_it_finds_the_same_in_the_same_order() -> None:
-    """One process and two find the same in the same order; a slow law delays only its own line."""
+def test_two_processes_find_the_same_in_the_same_order() -> None:
+    """A slow law delays only its own line."""
     alone, together = ([*examined(TASKS, processes)] for processes in (1, 2))
     assert [task for task, _ in alone] == [task for task, _ in together] == TASKS
     assert [found._replace(seconds=0.0) for _, found in alone] == [
@@ -42,11 +42,8 @@ def test_it_finds_the_same_in_the_same_order() -> None:
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
-def test_a_task_is_done_as_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A task runs its game and law with its files.
-
-    Meanwhile garbage is collected less often; a failure restores that too.
-    """
+def test_task_runs_its_game_and_law_with_its_options(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Garbage is collected less often meanwhile; a failure restores that too."""
     before, done = gc.get_threshold(), []
 
     def examine(game: AnyGame, law: Law, **how: object) -> None:
@@ -63,7 +60,7 @@ def test_a_task_is_done_as_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 
 def test_check_uses_the_allowed_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check uses the cores that its process may use, or those of the machine; at least one."""
+    """Without a limit for its process the check uses the cores of the machine, or at least one."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {2, 5, 7}, raising=False)
     assert side_by_side.cores() == 3
     monkeypatch.delattr(os, "sched_getaffinity")
@@ -73,9 +70,9 @@ def test_check_uses_the_allowed_cores(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def checking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A running check with two worker processes and folders of its own.
+    """Start a check with two worker processes and folders of its own.
 
-    It receives Ctrl-C even if the tests run in the background, where a shell ignores it.
+    The check receives Ctrl-C even if the tests run in the background, where a shell ignores Ctrl-C.
     """
     code = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
     code += "from cabinet.devtools.laws import side_by_side\nside_by_side.cores = lambda: 2\n"
@@ -97,12 +94,11 @@ def checking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def children(pid: int) -> set[int]:
-    """Return the child processes of a process."""
     return {int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
 
 
 def gone(pids: set[int]) -> bool:
-    """Return True if the processes end within ten seconds."""
+    """Return whether the processes end within ten seconds."""
     until = time.monotonic() + 10
     while any(Path(f"/proc/{pid}").exists() for pid in pids) and time.monotonic() < until:
         time.sleep(0.05)
@@ -110,8 +106,8 @@ def gone(pids: set[int]) -> bool:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
-def test_a_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str], tmp_path: Path) -> None:
-    """A check stopped by Ctrl-C leaves no process and no folder, and prints no traceback."""
+def test_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str], tmp_path: Path) -> None:
+    """Ctrl-C leaves no process and no folder, and no traceback is printed."""
     begun = children(checking.pid)
     assert len(begun) >= 2
     checking.send_signal(signal.SIGINT)
@@ -123,8 +119,8 @@ def test_a_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str],
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
-def test_a_check_that_is_killed_leaves_no_process(checking: subprocess.Popen[str]) -> None:
-    """The workers of a killed check end by themselves."""
+def test_check_that_is_killed_leaves_no_process(checking: subprocess.Popen[str]) -> None:
+    """The workers end by themselves."""
     begun = children(checking.pid)
     checking.kill()
     assert len(begun) >= 2

@@ -1,4 +1,4 @@
-"""An installed game of another package is in the menu and keeps the laws of every game."""
+"""An installed game of another package is on the menu and keeps the laws of every game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.other_packages import cabinet, install, python
 from tests.slow import mostly_slow
 
 pytestmark = pytest.mark.xdist_group("a third game")
-"""One worker runs all of them, because they share a fixture that takes long."""
+"""The tests share a fixture that takes long, so one worker runs all of them."""
 
 ON_FILE = Path(__file__).parent / "new_game"
 
@@ -39,7 +39,7 @@ with Bench(Path(sys.argv[1])) as bench:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder in which the game of `cabinet new` is installed beside the cabinet, its sample complete."""
+    """Return the folder in which the game of `cabinet new`, with a complete sample, is installed."""
     package = tmp_path_factory.mktemp("new") / "new_game-game"
     new.lay_down(package, "new_game", "plain")
     code = package / "new_game/__init__.py"
@@ -48,7 +48,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_game_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) -> None:
-    """The menu shows the game's cabinet in its row; a game through the pins ends on its own list."""
+    """The game is played through the pins."""
     done = python(installed, "-c", PLAY, tmp_path)
     assert done.returncode == 0, done.stderr
     menu, names = done.stdout.splitlines()
@@ -58,7 +58,7 @@ def test_game_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path
 
 @pytest.mark.parametrize("how", mostly_slow([("--quick", "--law", "on file"), ()]))
 def test_game_keeps_the_laws(installed: Path, how: tuple[str, ...]) -> None:
-    """The game keeps the same laws as the cabinet's own, to the pixel of its golden pictures."""
+    """The laws are those of the cabinet's own games, to the pixel of the golden pictures."""
     done = cabinet(installed, "check", "new_game", "--golden", ON_FILE, *how)
     assert done.exit_code == 0, done.output
     assert done.stderr == ""

@@ -1,4 +1,4 @@
-"""The timeline of a step: how to build it, and its answers."""
+"""The timeline of a step is built span by span, and answers for any time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TIMELINE = (
 
 
 def test_spans_follow_each_other_or_start_at_times() -> None:
-    """Spans follow each other, or start at given times, in the order of the calls; a rest has no name."""
+    """Spans are in the order of the calls; a rest has no name."""
     spans = [(span.name, span.number, span.start, span.end) for span in TIMELINE.spans]
     assert spans == [
         ("pay", 0, 0.0, 0.5),
@@ -44,7 +44,7 @@ def test_rest_up_to_a_past_time_adds_nothing() -> None:
 
 
 def test_sounds_are_in_order_of_time() -> None:
-    """Sounds are in order of time; two at the same time keep the order of the calls."""
+    """Two sounds at the same time keep the order of the calls."""
     cards = [(at, Cue.CARD) for at in (0.5, 0.75, 1.0)]
     assert TIMELINE.cues == ((0.0, Cue.CHIP), *cards, (1.5, Cue.WIN))
     assert Timeline().hear(Cue.WIN, 1.0).hear(Cue.CHIP, 1.0).cues == ((1.0, Cue.WIN), (1.0, Cue.CHIP))
@@ -66,18 +66,18 @@ def test_sounds_are_in_order_of_time() -> None:
     ],
 )
 def test_picture_changes_at_once_or_at_the_next_start(age: float, changes: float) -> None:
-    """The picture changes at once while a span moves, else at the next start; a rest changes nothing."""
+    """The picture changes at once while a span moves, or else at the next start; a rest changes nothing."""
     assert TIMELINE.changes_next(age) == changes
 
 
 def test_still_span_changes_the_picture_at_its_start() -> None:
-    """A still span changes the picture as it starts; a sound does not."""
+    """A sound changes no picture."""
     t = Timeline().rest(1.0).hear(Cue.WIN, 0.5).then("sheet", 0, lasts=2, still=True).then("sheet", 1)
     assert [t.changes_next(age) for age in (0.0, 1.0, 2.9, 3.0)] == [1.0, 3.0, 3.0, inf]
 
 
-def test_progress_of_a_span() -> None:
-    """Progress is 0 before a span, 1 after it, and eased in between; 0 if there is none."""
+def test_span_has_a_progress() -> None:
+    """Progress is 0 before a span, 1 after it and eased in between; a missing span has progress 0."""
     assert [TIMELINE.part(age, "pay") for age in (-1.0, 0.0, 0.25, 0.5, 3.0)] == [0, 0, 0.5, 1, 1]
     assert [TIMELINE.part(age, "turn") for age in (1.9, 2.0, 2.125, 2.25)] == [0, 0, 0.875, 1]
     assert [TIMELINE.part(age, "card", 1) for age in (0.75, 1.0, 1.25)] == [0, 0.5, 1]
@@ -86,13 +86,13 @@ def test_progress_of_a_span() -> None:
 
 
 def test_seconds_since_a_span_may_be_negative() -> None:
-    """Seconds since a span's start are negative before it; minus infinity if there is none."""
+    """A span that does not exist gives minus infinity."""
     assert [TIMELINE.since(age, "card", 1) for age in (0.25, 0.75, 2.0)] == [-0.5, 0.0, 1.25]
     assert TIMELINE.since(2.0, "deal") == -inf
 
 
 def test_spans_with_one_name_count_as_one() -> None:
-    """Spans with one name count as one, from the first start to the last end, at a constant speed."""
+    """Such spans count from the first start to the last end, at a constant speed."""
     assert TIMELINE.span("card") == Span("card", 0, 0.5, 1.0)
     assert TIMELINE.span("card", 1) == Span("card", 1, 0.75, 0.5, Cue.CARD)
     assert Timeline().each("two", (5, 6), apart=2.0, lasts=1.0).span("two") == Span("two", 0, 0.0, 3.0)
@@ -101,7 +101,6 @@ def test_spans_with_one_name_count_as_one() -> None:
 
 
 def test_show_answers_for_its_own_age() -> None:
-    """A show answers for its own age: if a span exists, if it is active, and its progress."""
     show: Show[str, int, str] = Show("view", age=1.0, timeline=TIMELINE)
     assert (show.t("card"), show.t("card", 3), show.since("read")) == (0.5, 1, -0.5)
     assert [show.has(name) for name in ("read", "deal")] == [True, False]
@@ -116,7 +115,7 @@ def test_show_answers_for_its_own_age() -> None:
 
 
 def test_slam_arrives_rests_and_shakes() -> None:
-    """A slam arrives and rests; then the picture shakes, and the next span may start with the shake."""
+    """After the stop the picture shakes, and the next span may start with the shake."""
     slam = Timeline().rest(1.0).slam("fall", 2, lasts=0.2, stop=0.1, shake=0.05, cue=Cue.SETTLE)
     assert [(each.name, each.number, each.start, each.length) for each in slam.spans] == [
         ("", 0, 0.0, 1.0),
@@ -137,7 +136,7 @@ def test_slam_arrives_rests_and_shakes() -> None:
 
 
 def test_dust_starts_with_the_last_span() -> None:
-    """Dust starts with the last span and may outlast it; the next span comes after both."""
+    """Dust may outlast that span; the next span comes after both."""
     hit = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.1).along("dust", 3, lasts=0.3, cue=Cue.SETTLE)
     dust = hit.span("dust", 3)
     assert dust == Span("dust", 3, pytest.approx(0.3), 0.3, Cue.SETTLE)  # type: ignore[arg-type]
@@ -145,7 +144,7 @@ def test_dust_starts_with_the_last_span() -> None:
 
 
 def test_latest_span_is_the_one_that_started_last() -> None:
-    """The latest span of a name is the one that started last, not the highest number; None before all."""
+    """The number of a span does not matter; before all spans there is none."""
     twice = Timeline().at(2.0, "shake", 0, lasts=0.1).at(1.0, "shake", 1, lasts=3.0)
     assert [twice.latest(age, "shake") for age in (0.5, 1.0, 2.0, 9.0)] == [
         None,
@@ -157,7 +156,7 @@ def test_latest_span_is_the_one_that_started_last() -> None:
 
 
 def test_easings_start_and_end_with_their_span() -> None:
-    """Easings start and end with their span: one is linear, one slows down, one overshoots."""
+    """One easing is linear, one slows down, and one overshoots."""
     for easing in (linear, out_cubic, out_back):
         assert [easing(0.0), easing(1.0)] == pytest.approx([0.0, 1.0])
     assert linear(0.3) == 0.3

@@ -1,4 +1,4 @@
-"""Words on screens for first-time players: the ways out, the loss of a game, the winner."""
+"""The words on screens tell first-time players the ways out, the loss of a game, and the winner."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NAMES = [game.name for game in GAMES]
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_every_set_up_names_the_way_to_other_games(tmp_path: Path, game: AnyGame) -> None:
-    """Every set-up names the way to the other games, as GAME MENU or the target of SELECT, and it works."""
+    """The way is GAME MENU, or SELECT with the word GAMES; SELECT works."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.press("p1_fire", "p1_fire")
         assert isinstance(bench.scene, SetupScene)
@@ -83,7 +83,7 @@ def foot(bench: Bench, ui: Any) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> None:
-    """The foot of the first prompt names SELECT last of at most four; YAHTSEE says how FIRE rolls."""
+    """The foot names SELECT last of at most four switches; YAHTSEE also says how FIRE rolls."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.cabinet.run_until(lambda: bench.scene.stage.ui is not None and bench.ui is not None)
@@ -97,7 +97,7 @@ def test_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> N
 
 
 def test_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
-    """YAHTSEE's set-up says beside START that FIRE starts too; on rows without values FIRE opens them."""
+    """FIRE begins too, and is named beside START; on a row without values FIRE opens the row."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.press("p1_fire", "p1_fire")
         for _ in SetupRow:
@@ -124,7 +124,7 @@ def asked_by_the_game_menu(bench: Bench) -> str:
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyGame) -> None:
-    """The pause card says that a game will be lost before it leads to the menu."""
+    """The question comes before the pause card leads to the menu."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.run(1)
@@ -132,7 +132,7 @@ def test_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyGame)
 
 
 def test_pause_card_of_a_finished_game_mentions_no_loss(tmp_path: Path) -> None:
-    """In a finished game the pause card does not say that it will be lost: its score is posted anyway."""
+    """The score of a finished game is posted anyway."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.cabinet.enter_game(yahtsee.GAME, Options(1, 1))
         finish(bench, 200)
@@ -143,7 +143,7 @@ def test_pause_card_of_a_finished_game_mentions_no_loss(tmp_path: Path) -> None:
 
 
 def test_one_person_alone_is_you(tmp_path: Path) -> None:
-    """One person alone is YOU in names, verbs, ties and leads; several people have numbers."""
+    """Names, verbs, ties and leads say YOU; several people have numbers."""
     alone = yahtsee.GAME.setup.players(Options(1, 1, "EASY"))
     assert [does(seat_name(alone, seat), "WIN") for seat in (0, 1)] == ["YOU WIN", "COMPUTER WINS"]
     two = yahtsee.GAME.setup.players(Options(2, 2))
@@ -165,14 +165,14 @@ def test_one_person_alone_is_you(tmp_path: Path) -> None:
     ],
 )
 def test_result_of_poker_dice_names_the_winner(columns: tuple[str, ...], words: str) -> None:
-    """The result of POKER DICE names the winner: the first column has more points than the others."""
+    """The first column has more points than the others."""
     state = ended(RICH, *[POOR] * (len(columns) - 1))
     assert winners(replace(state, options=DiceOptions(columns))) == words
 
 
 @pytest.mark.parametrize("people", [1, 2])
 def test_names_are_the_same_from_result_to_list(bench: Bench, people: int) -> None:
-    """One person is YOU on result, record, name and list; two people are PLAYER 1 and 2."""
+    """One person is YOU on result, record, name and list; two people are PLAYER 1 and PLAYER 2."""
     bench.store.post("dice_poker", Entry("ADA", 100))
     bench.begin(people)
     nearly_over(bench, *[sheet(300 - 40 * seat, full=seat < people - 1) for seat in range(people)])
@@ -198,7 +198,7 @@ def test_names_are_the_same_from_result_to_list(bench: Bench, people: int) -> No
 
 
 def test_old_row_without_a_name_is_player_1(bench: Bench) -> None:
-    """A row without a name changes from YOU to PLAYER 1 when it is no longer new."""
+    """The row says YOU while it is new."""
     bench.begin(1)
     nearly_over(bench, sheet(300, full=False))
     bench.answer("p1_fire")
@@ -231,7 +231,6 @@ class Scored:
         self._scores = scores
 
     def scores(self, _state: object) -> tuple[int, ...]:
-        """Return the fixed scores."""
         return self._scores
 
     def __getattr__(self, name: str) -> Any:
@@ -247,7 +246,7 @@ class Scored:
     ids=["five_card_draw", "heads_up_poker"],
 )
 def test_score_below_the_starting_money_is_no_win(game: AnyGame, options: Any, brought: int) -> None:
-    """A score below the starting money is neither a win nor a record, even if it is first on the list."""
+    """The score is no record either, even if it is first on the list."""
     ends = [final(game, options, brought + more, 50) for more in (-1, 0, 1)]
     assert [end.ranks for end in ends] == [(1,)] * 3
     assert [end.won for end in ends] == [False, True, True]
@@ -255,7 +254,7 @@ def test_score_below_the_starting_money_is_no_win(game: AnyGame, options: Any, b
 
 
 def test_first_row_is_no_record() -> None:
-    """The first row of a list is no record, unless a league had one to beat."""
+    """The first row is a record if it beats a league's record."""
     ends = [final(yahtsee.GAME, Options(1, 1), 200, *listed) for listed in ((), (100,), (300, 100))]
     assert [end.ranks for end in ends] == [(1,), (1,), (2,)]
     assert [end.new_record for end in ends] == [None, 0, None]
@@ -270,7 +269,7 @@ def test_first_row_is_no_record() -> None:
     [(400, (), "top ten"), (400, (900,) * 10, "lose"), (600, (900,) * 10, "win")],
 )
 def test_totals_play_win_or_lose(tmp_path: Path, score: int, listed: tuple[int, ...], tune: str) -> None:
-    """For a player who is not listed, the totals play WIN if no money is lost, otherwise LOSE."""
+    """The totals of a player who is not listed play WIN if no money is lost, and LOSE otherwise."""
     game = varied(five_card_draw.GAME, shows=frozenset())
     with Bench(tmp_path, games=(game,)) as bench:
         for number, one in enumerate(listed):

@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 GAMES = catalogue.load()
 WORST = (0.001, 0.008, 0.012, 0.02, 0.025)
-"""Seconds that a contact bounces."""
+"""The seconds that a contact bounces."""
 HELD = (0.3, 1.5)
-"""Seconds that a switch is held."""
+"""The seconds that a switch is held."""
 SETTLED = 0.05
-"""Seconds after which a press has had all its effects."""
+"""The seconds after which a press has had all its effects."""
 
 
 def chattering(seconds: float, seed: int, *, ends: bool) -> Iterator[tuple[float, bool]]:
@@ -51,7 +51,7 @@ def chattering(seconds: float, seed: int, *, ends: bool) -> Iterator[tuple[float
 
 
 def presses() -> Iterator[tuple[str, list[tuple[float, bool]]]]:
-    """Yield single presses: a description, and the levels of the line."""
+    """Yield single presses, each as a description and the levels of the line."""
     for held in HELD:
         yield f"{held} s, opens once", [(held, True), (0.002, False), (held, True)]
         for after in (0.002, 0.012, 0.03):
@@ -69,7 +69,7 @@ SOME = ("0.3 s, opens once", "0.3 s, closes again after 12 ms", "bounces for 20 
 
 
 def press(bench: Bench, name: str, levels: list[tuple[float, bool]]) -> None:
-    """Set the levels of a contact, which is open at the end."""
+    """Set the levels of a contact, and open the contact at the end."""
     for seconds, closed in levels:
         (bench.cabinet.hold if closed else bench.cabinet.release)(name)
         bench.run(seconds)
@@ -87,7 +87,7 @@ def all_of(bench: Bench, name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_worn_start_asks_before_starting_over(tmp_path: Path, game: AnyGame) -> None:
-    """A worn press of START asks in every game, and never answers; a second press later is the answer."""
+    """A worn press never answers; a second press later does."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.settle()
@@ -103,7 +103,7 @@ def test_worn_start_asks_before_starting_over(tmp_path: Path, game: AnyGame) -> 
 @pytest.mark.parametrize("row", ["START OVER", "GAME MENU"])
 @pytest.mark.parametrize("name", ["p1_fire", "start"])
 def test_worn_press_on_the_pause_card_only_asks(bench: Bench, row: str, name: str) -> None:
-    """A worn press on the pause card only asks; the game waits below it."""
+    """The game waits below the pause card."""
     bench.begin()
     bench.press("select", *["p1_down"] * Pause.ITEMS.index(row))
     for words in all_of(bench, name):
@@ -114,7 +114,7 @@ def test_worn_press_on_the_pause_card_only_asks(bench: Bench, row: str, name: st
 
 
 def test_worn_press_for_a_zero_only_asks(bench: Bench) -> None:
-    """A worn press on ACES in DICE POKER, without an ace, only asks for the zero."""
+    """The zero is that of ACES in DICE POKER, without an ace."""
     bench.rig(2, 3, 4, 4, 6)
     bench.begin()
     bench.press("p1_right", "p1_fire")
@@ -127,11 +127,10 @@ def test_worn_press_for_a_zero_only_asks(bench: Bench) -> None:
 
 @pytest.mark.parametrize("name", ["p1_fire", "start"])
 def test_worn_press_on_new_only_asks(bench: Bench, name: str) -> None:
-    """A worn press on NEW at the offer only asks; after a power cut the game is still there."""
+    """NEW is on the offer; after a worn press and RESUME the game is still there."""
     bench.begin()
     lines = list(bench.table.lines)
-    bench.power_off(cut=True)
-    bench.power_on()
+    bench.restart(cut=True)
     bench.press("p1_down")
     for words in all_of(bench, name):
         assert isinstance(bench.scene, Offer), words
@@ -183,7 +182,7 @@ ASKED = [
 
 
 def test_worn_press_never_answers_on_the_owners_pages(tmp_path: Path) -> None:
-    """A worn press on any row of the owner's pages never answers the question that it opens."""
+    """Any row of the owner's pages may open a question."""
     with Bench(tmp_path, host=owner_samples.host(tmp_path)) as bench:
         bench.fill(100, 90)
         asked = []
@@ -197,7 +196,7 @@ def test_worn_press_never_answers_on_the_owners_pages(tmp_path: Path) -> None:
 
 
 def test_loose_line_answers_no_question(bench: Bench) -> None:
-    """It closes 1 to 14 times a second, and the game continues."""
+    """The line closes 1 to 14 times a second, and the game continues."""
     bench.begin()
     for rate in (1, 3, 9, 14):
         rng = Random(rate)
@@ -214,7 +213,7 @@ def test_loose_line_answers_no_question(bench: Bench) -> None:
 
 
 def test_law_finds_a_bad_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law finds a line that counts a contact again without having seen it open."""
+    """The line counts a contact again without having seen it open."""
     monkeypatch.setattr("cabinet.play.question.RESTED", 0.0)
     (first, *_) = worn.worn(GAMES[0], range(1))
     assert first.startswith("set-up 'players 1', seed 0: ")
@@ -234,5 +233,5 @@ def test_faults_of_a_line_are_generated() -> None:
 @pytest.mark.parametrize("line", worn.LINES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_ten_thousand_worn_presses_lose_nothing(game: AnyGame, line: str) -> None:
-    """Ten thousand presses of bad lines, a third on each kind, lose no game."""
+    """A third of the presses are on each kind of line."""
     assert list(worn.losses(game, line, 3_400, 0)) == []

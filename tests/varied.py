@@ -1,4 +1,4 @@
-"""Games with changed parts, for tests."""
+"""Tests change parts of games here."""
 
 from __future__ import annotations
 
