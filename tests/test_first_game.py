@@ -123,7 +123,7 @@ def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -
     """The order of a set differs in another process."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     order = f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or "
-    told = check_broken(planted(pig, tmp_path, "pig/picture.py", words, order), "--law", "chance of its own")
+    told = check_broken(planted(pig, tmp_path, "pig/picture.py", words, order), "--law", "depend on chance")
     assert "in another process, with another PYTHONHASHSEED and the pictures in another order, it is" in told
     assert "another one: draw a function of `show`" in told
 
@@ -134,7 +134,7 @@ def test_picture_that_is_kept_under_a_wrong_key_is_found(pig: Path, tmp_path: Pa
     kept = f"{words}KEPT.setdefault('totals', str(now.totals)) or "
     broken = planted(pig, tmp_path, "pig/picture.py", words, kept)
     broken = planted(broken, tmp_path / "again", "pig/picture.py", "DARK = ", "KEPT = {}\nDARK = ")
-    told = check_broken(broken, "--law", "chance of its own")
+    told = check_broken(broken, "--law", "depend on chance")
     assert "the pictures in another order, it is another one" in told
     assert (
         "give the key of a kept picture (`canvas.cached`, `stamp`, `Sprite`) all that it depends on" in told
@@ -145,7 +145,7 @@ def test_journal_of_a_failed_game_is_saved(pig: Path, tmp_path: Path) -> None:
     """The journal can be played again."""
     fails = "    (0,) * 20 + (1 // (now.points < 20),)\n    toss(canvas,"
     broken = planted(pig, tmp_path, "pig/picture.py", "    toss(canvas,", fails)
-    told = check_broken(broken, "--law", "hammering", "--seed", "0")
+    told = check_broken(broken, "--law", "no sequence", "--seed", "0")
     assert "ZeroDivisionError: integer division or modulo by zero (picture.py, line" in told
     found = re.search(r"its journal is kept: cabinet replay (\S+)", told)
     assert found, told
@@ -175,14 +175,14 @@ def test_game_that_ends_its_process_is_reported(pig: Path, tmp_path: Path) -> No
     broken = planted(pig, tmp_path, "pig/rules.py", *ends)
     code = (
         "from cabinet.devtools.laws.side_by_side import LostError, Task, examined\n"
-        "NAME = 'the best score wins, at the end'\n"
-        "tasks = [Task('pig', law) for law in ('every set-up is a line', NAME)]\n"
+        "NAME = 'the best score wins'\n"
+        "tasks = [Task('pig', law) for law in ('every set-up can be written as a line', NAME)]\n"
         "try:\n    for task, found in examined(tasks, 2): print(task.law, found.findings)\n"
         "except LostError as error: print('lost', error)\n"
     )
     done = python(broken, "-c", code)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.endswith("pig: the best score wins, at the end\n")
+    assert done.stdout.endswith("pig: the best score wins\n")
     assert "\nlost " in f"\n{done.stdout}"
 
 

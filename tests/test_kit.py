@@ -166,8 +166,8 @@ def test_invalid_form_raises(rows: dict[str, Any], words: str) -> None:
 @pytest.mark.parametrize(
     "law",
     [
-        *("every set-up is a line", "every set-up can be pressed, and nothing else"),
-        *("every set-up has its top ten, and shows it", "the set-up has a way to the menu"),
+        *("every set-up can be written as a line", "every set-up can be chosen, and no other"),
+        *("every set-up has and shows its top ten", "the set-up has a way to the menu"),
     ],
 )
 def test_game_with_a_form_keeps_the_laws(law: str) -> None:

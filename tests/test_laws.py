@@ -360,7 +360,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (refused(without_reason), "is refused without a reason"),
         (refused(failing), "for .* `apply` raises KeyError: 'joker' .*; raise IllegalMoveError"),
     ],
-    "keeps to its timeline": [
+    "keep to the timeline": [
         (
             timed(Timeline().at(0.0, "roll", lasts=-1.0)),
             "the span 'roll' 0 from 0.0 s on for -1.0 s: let both be finite, and neither negative",
@@ -415,7 +415,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
     "finish games": [
         (played_by(lambda *_: "cheat"), "step 2 .'cheat'. after 'dice .' in the state .*cheat"),
     ],
-    "hammering": [
+    "no sequence": [
         (picture(failing), r"set-up .*, seed 0, press \d+ .p._.*: KeyError: 'joker' .test_laws.py"),
     ],
     "attract": [
@@ -443,7 +443,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (rules(read=failing), "in the game taken up again: KeyError: 'joker' .test_laws.py"),
         (varied(GAME, winners=failing), WHERE + "'keep' .*: KeyError: 'joker' .test_laws.py"),
     ],
-    "seen to come": [
+    "are animated": [
         (
             timed(ROLLS, picture(leaps)),
             r"dice in roll: 100% of the picture changes at once, at 0, 0 \(640 x 360 pixels\), 0\.32 s after "
@@ -543,7 +543,7 @@ KEPT: dict[str, list[AnyGame]] = {
         varied(GAME, tie=lambda _: -1),
         replace(GAME, money=lambda _: 5),
     ],
-    "keeps to its timeline": [
+    "keep to the timeline": [
         timed(ROLLS, picture(blinks)),
         timed(Timeline().then("a").then("a", 1).rest(0.0)),
         timed(Timeline().then("a").rest(0.5), picture(lambda _canvas, show: show.begun("a"))),
@@ -618,12 +618,12 @@ def test_words_over_other_words_are_found(
 def test_exceptions_of_motion_are_still_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A listed exception is not reported; an exception that has become unnecessary is."""
     wild = timed(ROLLS, picture(leaps))
-    told = [finding.split(":")[0] for finding in found("seen to come", wild)]
+    told = [finding.split(":")[0] for finding in found("are animated", wild)]
     assert told
     monkeypatch.setattr(moving, "listed", lambda _game: dict.fromkeys(told, "a rule"))
-    assert found("seen to come", wild) == []
+    assert found("are animated", wild) == []
     monkeypatch.setattr(moving, "listed", lambda _game: dict.fromkeys((*told, "keep in fly"), "a rule"))
-    assert found("seen to come", wild) == [
+    assert found("are animated", wild) == [
         "keep in fly: it moves by now; take it from moving_exceptions.toml"
     ]
 
@@ -659,7 +659,7 @@ def test_attract_mode_is_silent_and_not_recorded(monkeypatch: pytest.MonkeyPatch
 def test_only_shakes_and_flashes_may_jump(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moving, "MOST", 0.001)
     lively = timed(Timeline().then("shake", lasts=0.5), picture(trembles))
-    assert found("seen to come", lively) == []
+    assert found("are animated", lively) == []
 
 
 PLACES = ("on Menu", "on SetupScene", "on Pause", "at a prompt", "while a step is shown")

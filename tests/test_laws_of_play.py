@@ -38,16 +38,16 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
     from tests.hole_card import State
 
-REACHES = "what play reaches can be seen and heard"
-TELLS = "nothing tells a seat what it may not see"
-CHANCE = "a picture has no chance of its own"
+REACHES = "every state of play can be seen and heard"
+TELLS = "no seat learns what is hidden from it"
+CHANCE = "a picture does not depend on chance"
 SAMPLES = "every sample can be played"
 PLAY = "random play ends, stays in bounds, can be read and pressed"
-STRANGER = "a finished game is never a stranger's"
+STRANGER = "a finished game counts for its own players"
 BEFORE = (
     "all screens can be drawn and read",
     "computer players see only their view",
-    "what is shown of a step keeps to its timeline",
+    "animations keep to the timeline",
 )
 """Other laws that check some of the same things."""
 GAME: Any = hole_card.GAME
@@ -602,7 +602,7 @@ def test_law_with_something_to_check_in_some_seeds_does_not_say_nothing() -> Non
 
 def test_card_for_one_person_makes_no_press_too_many() -> None:
     """FIRE on the cabinet's card for one person opens a prompt, and is no press too many."""
-    assert every.examine(new_cards.game(), law("a press too many makes no move")).findings == ()
+    assert every.examine(new_cards.game(), law("an extra press makes no move")).findings == ()
 
 
 def test_laws_look_with_the_eyes_of_the_player_to_act() -> None:

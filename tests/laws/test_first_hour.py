@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
 
-PARTS, BOUNDS, PAINTED = "of its kind", "takes long", "paints the whole"
-BEST, REACHED = "best score", "what play reaches"
+PARTS, BOUNDS, PAINTED = "has its type", "takes long", "paints the whole"
+BEST, REACHED = "best score", "state of play"
 LAST = r"set-up '.*', seed \d, step \d+ 'doubt' in the state State\(.*\): "
 
 

@@ -70,5 +70,5 @@ def told_apart(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 LAWS = (
     Law("text on its ground can be read", can_be_read),
-    Law("everybody tells the players' colours apart", told_apart),
+    Law("players' colours can be told apart", told_apart),
 )

@@ -152,4 +152,4 @@ def _told(of: Rows) -> str:
     return listed(f"{name} with {score}" for name, score in of.elements()) or "nobody"
 
 
-LAWS = (Law("a finished game is never a stranger's", never_a_strangers, 2, 2),)
+LAWS = (Law("a finished game counts for its own players", never_a_strangers, 2, 2),)

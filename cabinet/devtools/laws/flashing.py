@@ -133,4 +133,4 @@ def _turns(lights: Sequence[float]) -> Iterator[int]:
             yield at
 
 
-LAWS = (Law("nothing flashes so that it harms anybody", flashing),)
+LAWS = (Law("nothing flashes dangerously", flashing),)

@@ -305,6 +305,6 @@ def _blocked(control: Control, closed: Mapping[Control, float]) -> bool:
 
 LAWS = (
     Law("mashing loses no game", mashing, MASHING, 2),
-    Law("a press too many makes no move", tapping, TAPPING, 6),
+    Law("an extra press makes no move", tapping, TAPPING, 6),
     Law("a corner of the stick is one direction", corners, CORNERS, 3),
 )

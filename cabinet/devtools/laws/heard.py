@@ -143,4 +143,4 @@ def _turn(scene: object) -> int:
     return (player.jack if player else 0) or 1
 
 
-LAWS = (Law("a press that changes a picture is heard, and no other", presses_are_heard, SEEDS),)
+LAWS = (Law("only a press that changes the picture is heard", presses_are_heard, SEEDS),)

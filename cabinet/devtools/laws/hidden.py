@@ -369,4 +369,4 @@ def _is_alike(film: StepFrames, seen: Seen, twin: StepFrames) -> bool:
     )
 
 
-LAWS = (Law("nothing tells a seat what it may not see", tells_nothing, SEEDS, 20, pairs=True),)
+LAWS = (Law("no seat learns what is hidden from it", tells_nothing, SEEDS, 20, pairs=True),)

@@ -55,4 +55,4 @@ def _cursors(game: AnyGame, step: Step, seat: Seat) -> tuple[Any, ...]:
     return (cursor, *(one for one in moved if not isinstance(one, Chosen | Exit)))
 
 
-LAWS = (Law("hints are a few words", hints, 3),)
+LAWS = (Law("hints are short", hints, 3),)

@@ -195,4 +195,4 @@ def _looks_away(cabinet: VirtualCabinet) -> bool:
     return isinstance(cabinet.scene, Playing) and isinstance(cabinet.scene.stage.phase, LookAway)
 
 
-LAWS = (Law("what a step changes is seen to come", moving),)
+LAWS = (Law("changes of a step are animated", moving),)

@@ -115,4 +115,4 @@ def _begins(game: AnyGame) -> Iterator[tuple[str, str]]:
         yield "setup: start", "it returns None: let it return the screen as it opens"
 
 
-LAWS = (Law("every part is there, and of its kind", parts),)
+LAWS = (Law("every part exists and has its type", parts),)

@@ -269,4 +269,4 @@ def _asks(game: AnyGame, where: str, view: Any, what: Any) -> Iterator[str]:
             )
 
 
-LAWS = (Law("what play reaches can be seen and heard", can_be_drawn, 24, 8),)
+LAWS = (Law("every state of play can be seen and heard", can_be_drawn, 24, 8),)

@@ -127,7 +127,7 @@ def _is_installed(game: AnyGame) -> bool:
         return False
 
 
-LAWS = (Law("a picture has no chance of its own", same_again),)
+LAWS = (Law("a picture does not depend on chance", same_again),)
 
 if __name__ == "__main__":
     for one in reversed([*moments(find.named(sys.argv[1]))]):

@@ -343,9 +343,9 @@ def computers_finish(game: AnyGame, seeds: range) -> tuple[str, ...]:
 
 LAWS = (
     Law("random play ends, stays in bounds, can be read and pressed", random_play, 300, 100, pairs=True),
-    Law("the best score wins, at the end", winners, 40, 40),
+    Law("the best score wins", winners, 40, 40),
     Law("what is illegal is refused with a reason", illegal_moves),
-    Law("a game cut off after any line goes on from there", cut_off, 12, 12),
+    Law("an interrupted game continues at any line", cut_off, 12, 12),
     Law("computer players see only their view", computers_view, VIEWED, 20, pairs=True),
     Law("computer players finish games", computers_finish, 2, 20, pairs=True),
 )

@@ -161,6 +161,6 @@ def pictures(folder: Path | None = None) -> Law:
 
 SCREENS = "all screens can be drawn and read"
 LAWS = (
-    Law("no hammering breaks it", hammering, SEEDS),
-    Law("in attract mode it plays itself", in_attract),
+    Law("no sequence of presses breaks it", hammering, SEEDS),
+    Law("the game plays itself in attract mode", in_attract),
 )

@@ -279,10 +279,10 @@ def another_python(*arguments: str, hash_seed: str = "") -> subprocess.Completed
 
 
 LAWS = (
-    Law("what the cabinet shows of it is there and fits", record),
-    Law("importing it needs no screen", no_screen),
-    Law("every set-up is a line", options_are_lines),
-    Law("every set-up can be pressed, and nothing else", can_be_pressed),
-    Law("every set-up has its top ten, and shows it", has_its_list),
+    Law("name, title, help and credits fit", record),
+    Law("the game can be imported without a screen", no_screen),
+    Law("every set-up can be written as a line", options_are_lines),
+    Law("every set-up can be chosen, and no other", can_be_pressed),
+    Law("every set-up has and shows its top ten", has_its_list),
     Law("the set-up has a way to the menu", way_to_the_menu),
 )

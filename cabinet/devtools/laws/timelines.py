@@ -134,4 +134,4 @@ def _named(span: Span) -> str:
     return f"the span {span.name!r} {span.number}" if span.name else f"a rest or a cue ({span.cue})"
 
 
-LAWS = (Law("what is shown of a step keeps to its timeline", in_time, SEEDS, 20, pairs=True),)
+LAWS = (Law("animations keep to the timeline", in_time, SEEDS, 20, pairs=True),)
