@@ -1,4 +1,4 @@
-"""The hidden command that systemd's units call: what the owner reads of a rollback."""
+"""The hidden command that systemd's units call, and what the owner reads of a rollback."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STAYS = "cabinet: there is no release before this one (0.1.0 stays)\n"
 def test_rollback_shows_its_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, out: str, err: str, answer: str
 ) -> None:
-    """The screen shows the last line of a success, or the first of a failure; the log has all of it."""
+    """The screen shows the last line of a success or the first line of a failure; the log has all lines."""
 
     def run(command: Sequence[str], **_options: object) -> CompletedProcess[str]:
         assert list(command) == [sys.executable, "-m", "cabinet", "rollback"]

@@ -67,7 +67,6 @@ def test_version_is_that_of_the_distribution() -> None:
 
 @pytest.mark.parametrize("command", [name for name, each in sorted(main.commands.items()) if not each.hidden])
 def test_every_command_has_help(command: str) -> None:
-    """The first help lists every command."""
     assert command in run("--help").output
     result = run(command, "--help")
     assert result.exit_code == 0
@@ -75,7 +74,6 @@ def test_every_command_has_help(command: str) -> None:
 
 
 def test_scores_prints_the_top_ten(data: Path) -> None:
-    """People get rank, name, score and any known day; scripts get JSON with one list for each game."""
     lines = run("--data", data, "scores", "dice_poker").output.splitlines()
     assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
     assert json.loads(run("--data", data, "scores", "dice_poker", "--json").output) == {
@@ -87,7 +85,7 @@ def test_scores_prints_the_top_ten(data: Path) -> None:
 
 
 def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cure gives its files back to the cabinet's user."""
+    """The cure gives the files back to the cabinet's user."""
 
     def closed(*_: object) -> bytes:
         raise PermissionError(13, "Permission denied")
@@ -112,7 +110,6 @@ def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pyt
     ],
 )
 def test_mistakes_are_reported_with_a_cure(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    """The exit code is 2, and nothing is done."""
     pins = tmp_path / "pins"
     pins.mkdir()
     (pins / "cabinet.toml").write_text('[controls]\npins = "abacus"\n')
@@ -124,7 +121,6 @@ def test_mistakes_are_reported_with_a_cure(tmp_path: Path, arguments: tuple[str,
 
 @pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
 def test_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> None:
-    """The start is refused, and names the package to install."""
     if _installed(name):
         pytest.skip(f"{name} is installed here")
     (tmp_path / "cabinet.toml").write_text(f'[controls]\npins = "{name}"\n')
@@ -177,7 +173,7 @@ def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
 def test_replay_refuses_a_file_that_is_no_journal(
     tmp_path: Path, make: Callable[[Path], object], words: str
 ) -> None:
-    """It is refused at once, in a short line."""
+    """The refusal comes at once, in a short line."""
     path = tmp_path / "one.journal"
     make(path)
     result = run("replay", path)
@@ -197,7 +193,6 @@ def _playthrough() -> list[str]:
 
 
 def test_pins_draws_every_input() -> None:
-    """The header shows all 23 inputs."""
     output = run("pins").output
     assert all(f"P{jack} {switch}" in output for jack in range(1, 5) for switch in ("UP", "FIRE"))
     assert all(button in output for button in ("START", "SELECT", "OPTION"))
@@ -205,7 +200,7 @@ def test_pins_draws_every_input() -> None:
 
 @SLOW
 def test_pictures_writes_every_screen_of_a_game(tmp_path: Path) -> None:
-    """It also writes a contact sheet, and a smaller one for a glance."""
+    """The command also writes a contact sheet, and a smaller one for a glance."""
     result = run("pictures", tmp_path, "dice_poker")
     assert result.exit_code == 0
     names = {path.stem for path in tmp_path.glob("*.png")}
@@ -235,7 +230,7 @@ def test_pictures_without_a_name_writes_everything(tmp_path: Path, monkeypatch: 
 def test_unwritable_folder_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """It is reported before anything is played, and also if it becomes unwritable later."""
+    """The folder is tried before anything is played, and an error while playing is reported as well."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -277,7 +272,7 @@ def test_stopped_demonstration_counts_its_pictures(
 
 
 def test_demo_help_names_its_folder() -> None:
-    """The folder is the one that README.md names."""
+    """README.md names the same folder."""
     assert "[default: cabinet-demo]" in run("demo", "--help").output
 
 
@@ -311,7 +306,7 @@ def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
 
 @SLOW
 def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
-    """One line says so; then every screen of a whole game is written, and the exit code is 0."""
+    """Every screen of a whole game is written."""
     words = ("dice_poker", "--data", tmp_path / "data")
     with start(*words, program=("-P", one_game.__file__), cwd=tmp_path) as child:
         said, _ = child.communicate(timeout=300)
@@ -331,7 +326,7 @@ def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", mostly_slow(catalogue.load(), plain=2), ids=lambda game: game.name)
 def test_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
-    """It finds the presses for each game; a law checks that it comes to the end."""
+    """The demonstration finds the presses for each game; one of the laws checks that each game ends."""
     with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as lines:
         assert next(lines).startswith(f"{game.title}, ")
         assert all(line.startswith("  ") for line in islice(lines, 20))
@@ -341,7 +336,7 @@ def test_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
     "first", [NEW_GAME, pytest.param(POKER_DICE, marks=SLOW)], ids=lambda game: game.name
 )
 def test_demonstration_continues_with_the_next_game(tmp_path: Path, first: AnyGame) -> None:
-    """It continues even if the computer wins and no name is entered."""
+    """The demonstration continues even if the computer wins and no name is entered."""
     games = (first, YAHTSEE)
     with closing(demo.play(games, tmp_path, games_each=1, seed=1982)) as lines:
         assert any(line.startswith("YAHTSEE") for line in lines)
@@ -349,7 +344,7 @@ def test_demonstration_continues_with_the_next_game(tmp_path: Path, first: AnyGa
 
 
 def test_service_waits_for_the_screen(tmp_path: Path) -> None:
-    """It says so once, never falls back to the virtual cabinet, and a stop meanwhile is no fault."""
+    """The service reports it once, never starts the virtual cabinet, and ends cleanly on a stop."""
     with start("--data", tmp_path, "--service", program=("-P", settles_soon.__file__)) as child:
         line = line_of(child, "no screen")
         assert "trying again every 2 s" in line
@@ -366,7 +361,7 @@ def test_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_restart_error_exits_with_code_75(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log has the reason, and systemd is notified of the start before it."""
+    """The log has the reason; systemd has been notified of the start before."""
     recorder = Recorder()
 
     def never(*_arguments: object, **_named: object) -> None:
@@ -391,7 +386,7 @@ def test_signal_ends_the_cabinet_cleanly(tmp_path: Path, signal_sent: signal.Sig
         assert child.wait(20) == 0
         assert child.stdout
         assert child.stdout.read() == ""
-    # A stop that is none would have left a mark for the next start.
+    # An unclean stop would have left a mark for the next start.
     store = Store.open(tmp_path, clock=VirtualClock(), thread=False)
     assert store.setting(RUNNING) == ""
     assert store.close(5.0)

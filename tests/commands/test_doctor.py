@@ -43,7 +43,7 @@ def test_doctor_prints_a_line_for_each_finding(tmp_path: Path) -> None:
 
 
 def test_named_settings_file_is_checked(tmp_path: Path) -> None:
-    """A missing one is reported."""
+    """A missing settings file is reported."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     other = tmp_path / "other.toml"
     arguments = ["--data", str(tmp_path), "--settings", str(other), "doctor"]
@@ -58,7 +58,7 @@ def test_named_settings_file_is_checked(tmp_path: Path) -> None:
 
 
 def test_running_cabinet_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It reports pins, settings and its own findings; its folder is not opened."""
+    """The cabinet reports pins, settings and its own findings; its folder is not opened."""
     (tmp_path / "cabinet.toml").write_text("no settings")
     found = fault("it cannot save", "mend the card", subject="saving")
     replies = {
@@ -96,7 +96,7 @@ def test_login_outside_the_group_gets_the_command_to_join(
 
 
 def test_root_opens_no_folder_of_another_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If no cabinet answers, that is the finding; the owner of a folder may look into it."""
+    """If no cabinet answers, that is the finding; the owner of a folder may open the folder."""
     (tmp_path / FILE).mkdir()
     if os.geteuid() == 0:
         os.chown(tmp_path, 65533, 65533)
@@ -110,7 +110,6 @@ def test_root_opens_no_folder_of_another_user(tmp_path: Path, monkeypatch: pytes
 
 
 def test_doctor_prints_json_for_scripts(tmp_path: Path) -> None:
-    """Each finding has subject, level, words and cure."""
     found = json.loads(run(tmp_path, "--json").output)
     assert {"subject": "scores", "level": "fine", "words": f"none yet in {tmp_path}", "cure": ""} in found
     assert {finding["level"] for finding in found} <= {"fine", "warning", "fault"}
@@ -135,7 +134,7 @@ def test_working_release_passes_the_self_check(tmp_path: Path) -> None:
 
 
 def test_release_that_cannot_read_the_scores_is_refused(tmp_path: Path) -> None:
-    """The last line says why."""
+    """The last line gives the reason."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     result = run(tmp_path, "--release")
     assert result.exit_code == 3

@@ -1,4 +1,4 @@
-"""`cabinet league`: exports of many cabinets made one, and given back to each."""
+"""`cabinet league` merges the exports of many cabinets and gives the result back to each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run(data: Path, *arguments: str | Path) -> Result:
 
 
 def make(data: Path, name: str, *entries: Entry, number: int = 0) -> None:
-    """A card on which a cabinet has played."""
+    """Make a card on which a cabinet has played."""
     store = Store.open(data, clock=VirtualClock(), thread=False)
     card = held(cabinets.read(store.setting(cabinets.KEY)), "pi", name, f"{number:016x}")
     store.set_setting(cabinets.KEY, cabinets.write(card))
@@ -54,19 +54,18 @@ def league(tmp_path: Path) -> Path:
 
 
 def exports(folder: Path) -> list[Path]:
-    """The exported files."""
     return [folder / f"{place}.log" for place in PLACES]
 
 
 def merge(folder: Path) -> Path:
-    """Merge files into one league."""
+    """Merge the exports into one league, and return its file."""
     done = run(folder, "league", "merge", folder / "league.log", *exports(folder))
     assert done.exit_code == 0, done.output
     return folder / "league.log"
 
 
 def test_merged_league_shows_the_same_on_all_cabinets(league: Path) -> None:
-    """A dry run says so before, and a second import has nothing left to do."""
+    """A dry run announces the same, and a second import has nothing left to do."""
     one = merge(league)
     assert run(league, "league", "merge", one, one).output == f"{one}: 6 rows of 3 cabinets\n"
     shown = set()
@@ -102,7 +101,7 @@ def test_merge_order_does_not_matter(league: Path) -> None:
 
 
 def test_removed_row_leaves_every_cabinet(league: Path) -> None:
-    """It leaves with the next round, and no earlier file brings it back."""
+    """The row leaves with the next round, and no earlier file brings it back."""
     before = merge(league).read_bytes()
     data = league / "anchor"
     assert run(data, "scores", "remove", "dice_poker", "1").exit_code == 0
@@ -117,7 +116,7 @@ def test_removed_row_leaves_every_cabinet(league: Path) -> None:
 
 
 def test_new_name_of_a_cabinet_is_shown(league: Path) -> None:
-    """It is shown even if nothing else has changed."""
+    """The name is shown even if nothing else has changed."""
     run(league / "bell", "league", "apply", merge(league))
     (league / "cellar/cabinet.toml").write_text('[cabinet]\nname = "CELLAR 2"\n')
     run(league / "cellar", "league", "export", league / "cellar.log")
@@ -129,7 +128,7 @@ def test_new_name_of_a_cabinet_is_shown(league: Path) -> None:
 
 
 def test_leave_removes_the_league(league: Path) -> None:
-    """A dry run says so before, and a second time nothing is left to do."""
+    """A dry run announces the same, and a second time nothing is left to do."""
     data = league / "bell"
     run(data, "league", "apply", merge(league))
     for options, words in ((["--dry-run"], "would"), ([], "done"), ([], "already")):
@@ -138,7 +137,7 @@ def test_leave_removes_the_league(league: Path) -> None:
 
 
 def cheated(data: bytes) -> bytes:
-    """A league with an impossible row among the others."""
+    """Return a league with an impossible row among the others."""
     facts = log.union([log.read(data)]).facts()
     (key,) = (key for key, value in facts.items() if "P1" in value)
     facts[key][1] = 9999
@@ -146,7 +145,7 @@ def cheated(data: bytes) -> bytes:
 
 
 def test_merge_leaves_out_only_an_impossible_row(league: Path) -> None:
-    """The row is named, and no file that is written has it."""
+    """The row is named, and no written file has it."""
     bad = league / "bad.log"
     bad.write_bytes(cheated(merge(league).read_bytes()))
     out = league / "out.log"
@@ -172,7 +171,6 @@ def test_export_notes_rows_that_others_leave_out(league: Path) -> None:
 
 
 def test_merge_leaves_out_only_a_damaged_line(league: Path) -> None:
-    """The line is counted."""
     bad = league / "bad.log"
     bad.write_bytes(merge(league).read_bytes() + b"rubbish\n")
     for words in (("merge", league / "out.log", bad), ("apply", bad), ("show", bad)):
@@ -228,7 +226,7 @@ def test_too_large_league_is_not_written(league: Path, monkeypatch: pytest.Monke
 
 
 def test_rows_keep_their_origin(league: Path) -> None:
-    """Backups and exports keep it, and so do the cards that read them."""
+    """Backups and exports keep the origin, and so do the cards that read them."""
     data, new = league / "anchor", league / "new"
     make(new, "NEW", number=9)
     run(data, "backup", league / "backup.log")

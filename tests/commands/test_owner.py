@@ -54,7 +54,7 @@ def refused(data: Path, *arguments: str | Path) -> str:
 
 
 def test_settings_list_has_every_setting(tmp_path: Path) -> None:
-    """Each has a line with its effect, in the words of cabinet.toml; a changed one is marked."""
+    """Each setting has a line with its effect, in the words of cabinet.toml; a changed one is marked."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 2\n")
     lines = run(tmp_path, "settings", "get").output.splitlines()
     assert [line.split(" = ")[0] for line in lines] == [".".join(each.key) for each in every()]
@@ -82,7 +82,7 @@ def test_settings_list_has_every_setting(tmp_path: Path) -> None:
     ],
 )
 def test_set_value_reads_back(tmp_path: Path, name: str, given: str, shown: str) -> None:
-    """It counts from the next screen; pins are opened only once."""
+    """A setting counts from the next screen, but pins are opened only at the start."""
     done = run(tmp_path, "settings", "set", name, given)
     when = "start" if name == "controls.pins" else "screen"
     assert done.output == f"{name} = {shown}: it counts at the next {when}.\n"
@@ -114,7 +114,6 @@ def test_set_value_reads_back(tmp_path: Path, name: str, given: str, shown: str)
     ],
 )
 def test_wrong_settings_are_reported(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    """The message has name, value and cure in a few lines; nothing is written."""
     output = refused(tmp_path, "settings", *arguments)
     assert words in output
     assert len(output) < 250
@@ -122,7 +121,7 @@ def test_wrong_settings_are_reported(tmp_path: Path, arguments: tuple[str, ...],
 
 
 def test_settings_option_names_another_file(tmp_path: Path) -> None:
-    """The file must exist to be read."""
+    """A named file must exist to be read."""
     path = tmp_path / "pub.toml"
     get = ("--settings", path, "settings", "get")
     assert "pub.toml: no such file; leave --settings out for the defaults" in refused(tmp_path, *get)
@@ -143,7 +142,7 @@ def test_next_wrong_value_is_named_after_a_fix(tmp_path: Path) -> None:
 
 
 def test_unusable_settings_file_is_named(tmp_path: Path) -> None:
-    """It is binary, or a folder; `set` and `get` both name it."""
+    """The file is binary, or a folder; `set` and `get` both name it."""
     path = tmp_path / "cabinet.toml"
     path.write_bytes(b"\xff\xfe\x00")
     for words in (("set", "sound.volume", "1"), ("get",)):
@@ -159,7 +158,7 @@ def test_unusable_settings_file_is_named(tmp_path: Path) -> None:
 
 @pytest.fixture
 def pins() -> Iterator[tuple[Pins, InputLines, VirtualClock]]:
-    """Virtual pins, looked at once."""
+    """Virtual pins, read once; DOWN of joystick 4 is closed."""
     clock = VirtualClock()
     wires = Pins("mock", read_pins(default_path()), clock, wake=lambda: None)
     wires.mock(Control(Switch.DOWN, 4)).drive_low()
@@ -197,7 +196,7 @@ def test_inputs_prints_a_line_for_each_change(pins: tuple[Pins, InputLines, Virt
 
 
 def test_inputs_reports_a_worn_contact(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
-    """The line says how long it chatters."""
+    """The line says how long the contact has bounced."""
     wires, lines, clock = pins
     lines.take(clock.now())
     report = Report(lines, clock.now())
@@ -222,7 +221,7 @@ def test_inputs_runs_for_the_given_seconds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("time", ["nan", "inf", "-inf", "1e400", "soon", "-1"])
 def test_inputs_refuses_what_it_cannot_watch(tmp_path: Path, time: str) -> None:
-    """It refuses an endless time, a time of zero, and settings without pins."""
+    """The command refuses an endless or negative time, and settings without pins."""
     assert "Invalid value for '--seconds'" in refused(tmp_path, "inputs", f"--seconds={time}")
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
     assert 'set it to "auto"' in refused(tmp_path, "inputs")
@@ -246,7 +245,6 @@ def test_screenshot_goes_through_a_pipe(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_screenshot_without_a_cabinet_makes_no_file(tmp_path: Path) -> None:
-    """A file that cannot be written is named."""
     output = refused(tmp_path, "screenshot", tmp_path / "shot.png")
     assert f"no cabinet runs over {tmp_path}" in output
     assert "start it, or name its data directory with --data" in output
@@ -261,7 +259,7 @@ def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
     with subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as playing:
         try:
             file = tmp_path / "shot.png"
-            # On a busy machine it may be long in starting.
+            # The cabinet may be long in starting on a busy machine.
             for _ in range(300):
                 result = run(tmp_path, "screenshot", file)
                 if result.exit_code == 0:
@@ -273,7 +271,7 @@ def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
             settings = run(tmp_path, "settings", "set", "sound.volume", "1")
             assert settings.exit_code == 0
             assert run(tmp_path, "settings", "get", "sound.volume").output == "1\n"
-            # No pins on a desktop: nothing is pressed, and the time ends it.
+            # A desktop has no pins: nothing is pressed, and the time ends the command.
             watched = run(tmp_path, "inputs", "--seconds", "0.1")
             assert watched.output.splitlines() == [HEADING]
         finally:
@@ -310,7 +308,7 @@ def test_apply_sets_many_settings(tmp_path: Path) -> None:
 
 
 def test_secret_code_is_not_printed(tmp_path: Path) -> None:
-    """It would end up in a log."""
+    """A printed code would end up in a log."""
     done = apply(tmp_path, '{"operator.code": "UP LEFT FIRE UP", "controls.pins": "lgpio"}')
     assert done.output.splitlines() == [
         "done     operator.code = ..., was ...",

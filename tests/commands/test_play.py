@@ -46,13 +46,11 @@ class Machine:
         self.runs: list[dict[str, Any]] = []
 
     def __call__(self, _games: Any, settings: Any, data: Path, **named: Any) -> None:
-        """Note the arguments; the settings can be read."""
         self.runs.append({**named, "data": data, "there": data.exists(), "settings": settings()})
 
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """The fake cabinet."""
     made = Machine()
     monkeypatch.setattr(start, "run_machine", made)
     return made
@@ -72,7 +70,6 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def play(data: Path, *arguments: str) -> Result:
-    """Run the command in this process."""
     return CliRunner().invoke(main, ["--data", str(data), "play", *arguments])
 
 

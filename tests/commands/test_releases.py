@@ -55,7 +55,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("what", ["pipe", "device", "large"])
 def test_endless_file_is_refused(workshop: Workshop, what: str) -> None:
-    """It is refused before any of it is on the card."""
+    """The file is refused before any of it is on the card."""
     path = workshop.links.root / "release.tar"
     endless(path, what)
     output = refused("update", path, "--root", workshop.links.root)
@@ -106,14 +106,12 @@ def test_update_and_rollback_name_the_running_release(
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("command", [("rollback",), ("update", "-")])
 def test_missing_installation_is_reported(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """The message has the place, and the way to install a release."""
     output = refused(*command, "--root", tmp_path)
     assert output.startswith("cabinet: there is no cabinet installed here (")
     assert "opt/cabinet is missing): on the Pi, sudo systemd/install makes it one" in output
 
 
 def test_other_users_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The message has the cure."""
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     assert "run it with sudo" in refused("rollback")
 
@@ -140,7 +138,7 @@ def test_release_copies_the_scores_for_the_updater(tmp_path: Path) -> None:
 
 
 def test_systemctl_answers_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The questions are checked too."""
+    """The questions to systemctl and journalctl are checked too."""
     called = tmp_path / "called"
     for name in ("systemctl", "journalctl"):
         (tmp_path / name).write_text(SYSTEMCTL.format(called=called))

@@ -74,7 +74,7 @@ def test_exported_scores_read_back_unchanged(data: Path, tmp_path: Path) -> None
 
 
 def test_rows_entered_by_command_belong_to_the_cabinet(tmp_path: Path) -> None:
-    """This holds before its first start, and between two starts."""
+    """This holds before the cabinet's first start, and between two starts."""
     file = tmp_path / "scores.json"
     for score in (200, 201):
         file.write_text(json.dumps({"dice_poker": [{"name": "ADA", "score": score}]}))
@@ -103,8 +103,8 @@ def test_json_scores_can_be_imported(data: Path, tmp_path: Path) -> None:
     assert run(tmp_path / "new", "scores", "import", file).output == "rows taken: 2 of 2\n"
 
 
-def test_export_without_rows_is_valid(data: Path, tmp_path: Path) -> None:
-    """It is not an empty line."""
+def test_file_without_rows_is_imported(data: Path, tmp_path: Path) -> None:
+    """The answer is not an empty line."""
     file = tmp_path / "scores.json"
     file.write_text("{}")
     assert run(data, "scores", "import", file).output == "there are no rows\n"
@@ -124,7 +124,6 @@ LONG = "X" * 300_000
     ],
 )
 def test_message_quotes_little_of_a_file(data: Path, tmp_path: Path, lists: object) -> None:
-    """A message stays short for any file of 300 KB."""
     file = tmp_path / "scores.json"
     file.write_text(json.dumps(lists))
     result = run(data, "scores", "import", file)
@@ -135,7 +134,6 @@ def test_message_quotes_little_of_a_file(data: Path, tmp_path: Path, lists: obje
 
 @pytest.mark.parametrize("words", [("import",), ("remove", "dice_poker"), ("--json",), ()])
 def test_message_quotes_little_of_the_arguments(data: Path, words: tuple[str, ...]) -> None:
-    """A missing file, an invalid row number and an unknown game are quoted briefly."""
     result = run(data, "scores", *words, LONG)
     assert result.exit_code == 2
     assert len(result.output) < 1200
@@ -145,7 +143,7 @@ def test_message_quotes_little_of_the_arguments(data: Path, words: tuple[str, ..
 def test_impossible_days_are_removed_from_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, stays: bool
 ) -> None:
-    """The clock of a desktop is trusted; that of a Pi must have been set first."""
+    """The clock of a desktop is trusted; the clock of a Pi must have been set first."""
     monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "never",))
     file = tmp_path / "scores.json"
     today = clock.SystemClock(trusted=True).today()
@@ -172,7 +170,6 @@ def test_export_notes_rows_that_others_leave_out(data: Path, tmp_path: Path) -> 
 
 
 def test_lists_of_missing_games_can_be_shown_and_removed(data: Path) -> None:
-    """The message says that the game is missing."""
     store = Store.open(data, clock=VirtualClock())
     store.post("chess/blitz", Entry("EVE", 7))
     store.post("chess", Entry("TIM", 9))
@@ -192,7 +189,6 @@ def test_lists_of_missing_games_can_be_shown_and_removed(data: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
 @pytest.mark.parametrize("words", [("scores",), ("scores", "--json"), ("books",), ("--help",)])
 def test_full_device_behind_the_output_is_reported(data: Path, words: tuple[str, ...]) -> None:
-    """One line says so."""
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "cabinet", "--data", data, *words],
@@ -214,7 +210,6 @@ def test_full_device_behind_the_output_is_reported(data: Path, words: tuple[str,
     ],
 )
 def test_other_error_writes_no_output(capfd: pytest.CaptureFixture[str], error: OSError) -> None:
-    """The error is raised, and standard output stays empty."""
     with pytest.raises(type(error)), without_traceback():
         raise error
     assert capfd.readouterr() == ("", "")
@@ -252,7 +247,7 @@ def test_half_removed_pygame_is_reported(data: Path, tmp_path: Path, left: str) 
 
 
 def test_remove_deletes_one_row(data: Path) -> None:
-    """The row is named; a missing one is refused."""
+    """The removed row is named; a missing row is refused."""
     done = run(data, "scores", "remove", "dice_poker", "1").output
     assert done == " 1  ADA           254  2026-11-21: removed\n"
     assert scores_in(data) == {"dice_poker": (BOB,)}
@@ -263,7 +258,7 @@ def test_remove_deletes_one_row(data: Path) -> None:
 
 @pytest.fixture
 def several(data: Path) -> Path:
-    """The same with a game that has several lists: EASY has one row, SHARK has two."""
+    """The same data, and a game with several lists: EASY has one row, SHARK has two."""
     store = Store.open(data, clock=VirtualClock())
     store.post("heads_up_poker/shark", Entry("CLEO", 390, tie=50))
     store.post("heads_up_poker/shark", Entry("DAN", 300, tie=20))
@@ -306,7 +301,6 @@ def test_remove_deletes_a_row_of_the_named_list(several: Path) -> None:
 
 @pytest.mark.parametrize("text", ["[]", "", "{", "[" * 60_000])
 def test_foreign_file_is_refused(data: Path, tmp_path: Path, text: str) -> None:
-    """The error is named, and nothing is entered."""
     file = tmp_path / "scores.json"
     file.write_text(text)
     result = run(data, "scores", "import", file)
@@ -324,7 +318,6 @@ def test_foreign_file_is_refused(data: Path, tmp_path: Path, text: str) -> None:
     ],
 )
 def test_import_leaves_out_only_an_invalid_row(data: Path, tmp_path: Path, wrong: str, words: str) -> None:
-    """The row is named."""
     file = tmp_path / "scores.json"
     file.write_text(f'{{"yahtsee": {wrong}, "dice_poker": [{{"name": "EVE", "score": 200}}]}}')
     result = run(data, "scores", "import", file)
@@ -366,7 +359,7 @@ def test_endless_stream_is_refused(data: Path) -> None:
 def test_scores_of_an_unresponsive_cabinet_stay_unchanged(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It holds the lock on the scores but does not listen."""
+    """The cabinet holds the lock on the scores but does not listen."""
     monkeypatch.setattr(send, "TIMEOUT", 0.3)
     with lock(data):
         result = run(data, "scores", "remove", "dice_poker", "1")
@@ -394,7 +387,7 @@ def test_command_waits_for_a_cabinet_that_ends(data: Path, monkeypatch: pytest.M
 def test_slow_card_is_waited_for(
     data: Path, monkeypatch: pytest.MonkeyPatch, takes: float, given: float, code: int, words: str
 ) -> None:
-    """If that takes too long, the command says so."""
+    """If the card takes too long, the command says so."""
     lists = data / "lists.json"
     lists.write_text('{"yahtsee": [{"name": "ANN", "score": 5}]}')
     append, goes_on = Disk.append, threading.Event()
@@ -412,8 +405,6 @@ def test_slow_card_is_waited_for(
 
 
 def test_unwritable_card_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message gives the reason."""
-
     def refuses(*_: object) -> None:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
@@ -426,7 +417,7 @@ def test_unwritable_card_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its thread ends, and its contents are on the card."""
+    """The store's thread ends, and the store's contents are on the card."""
     closed: list[Store] = []
     close = Store.close
 
@@ -446,7 +437,7 @@ def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPa
 
 @needs_mixer
 def test_running_cabinet_removes_the_row(data: Path) -> None:
-    """Its process has the lists in memory; the row is still gone when it ends."""
+    """The running process has the lists in memory; the row is still gone when the process ends."""
     environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [sys.executable, "-m", "cabinet", "--data", str(data)]
     with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as child:
@@ -470,7 +461,7 @@ def test_books_print_every_count(data: Path) -> None:
 
 
 def test_books_of_an_unfinished_game_leave_gaps(data: Path) -> None:
-    """It has no length, no mean and no best score."""
+    """An unfinished game has no length, no mean and no best score."""
     store = Store.open(data, clock=VirtualClock())
     store.book(begun("yahtsee", None))
     assert store.close(5.0)

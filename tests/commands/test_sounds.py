@@ -1,4 +1,4 @@
-"""`cabinet sounds`."""
+"""`cabinet sounds` writes every sound to a file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def few(_games: object) -> Iterator[Recording]:
-    """One sound instead of hundreds."""
+    """Return one sound instead of hundreds."""
     from cabinet.api import Cue  # noqa: PLC0415 - nothing else needs it
 
     yield Recording("straight flush", samples(Cue.STRAIGHT_FLUSH), "plucked string", 6.5)
@@ -43,7 +43,6 @@ def test_command_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytes
 
 
 def test_unwritable_folder_is_reported(tmp_path: Path) -> None:
-    """The message has the cure."""
     (tmp_path / "file").write_text("")
     result = CliRunner().invoke(main, ["sounds", str(tmp_path / "file" / "below")])
     assert result.exit_code == 2

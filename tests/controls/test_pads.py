@@ -30,28 +30,23 @@ class FakePad:
     let_go: bool = False
 
     def get_instance_id(self) -> int:
-        """Its number."""
         return self.number
 
     def get_guid(self) -> str:
-        """Its make."""
         return self.make
 
     def get_name(self) -> str:
-        """Its name; pygame crashes if a closed pad is asked for it."""
+        """Return the name; pygame crashes if a closed pad is asked for its name."""
         assert not self.let_go
         return f"Pad {self.make}"
 
     def get_numbuttons(self) -> int:
-        """Its buttons."""
         return self.buttons
 
     def get_numhats(self) -> int:
-        """Its hats."""
         return self.hats
 
     def quit(self) -> None:
-        """Note that it is closed."""
         self.let_go = True
 
 
@@ -63,35 +58,32 @@ class Hub:
         self.inputs = Inputs(VirtualClock(50.0), sources=[Pads(self.ports.__getitem__, len(present))])
 
     def plug(self, pad: FakePad) -> None:
-        """Plug a pad in."""
         self.ports.append(pad)
         self.does(pygame.JOYDEVICEADDED, None, device_index=len(self.ports) - 1)
 
     def unplug(self, pad: FakePad) -> list[tuple[str, Kind]]:
-        """Unplug a pad."""
         return self.does(pygame.JOYDEVICEREMOVED, pad)
 
     def does(self, kind: int, pad: FakePad | None, **values: Any) -> list[tuple[str, Kind]]:
-        """An event of a pad, and its presses."""
+        """Send an event of a pad, and return the presses."""
         if pad:
             values["instance_id"] = pad.number
         self.inputs.event(Event(kind, values))
         return [(press.control.name, press.kind) for press in self.inputs.take(50.0)]
 
     def press(self, pad: FakePad, button: int) -> list[tuple[str, Kind]]:
-        """Press and release a button."""
         return [
             *self.does(pygame.JOYBUTTONDOWN, pad, button=button),
             *self.does(pygame.JOYBUTTONUP, pad, button=button),
         ]
 
     def jack(self, pad: FakePad) -> str:
-        """The joystick number of a pad: the first two letters of its FIRE."""
+        """Return the joystick of a pad: the first two letters of its FIRE."""
         return self.press(pad, 0)[0][0][:2]
 
 
 def test_joystick_numbers_follow_the_order_of_plugging() -> None:
-    """Pads present at the start are 1 and 2, although SDL announces them too; the next is 3."""
+    """Pads present at the start are 1 and 2, although SDL also announces them; the next pad is 3."""
     one, two, three = FakePad(7), FakePad(3), FakePad(9)
     hub = Hub(one, two)
     hub.does(pygame.JOYDEVICEADDED, None, device_index=0)
@@ -110,7 +102,7 @@ def test_joystick_numbers_follow_the_order_of_plugging() -> None:
     ids=lambda value: value.make if isinstance(value, FakePad) else None,
 )
 def test_face_buttons_are_fire(pad: FakePad, select: int, start: int, option: int | None) -> None:
-    """Those in the middle are the console's, in all three numberings."""
+    """The buttons in the middle are the console's, in all three numberings."""
     hub = Hub(pad)
     for button in range(4):
         assert hub.press(pad, button) == [("p1_fire", DOWN), ("p1_fire", UP)]
@@ -132,7 +124,7 @@ def test_fire_is_released_with_the_last_face_button() -> None:
 
 
 def test_hat_gives_directions() -> None:
-    """A diagonal gives two; y counts upwards."""
+    """A diagonal gives two directions; y counts upwards."""
     pad = FakePad(1)
     hub = Hub(pad)
     assert hub.does(pygame.JOYHATMOTION, pad, hat=0, value=(0, 1)) == [("p1_up", DOWN)]
@@ -152,7 +144,7 @@ def test_cross_of_four_buttons_gives_directions() -> None:
 
 
 def test_stick_has_a_dead_zone_with_hysteresis() -> None:
-    """It may also swing right across."""
+    """The stick may also swing from one side to the other."""
     pad = FakePad(1)
     hub = Hub(pad)
 
@@ -183,7 +175,7 @@ def test_unplugged_pad_releases_its_controls() -> None:
 
 
 def test_returning_pad_gets_its_old_number() -> None:
-    """If that number is taken, it gets the next free one."""
+    """If that number is taken, the pad gets the next free number."""
     one, two = FakePad(1, "one"), FakePad(2, "two")
     hub = Hub(one, two)
     hub.unplug(one)

@@ -1,4 +1,4 @@
-"""The cure that the TV names fits what keeps the pins from being used."""
+"""The cure on the TV fits the cause that keeps the pins from being used."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ MATTERS = {
     "no chip": "elsewhere run this",
     "board": "40 pins",
 }
-"""A word of each cure that no other one has."""
+"""For each cause a word that only its cure has."""
 FIRST_MODEL = 0x0002
 """The revision of a Pi with 26 pins, which has no GPIO 5."""
 
 
 def unknown() -> int:
-    """The error of gpiozero if Linux does not know the revision."""
+    """Raise gpiozero's error for a revision that Linux does not know."""
     raise PinUnknownPi("unable to locate Pi revision in /proc/device-tree or /proc/cpuinfo")
 
 
@@ -81,7 +81,7 @@ def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_words_and_cure_are_separate() -> None:
-    """They may contain any characters."""
+    """Words and cure may contain any characters."""
     error = PinFactoryError("it is busy (a; b: c)", "stop it", "", "or wait")
     assert (error.words, error.cure) == ("it is busy (a; b: c)", "stop it; or wait")
     assert str(error) == "it is busy (a; b: c); stop it; or wait"

@@ -1,4 +1,4 @@
-"""The power button: two seconds, once a hold, and never by the press that starts a Pi."""
+"""The power button: a hold of two seconds asks once, and the press that starts a Pi never does."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ class Switch:
     pressed = False
 
     def __call__(self) -> bool:
-        """True while it is pressed."""
         return self.pressed
 
 
 def held(button: PowerButton, start: float, seconds: float) -> list[float]:
-    """The times at which a held button asks to switch off."""
+    """Return the times at which a held button asks to switch off."""
     times = [start + LOOK * at for at in range(round(seconds / LOOK) + 1)]
     return [at for at in times if button.asks(at)]
 
@@ -55,7 +54,7 @@ def test_short_press_does_nothing() -> None:
 
 
 def test_press_that_starts_the_pi_is_ignored() -> None:
-    """A button that is held since before the start means nothing, however long."""
+    """A button that has been held since before the start is ignored, however long it is held."""
     switch = Switch()
     switch.pressed = True
     button = PowerButton(switch)
@@ -67,7 +66,7 @@ def test_press_that_starts_the_pi_is_ignored() -> None:
 
 
 def test_button_uses_gpio_3(caplog: pytest.LogCaptureFixture) -> None:
-    """Its edges wake the loop. If GPIO 3 is taken, the cabinet does without it and says so."""
+    """The button's edges wake the loop; if GPIO 3 is taken, the cabinet logs that it has no button."""
     woken: list[bool] = []
     pins = Pins("mock", pinmap.read(pinmap.default_path()), VirtualClock(), wake=lambda: woken.append(True))
     other = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=pins._factory)

@@ -41,14 +41,13 @@ Requires-Dist: rpi-lgpio>=0.6; (sys_platform == 'linux') and extra == 'pi'
 
 
 class Pip:
-    """Lays out tiny packages, and records the commands."""
+    """A stand-in for pip, which lays out tiny packages and records the commands."""
 
     def __init__(self, version: str = "0.2.0") -> None:
         self.asked: list[list[str]] = []
         self._version = version
 
     def __call__(self, command: Sequence[str]) -> str:
-        """Do the work of a pip command."""
         self.asked.append(list(command))
         if "wheel" in command:
             folder = Path(command[command.index("--wheel-dir") + 1])
@@ -105,7 +104,7 @@ def make(folder: Path, keys: Path, pip: Pip, wheels: Path | None = None) -> tupl
 
 
 def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
-    """The file is signed and complete, has the packages of each system, and leaves out Debian's own."""
+    """The file has the packages of each system and leaves out Debian's own."""
     pip = Pip()
     path, _ = make(tmp_path, keys, pip)
     assert path == tmp_path / "cabinet-0.2.0.tar.gz"
@@ -135,7 +134,7 @@ def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
 
 
 def test_bundle_has_no_developers_tools(tmp_path: Path, keys: Path) -> None:
-    """No target has the developers' tools; the wheel that an author installs keeps them."""
+    """The wheel that an author installs keeps the tools."""
     path, _ = make(tmp_path, keys, Pip())
     with path.open("rb") as file:
         size, _ = archive.split(file)
@@ -161,10 +160,7 @@ def test_bytecode_is_included_if_possible(
     this: str,
     compiled: list[str],
 ) -> None:
-    """Bytecode is included if this computer has a target's Python.
-
-    Otherwise the cabinet compiles it, and a message says so.
-    """
+    """If this computer lacks a target's Python, the cabinet compiles, and a message says so."""
     pip = Pip()
     monkeypatch.setattr("shutil.which", lambda name: python if name == "python3.13" else None)
     monkeypatch.setattr(target, "this_python", lambda: this)
@@ -178,7 +174,7 @@ def test_bytecode_is_included_if_possible(
 
 
 def test_packages_come_from_a_folder_without_a_network(tmp_path: Path, keys: Path) -> None:
-    """Without a network every package but our wheel comes from a folder."""
+    """Every package but our wheel comes from the folder."""
     pip = Pip()
     make(tmp_path, keys, pip, wheels=Path("/wheels"))
     assert all("--no-index" in command for command in pip.asked if "install" in command)
@@ -196,13 +192,12 @@ def test_project_folder_is_never_taken_for_a_package_name(
 
 
 def test_name_that_no_cabinet_accepts_is_refused(tmp_path: Path) -> None:
-    """A file name that no cabinet accepts is refused when the file is built."""
+    """The name is refused when the file is built."""
 
     class Odd(Pip):
         """Lays out packages with an odd file name."""
 
         def __call__(self, command: Sequence[str]) -> str:
-            """Do the work of a pip command."""
             said = super().__call__(command)
             if "--no-compile" in command:
                 (Path(command[command.index("--target") + 1]) / "a:b").touch()
@@ -214,7 +209,7 @@ def test_name_that_no_cabinet_accepts_is_refused(tmp_path: Path) -> None:
 
 
 def test_failed_signing_leaves_no_file(tmp_path: Path, keys: Path) -> None:
-    """If signing fails, neither the release nor its signature is left behind."""
+    """Neither the release nor its signature is left behind."""
 
     def fails(_path: Path) -> bytes:
         raise OSError(5, "Input/output error")
@@ -230,7 +225,6 @@ def test_failed_signing_leaves_no_file(tmp_path: Path, keys: Path) -> None:
 
 
 def test_failing_step_is_reported(tmp_path: Path, keys: Path) -> None:
-    """If a step fails, the message has its command and last lines, and no file is made."""
     failing = ["sh", "-c", "echo it went wrong >&2; exit 3"]
     with pytest.raises(BundleError, match=r"exit 3.*it went wrong"):
         bundle.make(
@@ -252,7 +246,6 @@ def test_failing_step_is_reported(tmp_path: Path, keys: Path) -> None:
 
 
 def test_missing_key_is_reported(tmp_path: Path, keys: Path) -> None:
-    """Without a key the message says how to make one."""
     with pytest.raises(
         SignatureError, match=r"there is no such key; make one with `ssh-keygen -t ed25519 -f"
     ):
@@ -274,7 +267,6 @@ def test_missing_key_is_reported(tmp_path: Path, keys: Path) -> None:
     ],
 )
 def test_faulty_ssh_keygen_is_reported(keys: Path, program: str, words: str) -> None:
-    """A faulty ssh-keygen is reported without a traceback."""
     with pytest.raises(SignatureError, match=words):
         signature.fingerprint(keys / "owner", program)
 
@@ -292,7 +284,7 @@ def test_old_signature_is_overwritten(tmp_path: Path, keys: Path) -> None:
 
 
 def test_either_half_of_a_key_works(tmp_path: Path, keys: Path) -> None:
-    """A key works by either half: the private one, with a passphrase, or the public one."""
+    """The halves are the private key, with a passphrase, and the public key."""
     command = ["ssh-keygen", "-q", "-f", str(tmp_path / "locked"), "-N", "secret"]
     subprocess.run(command, check=True, capture_output=True)
     (tmp_path / "locked.pub").unlink()
@@ -342,7 +334,7 @@ def shelf(tmp_path: Path) -> Path:
 def test_command_refuses_invalid_arguments(
     shelf: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], words: str
 ) -> None:
-    """The command refuses invalid arguments with the cure, before the minutes that a build takes."""
+    """The arguments are refused before the minutes that a build takes."""
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built"))
     given = [each.format(shelf) for each in arguments]
     result = CliRunner().invoke(main, ["bundle", str(ROOT), "--key", str(keys / "owner"), *given])
@@ -365,7 +357,7 @@ def test_command_builds_for_both_systems(
     arguments: tuple[str, ...],
     systems: list[tuple[str, str]],
 ) -> None:
-    """The command builds for both systems of a 64-bit Pi, unless others are named."""
+    """The systems are those of a 64-bit Pi, unless others are named."""
     made: list[tuple[str, str]] = []
 
     def make(_project: Path, _folder: Path, wanted: list[tuple[target.System, str]], **_: object) -> Path:
@@ -379,7 +371,7 @@ def test_command_builds_for_both_systems(
     assert result.output == f"{shelf / 'words'}: 0.0 MB; send it with `cabinet push HOST`\n"
 
 
-# The owner's pip ---------------------------------------------------------------
+# The owner's pip
 
 
 SPOILS = {
@@ -435,10 +427,7 @@ def test_owners_pip_settings_do_no_harm(
 
 
 def test_owners_proxy_and_mirror_are_used() -> None:
-    """The owner's proxy, mirror and certificate stay.
-
-    A command's own section and the environment take precedence.
-    """
+    """A command's own section and the environment take precedence."""
     told = """\
 For variant 'user', will try loading '/home/me/.config/pip/pip.conf'
 :env:.index-url='https://env'
@@ -463,7 +452,7 @@ install.timeout='60'
 
 
 def test_missing_pip_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without pip, as after `uv venv` or `python -m venv --without-pip`, the message has the cure."""
+    """Pip is missing after `uv venv` and after `python -m venv --without-pip`."""
     monkeypatch.setattr(bundle, "PIP", (sys.executable, "-I", "-S", "-m", "pip"))
     with pytest.raises(BundleError, match=r"has no pip that works .*No module named pip.* -m ensurepip"):
         bundle.make(ROOT, tmp_path, TARGETS, sign=None, report=print)

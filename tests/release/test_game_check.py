@@ -56,7 +56,7 @@ def made(
 
 @pytest.fixture(autouse=True)
 def _one_core() -> Iterator[None]:
-    """Check in one process: to start one for each core takes longer than the check."""
+    """Check in one process: starting one for each core takes longer than the check."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -74,13 +74,12 @@ def unpacked(command: Sequence[str]) -> str:
 
 
 def refused(*wheels: Path) -> list[str]:
-    """Return the reasons why wheels are refused."""
     return game_check.refused(wheels, ROOT, wheels=None, report=lambda _line: None, run=unpacked)
 
 
 @SLOW
 def test_game_that_keeps_the_laws_is_accepted(tmp_path: Path) -> None:
-    """A game that keeps the laws is accepted, as pip lays it out."""
+    """Pip itself lays out the wheel."""
     assert game_check.refused([made(tmp_path)], ROOT, wheels=None, report=lambda _line: None) == []
 
 
@@ -103,7 +102,6 @@ def test_game_that_keeps_the_laws_is_accepted(tmp_path: Path) -> None:
     ],
 )
 def test_bad_wheel_is_refused(tmp_path: Path, changes: dict[str, str], points: str, words: str) -> None:
-    """A bad wheel is refused in a line with its name."""
     (line,) = refused(made(tmp_path, changes, points))
     assert words in line
     assert "new_game-1.0-py3-none-any.whl" in line
@@ -154,7 +152,7 @@ def test_report_quotes_the_check(
 
 
 def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
-    """Two games of the same name are refused: no cabinet would play either."""
+    """No cabinet would play either of two games of one name."""
     names = "new_game-1.0-cp313-cp313-linux_aarch64.whl", "hog_die-1.0-cp313-cp313-linux_aarch64.whl"
     assert refused(*(made(tmp_path, name=name) for name in names)) == [
         f"{names[0]} and {names[1]} each have a game called new_game: take one of them"
@@ -162,14 +160,12 @@ def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
 
 
 def test_missing_dependency_comes_from_the_folder(tmp_path: Path) -> None:
-    """A missing dependency of a game comes from the folder of wheels, if one is given."""
     wheel = made(tmp_path / "game", needs="Requires-Dist: no-such-thing\n")
     (line,) = game_check.refused([wheel], ROOT, wheels=tmp_path, report=lambda _line: None)
     assert "no-such-thing" in line
 
 
 def test_wheel_for_another_machine_is_not_checked(tmp_path: Path) -> None:
-    """A wheel for another machine is not checked, and a message says so."""
     told: list[str] = []
     wheel = made(tmp_path, name="new_game-1.0-cp313-cp313-linux_aarch64.whl")
     assert game_check.refused([wheel], ROOT, wheels=None, report=told.append) == []
@@ -177,7 +173,6 @@ def test_wheel_for_another_machine_is_not_checked(tmp_path: Path) -> None:
 
 
 def test_refused_wheels_make_no_file(tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refused wheels are listed line by line, and no file is made."""
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is made"))
     broken = made(tmp_path / "a", {"rules.py": "1 / 0"})
     none = made(tmp_path / "b", points="")
@@ -190,7 +185,6 @@ def test_refused_wheels_make_no_file(tmp_path: Path, keys: Path, monkeypatch: py
 
 
 def test_file_name_has_version_and_games(tmp_path: Path) -> None:
-    """The file name has the version and every added game."""
     assert bundle._with([]) == ""
     wheels = [Path("a/pig_game-1.0-py3-none-any.whl"), Path("Cow-2.1-py3-none-any.whl")]
     assert bundle._with(wheels) == "-with-pig-game-1.0-and-cow-2.1"

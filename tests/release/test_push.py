@@ -51,7 +51,7 @@ print("0.2.0 runs; it was 0.1.0")
 
 @pytest.fixture
 def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stand-in for ssh. What it receives goes to files beside it, named after the hosts."""
+    """A stand-in for ssh, which writes what it receives to files beside it, named after the hosts."""
     path = tmp_path / "ssh"
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     path.write_text(SSH.format(shebang=shebang("-I"), folder=str(tmp_path)))
@@ -94,7 +94,7 @@ NO_ROUTE = "ssh: connect to host gone port 22: No route to host"
 def test_refusal_of_a_cabinet_is_quoted(
     bundle: Path, ssh: Path, host: str, said: list[str], words: str
 ) -> None:
-    """If a cabinet refuses the file, the message has ssh's last words and the cure, without blank lines."""
+    """The message quotes ssh's last words, without blank lines."""
     lines: list[str] = []
     results: list[Taken] = []
     assert not push(bundle, [host], lines.append, results.append)
@@ -102,7 +102,7 @@ def test_refusal_of_a_cabinet_is_quoted(
 
 
 def test_forty_cabinets_are_updated_eight_at_a_time(bundle: Path, ssh: Path) -> None:
-    """Each of forty cabinets gets a line once it is done, and at most eight run at a time."""
+    """Each cabinet gets a line once it is done."""
     hosts = [f"c{number:02}" for number in range(39)]
     result = run("push", *hosts, "gone", "--file", bundle)
     assert result.exit_code == 1
@@ -125,7 +125,7 @@ def refused(sent: Path, *arguments: str | Path) -> str:
 
 @pytest.mark.parametrize("host", ["-oProxyCommand=evil", ""])
 def test_host_that_looks_like_an_option_is_refused(bundle: Path, ssh: Path, host: str) -> None:
-    """A host that ssh could take for an option is refused, and nothing is sent to the other hosts."""
+    """Nothing is sent to the other hosts."""
     output = refused(ssh.parent / "good", "--file", bundle, "--", "good", host)
     assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in output
 
@@ -143,7 +143,6 @@ def test_host_that_looks_like_an_option_is_refused(bundle: Path, ssh: Path, host
 def test_invalid_release_file_is_refused(
     bundle: Path, ssh: Path, spoil: Callable[[bytes], bytes], words: str
 ) -> None:
-    """An invalid release file is refused before any of it is sent."""
     bundle.write_bytes(spoil(bundle.read_bytes()))
     output = refused(ssh.parent / "good", "good", "--file", bundle)
     assert f"cabinet: {bundle} cannot be sent: " in output
@@ -162,10 +161,7 @@ def test_invalid_release_file_is_refused(
 def test_unacceptable_release_file_is_refused(
     tmp_path: Path, keys: Path, ssh: Path, data: bytes, words: str
 ) -> None:
-    """A release file that no cabinet would accept is refused despite a valid signature.
-
-    There is no traceback.
-    """
+    """A valid signature does not help a file that no cabinet would accept."""
     path = tmp_path / "cabinet-0.2.0.tar.gz"
     path.write_bytes(data)
     signature.sign(path, keys / "owner")
@@ -173,7 +169,7 @@ def test_unacceptable_release_file_is_refused(
 
 
 def test_only_the_owners_signature_is_sent(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
-    """A file signed by the owner's key, given by either half, is sent; one signed by another key is not."""
+    """The owner's key may be given by either half."""
     for half in ("owner", "owner.pub"):
         result = run("push", "good", "--file", bundle, "--key", keys / half)
         assert result.exit_code == 0
@@ -192,7 +188,6 @@ def test_only_the_owners_signature_is_sent(bundle: Path, keys: Path, ssh: Path, 
 
 
 def test_file_is_sent_unverified_without_a_key(bundle: Path, ssh: Path, home: Path) -> None:
-    """Without a key to verify with, the file is sent, and a message says so."""
     result = run("push", "good", "--file", bundle)
     assert result.exit_code == 0
     assert "signed by SHA256:" in result.output
@@ -201,7 +196,6 @@ def test_file_is_sent_unverified_without_a_key(bundle: Path, ssh: Path, home: Pa
 
 @pytest.mark.parametrize("what", ["text", "pipe", "half"])
 def test_invalid_key_is_reported(bundle: Path, keys: Path, ssh: Path, tmp_path: Path, what: str) -> None:
-    """An invalid key is reported with its cure, and nothing is sent."""
     key = tmp_path / "key"
     if what == "text":
         key.write_text("hello\n")
@@ -222,7 +216,6 @@ def test_endless_file_is_refused(tmp_path: Path, ssh: Path, what: str) -> None:
 
 
 def test_missing_ssh_is_reported(bundle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without ssh the message says what to install."""
     monkeypatch.setenv("PATH", "/none")
     results: list[Taken] = []
     assert not push(bundle, ["good"], print, results.append)
@@ -236,10 +229,7 @@ def run(*arguments: str | Path) -> Result:
 
 
 def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
-    """The command prints a line for each host and exits with 1 if one fails.
-
-    A host that accepts gets every byte; a single host's output is shown in full.
-    """
+    """The exit code is 1 if one host fails; a single host's output is shown in full."""
     result = run("push", "good", "busy", "--file", bundle, "--allow-older", "--without", "pig-game")
     assert result.exit_code == 1
     assert sorted(result.output.splitlines()[2:]) == [
@@ -262,7 +252,7 @@ def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
 def test_newest_version_is_sent(
     tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The newest file by version is sent, not by name or date; of equal versions the one made last."""
+    """Names and dates of the files do not matter; of equal versions the file made last is sent."""
     monkeypatch.chdir(tmp_path)
     result = run("push", "good")
     assert result.exit_code == 2

@@ -1,4 +1,4 @@
-"""Watching a start: the state of the unit second by second, and the report."""
+"""Watching the start of a release: the state of the unit second by second, and the report."""
 
 from __future__ import annotations
 
@@ -31,13 +31,11 @@ class ScriptedUnit(Unit):
         self._began = time.now()
 
     def status(self) -> Status:
-        """Return the latest status."""
         passed = self._time.now() - self._began
         assert passed < 300, "nobody watches that long"
         return [status for at, status in self._script if at <= passed][-1]
 
     def last_lines(self, run: str) -> Sequence[str]:
-        """Return two lines."""
         return (f"{run} ends", "badly")
 
 
@@ -90,6 +88,6 @@ def test_start_is_watched_until_it_lasts_or_fails(
 
 
 def test_machine_without_a_log_has_no_last_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine without a log has no last lines, and that does not refuse a release."""
+    """A missing log does not refuse a release."""
     monkeypatch.setenv("PATH", str(tmp_path))
     assert Unit().last_lines("new") == ()
