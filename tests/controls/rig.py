@@ -9,12 +9,11 @@ from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
-from cabinet.switches import CONTROLS
+from cabinet.switches import BY_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-BY_NAME = {control.name: control for control in CONTROLS}
 START = 1000.0
 
 
@@ -40,11 +39,6 @@ class Rig:
             list(self.pins.edges())  # they happened before anybody listened
         if settle:
             self.take()
-
-    @property
-    def now(self) -> float:
-        """Seconds since the start."""
-        return self.clock.now() - START
 
     def drive(self, name: str, closed: bool) -> None:
         pin = self.pins.mock(control(name))
@@ -79,9 +73,9 @@ class Rig:
             if not late:
                 self.take()
 
-    def seen(self, *names: str) -> list[tuple[str, Kind]]:
-        """The presses in order; if controls are named, only theirs."""
-        return [(p.control.name, p.kind) for p in self.presses if not names or p.control.name in names]
+    def seen(self) -> list[tuple[str, Kind]]:
+        """Return the presses in order."""
+        return [(press.control.name, press.kind) for press in self.presses]
 
     def times(self, kind: Kind) -> list[float]:
         """Return the times of the presses of a kind, in seconds from the start, to the microsecond."""

@@ -92,6 +92,7 @@ def pads(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pads]:
     pads = Pads()
     yield pads
     pads.close()
+    assert not pygame.joystick.get_init()
     pygame.display.quit()
 
 
@@ -181,6 +182,15 @@ def test_four_equal_pads_are_four_joysticks(pads: Pads) -> None:
     ]
     for jack, pad in reversed(tuple(enumerate(plugs, 1))):
         assert pad.unplug() == [(f"p{jack}_fire", UP)]
+
+
+@pytest.mark.parametrize("mapping", ["", "a:b0"], ids=["numbered", "mapped"])
+def test_replugged_pad_is_always_joystick_1(pads: Pads, mapping: str) -> None:
+    """A hundred changes of the plug crash nothing."""
+    for _ in range(100):
+        pad = VirtualPad(pads, 2, 11, 1, mapping)
+        assert pad.push(Part.read("b0"), 1) == [("p1_fire", DOWN)]
+        assert pad.unplug() == [("p1_fire", UP)]
 
 
 @pytest.mark.parametrize("mapping", ["", "leftx:a0,lefty:a1"], ids=["unknown", "mapped"])

@@ -14,7 +14,6 @@ from cabinet.api import Kind
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pads import LET_GO, PUSHED, Pads
-from tests.controls.virtual_pad import Part, VirtualPad
 
 DOWN, UP = Kind.DOWN, Kind.UP
 
@@ -206,21 +205,3 @@ def test_failing_pad_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     inputs.event(Event(pygame.JOYDEVICEADDED, device_index=0))
     assert inputs.take(1000.0) == []
     assert "Unable to open /dev/input/event7" in caplog.text
-
-
-@pytest.mark.parametrize("mapping", ["", "a:b0"], ids=["numbered", "mapped"])
-def test_replugged_pad_is_always_joystick_1(monkeypatch: pytest.MonkeyPatch, mapping: str) -> None:
-    """A virtual pad of SDL is plugged in and out a hundred times, and nothing crashes."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.event.clear()
-    pads, button = Pads(), Part.read("b0")
-    try:
-        for _ in range(100):
-            pad = VirtualPad(pads, 2, 11, 1, mapping)
-            assert pad.push(button, 1) == [("p1_fire", DOWN)]
-            assert pad.unplug() == [("p1_fire", UP)]
-    finally:
-        pads.close()
-        pygame.display.quit()
-    assert not pygame.joystick.get_init()

@@ -100,19 +100,16 @@ def test_duplicate_pin_is_refused() -> None:
     ]
 
 
-@pytest.mark.parametrize("gpio", RESERVED)
-def test_reserved_pin_is_refused(gpio: int) -> None:
+@pytest.mark.parametrize(
+    ("gpio", "words"),
+    [
+        *((gpio, f"GPIO {gpio} is reserved ({why})") for gpio, why in RESERVED.items()),
+        *((gpio, f"there is no GPIO {gpio} on the 40-pin header") for gpio in (28, 40, -1, 1000)),
+    ],
+)
+def test_reserved_or_missing_pin_is_refused(gpio: int, words: str) -> None:
     assert faults(GOOD.replace("option = 21", f"option = {gpio}")) == [
-        f"pins.toml, line {number('option')}: option = {gpio}: GPIO {gpio} is reserved "
-        f"({RESERVED[gpio]}); use 21"
-    ]
-
-
-@pytest.mark.parametrize("gpio", [28, 40, -1, 1000])
-def test_number_that_is_no_gpio_is_refused(gpio: int) -> None:
-    assert faults(GOOD.replace("option = 21", f"option = {gpio}")) == [
-        f"pins.toml, line {number('option')}: option = {gpio}: there is no GPIO {gpio} on the 40-pin header; "
-        "use 21"
+        f"pins.toml, line {number('option')}: option = {gpio}: {words}; use 21"
     ]
 
 
