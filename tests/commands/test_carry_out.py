@@ -8,11 +8,10 @@ from subprocess import CompletedProcess
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
 from cabinet.commands import carry_out
-from cabinet.commands.cli import main
 from cabinet.system import requests
+from tests.commands.running import invoke
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +45,7 @@ def test_rollback_shows_its_result(
     monkeypatch.setattr("subprocess.run", run)
     monkeypatch.setattr("os.geteuid", lambda: 0)
     monkeypatch.setattr(carry_out, "RUNTIME", tmp_path)
-    result = CliRunner().invoke(main, ["carry-out", requests.ROLL_BACK])
+    result = invoke("carry-out", requests.ROLL_BACK)
     assert result.exit_code == (1 if code else 0)
     assert result.output.splitlines()[:-1] == ((err or out).splitlines() or ["it said nothing"])
     assert requests.answer_path(tmp_path, requests.ROLL_BACK).read_text() == answer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
@@ -10,23 +9,19 @@ import sys
 import tempfile
 import time
 from contextlib import closing
-from datetime import date
 from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
 from cabinet.devtools.commands.demo import demonstrate
 from cabinet.devtools.virtual import demo, gallery, strips
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
-from cabinet.store import disk
 from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
 from cabinet.system.notify import Service
@@ -35,6 +30,7 @@ from games.poker_dice import GAME as POKER_DICE
 from games.yahtsee import GAME as YAHTSEE
 from tests.child import line_of
 from tests.commands import one_game, settles_soon
+from tests.commands.running import invoke, refused
 from tests.mixer import needs_mixer
 from tests.new_game import GAME as NEW_GAME
 from tests.slow import SLOW, mostly_slow
@@ -46,57 +42,16 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 
-def run(*arguments: str | Path) -> Result:
-    """Run the command in this process."""
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
-
-
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """A data directory with two scores."""
-    store = Store.open(tmp_path, clock=VirtualClock())
-    store.post("dice_poker", Entry("ADA", 254, date(2026, 11, 21)))
-    store.post("dice_poker", Entry("BOB", 199))
-    assert store.close(5.0)
-    return tmp_path
-
-
 def test_version_is_that_of_the_distribution() -> None:
-    assert run("--version").output.strip() == f"cabinet, version {version('arcade-cabinet')}"
+    assert invoke("--version").output.strip() == f"cabinet, version {version('arcade-cabinet')}"
 
 
 @pytest.mark.parametrize("command", [name for name, each in sorted(main.commands.items()) if not each.hidden])
 def test_every_command_has_help(command: str) -> None:
-    assert command in run("--help").output
-    result = run(command, "--help")
+    assert command in invoke("--help").output
+    result = invoke(command, "--help")
     assert result.exit_code == 0
     assert len(result.output.splitlines()[2].split()) >= 5
-
-
-def test_scores_prints_the_top_ten(data: Path) -> None:
-    lines = run("--data", data, "scores", "dice_poker").output.splitlines()
-    assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
-    assert json.loads(run("--data", data, "scores", "dice_poker", "--json").output) == {
-        "dice_poker": [
-            {"name": "ADA", "score": 254, "day": "2026-11-21"},
-            {"name": "BOB", "score": 199, "day": None},
-        ]
-    }
-
-
-def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cure gives the files back to the cabinet's user."""
-
-    def closed(*_: object) -> bytes:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(os, "access", lambda *_: False)
-    monkeypatch.setattr(disk, "read_start", closed)
-    for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
-        result = run("--data", data, *words)
-        assert result.exit_code == 2
-        cure = f"sudo chown {data.owner()}: {data / 'cabinet.log'}"
-        assert result.output.endswith(f"cabinet.log cannot be read (Permission denied): {cure}\n")
 
 
 @pytest.mark.parametrize(
@@ -114,40 +69,30 @@ def test_mistakes_are_reported_with_a_cure(tmp_path: Path, arguments: tuple[str,
     pins.mkdir()
     (pins / "cabinet.toml").write_text('[controls]\npins = "abacus"\n')
     places = {"DATA": tmp_path, "PINS": pins}
-    result = run(*(places.get(each, each) for each in arguments))
-    assert result.exit_code == 2
-    assert words in result.output
+    assert words in refused(invoke(*(places.get(each, each) for each in arguments)))
 
 
-@pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
-def test_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> None:
-    if _installed(name):
-        pytest.skip(f"{name} is installed here")
+@pytest.mark.parametrize(("name", "library"), [("lgpio", "lgpio"), ("rpigpio", "RPi.GPIO")])
+def test_missing_pin_factory_is_never_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, library: str
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.delitem(sys.modules, f"gpiozero.pins.{name}", raising=False)
     (tmp_path / "cabinet.toml").write_text(f'[controls]\npins = "{name}"\n')
-    result = run("--data", tmp_path)
-    assert result.exit_code == 2
-    assert "install it with: " in result.output
-
-
-def _installed(name: str) -> bool:
-    module = {"lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
-    code = f"import {module}"
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+    assert "install it with: " in refused(invoke("--data", tmp_path))
 
 
 def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
     """The last line gives the state of the game; a broken journal is named."""
     path = tmp_path / "one.journal"
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "select", "score SIX")).write())
-    result = run("replay", path)
+    result = invoke("replay", path)
     assert result.output.splitlines()[-2:] == [
         "   3  score SIX                    18",
         "The game is not over.",
     ]
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "fly")).write())
-    result = run("replay", path)
-    assert result.exit_code == 2
-    assert "one.journal: step 2: 'fly' is no step of dice_poker" in result.output
+    assert "one.journal: step 2: 'fly' is no step of dice_poker" in refused(invoke("replay", path))
 
 
 @pytest.mark.parametrize(
@@ -176,16 +121,16 @@ def test_replay_refuses_a_file_that_is_no_journal(
     """The refusal comes at once, in a short line."""
     path = tmp_path / "one.journal"
     make(path)
-    result = run("replay", path)
-    assert (result.exit_code, words in result.output) == (2, True)
-    assert len(result.output.replace(str(path), "")) < 600
+    output = refused(invoke("replay", path))
+    assert words in output
+    assert len(output.replace(str(path), "")) < 600
 
 
 def test_replay_of_a_whole_game_names_the_winner(tmp_path: Path) -> None:
     lines = [line.split("  ")[0] for line in _playthrough()[1:]]
     path = tmp_path / "whole.journal"
     path.write_text(Journal("dice_poker", "players 2", tuple(lines)).write())
-    assert run("replay", path).output.splitlines()[-1] == "The game is over; best: player 1."
+    assert invoke("replay", path).output.splitlines()[-1] == "The game is over; best: player 1."
 
 
 def _playthrough() -> list[str]:
@@ -193,7 +138,7 @@ def _playthrough() -> list[str]:
 
 
 def test_pins_draws_every_input() -> None:
-    output = run("pins").output
+    output = invoke("pins").output
     assert all(f"P{jack} {switch}" in output for jack in range(1, 5) for switch in ("UP", "FIRE"))
     assert all(button in output for button in ("START", "SELECT", "OPTION"))
 
@@ -201,7 +146,7 @@ def test_pins_draws_every_input() -> None:
 @SLOW
 def test_pictures_writes_every_screen_of_a_game(tmp_path: Path) -> None:
     """The command also writes a contact sheet, and a smaller one for a glance."""
-    result = run("pictures", tmp_path, "dice_poker")
+    result = invoke("pictures", tmp_path, "dice_poker")
     assert result.exit_code == 0
     names = {path.stem for path in tmp_path.glob("*.png")}
     moments = {name for name in names if name.endswith("-strip")}
@@ -220,7 +165,7 @@ def test_pictures_without_a_name_writes_everything(tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr(gallery, "write", write)
     monkeypatch.setattr(strips, "write", lambda games, *_: [Path("moment.gif")] * len(games))
-    result = run("pictures", tmp_path)
+    result = invoke("pictures", tmp_path)
     assert result.exit_code == 0
     assert f"{len(catalogue.load())} great moments" in result.output
     assert written == [(catalogue.load(), True)]
@@ -236,18 +181,13 @@ def test_unwritable_folder_is_reported(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(gallery, "write", refuse)
-    result = run("pictures", tmp_path)
-    assert result.exit_code == 2
-    assert "cannot be written any more (Permission denied)" in result.output
+    assert "cannot be written any more (Permission denied)" in refused(invoke("pictures", tmp_path))
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
-    result = run(*command, tmp_path)
-    assert result.exit_code == 2
-    assert result.output.startswith(
-        f"cabinet: {tmp_path} cannot be written (Permission denied); name another"
-    )
-    assert f"cabinet {command[0]}" in result.output
+    output = refused(invoke(*command, tmp_path))
+    assert output.startswith(f"cabinet: {tmp_path} cannot be written (Permission denied); name another")
+    assert f"cabinet {command[0]}" in output
     (tmp_path / "file").touch()
-    assert run(*command, tmp_path / "file" / "folder").exit_code == 2
+    assert invoke(*command, tmp_path / "file" / "folder").exit_code == 2
 
 
 @pytest.mark.parametrize(("made", "words"), [(2, "2 pictures so far in "), (0, "no pictures yet")])
@@ -264,7 +204,7 @@ def test_stopped_demonstration_counts_its_pictures(
 
     (tmp_path / "old.png").touch()
     monkeypatch.setattr(demo, "play", play)
-    stopped = run("demo", "--folder", tmp_path)
+    stopped = invoke("demo", "--folder", tmp_path)
     assert stopped.exit_code == 1
     with pytest.raises(SystemExit):
         demonstrate(tmp_path)
@@ -273,7 +213,7 @@ def test_stopped_demonstration_counts_its_pictures(
 
 def test_demo_help_names_its_folder() -> None:
     """README.md names the same folder."""
-    assert "[default: cabinet-demo]" in run("demo", "--help").output
+    assert "[default: cabinet-demo]" in invoke("demo", "--help").output
 
 
 def start(
@@ -320,7 +260,7 @@ def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
     assert (tmp_path / "cabinet-demo" / "contact-sheet.png").exists()
     assert (
         not (tmp_path / "data" / "cabinet.log").exists()
-        or "ADA" not in run("--data", tmp_path / "data", "scores").output
+        or "ADA" not in invoke("--data", tmp_path / "data", "scores").output
     )
 
 
@@ -369,7 +309,7 @@ def test_restart_error_exits_with_code_75(
 
     monkeypatch.setattr("cabinet.system.notify.from_environment", lambda: Service(recorder, None))
     monkeypatch.setattr("cabinet.commands.start.run_machine", never)
-    assert run("--data", tmp_path, "--service").exit_code == 75
+    assert invoke("--data", tmp_path, "--service").exit_code == 75
     assert recorder.messages == ["STATUS=opening the program\nEXTEND_TIMEOUT_USEC=30000000"]
     assert caplog.messages[-1] == (
         "GPIO 17 is taken; see what uses it; exiting with code 75 so that systemd starts it again"
@@ -390,4 +330,4 @@ def test_signal_ends_the_cabinet_cleanly(tmp_path: Path, signal_sent: signal.Sig
     store = Store.open(tmp_path, clock=VirtualClock(), thread=False)
     assert store.setting(RUNNING) == ""
     assert store.close(5.0)
-    assert run("--data", tmp_path, "scores").output.splitlines()[-1].strip() == "nobody yet"
+    assert invoke("--data", tmp_path, "scores").output.splitlines()[-1].strip() == "nobody yet"

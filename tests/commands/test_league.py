@@ -8,26 +8,19 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner, Result
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.commands.cli import main
 from cabinet.store import cabinets, league_file, log
 from cabinet.store.cabinets import held
 from cabinet.store.store import Store
-from tests.commands.test_backup import verbs
+from tests.commands.running import refused, run, verbs
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 ADA = Entry("ADA", 254, date(2026, 11, 21))
 PLACES = {"anchor": "THE ANCHOR", "bell": "THE BELL", "cellar": ""}
-
-
-def run(data: Path, *arguments: str | Path) -> Result:
-    """Run a command over a data directory."""
-    return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
 
 
 def make(data: Path, name: str, *entries: Entry, number: int = 0) -> None:
@@ -186,11 +179,9 @@ def test_file_that_is_no_league_changes_nothing(league: Path) -> None:
     good = one.read_bytes()
     bad = league / "bad.log"
     bad.write_bytes(b"rubbish")
-    refused: tuple[tuple[str | Path, ...], ...] = (("merge", one, bad), ("apply", bad), ("show", bad))
-    for words in refused:
-        done = run(league / "bell", "league", *words)
-        assert done.exit_code == 2
-        assert f"cabinet: {bad}: this is not a league" in done.output
+    commands: tuple[tuple[str | Path, ...], ...] = (("merge", one, bad), ("apply", bad), ("show", bad))
+    for words in commands:
+        assert f"cabinet: {bad}: this is not a league" in refused(run(league / "bell", "league", *words))
     assert one.read_bytes() == good
     kept = league / "bell" / league_file.FILE
     assert not kept.exists()

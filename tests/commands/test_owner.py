@@ -10,11 +10,9 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner, Result
 
 from cabinet.api import Control, Switch
 from cabinet.clock import VirtualClock
-from cabinet.commands.cli import main
 from cabinet.commands.invocation import all_games
 from cabinet.controls.lines import InputLines
 from cabinet.controls.pinmap import default_path
@@ -27,27 +25,18 @@ from cabinet.display.palette import WHITE
 from cabinet.owner import client
 from cabinet.owner.requests import Screenshot
 from cabinet.settings import every, parse, read, written
+from tests.commands.running import invoke, refused, run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from click.testing import Result
+
 
 ENDLESS = ("[" * 30_000, "1" * 5000, "nan", "0x" + "f" * 5000, "x" * 100_000)
 TWO_WRONG = '{"sound.volume": 11, "sound.vol": 1, "sound.music": "off"}'
 EVERY = written([game.name for game in all_games()])
-
-
-def run(data: Path, *arguments: str | Path) -> Result:
-    """Run the command over a data directory."""
-    return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
-
-
-def refused(data: Path, *arguments: str | Path) -> str:
-    """The command's refusal."""
-    result = run(data, *arguments)
-    assert result.exit_code == 2
-    return result.output
 
 
 # cabinet settings
@@ -114,7 +103,7 @@ def test_set_value_reads_back(tmp_path: Path, name: str, given: str, shown: str)
     ],
 )
 def test_wrong_settings_are_reported(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    output = refused(tmp_path, "settings", *arguments)
+    output = refused(run(tmp_path, "settings", *arguments))
     assert words in output
     assert len(output) < 250
     assert not (tmp_path / "cabinet.toml").exists()
@@ -124,7 +113,7 @@ def test_settings_option_names_another_file(tmp_path: Path) -> None:
     """A named file must exist to be read."""
     path = tmp_path / "pub.toml"
     get = ("--settings", path, "settings", "get")
-    assert "pub.toml: no such file; leave --settings out for the defaults" in refused(tmp_path, *get)
+    assert "pub.toml: no such file; leave --settings out for the defaults" in refused(run(tmp_path, *get))
     assert run(tmp_path, "--settings", path, "settings", "set", "sound.volume", "1").exit_code == 0
     assert read(path).sound.volume == 1
 
@@ -146,10 +135,10 @@ def test_unusable_settings_file_is_named(tmp_path: Path) -> None:
     path = tmp_path / "cabinet.toml"
     path.write_bytes(b"\xff\xfe\x00")
     for words in (("set", "sound.volume", "1"), ("get",)):
-        assert "mend or remove the file" in refused(tmp_path, "settings", *words)
+        assert "mend or remove the file" in refused(run(tmp_path, "settings", *words))
     path.unlink()
     path.mkdir()
-    output = refused(tmp_path, "settings", "set", "sound.volume", "1")
+    output = refused(run(tmp_path, "settings", "set", "sound.volume", "1"))
     assert "it is a directory, not a file); mend or remove the file" in output
 
 
@@ -222,9 +211,9 @@ def test_inputs_runs_for_the_given_seconds(tmp_path: Path) -> None:
 @pytest.mark.parametrize("time", ["nan", "inf", "-inf", "1e400", "soon", "-1"])
 def test_inputs_refuses_what_it_cannot_watch(tmp_path: Path, time: str) -> None:
     """The command refuses an endless or negative time, and settings without pins."""
-    assert "Invalid value for '--seconds'" in refused(tmp_path, "inputs", f"--seconds={time}")
+    assert "Invalid value for '--seconds'" in refused(run(tmp_path, "inputs", f"--seconds={time}"))
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
-    assert 'set it to "auto"' in refused(tmp_path, "inputs")
+    assert 'set it to "auto"' in refused(run(tmp_path, "inputs"))
 
 
 # cabinet screenshot
@@ -245,7 +234,7 @@ def test_screenshot_goes_through_a_pipe(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_screenshot_without_a_cabinet_makes_no_file(tmp_path: Path) -> None:
-    output = refused(tmp_path, "screenshot", tmp_path / "shot.png")
+    output = refused(run(tmp_path, "screenshot", tmp_path / "shot.png"))
     assert f"no cabinet runs over {tmp_path}" in output
     assert "start it, or name its data directory with --data" in output
     assert not (tmp_path / "shot.png").exists()
@@ -287,8 +276,7 @@ def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
 
 def apply(data: Path, wanted: str, *options: str) -> Result:
     """Run `cabinet settings apply -` over a data directory."""
-    command = ["--data", str(data), "settings", "apply", *options, "-"]
-    return CliRunner().invoke(main, command, input=wanted)
+    return invoke("--data", data, "settings", "apply", *options, "-", given=wanted)
 
 
 def test_apply_sets_many_settings(tmp_path: Path) -> None:
@@ -333,7 +321,5 @@ def test_secret_code_is_not_printed(tmp_path: Path) -> None:
 )
 def test_apply_with_a_mistake_sets_nothing(tmp_path: Path, wanted: str, words: str) -> None:
     """All mistakes are named."""
-    result = apply(tmp_path, wanted)
-    assert result.exit_code == 2
-    assert words in result.output
+    assert words in refused(apply(tmp_path, wanted))
     assert not (tmp_path / "cabinet.toml").exists()

@@ -1,0 +1,35 @@
+"""The command `cabinet`, run in the process of the tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from click.testing import CliRunner, Result
+
+from cabinet.commands.cli import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def invoke(*arguments: str | Path, given: str | bytes = "") -> Result:
+    """Run the command; `given`: its standard input."""
+    return CliRunner().invoke(main, [str(argument) for argument in arguments], input=given)
+
+
+def run(data: Path, *arguments: str | Path) -> Result:
+    """Run the command over a data directory."""
+    return invoke("--data", data, *arguments)
+
+
+def refused(result: Result) -> str:
+    """Return what a command prints on standard error when it refuses."""
+    assert result.exit_code == 2, result.output
+    return result.stderr
+
+
+def verbs(done: Result) -> list[str]:
+    """Return the first word of every line but notes."""
+    assert done.exit_code == 0, done.output
+    words = [line.split()[0] for line in done.output.splitlines()]
+    return [word for word in words if word != "note"]
