@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
-from cabinet.commands.cli import main
 from cabinet.release import archive, bundle, signature, target
 from cabinet.release.archive import ArchiveError
 from cabinet.release.bundle import BundleError
 from cabinet.release.signature import SignatureError
 from cabinet.release.target import SYSTEMS
+from tests.commands.running import invoke, refused
 from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
@@ -236,39 +235,28 @@ def test_failing_step_is_reported(tmp_path: Path, keys: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(BundleError, match="no-such-program cannot be used"):
         bundle.run(["no-such-program"])
-    result = CliRunner().invoke(main, ["bundle", str(tmp_path), "--key", str(keys / "owner")])
-    assert result.exit_code == 2
-    assert "holds no pyproject.toml: run this in a checkout of the cabinet" in result.output
+    said = refused(invoke("bundle", tmp_path, "--key", keys / "owner"))
+    assert "holds no pyproject.toml: run this in a checkout of the cabinet" in said
     with pytest.raises(BundleError, match=r"version = '1\.0\+g123' is no version: write it as"):
         bundle.make(ROOT, tmp_path, TARGETS, sign=None, report=print, run=Pip("1.0+g123"))
     with pytest.raises(BundleError, match="the project makes no wheel of its own: is it a checkout"):
         bundle.make(ROOT, tmp_path, [], sign=None, report=print, run=lambda _command: "")
 
 
-def test_missing_key_is_reported(tmp_path: Path, keys: Path) -> None:
-    with pytest.raises(
-        SignatureError, match=r"there is no such key; make one with `ssh-keygen -t ed25519 -f"
-    ):
-        signature.fingerprint(tmp_path / "none")
-    with pytest.raises(SignatureError, match="is no key that ssh-keygen can read"):
-        signature.fingerprint(keys / "allowed")
-    with pytest.raises(
-        SignatureError, match="there is no program no-keygen: install the package openssh-client"
-    ):
-        signature.sign(tmp_path / "data", keys / "owner", "no-keygen")
-
-
 @pytest.mark.parametrize(
-    ("program", "words"),
+    ("key", "program", "words"),
     [
-        ("echo", "ssh-keygen tells no fingerprint but '-l -E"),
-        ("/", "Permission denied"),
-        ("false", r"is no key that ssh-keygen can read \(ssh-keygen says nothing\): `ssh-keygen -p"),
+        ("none", "ssh-keygen", r"there is no such key; make one with `ssh-keygen -t ed25519 -f"),
+        ("allowed", "ssh-keygen", "is no key that ssh-keygen can read"),
+        ("owner", "no-keygen", "there is no program no-keygen: install the package openssh-client"),
+        ("owner", "echo", "ssh-keygen tells no fingerprint but '-l -E"),
+        ("owner", "/", "Permission denied"),
+        ("owner", "false", r"is no key that ssh-keygen can read \(ssh-keygen says nothing\): `ssh-keygen -p"),
     ],
 )
-def test_faulty_ssh_keygen_is_reported(keys: Path, program: str, words: str) -> None:
+def test_unusable_key_or_ssh_keygen_is_reported(keys: Path, key: str, program: str, words: str) -> None:
     with pytest.raises(SignatureError, match=words):
-        signature.fingerprint(keys / "owner", program)
+        signature.fingerprint(keys / key, program)
 
 
 def test_old_signature_is_overwritten(tmp_path: Path, keys: Path) -> None:
@@ -337,9 +325,8 @@ def test_command_refuses_invalid_arguments(
     """The arguments are refused before the minutes that a build takes."""
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built"))
     given = [each.format(shelf) for each in arguments]
-    result = CliRunner().invoke(main, ["bundle", str(ROOT), "--key", str(keys / "owner"), *given])
-    assert result.exit_code == 2
-    assert words.format(shelf) in result.output
+    result = invoke("bundle", ROOT, "--key", keys / "owner", *given)
+    assert words.format(shelf) in refused(result)
     assert "building" not in result.output
 
 
@@ -365,8 +352,7 @@ def test_command_builds_for_both_systems(
         return shelf / "words"
 
     monkeypatch.setattr(bundle, "make", make)
-    command = ["bundle", str(ROOT), "--key", str(keys / "owner"), *arguments]
-    result = CliRunner().invoke(main, command)
+    result = invoke("bundle", ROOT, "--key", keys / "owner", *arguments)
     assert (result.exit_code, made) == (0, systems)
     assert result.output == f"{shelf / 'words'}: 0.0 MB; send it with `cabinet push HOST`\n"
 

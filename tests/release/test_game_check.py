@@ -11,11 +11,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
-from cabinet.commands.cli import main
 from cabinet.devtools.commands import new
 from cabinet.release import bundle, game_check
+from tests.commands import running
 from tests.executable import shebang
 from tests.new_game import MISSING, STEP
 from tests.slow import SLOW
@@ -176,10 +175,9 @@ def test_refused_wheels_make_no_file(tmp_path: Path, keys: Path, monkeypatch: py
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is made"))
     broken = made(tmp_path / "a", {"rules.py": "1 / 0"})
     none = made(tmp_path / "b", points="")
-    command = ["bundle", str(ROOT), "--key", str(keys / "owner"), "--folder", str(tmp_path / "dist")]
-    result = CliRunner().invoke(main, [*command, "--with", str(broken), "--with", str(none)])
-    assert result.exit_code == 2
-    lines = [line for line in result.output.splitlines() if line.startswith("cabinet: ")]
+    command = ["bundle", ROOT, "--key", keys / "owner", "--folder", tmp_path / "dist"]
+    said = running.refused(running.invoke(*command, "--with", broken, "--with", none))
+    lines = [line for line in said.splitlines() if line.startswith("cabinet: ")]
     assert ["cannot be loaded" in lines[0], "has no game" in lines[1], len(lines)] == [True, True, 2]
     assert not (tmp_path / "dist").exists()
 
