@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -13,6 +12,7 @@ from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 
@@ -30,7 +30,7 @@ from games.poker_dice import GAME as POKER_DICE
 from games.yahtsee import GAME as YAHTSEE
 from tests.child import line_of
 from tests.commands import one_game, settles_soon
-from tests.commands.running import invoke, refused
+from tests.commands.running import invoke, play, refused, start
 from tests.mixer import needs_mixer
 from tests.new_game import GAME as NEW_GAME
 from tests.slow import SLOW, mostly_slow
@@ -176,10 +176,7 @@ def test_unwritable_folder_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
     """The folder is tried before anything is played, and an error while playing is reported as well."""
-
-    def refuse(*_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
+    refuse = Mock(side_effect=PermissionError(13, "Permission denied"))
     monkeypatch.setattr(gallery, "write", refuse)
     assert "cannot be written any more (Permission denied)" in refused(invoke("pictures", tmp_path))
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
@@ -214,24 +211,6 @@ def test_stopped_demonstration_counts_its_pictures(
 def test_demo_help_names_its_folder() -> None:
     """README.md names the same folder."""
     assert "[default: cabinet-demo]" in invoke("demo", "--help").output
-
-
-def start(
-    *arguments: str | Path,
-    program: tuple[str, ...] = ("-m", "cabinet"),
-    cwd: Path | None = None,
-    **environ: str,
-) -> subprocess.Popen[str]:
-    """Start the command as a process of its own, without any desktop."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
-    return subprocess.Popen(
-        [sys.executable, *program, *map(str, arguments)],
-        env={**kept, **environ},
-        cwd=cwd,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
 
 
 def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
@@ -303,10 +282,7 @@ def test_restart_error_exits_with_code_75(
 ) -> None:
     """The log has the reason; systemd has been notified of the start before."""
     recorder = Recorder()
-
-    def never(*_arguments: object, **_named: object) -> None:
-        raise RestartError("GPIO 17 is taken; see what uses it")
-
+    never = Mock(side_effect=RestartError("GPIO 17 is taken; see what uses it"))
     monkeypatch.setattr("cabinet.system.notify.from_environment", lambda: Service(recorder, None))
     monkeypatch.setattr("cabinet.commands.start.run_machine", never)
     assert invoke("--data", tmp_path, "--service").exit_code == 75
@@ -320,7 +296,7 @@ def test_restart_error_exits_with_code_75(
 @pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
 def test_signal_ends_the_cabinet_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
     """SDL turns SIGTERM and Ctrl-C into events: the card is closed, and the exit code is 0."""
-    with start("--data", tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy") as child:
+    with play(tmp_path) as child:
         line_of(child, "sound is on")
         child.send_signal(signal_sent)
         assert child.wait(20) == 0

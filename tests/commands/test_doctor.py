@@ -6,7 +6,8 @@ import json
 import os
 import shutil
 from importlib.metadata import version
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 
@@ -74,11 +75,8 @@ def test_login_outside_the_group_gets_the_command_to_join(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Restarting the cabinet would only interrupt a game."""
-
-    def refuse(*_: object) -> NoReturn:
-        raise ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
-
-    monkeypatch.setattr("cabinet.owner.client.ask", refuse)
+    error = ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
+    monkeypatch.setattr("cabinet.owner.client.ask", Mock(side_effect=error))
     monkeypatch.setattr("cabinet.doctor.machine.Machine", pi)
     output = run(tmp_path, "doctor").output
     assert "  pins           pi may not ask the cabinet\n" in output
@@ -145,11 +143,7 @@ def test_missing_or_forbidden_file_is_none(tmp_path: Path, monkeypatch: pytest.M
     assert shown(machine, "sh", "-c", "echo a=b; exit 3") == {}
     assert Machine(programs=False).run("sh", "-c", "exit 0") is None
     assert (machine.free("/none/below") or 0) > 0
-
-    def refused(_path: Path) -> NoReturn:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(shutil, "disk_usage", refused)
+    monkeypatch.setattr(shutil, "disk_usage", Mock(side_effect=PermissionError(13, "Permission denied")))
     assert machine.free("/none/below") is None
     pin_map = read(default_path())
     assert set(machine.levels("mock", pin_map)) == set(pin_map.gpio)

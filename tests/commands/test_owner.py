@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import threading
 import time
 from typing import TYPE_CHECKING
@@ -25,7 +22,7 @@ from cabinet.display.palette import WHITE
 from cabinet.owner import client
 from cabinet.owner.requests import Screenshot
 from cabinet.settings import every, parse, read, written
-from tests.commands.running import invoke, refused, run
+from tests.commands.running import invoke, play, refused, run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -242,10 +239,8 @@ def test_screenshot_without_a_cabinet_makes_no_file(tmp_path: Path) -> None:
 
 def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
     """The cabinet runs in a process of its own."""
-    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     (tmp_path / "cabinet.toml").write_text("[display]\nsteady = true\n")
-    command = [sys.executable, "-m", "cabinet", "--data", str(tmp_path)]
-    with subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as playing:
+    with play(tmp_path) as playing:
         try:
             file = tmp_path / "shot.png"
             # The cabinet may be long in starting on a busy machine.
@@ -265,8 +260,7 @@ def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
             assert watched.output.splitlines() == [HEADING]
         finally:
             playing.terminate()
-            assert playing.stderr
-            assert "Traceback" not in playing.stderr.read().decode()
+            assert "Traceback" not in playing.communicate()[0]
     assert parse((tmp_path / "cabinet.toml").read_text(), "x").sound.volume == 1
     assert threading.active_count() < 10
 

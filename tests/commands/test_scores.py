@@ -5,13 +5,13 @@ from __future__ import annotations
 import errno
 import json
 import os
-import signal
 import subprocess
 import sys
 import threading
 from contextlib import ExitStack
 from datetime import date, timedelta
 from pathlib import Path
+from unittest.mock import Mock
 
 import click
 import pytest
@@ -34,7 +34,7 @@ from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
 from tests.bench import Bench
 from tests.child import line_of
-from tests.commands.running import invoke, refused, run
+from tests.commands.running import invoke, play, refused, run
 from tests.logs import scores_in
 from tests.mixer import needs_mixer
 
@@ -70,12 +70,8 @@ def test_scores_prints_the_top_ten(data: Path) -> None:
 
 def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cure gives the files back to the cabinet's user."""
-
-    def closed(*_: object) -> bytes:
-        raise PermissionError(13, "Permission denied")
-
     monkeypatch.setattr(os, "access", lambda *_: False)
-    monkeypatch.setattr(disk, "read_start", closed)
+    monkeypatch.setattr(disk, "read_start", Mock(side_effect=PermissionError(13, "Permission denied")))
     for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
         cure = f"sudo chown {data.owner()}: {data / 'cabinet.log'}"
         said = f"cabinet.log cannot be read (Permission denied): {cure}\n"
@@ -418,9 +414,7 @@ def test_slow_card_is_waited_for(
 
 
 def test_unwritable_card_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuses(*_: object) -> None:
-        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
-
+    refuses = Mock(side_effect=OSError(errno.EROFS, os.strerror(errno.EROFS)))
     monkeypatch.setattr(Disk, "append", refuses)
     monkeypatch.setattr(Disk, "write", refuses)
     output = refused(run(data, "scores", "remove", "dice_poker", "1"))
@@ -437,11 +431,8 @@ def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPa
         closed.append(store)
         return close(store, timeout)
 
-    def fails(*_: object) -> str:
-        raise StoreError("no such luck")
-
     monkeypatch.setattr(Store, "close", watched)
-    monkeypatch.setattr(Store, "remove", fails)
+    monkeypatch.setattr(Store, "remove", Mock(side_effect=StoreError("no such luck")))
     assert refused(run(data, "scores", "remove", "dice_poker", "1")) == "cabinet: no such luck\n"
     assert len(closed) == 1
 
@@ -449,14 +440,11 @@ def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPa
 @needs_mixer
 def test_running_cabinet_removes_the_row(data: Path) -> None:
     """The running process has the lists in memory; the row is still gone when the process ends."""
-    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    command = [sys.executable, "-m", "cabinet", "--data", str(data)]
-    with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as child:
-        assert child.stderr is not None
-        line_of(child, "sound is on", stream=child.stderr)
+    with play(data) as child:
+        line_of(child, "sound is on")
         result = run(data, "scores", "remove", "dice_poker", "2")
-        child.send_signal(signal.SIGTERM)
-        child.stderr.read()
+        child.terminate()
+        child.communicate()
     assert result.output == " 2  BOB           199: removed\n"
     assert scores_in(data) == {"dice_poker": (ADA,)}
 

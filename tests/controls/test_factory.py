@@ -10,6 +10,7 @@ from importlib.metadata import entry_points
 from queue import SimpleQueue
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 from gpiozero import GPIOPinInUse, InputDevice, OutputDevice
@@ -192,11 +193,7 @@ def test_unreadable_edges_are_logged_once(
     lines = factory.lines(17)
     for gpio in (17, 18, 6):
         switch(factory, gpio).pin.when_changed = listener
-
-    def gone() -> None:
-        raise OSError(19, "No such device")
-
-    monkeypatch.setattr(lines, "edges", gone)
+    monkeypatch.setattr(lines, "edges", Mock(side_effect=OSError(19, "No such device")))
     with caplog.at_level(logging.ERROR):
         kernel.edge(17, True)
         until = monotonic() + LONG

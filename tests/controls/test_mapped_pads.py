@@ -11,6 +11,7 @@ import os
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -211,10 +212,8 @@ def test_device_without_buttons_is_no_joystick(
 def test_failing_mapping_falls_back_to_button_numbers(
     pads: Pads, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail() -> None:
-        raise RuntimeError("out of memory")
-
-    monkeypatch.setattr("cabinet.controls.pads.controllers", fail)
+    fails = Mock(side_effect=RuntimeError("out of memory"))
+    monkeypatch.setattr("cabinet.controls.pads.controllers", fails)
     pad = VirtualPad(pads, 2, 12, 0, "a:b9,b:b8")
     assert pad.push(Part.read("b9"), 1) == [("start", DOWN)]
     pad.unplug()

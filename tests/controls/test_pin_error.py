@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 from gpiozero.exc import PinUnknownPi
@@ -19,6 +20,7 @@ from cabinet.controls.pins import Pins
 from .kernel import Kernel, refuse
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 MAP = read(default_path())
@@ -36,16 +38,14 @@ FIRST_MODEL = 0x0002
 """The revision of a Pi with 26 pins, which has no GPIO 5."""
 
 
-def unknown() -> int:
-    """Raise gpiozero's error for a revision that Linux does not know."""
-    raise PinUnknownPi("unable to locate Pi revision in /proc/device-tree or /proc/cpuinfo")
-
-
 @pytest.mark.parametrize("cause", MATTERS)
 def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cause: str) -> None:
     """Causes are the exceptions of gpiozero and the kernel; no other cause's cure is shown."""
     kernel = Kernel(tmp_path, *(() if cause == "no chip" else ("pinctrl-bcm2711",)))
-    revisions = {"revision": unknown, "board": lambda: FIRST_MODEL}
+    revisions: dict[str, Callable[[], int]] = {
+        "revision": Mock(side_effect=PinUnknownPi("unable to locate Pi revision")),
+        "board": lambda: FIRST_MODEL,
+    }
     monkeypatch.setattr(module, "LineRequest", kernel.request)
     monkeypatch.setattr(
         module,

@@ -9,6 +9,7 @@ import sys
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 
@@ -210,12 +211,9 @@ def test_name_that_no_cabinet_accepts_is_refused(tmp_path: Path) -> None:
 def test_failed_signing_leaves_no_file(tmp_path: Path, keys: Path) -> None:
     """Neither the release nor its signature is left behind."""
 
-    def fails(_path: Path) -> bytes:
-        raise OSError(5, "Input/output error")
-
     def sign(unsigned: Path) -> None:
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(Path, "read_bytes", fails)
+            patched.setattr(Path, "read_bytes", Mock(side_effect=OSError(5, "Input/output error")))
             signature.sign(unsigned, keys / "owner")
 
     with pytest.raises(OSError, match="Input/output error"):

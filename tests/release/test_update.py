@@ -13,6 +13,7 @@ from math import inf
 from pathlib import Path
 from subprocess import CompletedProcess
 from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -293,11 +294,8 @@ def test_faults_found_by_the_new_release_are_reported(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The new release's doctor marks a fault with X."""
-
-    def finds(*_arguments: object) -> str:
-        raise ProgramError("exit code 1", "- program: fine\nX pins: no such map\nX scores: damaged")
-
-    monkeypatch.setattr("cabinet.release.update.run_program", finds)
+    error = ProgramError("exit code 1", "- program: fine\nX pins: no such map\nX scores: damaged")
+    monkeypatch.setattr("cabinet.release.update.run_program", Mock(side_effect=error))
     with pytest.raises(RefusedError, match=f"{NEW} does not work here: pins: no such map; scores: damaged"):
         workshop.update()
 
@@ -398,11 +396,8 @@ def test_power_cut_in_a_trial_continues_it_without_an_updater(
     class CutError(BaseException):
         """The power cut."""
 
-    def cut(_seconds: float) -> None:
-        raise CutError
-
     with pytest.raises(CutError):
-        workshop.updater(wait=cut).update(io.BytesIO(workshop.file()))
+        workshop.updater(wait=Mock(side_effect=CutError)).update(io.BytesIO(workshop.file()))
     workshop.unit.behaviour[NEW] = Behaviour(fails=4.0)
     workshop.unit.power_cycle()
     assert workshop.parts_of()[0] == (NEW, "runs, on trial")
@@ -460,10 +455,7 @@ def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
 
 def test_full_card_refuses_the_update(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing changes at any step, and the next update succeeds."""
-
-    def full(*_arguments: object, **_options: object) -> None:
-        raise OSError(28, "No space left on device")
-
+    full = Mock(side_effect=OSError(28, "No space left on device"))
     for name in ("shutil.copyfileobj", "os.sync", "pathlib.Path.symlink_to"):
         with monkeypatch.context() as patched:
             patched.setattr(name, full)
@@ -569,10 +561,7 @@ def test_unresponsive_systemd_refuses_or_fails_the_update(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without an answer before the switch the update is refused; without one at the restart it has failed."""
-
-    def silent() -> None:
-        raise UnitError("systemctl says nothing")
-
+    silent = Mock(side_effect=UnitError("systemctl says nothing"))
     with monkeypatch.context() as patched:
         patched.setattr(workshop.unit, "status", silent)
         with pytest.raises(RefusedError, match=r"systemctl says nothing \(0.1.0 stays\)"):
