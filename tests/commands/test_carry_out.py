@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from subprocess import CompletedProcess
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 
@@ -14,7 +15,7 @@ from cabinet.system import requests
 from tests.commands.running import invoke
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    pass
 
 FAILED = """\
 cabinet: 0.1.0 does not do well: it was not ready within 30 s
@@ -37,15 +38,12 @@ def test_rollback_shows_its_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, out: str, err: str, answer: str
 ) -> None:
     """The screen shows the last line of a success or the first line of a failure; the log has all lines."""
-
-    def run(command: Sequence[str], **_options: object) -> CompletedProcess[str]:
-        assert list(command) == [sys.executable, "-m", "cabinet", "rollback"]
-        return CompletedProcess(command, code, out, err)
-
+    run = Mock(return_value=CompletedProcess([], code, out, err))
     monkeypatch.setattr("subprocess.run", run)
     monkeypatch.setattr("os.geteuid", lambda: 0)
     monkeypatch.setattr(carry_out, "RUNTIME", tmp_path)
     result = invoke("carry-out", requests.ROLL_BACK)
+    assert list(run.call_args.args[0]) == [sys.executable, "-m", "cabinet", "rollback"]
     assert result.exit_code == (1 if code else 0)
     assert result.output.splitlines()[:-1] == ((err or out).splitlines() or ["it said nothing"])
     assert requests.answer_path(tmp_path, requests.ROLL_BACK).read_text() == answer

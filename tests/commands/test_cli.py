@@ -127,14 +127,11 @@ def test_replay_refuses_a_file_that_is_no_journal(
 
 
 def test_replay_of_a_whole_game_names_the_winner(tmp_path: Path) -> None:
-    lines = [line.split("  ")[0] for line in _playthrough()[1:]]
+    playthrough = Path(__file__).parents[1] / "playthroughs" / "dice_poker.txt"
+    lines = [line.split("  ")[0] for line in playthrough.read_text().splitlines()[1:]]
     path = tmp_path / "whole.journal"
     path.write_text(Journal("dice_poker", "players 2", tuple(lines)).write())
     assert invoke("replay", path).output.splitlines()[-1] == "The game is over; best: player 1."
-
-
-def _playthrough() -> list[str]:
-    return (Path(__file__).parents[1] / "playthroughs" / "dice_poker.txt").read_text().splitlines()
 
 
 def test_pins_draws_every_input() -> None:
@@ -157,18 +154,13 @@ def test_pictures_writes_every_screen_of_a_game(tmp_path: Path) -> None:
 
 def test_pictures_without_a_name_writes_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is all games and the cabinet."""
-    written = []
-
-    def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool, **_: object) -> tuple[Path, int]:
-        written.append((games, cabinet))
-        return folder, 1
-
+    write = Mock(return_value=(tmp_path, 1))
     monkeypatch.setattr(gallery, "write", write)
     monkeypatch.setattr(strips, "write", lambda games, *_: [Path("moment.gif")] * len(games))
     result = invoke("pictures", tmp_path)
     assert result.exit_code == 0
     assert f"{len(catalogue.load())} great moments" in result.output
-    assert written == [(catalogue.load(), True)]
+    assert (write.call_args.args[0], write.call_args.kwargs["cabinet"]) == (catalogue.load(), True)
 
 
 @pytest.mark.parametrize("command", [("pictures",), ("demo", "--folder")])

@@ -165,11 +165,8 @@ def test_inputs_prints_a_line_for_each_change(pins: tuple[Pins, InputLines, Virt
     assert stuck[0].endswith("closed from the beginning: stuck, or a wire to ground")
     start = wires.mock(Control(Switch.START))
     reported = []
-    for _ in range(2):
-        start.drive_low()
-        clock.move_to(clock.now() + 0.1)
-        reported += [report.line(change) for change in lines.take(clock.now())]
-        start.drive_high()
+    for drive in (start.drive_low, start.drive_high) * 2:
+        drive()
         clock.move_to(clock.now() + 0.1)
         reported += [report.line(change) for change in lines.take(clock.now())]
     assert [line.split()[-2:] for line in reported] == [

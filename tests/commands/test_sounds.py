@@ -6,6 +6,7 @@ import wave
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cabinet.api import Cue
 from cabinet.devtools.virtual import sounds
 from cabinet.devtools.virtual.sounds import HEADING, Recording
 from cabinet.sound.files import RATE
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 def few(_games: object) -> Iterator[Recording]:
     """Return one sound instead of hundreds."""
-    from cabinet.api import Cue  # noqa: PLC0415 - nothing else needs it
-
     yield Recording("straight flush", samples(Cue.STRAIGHT_FLUSH), "plucked string", 6.5)
 
 

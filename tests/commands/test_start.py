@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -53,11 +54,11 @@ def test_wrong_paths_are_left_to_click(tmp_path: Path) -> None:
 
 
 def test_click_gets_the_unchanged_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
-    called: list[bool] = []
+    called = Mock()
     monkeypatch.setattr("sys.argv", ["cabinet", "--help"])
-    monkeypatch.setattr(cli, "main", lambda: called.append(True))
+    monkeypatch.setattr(cli, "main", called)
     main()
-    assert called
+    called.assert_called_once_with()
 
 
 def test_service_on_the_console_shows_an_early_splash(

@@ -195,13 +195,6 @@ def test_switch_closed_at_power_on_is_ignored(caplog: pytest.LogCaptureFixture) 
         assert rig.seen() == [("p2_right", DOWN)]
 
 
-def test_every_pin_presses_its_own_control(rig: Rig) -> None:
-    for index, one in enumerate(CONTROLS):
-        rig.play(one.name, ((index + 0.1, True), (index + 0.2, False)))
-    rig.run(len(CONTROLS))
-    assert rig.seen() == [pair for one in CONTROLS for pair in ((one.name, DOWN), (one.name, UP))]
-
-
 def test_late_loop_keeps_the_order(rig: Rig) -> None:
     for at, name, closed in (
         *((0.1, "p2_fire", True), (0.11, "p1_fire", True)),

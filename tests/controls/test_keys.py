@@ -16,8 +16,6 @@ from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
 from cabinet.switches import CONTROLS
 
-CLOCK = VirtualClock(50.0)
-
 
 def seen(inputs: Inputs, *events: Event) -> list[tuple[str, Kind]]:
     for event in events:
@@ -30,7 +28,7 @@ def seen(inputs: Inputs, *events: Event) -> list[tuple[str, Kind]]:
 @pytest.fixture
 def inputs() -> Inputs:
     """Inputs with a keyboard only."""
-    return Inputs(CLOCK, sources=[Keys()])
+    return Inputs(VirtualClock(50.0), sources=[Keys()])
 
 
 def down(place: int, mod: int = 0) -> Event:

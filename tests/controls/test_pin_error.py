@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-MAP = read(default_path())
 MATTERS = {
     "revision": "Revision",
     "udev": "the rule that is missing",
@@ -62,7 +61,7 @@ def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         case "walls":
             refuse(monkeypatch, errno.EPERM, 993)
     with pytest.raises(PinFactoryError) as caught:
-        Pins("cabinet", MAP, VirtualClock(), lambda: None)
+        Pins("cabinet", read(default_path()), VirtualClock(), lambda: None)
     assert [what for what, word in MATTERS.items() if word in caught.value.cure] == [cause], caught.value
     assert not any(word in caught.value.words for word in MATTERS.values()), "the cause stands apart"
     assert ("gpiochip0" in caught.value.words) == (cause in {"udev", "group", "walls"})

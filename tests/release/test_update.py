@@ -315,17 +315,13 @@ def test_root_runs_the_program_as_the_scores_owner(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, user: int
 ) -> None:
     """Other users run the program as themselves."""
-    asked: dict[str, object] = {}
-
-    def run(*_arguments: object, **options: object) -> CompletedProcess[str]:
-        asked.update(options)
-        return CompletedProcess([], 0, "done\n", "")
-
+    run = Mock(return_value=CompletedProcess([], 0, "done\n", ""))
     monkeypatch.setattr("subprocess.run", run)
     monkeypatch.setattr("os.geteuid", lambda: user)
     assert run_program(workshop.links, workshop.links.release(OLD), "doctor") == "done"
     owner = workshop.links.data.stat()
     expected = [None, None, None] if user else [owner.st_uid, owner.st_gid, []]
+    asked = run.call_args.kwargs
     assert [asked["user"], asked["group"], asked["extra_groups"]] == expected
 
 
