@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import zipfile
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from cabinet.store.card import BESIDE, FILE
 from tests.commands.running import invoke, refused
 from tests.executable import shebang
 from tests.release.test_scores import names, post
+from tests.release.wheels import tiny_wheel
 from tests.release.workshop import NEW, OLD, Behaviour, endless
 from tests.slow import SLOW
 
@@ -146,25 +146,6 @@ def test_systemctl_answers_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(UnitError, match="systemctl cannot be used"):
         unit.status()
     assert unit.last_lines("abc") == ()
-
-
-def tiny_wheel(folder: Path, name: str, needs: str = "", points: str = "") -> Path:
-    """A wheel with one module, which prints its name."""
-    distribution, version = name.split("-")
-    path = folder / f"{name}-py3-none-any.whl"
-    info = f"{name}.dist-info"
-    required = "".join(f"Requires-Dist: {each}\n" for each in needs.split())
-    files = {
-        f"{distribution}/__init__.py": f"NAME = {distribution!r}\n",
-        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n{required}",
-        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        f"{info}/entry_points.txt": points,
-        f"{info}/RECORD": "",
-    }
-    with zipfile.ZipFile(path, "w") as file:
-        for inside, text in files.items():
-            file.writestr(zipfile.ZipInfo(inside), text)
-    return path
 
 
 PROJECT = """\

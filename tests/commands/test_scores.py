@@ -90,7 +90,7 @@ def test_exported_scores_read_back_unchanged(data: Path, tmp_path: Path) -> None
 
 
 def test_rows_entered_by_command_belong_to_the_cabinet(tmp_path: Path) -> None:
-    """This holds before the cabinet's first start, and between two starts."""
+    """The rows belong to the cabinet before its first start as well as between two starts."""
     file = tmp_path / "scores.json"
     for score in (200, 201):
         file.write_text(json.dumps({"dice_poker": [{"name": "ADA", "score": score}]}))

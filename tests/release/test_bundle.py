@@ -19,6 +19,7 @@ from cabinet.release.bundle import BundleError
 from cabinet.release.signature import SignatureError
 from cabinet.release.target import SYSTEMS
 from tests.commands.running import invoke, refused
+from tests.release.wheels import tiny_wheel
 from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
@@ -370,15 +371,7 @@ SPOILS = {
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel that the real pip accepts."""
-    folder = tmp_path_factory.mktemp("tiny")
-    path = folder / "tiny-1.0-py3-none-any.whl"
-    with zipfile.ZipFile(path, "w") as file:
-        file.writestr("tiny.py", "")
-        file.writestr("tiny-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: tiny\nVersion: 1.0\n")
-        wheel_of = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        file.writestr("tiny-1.0.dist-info/WHEEL", wheel_of)
-        file.writestr("tiny-1.0.dist-info/RECORD", "")
-    return path
+    return tiny_wheel(tmp_path_factory.mktemp("tiny"), "tiny-1.0")
 
 
 @pytest.mark.parametrize("where", mostly_slow(["file", "environment"]))
@@ -398,7 +391,7 @@ def test_owners_pip_settings_do_no_harm(
     layout = bundle.Layout(SYSTEMS["bookworm"], "aarch64", tree, tmp_path, None, bundle.for_pip())
     assert layout._resolve("tiny") == ["tiny==1.0"]
     layout._install("lib", "tiny==1.0")
-    assert (tree / "lib/tiny.py").is_file()
+    assert (tree / "lib/tiny/__init__.py").is_file()
 
 
 def test_owners_proxy_and_mirror_are_used() -> None:

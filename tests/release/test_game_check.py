@@ -17,6 +17,7 @@ from cabinet.release import bundle, game_check
 from tests.commands import running
 from tests.executable import shebang
 from tests.new_game import MISSING, STEP
+from tests.release.wheels import tiny_wheel
 from tests.slow import SLOW
 
 if TYPE_CHECKING:
@@ -37,20 +38,10 @@ def made(
     name: str = "new_game-1.0-py3-none-any.whl",
 ) -> Path:
     """Write a wheel of NEW GAME with changed files."""
-    texts = SOURCES | dict(changes)
     folder.mkdir(exist_ok=True)
-    wheel = folder / name
-    with zipfile.ZipFile(wheel, "w") as file:
-        for each, text in texts.items():
-            file.writestr(f"new_game/{each}", text)
-        metadata = (
-            f"Metadata-Version: 2.1\nName: new_game\nVersion: 1.0\nRequires-Dist: arcade-cabinet\n{needs}"
-        )
-        file.writestr("new_game-1.0.dist-info/METADATA", metadata)
-        file.writestr("new_game-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
-        file.writestr("new_game-1.0.dist-info/entry_points.txt", points)
-        file.writestr("new_game-1.0.dist-info/RECORD", "")
-    return wheel
+    files = {f"new_game/{each}": text for each, text in (SOURCES | dict(changes)).items()}
+    wheel = tiny_wheel(folder, "new_game-1.0", f"arcade-cabinet {needs}", points, files)
+    return wheel.rename(folder / name)
 
 
 @pytest.fixture(autouse=True)
@@ -159,7 +150,7 @@ def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
 
 
 def test_missing_dependency_comes_from_the_folder(tmp_path: Path) -> None:
-    wheel = made(tmp_path / "game", needs="Requires-Dist: no-such-thing\n")
+    wheel = made(tmp_path / "game", needs="no-such-thing")
     (line,) = game_check.refused([wheel], ROOT, wheels=tmp_path, report=lambda _line: None)
     assert "no-such-thing" in line
 
@@ -175,7 +166,7 @@ def test_refused_wheels_make_no_file(tmp_path: Path, keys: Path, monkeypatch: py
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is made"))
     broken = made(tmp_path / "a", {"rules.py": "1 / 0"})
     none = made(tmp_path / "b", points="")
-    command = ["bundle", ROOT, "--key", keys / "owner", "--folder", tmp_path / "dist"]
+    command: list[str | Path] = ["bundle", ROOT, "--key", keys / "owner", "--folder", tmp_path / "dist"]
     said = running.refused(running.invoke(*command, "--with", broken, "--with", none))
     lines = [line for line in said.splitlines() if line.startswith("cabinet: ")]
     assert ["cannot be loaded" in lines[0], "has no game" in lines[1], len(lines)] == [True, True, 2]

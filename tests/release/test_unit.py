@@ -65,11 +65,7 @@ LAST = "\n  | new ends\n  | badly"
             f"it was not ready within 30 s, it is {OPENING}part 1{LAST}",
             70,
         ),
-        (
-            [(0, opens(1)), (20, SILENT)],
-            f"it was not ready within 30 s{LAST}",
-            30,
-        ),
+        ([(0, opens(1)), (20, SILENT)], f"it was not ready within 30 s{LAST}", 30),
         ([(0, BUSY), (5, AGAIN)], f"it stopped before it was ready{LAST}", 5),
         ([(0, BUSY), (5, BUSY._replace(active="failed"))], f"it stopped before it was ready{LAST}", 5),
         ([(0, BUSY), (5, WELL), (24, AGAIN)], f"it did not stay for 20 s{LAST}", 24),
