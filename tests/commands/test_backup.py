@@ -9,12 +9,10 @@ from threading import Thread, current_thread
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner, Result
 
 from cabinet import settings
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.commands.cli import main
 from cabinet.commands.invocation import all_games
 from cabinet.owner import answers
 from cabinet.owner.client import ControlError, ask
@@ -28,6 +26,7 @@ from cabinet.store.ranking import UNKNOWN, Row
 from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
 from cabinet.store.validation import by_list
+from tests.commands.running import refused, run, verbs
 from tests.logs import contents_in, facts_in, scores_in
 from tests.owner.house import house
 
@@ -39,18 +38,6 @@ if TYPE_CHECKING:
 ADA = Entry("ADA", 254, date(2026, 11, 21))
 BOB = Entry("BOB", 199, None)
 EVE = Entry("EVE", 200, None)
-
-
-def run(data: Path, *arguments: str | Path) -> Result:
-    """Run the command over a data directory."""
-    return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
-
-
-def verbs(done: Result) -> list[str]:
-    """The first word of every line but notes."""
-    assert done.exit_code == 0, done.output
-    words = [line.split()[0] for line in done.output.splitlines()]
-    return [word for word in words if word != "note"]
 
 
 @pytest.fixture
@@ -73,7 +60,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_restore_onto_a_new_card_brings_everything(file: Path, tmp_path: Path) -> None:
-    """A dry run says so before, and a second restore has nothing left to do."""
+    """A dry run announces the same, and a second restore has nothing left to do."""
     old, new = tmp_path / "old", tmp_path / "new"
     assert verbs(run(new, "restore", "--dry-run", file)) == ["would"] * 3
     assert not new.exists()
@@ -111,7 +98,7 @@ def test_restore_keeps_newer_rows_and_books(file: Path, tmp_path: Path) -> None:
 
 
 def test_running_cabinet_restores(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It adds only what is missing, and reads the settings on a thread that does not draw."""
+    """Only missing data are added, and a thread that does not draw reads the settings."""
     threads: list[Thread] = []
     decodes = settings._decode
 
@@ -139,12 +126,10 @@ def test_running_cabinet_restores(file: Path, tmp_path: Path, monkeypatch: pytes
 
 
 def test_backup_to_a_pipe_without_reader_ends(file: Path, tmp_path: Path) -> None:
-    """The command says why instead of waiting forever."""
+    """The command gives the reason instead of waiting forever."""
     pipe = file.with_name("pipe")
     mkfifo(pipe)
-    done = run(tmp_path / "old", "backup", pipe)
-    assert done.exit_code == 2
-    assert done.output == (
+    assert refused(run(tmp_path / "old", "backup", pipe)) == (
         f"cabinet: {pipe} cannot be written (nobody reads what is written there); name another file\n"
     )
 
@@ -208,14 +193,6 @@ def test_largest_restore_is_quick(tmp_path: Path) -> None:
     assert min(taken) < 0.05
 
 
-def with_facts(file: Path, **facts: object) -> Path:
-    """The same backup with other facts."""
-    state = LogState("0f3a91c2", start="0f3a91c2")
-    state.put({**facts_in(file), **facts})
-    file.write_bytes(state.snapshot(complete=True))
-    return file
-
-
 ROW = f"score {'a' * 16} {'b' * 16}"
 ODD: list[tuple[str, object, str]] = [
     (f"{ROW} chess", [9, 10**6, 0, "EVE", None], "note     rows kept for games that are not here: 1 (chess)"),
@@ -231,8 +208,10 @@ ODD: list[tuple[str, object, str]] = [
 def test_restore_leaves_out_only_invalid_facts(
     file: Path, tmp_path: Path, key: str, value: object, words: str
 ) -> None:
-    """An invalid row, list, book or setting is named, and all the rest comes back."""
-    with_facts(file, **{key: value})
+    """An invalid row, list, book or setting is named."""
+    state = LogState("0f3a91c2", start="0f3a91c2")
+    state.put({**facts_in(file), key: value})
+    file.write_bytes(state.snapshot(complete=True))
     with house(tmp_path / "new", VirtualClock()) as home:
         home.clock.day = date(2026, 11, 25)
         done = home.meanwhile(lambda: run(tmp_path / "new", "restore", file))
@@ -245,7 +224,6 @@ def test_restore_leaves_out_only_invalid_facts(
 
 
 def test_restore_leaves_out_only_damaged_lines(file: Path, tmp_path: Path) -> None:
-    """The damaged lines are counted."""
     file.write_bytes(file.read_bytes() + b"rubbish\n")
     done = run(tmp_path / "new", "restore", file)
     assert verbs(done) == ["done"] * 3
@@ -254,7 +232,7 @@ def test_restore_leaves_out_only_damaged_lines(file: Path, tmp_path: Path) -> No
 
 
 def test_too_large_backup_is_refused(file: Path, tmp_path: Path) -> None:
-    """A backup is refused, an archived copy is not. A restore beyond the card's limit is refused."""
+    """An archived copy may be larger than a backup; a restore beyond the card's limit is refused."""
     large = {f"{number}": "x" * 4000 for number in range(300)}
     with house(tmp_path / "new", VirtualClock()) as home:
         home.store.replace(Contents(settings=large))
@@ -274,7 +252,7 @@ def test_too_large_backup_is_refused(file: Path, tmp_path: Path) -> None:
 
 
 def test_log_of_a_card_can_be_restored(file: Path, tmp_path: Path) -> None:
-    """It is the same kind of file, without settings."""
+    """The log of a card is the same kind of file as a backup, without settings."""
     new = tmp_path / "new"
     assert verbs(run(new, "restore", tmp_path / "old" / "cabinet.log")) == ["done", "done", "already"]
     assert scores_in(new) == {"dice_poker": (ADA, BOB)}

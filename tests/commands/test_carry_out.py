@@ -1,4 +1,4 @@
-"""The hidden command that systemd's units call: what the owner reads of a rollback."""
+"""The hidden command that systemd's units call, and what the owner reads of a rollback."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import sys
 from pathlib import Path
 from subprocess import CompletedProcess
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
-from click.testing import CliRunner
 
 from cabinet.commands import carry_out
-from cabinet.commands.cli import main
 from cabinet.system import requests
+from tests.commands.running import invoke
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    pass
 
 FAILED = """\
 cabinet: 0.1.0 does not do well: it was not ready within 30 s
@@ -37,16 +37,13 @@ STAYS = "cabinet: there is no release before this one (0.1.0 stays)\n"
 def test_rollback_shows_its_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, out: str, err: str, answer: str
 ) -> None:
-    """The screen shows the last line of a success, or the first of a failure; the log has all of it."""
-
-    def run(command: Sequence[str], **_options: object) -> CompletedProcess[str]:
-        assert list(command) == [sys.executable, "-m", "cabinet", "rollback"]
-        return CompletedProcess(command, code, out, err)
-
+    """The screen shows the last line of a success or the first line of a failure; the log has all lines."""
+    run = Mock(return_value=CompletedProcess([], code, out, err))
     monkeypatch.setattr("subprocess.run", run)
     monkeypatch.setattr("os.geteuid", lambda: 0)
     monkeypatch.setattr(carry_out, "RUNTIME", tmp_path)
-    result = CliRunner().invoke(main, ["carry-out", requests.ROLL_BACK])
+    result = invoke("carry-out", requests.ROLL_BACK)
+    assert list(run.call_args.args[0]) == [sys.executable, "-m", "cabinet", "rollback"]
     assert result.exit_code == (1 if code else 0)
     assert result.output.splitlines()[:-1] == ((err or out).splitlines() or ["it said nothing"])
     assert requests.answer_path(tmp_path, requests.ROLL_BACK).read_text() == answer

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import time
 from contextlib import closing
-from datetime import date
 from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
 from cabinet.devtools.commands.demo import demonstrate
 from cabinet.devtools.virtual import demo, gallery, strips
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
-from cabinet.store import disk
 from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
 from cabinet.system.notify import Service
@@ -35,6 +30,7 @@ from games.poker_dice import GAME as POKER_DICE
 from games.yahtsee import GAME as YAHTSEE
 from tests.child import line_of
 from tests.commands import one_game, settles_soon
+from tests.commands.running import invoke, play, refused, start
 from tests.mixer import needs_mixer
 from tests.new_game import GAME as NEW_GAME
 from tests.slow import SLOW, mostly_slow
@@ -46,59 +42,16 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 
-def run(*arguments: str | Path) -> Result:
-    """Run the command in this process."""
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
-
-
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """A data directory with two scores."""
-    store = Store.open(tmp_path, clock=VirtualClock())
-    store.post("dice_poker", Entry("ADA", 254, date(2026, 11, 21)))
-    store.post("dice_poker", Entry("BOB", 199))
-    assert store.close(5.0)
-    return tmp_path
-
-
 def test_version_is_that_of_the_distribution() -> None:
-    assert run("--version").output.strip() == f"cabinet, version {version('arcade-cabinet')}"
+    assert invoke("--version").output.strip() == f"cabinet, version {version('arcade-cabinet')}"
 
 
 @pytest.mark.parametrize("command", [name for name, each in sorted(main.commands.items()) if not each.hidden])
 def test_every_command_has_help(command: str) -> None:
-    """The first help lists every command."""
-    assert command in run("--help").output
-    result = run(command, "--help")
+    assert command in invoke("--help").output
+    result = invoke(command, "--help")
     assert result.exit_code == 0
     assert len(result.output.splitlines()[2].split()) >= 5
-
-
-def test_scores_prints_the_top_ten(data: Path) -> None:
-    """People get rank, name, score and any known day; scripts get JSON with one list for each game."""
-    lines = run("--data", data, "scores", "dice_poker").output.splitlines()
-    assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
-    assert json.loads(run("--data", data, "scores", "dice_poker", "--json").output) == {
-        "dice_poker": [
-            {"name": "ADA", "score": 254, "day": "2026-11-21"},
-            {"name": "BOB", "score": 199, "day": None},
-        ]
-    }
-
-
-def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cure gives its files back to the cabinet's user."""
-
-    def closed(*_: object) -> bytes:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(os, "access", lambda *_: False)
-    monkeypatch.setattr(disk, "read_start", closed)
-    for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
-        result = run("--data", data, *words)
-        assert result.exit_code == 2
-        cure = f"sudo chown {data.owner()}: {data / 'cabinet.log'}"
-        assert result.output.endswith(f"cabinet.log cannot be read (Permission denied): {cure}\n")
 
 
 @pytest.mark.parametrize(
@@ -112,46 +65,34 @@ def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pyt
     ],
 )
 def test_mistakes_are_reported_with_a_cure(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    """The exit code is 2, and nothing is done."""
     pins = tmp_path / "pins"
     pins.mkdir()
     (pins / "cabinet.toml").write_text('[controls]\npins = "abacus"\n')
     places = {"DATA": tmp_path, "PINS": pins}
-    result = run(*(places.get(each, each) for each in arguments))
-    assert result.exit_code == 2
-    assert words in result.output
+    assert words in refused(invoke(*(places.get(each, each) for each in arguments)))
 
 
-@pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
-def test_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> None:
-    """The start is refused, and names the package to install."""
-    if _installed(name):
-        pytest.skip(f"{name} is installed here")
+@pytest.mark.parametrize(("name", "library"), [("lgpio", "lgpio"), ("rpigpio", "RPi.GPIO")])
+def test_missing_pin_factory_is_never_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, library: str
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.delitem(sys.modules, f"gpiozero.pins.{name}", raising=False)
     (tmp_path / "cabinet.toml").write_text(f'[controls]\npins = "{name}"\n')
-    result = run("--data", tmp_path)
-    assert result.exit_code == 2
-    assert "install it with: " in result.output
-
-
-def _installed(name: str) -> bool:
-    module = {"lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
-    code = f"import {module}"
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+    assert "install it with: " in refused(invoke("--data", tmp_path))
 
 
 def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
     """The last line gives the state of the game; a broken journal is named."""
     path = tmp_path / "one.journal"
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "select", "score SIX")).write())
-    result = run("replay", path)
+    result = invoke("replay", path)
     assert result.output.splitlines()[-2:] == [
         "   3  score SIX                    18",
         "The game is not over.",
     ]
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "fly")).write())
-    result = run("replay", path)
-    assert result.exit_code == 2
-    assert "one.journal: step 2: 'fly' is no step of dice_poker" in result.output
+    assert "one.journal: step 2: 'fly' is no step of dice_poker" in refused(invoke("replay", path))
 
 
 @pytest.mark.parametrize(
@@ -177,36 +118,32 @@ def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
 def test_replay_refuses_a_file_that_is_no_journal(
     tmp_path: Path, make: Callable[[Path], object], words: str
 ) -> None:
-    """It is refused at once, in a short line."""
+    """The refusal comes at once, in a short line."""
     path = tmp_path / "one.journal"
     make(path)
-    result = run("replay", path)
-    assert (result.exit_code, words in result.output) == (2, True)
-    assert len(result.output.replace(str(path), "")) < 600
+    output = refused(invoke("replay", path))
+    assert words in output
+    assert len(output.replace(str(path), "")) < 600
 
 
 def test_replay_of_a_whole_game_names_the_winner(tmp_path: Path) -> None:
-    lines = [line.split("  ")[0] for line in _playthrough()[1:]]
+    playthrough = Path(__file__).parents[1] / "playthroughs" / "dice_poker.txt"
+    lines = [line.split("  ")[0] for line in playthrough.read_text().splitlines()[1:]]
     path = tmp_path / "whole.journal"
     path.write_text(Journal("dice_poker", "players 2", tuple(lines)).write())
-    assert run("replay", path).output.splitlines()[-1] == "The game is over; best: player 1."
-
-
-def _playthrough() -> list[str]:
-    return (Path(__file__).parents[1] / "playthroughs" / "dice_poker.txt").read_text().splitlines()
+    assert invoke("replay", path).output.splitlines()[-1] == "The game is over; best: player 1."
 
 
 def test_pins_draws_every_input() -> None:
-    """The header shows all 23 inputs."""
-    output = run("pins").output
+    output = invoke("pins").output
     assert all(f"P{jack} {switch}" in output for jack in range(1, 5) for switch in ("UP", "FIRE"))
     assert all(button in output for button in ("START", "SELECT", "OPTION"))
 
 
 @SLOW
 def test_pictures_writes_every_screen_of_a_game(tmp_path: Path) -> None:
-    """It also writes a contact sheet, and a smaller one for a glance."""
-    result = run("pictures", tmp_path, "dice_poker")
+    """The command also writes a contact sheet, and a smaller one for a glance."""
+    result = invoke("pictures", tmp_path, "dice_poker")
     assert result.exit_code == 0
     names = {path.stem for path in tmp_path.glob("*.png")}
     moments = {name for name in names if name.endswith("-strip")}
@@ -217,42 +154,29 @@ def test_pictures_writes_every_screen_of_a_game(tmp_path: Path) -> None:
 
 def test_pictures_without_a_name_writes_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is all games and the cabinet."""
-    written = []
-
-    def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool, **_: object) -> tuple[Path, int]:
-        written.append((games, cabinet))
-        return folder, 1
-
+    write = Mock(return_value=(tmp_path, 1))
     monkeypatch.setattr(gallery, "write", write)
     monkeypatch.setattr(strips, "write", lambda games, *_: [Path("moment.gif")] * len(games))
-    result = run("pictures", tmp_path)
+    result = invoke("pictures", tmp_path)
     assert result.exit_code == 0
     assert f"{len(catalogue.load())} great moments" in result.output
-    assert written == [(catalogue.load(), True)]
+    assert (write.call_args.args[0], write.call_args.kwargs["cabinet"]) == (catalogue.load(), True)
 
 
 @pytest.mark.parametrize("command", [("pictures",), ("demo", "--folder")])
 def test_unwritable_folder_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """It is reported before anything is played, and also if it becomes unwritable later."""
-
-    def refuse(*_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
+    """The folder is tried before anything is played, and an error while playing is reported as well."""
+    refuse = Mock(side_effect=PermissionError(13, "Permission denied"))
     monkeypatch.setattr(gallery, "write", refuse)
-    result = run("pictures", tmp_path)
-    assert result.exit_code == 2
-    assert "cannot be written any more (Permission denied)" in result.output
+    assert "cannot be written any more (Permission denied)" in refused(invoke("pictures", tmp_path))
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
-    result = run(*command, tmp_path)
-    assert result.exit_code == 2
-    assert result.output.startswith(
-        f"cabinet: {tmp_path} cannot be written (Permission denied); name another"
-    )
-    assert f"cabinet {command[0]}" in result.output
+    output = refused(invoke(*command, tmp_path))
+    assert output.startswith(f"cabinet: {tmp_path} cannot be written (Permission denied); name another")
+    assert f"cabinet {command[0]}" in output
     (tmp_path / "file").touch()
-    assert run(*command, tmp_path / "file" / "folder").exit_code == 2
+    assert invoke(*command, tmp_path / "file" / "folder").exit_code == 2
 
 
 @pytest.mark.parametrize(("made", "words"), [(2, "2 pictures so far in "), (0, "no pictures yet")])
@@ -269,7 +193,7 @@ def test_stopped_demonstration_counts_its_pictures(
 
     (tmp_path / "old.png").touch()
     monkeypatch.setattr(demo, "play", play)
-    stopped = run("demo", "--folder", tmp_path)
+    stopped = invoke("demo", "--folder", tmp_path)
     assert stopped.exit_code == 1
     with pytest.raises(SystemExit):
         demonstrate(tmp_path)
@@ -277,26 +201,8 @@ def test_stopped_demonstration_counts_its_pictures(
 
 
 def test_demo_help_names_its_folder() -> None:
-    """The folder is the one that README.md names."""
-    assert "[default: cabinet-demo]" in run("demo", "--help").output
-
-
-def start(
-    *arguments: str | Path,
-    program: tuple[str, ...] = ("-m", "cabinet"),
-    cwd: Path | None = None,
-    **environ: str,
-) -> subprocess.Popen[str]:
-    """Start the command as a process of its own, without any desktop."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
-    return subprocess.Popen(
-        [sys.executable, *program, *map(str, arguments)],
-        env={**kept, **environ},
-        cwd=cwd,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
+    """README.md names the same folder."""
+    assert "[default: cabinet-demo]" in invoke("demo", "--help").output
 
 
 def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
@@ -311,7 +217,7 @@ def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
 
 @SLOW
 def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
-    """One line says so; then every screen of a whole game is written, and the exit code is 0."""
+    """Every screen of a whole game is written."""
     words = ("dice_poker", "--data", tmp_path / "data")
     with start(*words, program=("-P", one_game.__file__), cwd=tmp_path) as child:
         said, _ = child.communicate(timeout=300)
@@ -325,13 +231,13 @@ def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
     assert (tmp_path / "cabinet-demo" / "contact-sheet.png").exists()
     assert (
         not (tmp_path / "data" / "cabinet.log").exists()
-        or "ADA" not in run("--data", tmp_path / "data", "scores").output
+        or "ADA" not in invoke("--data", tmp_path / "data", "scores").output
     )
 
 
 @pytest.mark.parametrize("game", mostly_slow(catalogue.load(), plain=2), ids=lambda game: game.name)
 def test_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
-    """It finds the presses for each game; a law checks that it comes to the end."""
+    """The demonstration finds the presses for each game; one of the laws checks that each game ends."""
     with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as lines:
         assert next(lines).startswith(f"{game.title}, ")
         assert all(line.startswith("  ") for line in islice(lines, 20))
@@ -341,7 +247,7 @@ def test_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
     "first", [NEW_GAME, pytest.param(POKER_DICE, marks=SLOW)], ids=lambda game: game.name
 )
 def test_demonstration_continues_with_the_next_game(tmp_path: Path, first: AnyGame) -> None:
-    """It continues even if the computer wins and no name is entered."""
+    """The demonstration continues even if the computer wins and no name is entered."""
     games = (first, YAHTSEE)
     with closing(demo.play(games, tmp_path, games_each=1, seed=1982)) as lines:
         assert any(line.startswith("YAHTSEE") for line in lines)
@@ -349,7 +255,7 @@ def test_demonstration_continues_with_the_next_game(tmp_path: Path, first: AnyGa
 
 
 def test_service_waits_for_the_screen(tmp_path: Path) -> None:
-    """It says so once, never falls back to the virtual cabinet, and a stop meanwhile is no fault."""
+    """The service reports it once, never starts the virtual cabinet, and ends cleanly on a stop."""
     with start("--data", tmp_path, "--service", program=("-P", settles_soon.__file__)) as child:
         line = line_of(child, "no screen")
         assert "trying again every 2 s" in line
@@ -366,15 +272,12 @@ def test_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_restart_error_exits_with_code_75(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log has the reason, and systemd is notified of the start before it."""
+    """The log has the reason; systemd has been notified of the start before."""
     recorder = Recorder()
-
-    def never(*_arguments: object, **_named: object) -> None:
-        raise RestartError("GPIO 17 is taken; see what uses it")
-
+    never = Mock(side_effect=RestartError("GPIO 17 is taken; see what uses it"))
     monkeypatch.setattr("cabinet.system.notify.from_environment", lambda: Service(recorder, None))
     monkeypatch.setattr("cabinet.commands.start.run_machine", never)
-    assert run("--data", tmp_path, "--service").exit_code == 75
+    assert invoke("--data", tmp_path, "--service").exit_code == 75
     assert recorder.messages == ["STATUS=opening the program\nEXTEND_TIMEOUT_USEC=30000000"]
     assert caplog.messages[-1] == (
         "GPIO 17 is taken; see what uses it; exiting with code 75 so that systemd starts it again"
@@ -385,14 +288,14 @@ def test_restart_error_exits_with_code_75(
 @pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
 def test_signal_ends_the_cabinet_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
     """SDL turns SIGTERM and Ctrl-C into events: the card is closed, and the exit code is 0."""
-    with start("--data", tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy") as child:
+    with play(tmp_path) as child:
         line_of(child, "sound is on")
         child.send_signal(signal_sent)
         assert child.wait(20) == 0
         assert child.stdout
         assert child.stdout.read() == ""
-    # A stop that is none would have left a mark for the next start.
+    # An unclean stop would have left a mark for the next start.
     store = Store.open(tmp_path, clock=VirtualClock(), thread=False)
     assert store.setting(RUNNING) == ""
     assert store.close(5.0)
-    assert run("--data", tmp_path, "scores").output.splitlines()[-1].strip() == "nobody yet"
+    assert invoke("--data", tmp_path, "scores").output.splitlines()[-1].strip() == "nobody yet"

@@ -6,12 +6,11 @@ import json
 import os
 import shutil
 from importlib.metadata import version
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cabinet.commands.cli import main
 from cabinet.commands.invocation import CAN_NOT
 from cabinet.controls.pinmap import default_path, read
 from cabinet.doctor.finding import Severity, fault
@@ -21,21 +20,17 @@ from cabinet.owner.requests import FindingsNow, GetFindings, GetLevels, LevelsNo
 from cabinet.settings import Settings
 from cabinet.store.card import FILE
 from tests.bench import Bench
+from tests.commands.running import refused, run
 from tests.doctor.fake_machine import pi
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def run(data: Path, *arguments: str) -> Result:
-    """Run the command over a data directory."""
-    return CliRunner().invoke(main, ["--data", str(data), "doctor", *arguments])
-
-
 def test_doctor_prints_a_line_for_each_finding(tmp_path: Path) -> None:
     """Bad findings are marked, with the cure on the next line."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
-    result = run(tmp_path)
+    result = run(tmp_path, "doctor")
     assert result.exit_code == int(Severity.FAULT)
     lines = result.output.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("X settings"))
@@ -43,22 +38,19 @@ def test_doctor_prints_a_line_for_each_finding(tmp_path: Path) -> None:
 
 
 def test_named_settings_file_is_checked(tmp_path: Path) -> None:
-    """A missing one is reported."""
+    """A missing settings file is reported."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     other = tmp_path / "other.toml"
-    arguments = ["--data", str(tmp_path), "--settings", str(other), "doctor"]
-    result = CliRunner().invoke(main, arguments)
-    assert result.exit_code == 2
-    assert "other.toml: no such file" in result.output
+    assert "other.toml: no such file" in refused(run(tmp_path, "--settings", other, "doctor"))
     other.write_text("[sound]\nvolume = 12\n")
-    result = CliRunner().invoke(main, arguments)
+    result = run(tmp_path, "--settings", other, "doctor")
     assert result.exit_code == int(Severity.FAULT)
     assert "volume = 12" in result.output
     assert "volume = 11" not in result.output
 
 
 def test_running_cabinet_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It reports pins, settings and its own findings; its folder is not opened."""
+    """The cabinet reports pins, settings and its own findings; its folder is not opened."""
     (tmp_path / "cabinet.toml").write_text("no settings")
     found = fault("it cannot save", "mend the card", subject="saving")
     replies = {
@@ -66,58 +58,54 @@ def test_running_cabinet_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         GetFindings: FindingsNow(Settings(), (found,)),
     }
     monkeypatch.setattr("cabinet.owner.client.ask", lambda _path, request, _reply: replies[type(request)])
-    lines = run(tmp_path).output.splitlines()
+    lines = run(tmp_path, "doctor").output.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("X saving"))
     assert lines[at].endswith("it cannot save")
     assert lines[at + 1].strip() == "-> mend the card"
     assert not [line for line in lines if line.startswith("X settings")]
     named = tmp_path / "named.toml"
     named.write_text("[sound]\nvolume = 12\n")
-    told = CliRunner().invoke(main, ["--data", str(tmp_path), "--settings", str(named), "doctor"]).output
+    told = run(tmp_path, "--settings", named, "doctor").output
     assert "volume = 12" in told, "the cabinet that runs need not have that file"
     monkeypatch.undo()
-    assert "X settings" in run(tmp_path).output
+    assert "X settings" in run(tmp_path, "doctor").output
 
 
 def test_login_outside_the_group_gets_the_command_to_join(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Restarting the cabinet would only interrupt a game."""
-
-    def refuse(*_: object) -> NoReturn:
-        raise ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
-
-    monkeypatch.setattr("cabinet.owner.client.ask", refuse)
+    error = ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
+    monkeypatch.setattr("cabinet.owner.client.ask", Mock(side_effect=error))
     monkeypatch.setattr("cabinet.doctor.machine.Machine", pi)
-    output = run(tmp_path).output
+    output = run(tmp_path, "doctor").output
     assert "  pins           pi may not ask the cabinet\n" in output
     assert "-> sudo usermod -aG cabinet pi, then log in again" in output
     assert "systemctl restart" not in output
 
 
 def test_root_opens_no_folder_of_another_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If no cabinet answers, that is the finding; the owner of a folder may look into it."""
+    """If no cabinet answers, that is the finding; the owner of a folder may open the folder."""
     (tmp_path / FILE).mkdir()
     if os.geteuid() == 0:
         os.chown(tmp_path, 65533, 65533)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    result = run(tmp_path)
+    result = run(tmp_path, "doctor")
     assert f"! files          only the cabinet itself may open {tmp_path}" in result.output
     assert "is a directory" not in result.output
-    assert run(tmp_path, "--release").exit_code == CAN_NOT
+    assert run(tmp_path, "doctor", "--release").exit_code == CAN_NOT
     monkeypatch.setattr(os, "geteuid", lambda: 65533)
-    assert "only the cabinet itself" not in run(tmp_path).output
+    assert "only the cabinet itself" not in run(tmp_path, "doctor").output
 
 
 def test_doctor_prints_json_for_scripts(tmp_path: Path) -> None:
-    """Each finding has subject, level, words and cure."""
-    found = json.loads(run(tmp_path, "--json").output)
+    found = json.loads(run(tmp_path, "doctor", "--json").output)
     assert {"subject": "scores", "level": "fine", "words": f"none yet in {tmp_path}", "cure": ""} in found
     assert {finding["level"] for finding in found} <= {"fine", "warning", "fault"}
 
 
 def test_report_is_one_text_with_versions(tmp_path: Path) -> None:
-    output = run(tmp_path, "--report").output
+    output = run(tmp_path, "doctor", "--report").output
     assert output.startswith("Arcade cabinet ")
     assert f"click {version('click')}" in output
     assert "What the doctor finds" in output
@@ -127,7 +115,7 @@ def test_working_release_passes_the_self_check(tmp_path: Path) -> None:
     """Games, tables, canvas, pin map and scores are checked."""
     with Bench(tmp_path) as bench:
         bench.fill(300)
-    result = run(tmp_path, "--release")
+    result = run(tmp_path, "doctor", "--release")
     assert result.exit_code == 0
     subjects = [line.split()[0] for line in result.output.splitlines()]
     assert {"program", "games", "dice_poker", "poker_dice", "yahtsee", "pin", "scores"} <= set(subjects)
@@ -135,9 +123,9 @@ def test_working_release_passes_the_self_check(tmp_path: Path) -> None:
 
 
 def test_release_that_cannot_read_the_scores_is_refused(tmp_path: Path) -> None:
-    """The last line says why."""
+    """The last line gives the reason."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
-    result = run(tmp_path, "--release")
+    result = run(tmp_path, "doctor", "--release")
     assert result.exit_code == 3
     last = result.output.splitlines()[-1]
     assert last.startswith("cabinet: this release does not work here: scores: ")
@@ -155,11 +143,7 @@ def test_missing_or_forbidden_file_is_none(tmp_path: Path, monkeypatch: pytest.M
     assert shown(machine, "sh", "-c", "echo a=b; exit 3") == {}
     assert Machine(programs=False).run("sh", "-c", "exit 0") is None
     assert (machine.free("/none/below") or 0) > 0
-
-    def refused(_path: Path) -> NoReturn:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(shutil, "disk_usage", refused)
+    monkeypatch.setattr(shutil, "disk_usage", Mock(side_effect=PermissionError(13, "Permission denied")))
     assert machine.free("/none/below") is None
     pin_map = read(default_path())
     assert set(machine.levels("mock", pin_map)) == set(pin_map.gpio)

@@ -1,4 +1,4 @@
-"""`cabinet league`: exports of many cabinets made one, and given back to each."""
+"""`cabinet league` merges the exports of many cabinets and gives the result back to each."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner, Result
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.commands.cli import main
 from cabinet.store import cabinets, league_file, log
 from cabinet.store.cabinets import held
 from cabinet.store.store import Store
-from tests.commands.test_backup import verbs
+from tests.commands.running import refused, run, verbs
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,13 +23,8 @@ ADA = Entry("ADA", 254, date(2026, 11, 21))
 PLACES = {"anchor": "THE ANCHOR", "bell": "THE BELL", "cellar": ""}
 
 
-def run(data: Path, *arguments: str | Path) -> Result:
-    """Run a command over a data directory."""
-    return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
-
-
 def make(data: Path, name: str, *entries: Entry, number: int = 0) -> None:
-    """A card on which a cabinet has played."""
+    """Make a card on which a cabinet has played."""
     store = Store.open(data, clock=VirtualClock(), thread=False)
     card = held(cabinets.read(store.setting(cabinets.KEY)), "pi", name, f"{number:016x}")
     store.set_setting(cabinets.KEY, cabinets.write(card))
@@ -54,19 +47,18 @@ def league(tmp_path: Path) -> Path:
 
 
 def exports(folder: Path) -> list[Path]:
-    """The exported files."""
     return [folder / f"{place}.log" for place in PLACES]
 
 
 def merge(folder: Path) -> Path:
-    """Merge files into one league."""
+    """Merge the exports into one league, and return its file."""
     done = run(folder, "league", "merge", folder / "league.log", *exports(folder))
     assert done.exit_code == 0, done.output
     return folder / "league.log"
 
 
 def test_merged_league_shows_the_same_on_all_cabinets(league: Path) -> None:
-    """A dry run says so before, and a second import has nothing left to do."""
+    """A dry run announces the same, and a second import has nothing left to do."""
     one = merge(league)
     assert run(league, "league", "merge", one, one).output == f"{one}: 6 rows of 3 cabinets\n"
     shown = set()
@@ -102,7 +94,7 @@ def test_merge_order_does_not_matter(league: Path) -> None:
 
 
 def test_removed_row_leaves_every_cabinet(league: Path) -> None:
-    """It leaves with the next round, and no earlier file brings it back."""
+    """The row leaves with the next round, and no earlier file brings it back."""
     before = merge(league).read_bytes()
     data = league / "anchor"
     assert run(data, "scores", "remove", "dice_poker", "1").exit_code == 0
@@ -117,7 +109,7 @@ def test_removed_row_leaves_every_cabinet(league: Path) -> None:
 
 
 def test_new_name_of_a_cabinet_is_shown(league: Path) -> None:
-    """It is shown even if nothing else has changed."""
+    """The name is shown even if nothing else has changed."""
     run(league / "bell", "league", "apply", merge(league))
     (league / "cellar/cabinet.toml").write_text('[cabinet]\nname = "CELLAR 2"\n')
     run(league / "cellar", "league", "export", league / "cellar.log")
@@ -129,7 +121,7 @@ def test_new_name_of_a_cabinet_is_shown(league: Path) -> None:
 
 
 def test_leave_removes_the_league(league: Path) -> None:
-    """A dry run says so before, and a second time nothing is left to do."""
+    """A dry run announces the same, and a second time nothing is left to do."""
     data = league / "bell"
     run(data, "league", "apply", merge(league))
     for options, words in ((["--dry-run"], "would"), ([], "done"), ([], "already")):
@@ -138,7 +130,7 @@ def test_leave_removes_the_league(league: Path) -> None:
 
 
 def cheated(data: bytes) -> bytes:
-    """A league with an impossible row among the others."""
+    """Return a league with an impossible row among the others."""
     facts = log.union([log.read(data)]).facts()
     (key,) = (key for key, value in facts.items() if "P1" in value)
     facts[key][1] = 9999
@@ -146,7 +138,7 @@ def cheated(data: bytes) -> bytes:
 
 
 def test_merge_leaves_out_only_an_impossible_row(league: Path) -> None:
-    """The row is named, and no file that is written has it."""
+    """The row is named, and no written file has it."""
     bad = league / "bad.log"
     bad.write_bytes(cheated(merge(league).read_bytes()))
     out = league / "out.log"
@@ -172,7 +164,6 @@ def test_export_notes_rows_that_others_leave_out(league: Path) -> None:
 
 
 def test_merge_leaves_out_only_a_damaged_line(league: Path) -> None:
-    """The line is counted."""
     bad = league / "bad.log"
     bad.write_bytes(merge(league).read_bytes() + b"rubbish\n")
     for words in (("merge", league / "out.log", bad), ("apply", bad), ("show", bad)):
@@ -188,11 +179,9 @@ def test_file_that_is_no_league_changes_nothing(league: Path) -> None:
     good = one.read_bytes()
     bad = league / "bad.log"
     bad.write_bytes(b"rubbish")
-    refused: tuple[tuple[str | Path, ...], ...] = (("merge", one, bad), ("apply", bad), ("show", bad))
-    for words in refused:
-        done = run(league / "bell", "league", *words)
-        assert done.exit_code == 2
-        assert f"cabinet: {bad}: this is not a league" in done.output
+    commands: tuple[tuple[str | Path, ...], ...] = (("merge", one, bad), ("apply", bad), ("show", bad))
+    for words in commands:
+        assert f"cabinet: {bad}: this is not a league" in refused(run(league / "bell", "league", *words))
     assert one.read_bytes() == good
     kept = league / "bell" / league_file.FILE
     assert not kept.exists()
@@ -228,7 +217,7 @@ def test_too_large_league_is_not_written(league: Path, monkeypatch: pytest.Monke
 
 
 def test_rows_keep_their_origin(league: Path) -> None:
-    """Backups and exports keep it, and so do the cards that read them."""
+    """Backups and exports keep the origin, and so do the cards that read them."""
     data, new = league / "anchor", league / "new"
     make(new, "NEW", number=9)
     run(data, "backup", league / "backup.log")

@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from cabinet.commands import start
-from cabinet.commands.cli import main
 from cabinet.devtools.commands import new
 from cabinet.devtools.preview import NoSampleError
 from cabinet.play import catalogue
 from cabinet.settings import Settings
+from tests.commands.running import refused, run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,13 +45,11 @@ class Machine:
         self.runs: list[dict[str, Any]] = []
 
     def __call__(self, _games: Any, settings: Any, data: Path, **named: Any) -> None:
-        """Note the arguments; the settings can be read."""
         self.runs.append({**named, "data": data, "there": data.exists(), "settings": settings()})
 
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """The fake cabinet."""
     made = Machine()
     monkeypatch.setattr(start, "run_machine", made)
     return made
@@ -71,17 +68,12 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "game" / NAME
 
 
-def play(data: Path, *arguments: str) -> Result:
-    """Run the command in this process."""
-    return CliRunner().invoke(main, ["--data", str(data), "play", *arguments])
-
-
 def test_play_starts_a_game_with_its_scores(machine: Machine, tmp_path: Path) -> None:
-    assert play(tmp_path, "dice_poker").exit_code == 0
-    (run,) = machine.runs
-    assert run["data"] == tmp_path
-    assert "make" not in run
-    assert run["game"].name == "dice_poker"
+    assert run(tmp_path, "play", "dice_poker").exit_code == 0
+    (made,) = machine.runs
+    assert made["data"] == tmp_path
+    assert "make" not in made
+    assert made["game"].name == "dice_poker"
 
 
 @pytest.mark.parametrize(
@@ -97,54 +89,51 @@ def test_preview_uses_a_temporary_data_directory(
     arguments: tuple[str, ...], seat: int | None, reloads: bool, machine: Machine, tmp_path: Path
 ) -> None:
     """The settings are the user's."""
-    sample = next(iter(game().look.samples)).name
+    sample = next(iter(dice_poker().look.samples)).name
     arguments = tuple(sample if word == "first prompt" else word for word in arguments)
-    assert play(tmp_path, "dice_poker", *arguments).exit_code == 0
-    (run,) = machine.runs
-    assert run["settings"] == Settings()
-    assert run["there"]
-    assert run["data"] != tmp_path
-    assert not run["data"].exists()
-    assert run["settings_path"] == tmp_path / "cabinet.toml"
-    preview = run["make"].keywords["preview"]
+    assert run(tmp_path, "play", "dice_poker", *arguments).exit_code == 0
+    (made,) = machine.runs
+    assert made["settings"] == Settings()
+    assert made["there"]
+    assert made["data"] != tmp_path
+    assert not made["data"].exists()
+    assert made["settings_path"] == tmp_path / "cabinet.toml"
+    preview = made["make"].keywords["preview"]
     assert (preview.seat, preview.reloads) == (seat, reloads)
     journal = preview.begin(0.0)
     assert (journal.game if journal else None) == ("dice_poker" if "--at" in arguments else None)
 
 
-def game() -> Any:
-    """DICE POKER."""
+def dice_poker() -> Any:
     return next(game for game in catalogue.load() if game.name == "dice_poker")
 
 
 def test_unknown_sample_is_refused(machine: Machine, tmp_path: Path) -> None:
     """The names of all samples are listed before anything is opened."""
-    result = play(tmp_path, "dice_poker", "--at", "the end")
-    assert result.exit_code == 2
-    first = next(iter(game().look.samples)).name
-    assert f"dice_poker has no sample 'the end'; there are: {first!r}, " in result.stderr
+    output = refused(run(tmp_path, "play", "dice_poker", "--at", "the end"))
+    first = next(iter(dice_poker().look.samples)).name
+    assert f"dice_poker has no sample 'the end'; there are: {first!r}, " in output
     assert not machine.runs
 
 
 def test_seat_out_of_range_is_refused(machine: Machine, tmp_path: Path) -> None:
     """The limit is the most players, or the players of the sample."""
-    result = play(tmp_path, "dice_poker", "--as", "5")
-    assert (result.exit_code, machine.runs) == (2, [])
-    assert result.stderr == "cabinet: there is no seat 5: give --as a number from 1 to 4\n"
+    output = refused(run(tmp_path, "play", "dice_poker", "--as", "5"))
+    assert output == "cabinet: there is no seat 5: give --as a number from 1 to 4\n"
+    assert not machine.runs
 
 
 def test_incomplete_sample_is_reported(machine: Machine, package: Path, tmp_path: Path) -> None:
     """The message shows a correct step; if the game is reloaded, the screen shows the error."""
-    result = play(tmp_path, NAME, "--at", "keep a die")
-    assert result.exit_code == 2
-    assert f"{NAME}: sample 'keep a die', line 1 'WRITE A STEP HERE': " in result.stderr
-    assert "a right one looks like 'dice 1 2 3 4 5'" in result.stderr
+    output = refused(run(tmp_path, "play", NAME, "--at", "keep a die"))
+    assert f"{NAME}: sample 'keep a die', line 1 'WRITE A STEP HERE': " in output
+    assert "a right one looks like 'dice 1 2 3 4 5'" in output
     assert not machine.runs
-    assert play(tmp_path, NAME, "--at", "keep a die", "--reload", "--as", "2").exit_code == 0
+    assert run(tmp_path, "play", NAME, "--at", "keep a die", "--reload", "--as", "2").exit_code == 0
     assert machine.runs
     file = package / "__init__.py"
     file.write_text(file.read_text().replace('"players 2"', '"gamblers 2"'))
-    assert play(tmp_path, NAME, "--at", "keep a die", "--reload", "--as", "4").exit_code == 0
+    assert run(tmp_path, "play", NAME, "--at", "keep a die", "--reload", "--as", "4").exit_code == 0
     assert len(machine.runs) == 2
 
 
@@ -153,7 +142,7 @@ def test_game_that_cannot_be_loaded_waits_for_a_fix(machine: Machine, package: P
     file = package / "rules.py"
     whole = file.read_text()
     file.write_text(whole + "\nwhole = 1 // 0\n")
-    result = play(tmp_path, NAME, "--reload", "--at", "keep it")
+    result = run(tmp_path, "play", NAME, "--reload", "--at", "keep it")
     assert result.exit_code == 0
     assert f"cabinet: {NAME} cannot be loaded yet: ZeroDivisionError: " in result.stderr
     preview = machine.runs[0]["make"].keywords["preview"]
@@ -166,6 +155,6 @@ def test_game_that_cannot_be_loaded_waits_for_a_fix(machine: Machine, package: P
 
 
 def test_unknown_game_is_refused(machine: Machine, tmp_path: Path) -> None:
-    result = play(tmp_path, "chess", "--reload")
-    assert (result.exit_code, machine.runs) == (2, [])
-    assert "there is no game 'chess'; there are: dice_poker" in result.stderr
+    output = refused(run(tmp_path, "play", "chess", "--reload"))
+    assert "there is no game 'chess'; there are: dice_poker" in output
+    assert not machine.runs

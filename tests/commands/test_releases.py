@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import subprocess
-import zipfile
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cabinet.commands.cli import main
 from cabinet.release import bundle, installed, target
 from cabinet.release.links import Links
 from cabinet.release.unit import Status, Unit, UnitError
 from cabinet.store.card import BESIDE, FILE
+from tests.commands.running import invoke, refused
 from tests.executable import shebang
 from tests.release.test_scores import names, post
+from tests.release.wheels import tiny_wheel
 from tests.release.workshop import NEW, OLD, Behaviour, endless
 from tests.slow import SLOW
 
@@ -32,18 +31,6 @@ exit 0
 """
 
 
-def run(*arguments: str | Path, data: bytes = b"") -> Result:
-    """Run the command in this process."""
-    return CliRunner().invoke(main, [str(argument) for argument in arguments], input=data)
-
-
-def refused(*arguments: str | Path, data: bytes = b"") -> str:
-    """The command's refusal."""
-    result = run(*arguments, data=data)
-    assert result.exit_code == 2
-    return result.output
-
-
 @pytest.fixture
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the command's changes to its process away from the tests' process."""
@@ -55,10 +42,10 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("what", ["pipe", "device", "large"])
 def test_endless_file_is_refused(workshop: Workshop, what: str) -> None:
-    """It is refused before any of it is on the card."""
+    """The file is refused before any of it is on the card."""
     path = workshop.links.root / "release.tar"
     endless(path, what)
-    output = refused("update", path, "--root", workshop.links.root)
+    output = refused(invoke("update", path, "--root", workshop.links.root))
     assert f"cabinet: {path} is no release file: it " in output
     assert workshop.links.current() == OLD
 
@@ -68,15 +55,14 @@ def test_refusal_prints_one_line(workshop: Workshop) -> None:
     """The exit code is 2, for a file as for standard input."""
     root = workshop.links.root
     good = workshop.file(target="trixie-vax")
-    *_, last = refused("update", "-", "--root", root, data=good).splitlines()
+    *_, last = refused(invoke("update", "-", "--root", root, given=good)).splitlines()
     assert last.startswith("cabinet: release 0.2.0 is made for trixie-vax; this is ")
     path = root / "release.tar"
     path.write_bytes(good[:-1000])
-    assert refused("update", path, "--root", root)
-    assert refused("rollback", "--root", root)
-    assert "../../tmp is not installed; there is: no other" in refused(
-        "rollback", "../../tmp", "--root", root
-    )
+    assert invoke("update", path, "--root", root).exit_code == 2
+    assert invoke("rollback", "--root", root).exit_code == 2
+    output = refused(invoke("rollback", "../../tmp", "--root", root))
+    assert "../../tmp is not installed; there is: no other" in output
     assert workshop.links.current() == OLD
 
 
@@ -94,53 +80,51 @@ def test_update_and_rollback_name_the_running_release(
     }.items():
         monkeypatch.setattr(name, stands_in)
     root = ("--root", workshop.links.root)
-    done = run("update", "-", *root, data=workshop.file())
+    done = invoke("update", "-", *root, given=workshop.file())
     assert (done.exit_code, done.output.splitlines()[-1]) == (0, f"{NEW} runs; it was {OLD}")
-    done = run("rollback", *root)
+    done = invoke("rollback", *root)
     assert (done.exit_code, done.output.splitlines()[-1]) == (0, f"{OLD} runs; it was {NEW}")
     workshop.unit.behaviour["0.3.0"] = Behaviour(ready=inf)
-    done = run("update", "-", *root, data=workshop.file("0.3.0"))
+    done = invoke("update", "-", *root, given=workshop.file("0.3.0"))
     assert (done.exit_code, done.output.splitlines()[-1].endswith(f"{OLD} runs again")) == (1, True)
 
 
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("command", [("rollback",), ("update", "-")])
 def test_missing_installation_is_reported(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """The message has the place, and the way to install a release."""
-    output = refused(*command, "--root", tmp_path)
+    output = refused(invoke(*command, "--root", tmp_path))
     assert output.startswith("cabinet: there is no cabinet installed here (")
     assert "opt/cabinet is missing): on the Pi, sudo systemd/install makes it one" in output
 
 
 def test_other_users_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The message has the cure."""
     monkeypatch.setattr("os.geteuid", lambda: 1000)
-    assert "run it with sudo" in refused("rollback")
+    assert "run it with sudo" in refused(invoke("rollback"))
 
 
 def test_releases_are_listed_for_people_and_scripts(workshop: Workshop, tmp_path: Path) -> None:
     workshop.update()
-    lines = run("releases", "--root", workshop.links.root).output.splitlines()
+    lines = invoke("releases", "--root", workshop.links.root).output.splitlines()
     assert lines == [f"{NEW}        2026-11-21  runs", f"{OLD}                    to go back to"]
-    assert '"part": "runs"' in run("releases", "--root", workshop.links.root, "--json").output
+    assert '"part": "runs"' in invoke("releases", "--root", workshop.links.root, "--json").output
     (tmp_path / "none").mkdir()
-    assert "no release is installed here" in run("releases", "--root", tmp_path / "none").output
+    assert "no release is installed here" in invoke("releases", "--root", tmp_path / "none").output
 
 
 def test_release_copies_the_scores_for_the_updater(tmp_path: Path) -> None:
     """Damaged scores are refused, and no copy is kept."""
     post(tmp_path, "ADA")
-    said = run("--data", tmp_path, "back-up-scores", "0.2.0").output
+    said = invoke("--data", tmp_path, "back-up-scores", "0.2.0").output
     assert said == "the scores are saved as archive/0001-before-0.2.0.log\n"
     assert names(tmp_path / "archive/0001-before-0.2.0.log") == names(tmp_path / FILE) == ["ADA"]
     for copy in (FILE, BESIDE):
         (tmp_path / copy).write_bytes(b"nonsense" * 1000)
-    assert "is damaged" in refused("--data", tmp_path, "back-up-scores", "0.3.0")
+    assert "is damaged" in refused(invoke("--data", tmp_path, "back-up-scores", "0.3.0"))
     assert len(list((tmp_path / "archive").iterdir())) == 1
 
 
 def test_systemctl_answers_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The questions are checked too."""
+    """The questions to systemctl and journalctl are checked too."""
     called = tmp_path / "called"
     for name in ("systemctl", "journalctl"):
         (tmp_path / name).write_text(SYSTEMCTL.format(called=called))
@@ -162,25 +146,6 @@ def test_systemctl_answers_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(UnitError, match="systemctl cannot be used"):
         unit.status()
     assert unit.last_lines("abc") == ()
-
-
-def tiny_wheel(folder: Path, name: str, needs: str = "", points: str = "") -> Path:
-    """A wheel with one module, which prints its name."""
-    distribution, version = name.split("-")
-    path = folder / f"{name}-py3-none-any.whl"
-    info = f"{name}.dist-info"
-    required = "".join(f"Requires-Dist: {each}\n" for each in needs.split())
-    files = {
-        f"{distribution}/__init__.py": f"NAME = {distribution!r}\n",
-        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n{required}",
-        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        f"{info}/entry_points.txt": points,
-        f"{info}/RECORD": "",
-    }
-    with zipfile.ZipFile(path, "w") as file:
-        for inside, text in files.items():
-            file.writestr(zipfile.ZipInfo(inside), text)
-    return path
 
 
 PROJECT = """\

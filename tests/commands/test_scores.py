@@ -5,28 +5,27 @@ from __future__ import annotations
 import errno
 import json
 import os
-import signal
 import subprocess
 import sys
 import threading
 from contextlib import ExitStack
 from datetime import date, timedelta
 from pathlib import Path
+from unittest.mock import Mock
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 
 import cabinet
 from cabinet import clock
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands import offline, send
-from cabinet.commands.cli import main
 from cabinet.commands.invocation import Invocation, all_games
 from cabinet.commands.output import without_traceback
 from cabinet.files.service import SERVICE_DATA
 from cabinet.owner import answers
+from cabinet.store import disk
 from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.disk import Disk
 from cabinet.store.errors import StoreError
@@ -35,16 +34,12 @@ from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
 from tests.bench import Bench
 from tests.child import line_of
+from tests.commands.running import invoke, play, refused, run
 from tests.logs import scores_in
 from tests.mixer import needs_mixer
 
 ADA = Entry("ADA", 254, date(2026, 11, 21))
 BOB = Entry("BOB", 199, None)
-
-
-def run(data: Path, *arguments: str | Path) -> Result:
-    """Run the command in this process."""
-    return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
 
 
 @pytest.fixture
@@ -62,6 +57,27 @@ def data(tmp_path: Path) -> Path:
     return folder
 
 
+def test_scores_prints_the_top_ten(data: Path) -> None:
+    lines = run(data, "scores", "dice_poker").output.splitlines()
+    assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
+    assert json.loads(run(data, "scores", "dice_poker", "--json").output) == {
+        "dice_poker": [
+            {"name": "ADA", "score": 254, "day": "2026-11-21"},
+            {"name": "BOB", "score": 199, "day": None},
+        ]
+    }
+
+
+def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cure gives the files back to the cabinet's user."""
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(disk, "read_start", Mock(side_effect=PermissionError(13, "Permission denied")))
+    for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
+        cure = f"sudo chown {data.owner()}: {data / 'cabinet.log'}"
+        said = f"cabinet.log cannot be read (Permission denied): {cure}\n"
+        assert refused(run(data, *words)).endswith(said)
+
+
 def test_exported_scores_read_back_unchanged(data: Path, tmp_path: Path) -> None:
     """Days and ties are kept; a second import changes nothing."""
     file = tmp_path / "scores.json"
@@ -74,7 +90,7 @@ def test_exported_scores_read_back_unchanged(data: Path, tmp_path: Path) -> None
 
 
 def test_rows_entered_by_command_belong_to_the_cabinet(tmp_path: Path) -> None:
-    """This holds before its first start, and between two starts."""
+    """The rows belong to the cabinet before its first start as well as between two starts."""
     file = tmp_path / "scores.json"
     for score in (200, 201):
         file.write_text(json.dumps({"dice_poker": [{"name": "ADA", "score": score}]}))
@@ -91,8 +107,8 @@ def test_scores_go_through_a_pipe(data: Path, tmp_path: Path) -> None:
     done = run(data, "scores", "export", "-")
     assert done.stderr == "-: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
-    words = ["--data", str(empty), "scores", "import", "-"]
-    assert CliRunner().invoke(main, words, input=done.stdout).output == "rows taken: 2 of 2\n"
+    taken = invoke("--data", empty, "scores", "import", "-", given=done.stdout)
+    assert taken.output == "rows taken: 2 of 2\n"
     assert scores_in(empty) == scores_in(data)
 
 
@@ -103,8 +119,8 @@ def test_json_scores_can_be_imported(data: Path, tmp_path: Path) -> None:
     assert run(tmp_path / "new", "scores", "import", file).output == "rows taken: 2 of 2\n"
 
 
-def test_export_without_rows_is_valid(data: Path, tmp_path: Path) -> None:
-    """It is not an empty line."""
+def test_file_without_rows_is_imported(data: Path, tmp_path: Path) -> None:
+    """The answer is not an empty line."""
     file = tmp_path / "scores.json"
     file.write_text("{}")
     assert run(data, "scores", "import", file).output == "there are no rows\n"
@@ -124,7 +140,6 @@ LONG = "X" * 300_000
     ],
 )
 def test_message_quotes_little_of_a_file(data: Path, tmp_path: Path, lists: object) -> None:
-    """A message stays short for any file of 300 KB."""
     file = tmp_path / "scores.json"
     file.write_text(json.dumps(lists))
     result = run(data, "scores", "import", file)
@@ -135,17 +150,14 @@ def test_message_quotes_little_of_a_file(data: Path, tmp_path: Path, lists: obje
 
 @pytest.mark.parametrize("words", [("import",), ("remove", "dice_poker"), ("--json",), ()])
 def test_message_quotes_little_of_the_arguments(data: Path, words: tuple[str, ...]) -> None:
-    """A missing file, an invalid row number and an unknown game are quoted briefly."""
-    result = run(data, "scores", *words, LONG)
-    assert result.exit_code == 2
-    assert len(result.output) < 1200
+    assert len(refused(run(data, "scores", *words, LONG))) < 1200
 
 
 @pytest.mark.parametrize(("later", "stays"), [(1, True), (2, False)])
 def test_impossible_days_are_removed_from_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, stays: bool
 ) -> None:
-    """The clock of a desktop is trusted; that of a Pi must have been set first."""
+    """The clock of a desktop is trusted; the clock of a Pi must have been set first."""
     monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "never",))
     file = tmp_path / "scores.json"
     today = clock.SystemClock(trusted=True).today()
@@ -172,7 +184,6 @@ def test_export_notes_rows_that_others_leave_out(data: Path, tmp_path: Path) -> 
 
 
 def test_lists_of_missing_games_can_be_shown_and_removed(data: Path) -> None:
-    """The message says that the game is missing."""
     store = Store.open(data, clock=VirtualClock())
     store.post("chess/blitz", Entry("EVE", 7))
     store.post("chess", Entry("TIM", 9))
@@ -192,7 +203,6 @@ def test_lists_of_missing_games_can_be_shown_and_removed(data: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
 @pytest.mark.parametrize("words", [("scores",), ("scores", "--json"), ("books",), ("--help",)])
 def test_full_device_behind_the_output_is_reported(data: Path, words: tuple[str, ...]) -> None:
-    """One line says so."""
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "cabinet", "--data", data, *words],
@@ -214,7 +224,6 @@ def test_full_device_behind_the_output_is_reported(data: Path, words: tuple[str,
     ],
 )
 def test_other_error_writes_no_output(capfd: pytest.CaptureFixture[str], error: OSError) -> None:
-    """The error is raised, and standard output stays empty."""
     with pytest.raises(type(error)), without_traceback():
         raise error
     assert capfd.readouterr() == ("", "")
@@ -252,18 +261,17 @@ def test_half_removed_pygame_is_reported(data: Path, tmp_path: Path, left: str) 
 
 
 def test_remove_deletes_one_row(data: Path) -> None:
-    """The row is named; a missing one is refused."""
+    """The removed row is named; a missing row is refused."""
     done = run(data, "scores", "remove", "dice_poker", "1").output
     assert done == " 1  ADA           254  2026-11-21: removed\n"
     assert scores_in(data) == {"dice_poker": (BOB,)}
-    result = run(data, "scores", "remove", "dice_poker", "2")
-    assert (result.exit_code, "has 1 rows, not 2" in result.output) == (2, True)
+    assert "has 1 rows, not 2" in refused(run(data, "scores", "remove", "dice_poker", "2"))
     assert run(data, "scores", "remove", "chess", "1").exit_code == 2
 
 
 @pytest.fixture
 def several(data: Path) -> Path:
-    """The same with a game that has several lists: EASY has one row, SHARK has two."""
+    """The same data, and a game with several lists: EASY has one row, SHARK has two."""
     store = Store.open(data, clock=VirtualClock())
     store.post("heads_up_poker/shark", Entry("CLEO", 390, tie=50))
     store.post("heads_up_poker/shark", Entry("DAN", 300, tie=20))
@@ -286,16 +294,14 @@ def test_scores_shows_all_lists_or_the_named_one(several: Path) -> None:
     found = json.loads(run(several, "scores", "--json").output)
     assert [row["name"] for row in found["heads_up_poker/shark"]] == ["CLEO", "DAN"]
     assert [row["name"] for row in found["heads_up_poker/easy"]] == ["EVE"]
-    result = run(several, "scores", "heads_up_poker/hard")
-    assert result.exit_code == 2
-    assert "no list 'heads_up_poker/hard'; there are: heads_up_poker/" in result.output
+    output = refused(run(several, "scores", "heads_up_poker/hard"))
+    assert "no list 'heads_up_poker/hard'; there are: heads_up_poker/" in output
 
 
 def test_remove_deletes_a_row_of_the_named_list(several: Path) -> None:
     """The list must be named, and the others stay."""
-    result = run(several, "scores", "remove", "heads_up_poker", "1")
-    assert result.exit_code == 2
-    assert "heads_up_poker has several lists: name one of heads_up_poker/" in result.output
+    output = refused(run(several, "scores", "remove", "heads_up_poker", "1"))
+    assert "heads_up_poker has several lists: name one of heads_up_poker/" in output
     done = run(several, "scores", "remove", "heads_up_poker/easy", "1").output
     assert done == " 1  EVE           400: removed\n"
     assert run(several, "scores", "remove", "heads_up_poker/shark", "2").exit_code == 0
@@ -306,13 +312,11 @@ def test_remove_deletes_a_row_of_the_named_list(several: Path) -> None:
 
 @pytest.mark.parametrize("text", ["[]", "", "{", "[" * 60_000])
 def test_foreign_file_is_refused(data: Path, tmp_path: Path, text: str) -> None:
-    """The error is named, and nothing is entered."""
     file = tmp_path / "scores.json"
     file.write_text(text)
-    result = run(data, "scores", "import", file)
-    assert result.exit_code == 2
-    assert result.output.startswith(f"cabinet: {file}: ")
-    assert result.output.endswith("; `cabinet scores export` shows what it must look like\n")
+    output = refused(run(data, "scores", "import", file))
+    assert output.startswith(f"cabinet: {file}: ")
+    assert output.endswith("; `cabinet scores export` shows what it must look like\n")
     assert scores_in(data) == {"dice_poker": (ADA, BOB)}
 
 
@@ -324,7 +328,6 @@ def test_foreign_file_is_refused(data: Path, tmp_path: Path, text: str) -> None:
     ],
 )
 def test_import_leaves_out_only_an_invalid_row(data: Path, tmp_path: Path, wrong: str, words: str) -> None:
-    """The row is named."""
     file = tmp_path / "scores.json"
     file.write_text(f'{{"yahtsee": {wrong}, "dice_poker": [{{"name": "EVE", "score": 200}}]}}')
     result = run(data, "scores", "import", file)
@@ -350,8 +353,8 @@ def test_endless_file_is_refused_at_once(data: Path, tmp_path: Path, what: str) 
     else:
         file.symlink_to(what)
         words = "it is a device, not a file"
-    result = run(data, "scores", "import", file)
-    assert (result.exit_code, words in result.output, result.output.count("\n")) == (2, True, 1)
+    output = refused(run(data, "scores", "import", file))
+    assert (words in output, output.count("\n")) == (True, 1)
     assert scores_in(data) == {"dice_poker": (ADA, BOB)}
 
 
@@ -366,12 +369,11 @@ def test_endless_stream_is_refused(data: Path) -> None:
 def test_scores_of_an_unresponsive_cabinet_stay_unchanged(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It holds the lock on the scores but does not listen."""
+    """The cabinet holds the lock on the scores but does not listen."""
     monkeypatch.setattr(send, "TIMEOUT", 0.3)
     with lock(data):
-        result = run(data, "scores", "remove", "dice_poker", "1")
-    assert result.exit_code == 2
-    assert "does not answer: wait until it plays, or stop it" in result.output
+        output = refused(run(data, "scores", "remove", "dice_poker", "1"))
+    assert "does not answer: wait until it plays, or stop it" in output
     assert scores_in(data) == {"dice_poker": (ADA, BOB)}
 
 
@@ -394,7 +396,7 @@ def test_command_waits_for_a_cabinet_that_ends(data: Path, monkeypatch: pytest.M
 def test_slow_card_is_waited_for(
     data: Path, monkeypatch: pytest.MonkeyPatch, takes: float, given: float, code: int, words: str
 ) -> None:
-    """If that takes too long, the command says so."""
+    """If the card takes too long, the command says so."""
     lists = data / "lists.json"
     lists.write_text('{"yahtsee": [{"name": "ANN", "score": 5}]}')
     append, goes_on = Disk.append, threading.Event()
@@ -412,21 +414,16 @@ def test_slow_card_is_waited_for(
 
 
 def test_unwritable_card_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message gives the reason."""
-
-    def refuses(*_: object) -> None:
-        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
-
+    refuses = Mock(side_effect=OSError(errno.EROFS, os.strerror(errno.EROFS)))
     monkeypatch.setattr(Disk, "append", refuses)
     monkeypatch.setattr(Disk, "write", refuses)
-    result = run(data, "scores", "remove", "dice_poker", "1")
-    assert result.exit_code == 2
-    assert "not everything is on the card: [Errno 30] Read-only file system; run `cabinet" in result.output
+    output = refused(run(data, "scores", "remove", "dice_poker", "1"))
+    assert "not everything is on the card: [Errno 30] Read-only file system; run `cabinet" in output
     assert scores_in(data) == {"dice_poker": (ADA, BOB)}
 
 
 def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its thread ends, and its contents are on the card."""
+    """The store's thread ends, and the store's contents are on the card."""
     closed: list[Store] = []
     close = Store.close
 
@@ -434,27 +431,20 @@ def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPa
         closed.append(store)
         return close(store, timeout)
 
-    def fails(*_: object) -> str:
-        raise StoreError("no such luck")
-
     monkeypatch.setattr(Store, "close", watched)
-    monkeypatch.setattr(Store, "remove", fails)
-    result = run(data, "scores", "remove", "dice_poker", "1")
-    assert (result.exit_code, result.output) == (2, "cabinet: no such luck\n")
+    monkeypatch.setattr(Store, "remove", Mock(side_effect=StoreError("no such luck")))
+    assert refused(run(data, "scores", "remove", "dice_poker", "1")) == "cabinet: no such luck\n"
     assert len(closed) == 1
 
 
 @needs_mixer
 def test_running_cabinet_removes_the_row(data: Path) -> None:
-    """Its process has the lists in memory; the row is still gone when it ends."""
-    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    command = [sys.executable, "-m", "cabinet", "--data", str(data)]
-    with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as child:
-        assert child.stderr is not None
-        line_of(child, "sound is on", stream=child.stderr)
+    """The running process has the lists in memory; the row is still gone when the process ends."""
+    with play(data) as child:
+        line_of(child, "sound is on")
         result = run(data, "scores", "remove", "dice_poker", "2")
-        child.send_signal(signal.SIGTERM)
-        child.stderr.read()
+        child.terminate()
+        child.communicate()
     assert result.output == " 2  BOB           199: removed\n"
     assert scores_in(data) == {"dice_poker": (ADA,)}
 
@@ -470,7 +460,7 @@ def test_books_print_every_count(data: Path) -> None:
 
 
 def test_books_of_an_unfinished_game_leave_gaps(data: Path) -> None:
-    """It has no length, no mean and no best score."""
+    """An unfinished game has no length, no mean and no best score."""
     store = Store.open(data, clock=VirtualClock())
     store.book(begun("yahtsee", None))
     assert store.close(5.0)

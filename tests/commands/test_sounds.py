@@ -1,4 +1,4 @@
-"""`cabinet sounds`."""
+"""`cabinet sounds` writes every sound to a file."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import wave
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from click.testing import CliRunner
-
-from cabinet.commands.cli import main
+from cabinet.api import Cue
 from cabinet.devtools.virtual import sounds
 from cabinet.devtools.virtual.sounds import HEADING, Recording
 from cabinet.sound.files import RATE
+from tests.commands.running import invoke, refused
 from tests.sound.wav import samples
 
 if TYPE_CHECKING:
@@ -21,9 +20,7 @@ if TYPE_CHECKING:
 
 
 def few(_games: object) -> Iterator[Recording]:
-    """One sound instead of hundreds."""
-    from cabinet.api import Cue  # noqa: PLC0415 - nothing else needs it
-
+    """Return one sound instead of hundreds."""
     yield Recording("straight flush", samples(Cue.STRAIGHT_FLUSH), "plucked string", 6.5)
 
 
@@ -31,7 +28,7 @@ def test_command_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytes
     """The printed table is also written."""
     monkeypatch.setattr(sounds, "recordings", few)
     folder = tmp_path / "heard" / "here"
-    result = CliRunner().invoke(main, ["sounds", str(folder), "yahtsee"])
+    result = invoke("sounds", folder, "yahtsee")
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines()[:2] == list(HEADING)
     assert result.stdout.splitlines()[2].startswith("| straight flush | plucked string | 2.9")
@@ -43,12 +40,10 @@ def test_command_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytes
 
 
 def test_unwritable_folder_is_reported(tmp_path: Path) -> None:
-    """The message has the cure."""
     (tmp_path / "file").write_text("")
-    result = CliRunner().invoke(main, ["sounds", str(tmp_path / "file" / "below")])
-    assert result.exit_code == 2
-    assert "name another folder: cabinet sounds FOLDER" in result.output
+    output = refused(invoke("sounds", tmp_path / "file" / "below"))
+    assert "name another folder: cabinet sounds FOLDER" in output
 
 
 def test_unknown_game_is_refused(tmp_path: Path) -> None:
-    assert CliRunner().invoke(main, ["sounds", str(tmp_path), "chess"]).exit_code == 2
+    assert invoke("sounds", tmp_path, "chess").exit_code == 2

@@ -1,8 +1,9 @@
-"""The start as systemd and most people call it is understood without click; everything else is click's."""
+"""A start as systemd and most people call it is understood without click; click does everything else."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -29,7 +30,7 @@ def test_plain_start_options_are_read(words: list[str], data: Path, settings: Pa
 
 
 def test_start_without_options_uses_the_default_directory() -> None:
-    """It is the system's directory for the data of a user's programs."""
+    """The default is the system's directory for the data of a user's programs."""
     place = plain([])
     assert place
     assert not place.service
@@ -46,24 +47,24 @@ def test_other_arguments_are_left_to_click(words: list[str]) -> None:
 
 
 def test_wrong_paths_are_left_to_click(tmp_path: Path) -> None:
-    """The data are a file here, the settings a folder."""
+    """The data are a file here, and the settings are a folder."""
     (tmp_path / "file").touch()
     assert plain(["--data", str(tmp_path / "file")]) is None
     assert plain(["--settings", str(tmp_path)]) is None
 
 
 def test_click_gets_the_unchanged_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
-    called: list[bool] = []
+    called = Mock()
     monkeypatch.setattr("sys.argv", ["cabinet", "--help"])
-    monkeypatch.setattr(cli, "main", lambda: called.append(True))
+    monkeypatch.setattr(cli, "main", called)
     main()
-    assert called
+    called.assert_called_once_with()
 
 
 def test_service_on_the_console_shows_an_early_splash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only at boot: by hand, on a desktop or later it would save no time."""
+    """A splash by hand, on a desktop or after the boot would save no time."""
     begun: list[Path] = []
 
     def begin(opening: Splash) -> None:

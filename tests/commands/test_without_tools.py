@@ -1,4 +1,4 @@
-"""A cabinet without `cabinet/devtools`: nothing fails, and its commands say where to run them."""
+"""A cabinet without `cabinet/devtools`: nothing fails, and the tools' commands say where to run them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from cabinet.commands.cli import TOOLS
 
 pytestmark = pytest.mark.xdist_group("packages of a release")
-"""One worker runs all of them, because they share a fixture that takes long."""
+"""One worker runs these tests, because they share a fixture that takes long."""
 
 ROOT = Path(__file__).parents[2]
 IMPORT_ALL = """
@@ -55,7 +55,6 @@ def run(packages: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_every_module_imports_without_the_tools(packages: Path) -> None:
-    """These are the modules of the cabinet and of its games."""
     done = run(packages, "-c", IMPORT_ALL)
     assert (done.returncode, done.stdout.strip()) == (0, str(packages / "cabinet")), done.stderr
 
@@ -70,7 +69,7 @@ def test_help_lists_only_commands_of_a_cabinet(packages: Path) -> None:
 
 @pytest.mark.parametrize("words", [*([each] for each in sorted(TOOLS)), ["play", "yahtsee", "--reload"]])
 def test_tool_refers_to_the_owners_computer(packages: Path, words: list[str]) -> None:
-    """Its --help does so as well."""
+    """The help of a tool's command refers to that computer as well."""
     done = run(packages, "-m", "cabinet", *words)
     named = words[0] if len(words) == 1 else "play with --at, --as or --reload"
     assert done.returncode == 2

@@ -1,4 +1,4 @@
-"""Bounces of worn switches as an oscilloscope shows them: seconds after the first edge, and the level.
+"""Bounces of worn switches, measured with an oscilloscope: seconds after the first edge, and the level.
 
 Every pattern begins with the first edge and ends at rest.
 """

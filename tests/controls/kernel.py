@@ -1,4 +1,4 @@
-"""The kernel's GPIO chips, made up: they answer `ioctl` as linux/gpio.h says; edges go through real pipes."""
+"""A fake of the kernel's GPIO chips: `ioctl` answers as in linux/gpio.h, and edges go through real pipes."""
 
 from __future__ import annotations
 
@@ -20,38 +20,37 @@ if TYPE_CHECKING:
     import pytest
 
 FLAGS, LINES, KEPT, FD = 288, 560, 564, 588
-"""Their offsets in struct gpio_v2_line_request; the line offsets come first."""
+"""Offsets in struct gpio_v2_line_request, which begins with the offsets of the lines."""
 EVENT = struct.Struct("=QIIII6I")
-"""Struct gpio_v2_line_event: nanoseconds, which edge, line, two numbers, and room to spare."""
+"""Struct gpio_v2_line_event: nanoseconds, which edge, line, two sequence numbers, and padding."""
 RISING, FALLING = 1, 2
 
 
 @dataclass
 class GrantedRequest:
-    """A request that was granted."""
+    """A granted request."""
 
     gpios: tuple[int, ...]
     asked: bytes
     writing: int
-    """The end of its pipe at which edges go in."""
+    """The end of the pipe that takes edges."""
 
 
 class Kernel:
-    """A chip of each label; all lines are high until a test says otherwise."""
+    """A chip for each label; all lines are high until a test changes them."""
 
     def __init__(self, folder: Path, *labels: str) -> None:
         self.folder = folder
         self.labels = labels
         self.low: set[int] = set()
         self.used: dict[int, str] = {}
-        """The lines of others, and their names."""
+        """The lines that others use, with their names."""
         self.gone = False
         self.granted: list[GrantedRequest] = []
         for number in range(len(labels)):
             (folder / f"gpiochip{number}").touch()
 
     def ioctl(self, fd: int, what: int, values: bytearray) -> None:
-        """Answer an ioctl."""
         if self.gone:
             raise OSError(errno.ENODEV, "No such device")
         assert len(values) == (what >> 16) & 0x3FFF
@@ -72,11 +71,10 @@ class Kernel:
                 values[:8] = struct.pack("=Q", high & wanted)
 
     def request(self, gpios: Iterable[int]) -> LineRequest:
-        """Request lines."""
         return LineRequest(gpios, self.folder, self.ioctl)
 
     def edge(self, gpio: int, low: bool, at: float | None = None) -> None:
-        """Change a line, now or at a given monotonic time; a bounce does not change its level."""
+        """Change a line, now or at a given monotonic time."""
         (self.low.add if low else self.low.discard)(gpio)
         stamp = monotonic_ns() if at is None else round(at * 1e9)
         event = EVENT.pack(stamp, FALLING if low else RISING, gpio, 1, 1, *[0] * 6)
@@ -100,7 +98,7 @@ class Kernel:
 
 
 def refuse(monkeypatch: pytest.MonkeyPatch, number: int, group: int) -> None:
-    """Make opening a chip fail with this error number; each chip belongs to that group."""
+    """Make opening a chip fail with an error number; every chip belongs to one group."""
     open_really = os.open
 
     def opens(path: str | Path, flags: int) -> int:
@@ -113,7 +111,7 @@ def refuse(monkeypatch: pytest.MonkeyPatch, number: int, group: int) -> None:
 
 
 def _released(held: GrantedRequest) -> bool:
-    """True if the reading end of its pipe is closed."""
+    """Return True if the reading end of the request's pipe is closed."""
     poll = select.poll()
     poll.register(held.writing, 0)
     return bool(poll.poll(0))

@@ -1,4 +1,4 @@
-"""The wires of a virtual cabinet: mock pins, a clock that is moved, and what comes out."""
+"""The wires of a virtual cabinet: mock pins, a virtual clock, and the presses."""
 
 from __future__ import annotations
 
@@ -9,25 +9,23 @@ from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
-from cabinet.switches import CONTROLS
+from cabinet.switches import BY_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-BY_NAME = {control.name: control for control in CONTROLS}
 START = 1000.0
 
 
 def control(name: str) -> Control:
-    """The control of that name."""
     return BY_NAME[name]
 
 
 class Rig:
-    """Drive pins at times counted from the start; the loop comes by when it asked to, or late."""
+    """Drives pins at times counted from the start; the loop runs when it is due, or late."""
 
     def __init__(self, *closed: str, settle: bool = True) -> None:
-        """`closed`: switches that are closed before the pins are opened; `settle`: look at all lines once."""
+        """`closed`: switches that are closed before the pins are opened; `settle`: read all lines once."""
         self.clock = VirtualClock(START)
         self.woken = 0
         self.pins = Pins("mock", read(default_path()), self.clock, self._wake)
@@ -42,13 +40,7 @@ class Rig:
         if settle:
             self.take()
 
-    @property
-    def now(self) -> float:
-        """Seconds since the start."""
-        return self.clock.now() - START
-
     def drive(self, name: str, closed: bool) -> None:
-        """Close or open a switch now."""
         pin = self.pins.mock(control(name))
         listener = pin.when_changed
         if name in self.deaf:
@@ -61,7 +53,7 @@ class Rig:
         self.presses += self.inputs.take(self.clock.now())
 
     def run(self, until: float, *, visit: bool = True) -> None:
-        """Let time pass, taking whenever it was asked for, and, for a visit, at the end."""
+        """Let time pass; run the loop whenever it is due and, with `visit`, at the end."""
         end = START + until
         while (wake := self.inputs.next_due(self.clock.now())) < end:
             self.clock.move_to(max(wake, self.clock.now() + 1e-6))
@@ -71,7 +63,7 @@ class Rig:
             self.take()
 
     def play(self, name: str, edges: Iterable[tuple[float, bool]], *, late: bool = False) -> None:
-        """Drive a switch at times; the loop takes every edge at once, or, `late`, none."""
+        """Drive a switch at times; the loop runs at every edge or, with `late`, at none."""
         for at, closed in edges:
             if late:
                 self.clock.move_to(START + at)
@@ -81,16 +73,15 @@ class Rig:
             if not late:
                 self.take()
 
-    def seen(self, *names: str) -> list[tuple[str, Kind]]:
-        """The presses in order; if controls are named, only theirs."""
-        return [(p.control.name, p.kind) for p in self.presses if not names or p.control.name in names]
+    def seen(self) -> list[tuple[str, Kind]]:
+        """Return the presses in order."""
+        return [(press.control.name, press.kind) for press in self.presses]
 
     def times(self, kind: Kind) -> list[float]:
-        """When that happened, in seconds from the start, to the microsecond."""
+        """Return the times of the presses of a kind, in seconds from the start, to the microsecond."""
         return [round(press.at - START, 6) for press in self.presses if press.kind is kind]
 
     def close(self) -> None:
-        """Release the pins."""
         self.inputs.close()
 
     def _wake(self) -> None:

@@ -1,4 +1,4 @@
-"""A control that repeats without a person is no activity: it neither delays attract nor ends it."""
+"""A control that repeats without a person is no activity: it neither delays attract mode nor ends it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ IDLE = AttractSettings().idle_seconds
 
 
 def shown(*pressed: tuple[str, float]) -> list[bool]:
-    """The presses that show that a person is there."""
+    """Return for each press whether it shows that a person is there."""
     activity = Activity()
     return [activity.shown_by(Press(BY_NAME[name], at=at)) for name, at in pressed]
 
@@ -40,13 +40,12 @@ def shown(*pressed: tuple[str, float]) -> list[bool]:
 def repeated(
     every: float, until: float, name: str = "p1_fire", since: float = 0.0
 ) -> Iterator[tuple[str, float]]:
-    """The same control, again and again."""
     for number in range(round((until - since) / every)):
         yield name, since + number * every
 
 
 def test_repeating_control_is_ignored_after_90_seconds(caplog: pytest.LogCaptureFixture) -> None:
-    """This holds for any rate of one a second or more. It is logged once."""
+    """A control repeats if it is pressed once a second or more often; the log has one line about it."""
     for every in (1 / 14, 1 / 10, 0.5, 1.0):
         caplog.clear()
         with caplog.at_level(logging.WARNING):
@@ -58,7 +57,7 @@ def test_repeating_control_is_ignored_after_90_seconds(caplog: pytest.LogCapture
 
 
 def test_pause_or_another_control_counts_as_a_person() -> None:
-    """Another 90 seconds begin then. FIRE alone now and then is a person who waits."""
+    """Another 90 seconds begin with it: FIRE alone, now and then, is a person who waits."""
     assert all(shown(*((name, at + 2 * (at // 20)) for name, at in repeated(0.5, 10 * ALONE))))
     alone = [*repeated(0.5, 2 * ALONE)]
     assert not shown(*alone)[-1]
@@ -68,13 +67,13 @@ def test_pause_or_another_control_counts_as_a_person() -> None:
 
 
 def turbo(bench: Bench, name: str, seconds: float, hertz: float = 12) -> None:
-    """Press a switch again and again, as a turbo switch does."""
+    """Press a switch repeatedly, as the turbo switch of a game pad does."""
     for _ in range(round(seconds * hertz)):
         bench.cabinet.press(name, seconds=0.5 / hertz)
 
 
 def test_turbo_fire_neither_delays_attract_nor_ends_it(bench: Bench) -> None:
-    """The game is kept; the first press of another control returns to it and is no move."""
+    """The game is kept; the first press of another control returns to the game and is no move."""
     bench.begin()
     turbo(bench, "p1_fire", ALONE + IDLE - 10)
     assert isinstance(bench.scene, Playing)
@@ -87,8 +86,7 @@ def test_turbo_fire_neither_delays_attract_nor_ends_it(bench: Bench) -> None:
     assert bench.store.under_way() == lines
 
 
-def test_fire_leaves_attract_after_a_pause(bench: Bench) -> None:
-    """The same joystick's FIRE counts if a hand presses it."""
+def test_repeated_control_leaves_attract_after_a_pause(bench: Bench) -> None:
     bench.press("p2_fire")
     assert isinstance(bench.scene, Menu)
     turbo(bench, "p2_left", ALONE + IDLE + 10)
@@ -100,7 +98,7 @@ def test_fire_leaves_attract_after_a_pause(bench: Bench) -> None:
 
 @pytest.mark.parametrize("name", mostly_slow(["p1_fire", "p1_left"]))
 def test_turbo_switch_does_not_block_name_entry(bench: Bench, name: str) -> None:
-    """Name entry ends after 60 s, and attract follows."""
+    """Name entry ends after 60 s, and attract mode follows."""
     play_out(bench.cabinet, to_be_won(bench.game))
     bench.cabinet.run_until(lambda: bench.shows(ResultStep))
     bench.answer("p1_fire")

@@ -1,4 +1,4 @@
-"""A switch that chatters counts for nothing until it has been quiet; a hand that mashes is none."""
+"""A chattering switch is ignored until it has been quiet; a mashing hand is no chatter."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROUND = 0.010
 
 
 def chatter(bench: Bench, name: str, seconds: float, hertz: float = 1000.0) -> None:
-    """Close and open a switch this many times; it is open at the end."""
+    """Close and open a switch at a rate, for some seconds; leave it open."""
     clock, pin = bench.clock, bench.cabinet._pins.mock(BY_NAME[name])
     began, rounds = clock.now(), 0
     for cycle in range(round(seconds * hertz)):
@@ -42,7 +42,7 @@ def chatter(bench: Bench, name: str, seconds: float, hertz: float = 1000.0) -> N
 
 
 def test_chatter_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """A contact that chatters at 1 kHz delays attract no longer than one press does."""
+    """A contact that chatters at 1 kHz delays attract mode no longer than one press does."""
     bench.press("p1_fire")
     assert isinstance(bench.scene, Menu)
     with caplog.at_level(logging.INFO):
@@ -74,7 +74,7 @@ def test_other_switches_of_a_chattering_joystick_count(bench: Bench) -> None:
 
 @pytest.mark.parametrize("hertz", [FASTEST + 2, 50, 333, 1000, 5000])
 def test_input_test_marks_chatter(bench: Bench, hertz: float) -> None:
-    """It is marked at any rate above that of a hand, until it has been quiet."""
+    """The switch is marked at any rate above that of a hand, until it has been quiet."""
     open_page(bench, "INPUT TEST")
     seen = control("p2_fire")
     assert bench.scene.seen()[seen].dropped is DropOut.NONE
@@ -88,7 +88,7 @@ def test_input_test_marks_chatter(bench: Bench, hertz: float) -> None:
 
 
 def test_chatter_that_ends_closed_is_stuck(caplog: pytest.LogCaptureFixture) -> None:
-    """It counts again once it has been open."""
+    """The stuck switch counts again once it has been open."""
     with closing(Rig()) as rig:
         rig.play("p1_up", [(at / 40, at % 2 == 0) for at in range(401)])
         assert rig.inputs.state(control("p1_up")) == (True, DropOut.CHATTERS, 201)
@@ -103,7 +103,7 @@ def test_chatter_that_ends_closed_is_stuck(caplog: pytest.LogCaptureFixture) -> 
 @pytest.mark.parametrize("minutes", mostly_slow([1, 30]))
 @pytest.mark.parametrize("name", [control.name for control in CONTROLS])
 def test_mashing_is_no_chatter(name: str, minutes: int) -> None:
-    """Eight to twelve presses a second for minutes all count, whatever the input."""
+    """Every one of eight to twelve presses a second counts, for minutes and on every input."""
     presses, rng, at = 0, Random(name), 1.0
     with closing(Rig()) as rig:
         while at < 1.0 + minutes * 60 / len(CONTROLS):

@@ -9,18 +9,17 @@ from cabinet.controls.pinmap import default_path, read
 
 
 def test_every_input_is_pulled_up() -> None:
-    """No other pin is touched."""
     lines = config_txt.lines(read(default_path()))
     assert [line for line in lines if line.startswith("gpio=")] == ["gpio=4-13,15-27=ip,pu"]
 
 
 def test_users_of_input_pins_are_turned_off() -> None:
-    """Lines are comments or plain settings, none twice."""
+    """Every line is a comment or a plain setting, and no line occurs twice."""
     lines = config_txt.lines(read(default_path()))
     assert {"dtparam=i2c_arm=off", "dtparam=i2s=off", "dtparam=spi=off", "enable_uart=0"} <= set(lines)
     assert all(line.startswith(("# ", "[")) or "=" in line.split("#")[0] for line in lines)
     assert len(set(lines)) == len(lines)
-    # On other boards it is Bluetooth's.
+    # On boards other than a Pi 5 this UART belongs to Bluetooth.
     place = lines.index("dtparam=uart0=off")
     assert (lines[place - 1], lines[place + 1]) == ("[pi5]", "[all]")
 
@@ -43,12 +42,11 @@ def test_users_of_input_pins_are_turned_off() -> None:
     ],
 )
 def test_last_parameter_of_a_kind_counts(text: str, words: list[str]) -> None:
-    """Parameters of the board and settings of the firmware are read."""
     assert list(config_txt.turned_on(text, pi_5=False)) == words
 
 
 def test_serial_port_of_a_pi_5_is_found() -> None:
-    """Its parameter is Bluetooth's on other boards."""
+    """On other boards this UART belongs to Bluetooth."""
     text = "dtparam=uart0=on"
     assert config_txt.turned_on(text, pi_5=True) == ("the serial port",)
     assert config_txt.turned_on(text, pi_5=False) == ()
@@ -59,5 +57,4 @@ def test_serial_port_of_a_pi_5_is_found() -> None:
     [([], ""), ([5], "5"), ([7, 1, 3, 2], "1-3,7"), ([1, 3, 5], "1,3,5"), ([4, 5], "4-5")],
 )
 def test_adjacent_pins_are_written_as_a_range(numbers: list[int], written: str) -> None:
-    """The ranges are in order, whatever the order of the pins."""
     assert config_txt.ranges(numbers) == written

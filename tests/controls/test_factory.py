@@ -1,4 +1,4 @@
-"""The pin factory `cabinet` over fake chips: gpiozero's requests, and its refusals."""
+"""The pin factory `cabinet` over fake chips: gpiozero's requests and refusals."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from importlib.metadata import entry_points
 from queue import SimpleQueue
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 from gpiozero import GPIOPinInUse, InputDevice, OutputDevice
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LONG = 20.0
-"""Seconds after which an edge that does not come is taken for lost."""
+"""Seconds after which a missing edge counts as lost."""
 
 
 class Listener:
@@ -44,11 +45,9 @@ class Listener:
         self.heard: SimpleQueue[tuple[float, bool]] = SimpleQueue()
 
     def __call__(self, ticks: float, state: bool) -> None:
-        """Keep an edge."""
         self.heard.put((ticks, state))
 
     def next(self) -> tuple[float, bool]:
-        """The next edge."""
         return self.heard.get(timeout=LONG)
 
 
@@ -59,7 +58,7 @@ def kernel(tmp_path: Path) -> Kernel:
 
 
 def made(kernel: Kernel, *gpios: int, revision: int = 0xB03114) -> CabinetFactory:
-    """A factory, over a request of some lines."""
+    """Return a factory; with GPIOs, it holds one request of their lines."""
     lines = kernel.request(gpios) if gpios else None
     return CabinetFactory(lines, kernel.request, lambda: revision)
 
@@ -72,18 +71,15 @@ def factory(kernel: Kernel) -> Iterator[CabinetFactory]:
 
 
 def switch(factory: CabinetFactory, gpio: int) -> InputDevice:
-    """An input of gpiozero."""
     return InputDevice(gpio, pull_up=True, pin_factory=factory)
 
 
 def test_factory_is_registered_with_gpiozero() -> None:
-    """The entry point gives its name."""
     [entry] = entry_points(group=pins.GROUP, name="cabinet")
     assert entry.load() is CabinetFactory
 
 
 def test_every_board_is_recognized(kernel: Kernel) -> None:
-    """Boards have a revision code; pins have a number and a name."""
     for revision, model in ((0xA02082, "3B"), (0x902120, "Zero2W"), (0xB03114, "4B"), (0xD04170, "5B")):
         with closing(made(kernel, revision=revision)) as factory:
             assert factory.board_info.model == model
@@ -93,7 +89,6 @@ def test_every_board_is_recognized(kernel: Kernel) -> None:
 
 
 def test_pins_share_one_request(kernel: Kernel, factory: CabinetFactory) -> None:
-    """They are inputs of gpiozero, pulled up, low when closed; no further request is made."""
     one, other = switch(factory, 17), switch(factory, 18)
     assert (one.pin.function, one.pin.pull, one.pin.edges) == ("input", "up", "both")
     assert (one.pin.state, one.value) == (True, 0)
@@ -103,7 +98,7 @@ def test_pins_share_one_request(kernel: Kernel, factory: CabinetFactory) -> None
 
 
 def test_other_pin_gets_its_own_request(kernel: Kernel, factory: CabinetFactory) -> None:
-    """It is released with the rest."""
+    """The factory releases the other pin together with the rest."""
     with closing(switch(factory, 3)) as device:
         assert [held.gpios for held in kernel.granted] == [(17, 18), (3,)]
         assert device.value == 0
@@ -114,7 +109,7 @@ def test_other_pin_gets_its_own_request(kernel: Kernel, factory: CabinetFactory)
 
 
 def test_edges_have_the_kernels_timestamps(kernel: Kernel) -> None:
-    """They arrive on the factory's thread in order."""
+    """Edges arrive in order on the factory's thread."""
     with closing(made(kernel)) as factory:
         pin, listener = switch(factory, 17).pin, Listener()
         pin.when_changed = listener
@@ -135,7 +130,7 @@ def test_kernel_keeps_edges_until_all_lines_have_listeners(kernel: Kernel, facto
     kernel.edge(18, False, 3.0)
     assert first.heard.empty()
     other.when_changed = second
-    # At once: they must come before anything that is read from now on.
+    # The kept edges come at once, before any edge that is read from now on.
     assert (first.heard.qsize(), second.heard.qsize()) == (1, 2)
     assert [first.next(), second.next(), second.next()] == [(2.0, False), (1.0, False), (3.0, True)]
 
@@ -143,7 +138,7 @@ def test_kernel_keeps_edges_until_all_lines_have_listeners(kernel: Kernel, facto
 def test_failing_listener_is_logged_with_its_pin(
     kernel: Kernel, factory: CabinetFactory, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The next edge is passed on; a removed listener gets none."""
+    """A listener still gets the edge after its failure; a removed listener gets none."""
     one, other = switch(factory, 17).pin, switch(factory, 18).pin
     other.when_changed = Listener()
     one.when_changed = listener = Listener()
@@ -193,16 +188,12 @@ def test_unreadable_edges_are_logged_once(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """The thread is not kept busy with them, and other requests go on."""
+    """Unreadable edges do not keep the thread busy, and other requests go on."""
     listener = Listener()
     lines = factory.lines(17)
     for gpio in (17, 18, 6):
         switch(factory, gpio).pin.when_changed = listener
-
-    def gone() -> None:
-        raise OSError(19, "No such device")
-
-    monkeypatch.setattr(lines, "edges", gone)
+    monkeypatch.setattr(lines, "edges", Mock(side_effect=OSError(19, "No such device")))
     with caplog.at_level(logging.ERROR):
         kernel.edge(17, True)
         until = monotonic() + LONG
@@ -220,7 +211,6 @@ def test_unreadable_edges_are_logged_once(
 
 
 def test_pin_belongs_to_one_device(factory: CabinetFactory) -> None:
-    """The reservations of gpiozero hold."""
     device = switch(factory, 17)
     with pytest.raises(GPIOPinInUse, match="already in use by"):
         InputDevice("J8:11", pull_up=True, pin_factory=factory)
@@ -231,7 +221,6 @@ def test_pin_belongs_to_one_device(factory: CabinetFactory) -> None:
 
 
 def test_unsupported_features_are_refused(factory: CabinetFactory) -> None:
-    """Outputs, other pulls, single edges, PWM, SPI and debouncing raise gpiozero's errors."""
     pin = switch(factory, 17).pin
     with pytest.raises(
         PinInvalidFunction,

@@ -1,4 +1,4 @@
-"""The keyboard."""
+"""The keys of a keyboard press the controls."""
 
 from __future__ import annotations
 
@@ -16,11 +16,8 @@ from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
 from cabinet.switches import CONTROLS
 
-CLOCK = VirtualClock(50.0)
-
 
 def seen(inputs: Inputs, *events: Event) -> list[tuple[str, Kind]]:
-    """The presses of these events."""
     for event in events:
         inputs.event(event)
     presses: list[Press] = inputs.take(50.0)
@@ -30,22 +27,21 @@ def seen(inputs: Inputs, *events: Event) -> list[tuple[str, Kind]]:
 
 @pytest.fixture
 def inputs() -> Inputs:
-    """A keyboard and nothing else."""
-    return Inputs(CLOCK, sources=[Keys()])
+    """Inputs with a keyboard only."""
+    return Inputs(VirtualClock(50.0), sources=[Keys()])
 
 
 def down(place: int, mod: int = 0) -> Event:
-    """Press the key at a place, with others held."""
+    """Press the key at a place on the keyboard, with modifiers held."""
     return Event(pygame.KEYDOWN, key=0, scancode=place, mod=mod)
 
 
 def up(place: int, mod: int = 0) -> Event:
-    """Release a key."""
     return Event(pygame.KEYUP, key=0, scancode=place, mod=mod)
 
 
 def test_every_control_has_a_key() -> None:
-    """All 23 controls are on the keyboard; no key has two, and Esc is free for the window."""
+    """No key has two controls, and Esc and F11 are free for the window."""
     assert {control for control, _ in keys._CONTROLS.values()} == set(CONTROLS)
     listed = Counter(key for row in keys._ROWS for group in row.keys for key in group)
     assert set(listed.values()) == {1}
@@ -80,7 +76,7 @@ def test_control_with_two_keys_is_released_with_the_last(inputs: Inputs) -> None
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT, pygame.KMOD_LMETA])
 def test_shortcut_presses_no_control(inputs: Inputs, mod: int) -> None:
-    """Ctrl+C and Alt+Enter are no FIRE; earlier presses are released as usual."""
+    """Ctrl+C and Alt+Enter are no FIRE; a key that was pressed before is released as usual."""
     assert seen(inputs, down(pygame.KSCAN_C, mod), up(pygame.KSCAN_C, mod)) == []
     assert seen(inputs, down(pygame.KSCAN_RETURN, mod), up(pygame.KSCAN_RETURN, mod)) == []
     assert seen(inputs, down(pygame.KSCAN_W), up(pygame.KSCAN_W, mod)) == [

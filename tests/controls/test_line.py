@@ -1,4 +1,4 @@
-"""One input line: bounce, lost edges, late readers."""
+"""One input line: bounces, lost edges and late reading."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ class Level(NamedTuple):
 
 
 def reports(line: Line, *happened: Edge | Level) -> list[Change]:
-    """All changes."""
     return [
         change
         for each in happened
@@ -45,7 +44,7 @@ def opened() -> Line:
 
 
 def test_line_first_seen_open_reports_nothing() -> None:
-    """Nothing is in doubt, and there is no lock-out."""
+    """A line that is open at first has no lock-out."""
     line = Line(FIRE, "GPIO 10")
     known = [line.known]
     assert reports(line, Level(False, 0.0)) == []
@@ -71,7 +70,7 @@ def test_line_first_seen_open_reports_nothing() -> None:
 def test_line_first_seen_closed_counts_once_it_has_opened(
     happened: list[Edge | Level], changes: list[tuple[bool, bool]]
 ) -> None:
-    """An edge tells the level before it."""
+    """The first edge shows the level before it."""
     line = Line(FIRE, "GPIO 10")
     assert [(change.closed, change.early) for change in reports(line, *happened)] == changes
     assert line.known
@@ -106,12 +105,11 @@ CASES: dict[str, tuple[list[Edge | Level], list[tuple[bool, float]]]] = {
 def test_edges_and_levels_give_reports(
     happened: list[Edge | Level], changes: list[tuple[bool, float]]
 ) -> None:
-    """A line that was open reports when it is closed or opened."""
     assert [(change.closed, change.at) for change in reports(opened(), *happened)] == changes
 
 
 def test_worn_contact_is_one_press() -> None:
-    """It is read 5 ms after a clean press, 20 ms after one that chatters on and on."""
+    """A contact is read 5 ms after a clean press, and 20 ms after a press that goes on chattering."""
     line = opened()
     changes = reports(line, Edge(True, 2.0))
     assert line.due == 2.005
@@ -123,7 +121,7 @@ def test_worn_contact_is_one_press() -> None:
 
 
 def test_one_late_reading_ends_the_lock_out() -> None:
-    """The edges agree with it: the change was when the first lock-out ended."""
+    """The edges agree with the reading: the line changed when the first lock-out ended."""
     line = opened()
     reports(line, Edge(True, 2.0), Edge(False, 2.004))
     [change] = reports(line, Level(False, line.due + LOCK_OUT))
@@ -149,7 +147,6 @@ def test_one_late_reading_ends_the_lock_out() -> None:
     ],
 )
 def test_rest_before_a_press_includes_bounces(edges: list[tuple[float, bool]], rests: list[float]) -> None:
-    """The loop runs when it is due."""
     line, latest, found = opened(), False, []
     for at, closed in [*edges, (9.0, False)]:
         found += reports(line, Level(latest, line.due)) if line.due <= at else []

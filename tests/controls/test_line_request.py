@@ -25,12 +25,11 @@ def kernel(tmp_path: Path) -> Kernel:
 
 
 def descriptors() -> int:
-    """The number of open descriptors."""
     return len(list(Path("/proc/self/fd").iterdir()))
 
 
 def test_one_request_has_all_lines(kernel: Kernel) -> None:
-    """Inputs are pulled up with both edges; close leaves nothing behind, and may be repeated."""
+    """The inputs are pulled up and report both edges; `close` leaves nothing open and may be repeated."""
     before = descriptors()
     lines = kernel.request(GPIOS)
     [held] = kernel.granted
@@ -48,7 +47,7 @@ def test_one_request_has_all_lines(kernel: Kernel) -> None:
 
 
 def test_levels_and_edges_are_read(kernel: Kernel) -> None:
-    """Each line has its own level; edges are in order, with the kernel's time."""
+    """Edges are in order and have the kernel's time."""
     lines = kernel.request(GPIOS)
     assert lines.edges() == []
     kernel.edge(27, True, 12.25)
@@ -60,7 +59,6 @@ def test_levels_and_edges_are_read(kernel: Kernel) -> None:
 
 
 def test_forget_drops_all_kept_edges(kernel: Kernel) -> None:
-    """Later edges are read."""
     lines = kernel.request(GPIOS)
     for number in range(2 * AT_ONCE + 1):
         kernel.edge(4, number % 2 == 0, number)
@@ -79,21 +77,23 @@ def test_lost_chip_raises_the_kernels_error(kernel: Kernel) -> None:
         lines.edges()
 
 
-@pytest.mark.parametrize("label", LABELS)
-def test_header_chip_of_every_board_is_found(tmp_path: Path, label: str) -> None:
-    """The chips of the firmware are skipped."""
-    with_others = Kernel(tmp_path, "raspberrypi-exp-gpio", label)
+@pytest.mark.parametrize(
+    "labels",
+    [
+        *(("raspberrypi-exp-gpio", label) for label in LABELS),
+        # The header's chip of a Pi 5 is number 4 with older kernels and 0 with newer ones.
+        (*["gpio-brcmstb@107d508500"] * 4, "pinctrl-rp1"),
+        ("pinctrl-rp1", *["gpio-brcmstb@107d508500"] * 4),
+    ],
+)
+def test_header_chip_of_every_board_is_found(tmp_path: Path, labels: tuple[str, ...]) -> None:
+    """Other chips are skipped."""
+    with_others = Kernel(tmp_path, *labels)
     before = descriptors()
-    with_others.request(GPIOS).close()
+    lines = with_others.request(GPIOS)
+    assert lines.gpios == GPIOS
+    lines.close()
     assert descriptors() == before + 1, "the pipe's other end"
-
-
-@pytest.mark.parametrize("number", [0, 4])
-def test_both_chip_numbers_of_a_pi_5_are_found(tmp_path: Path, number: int) -> None:
-    """The header's chip is number 4 with older kernels and 0 with newer ones."""
-    labels = ["gpio-brcmstb@107d508500"] * 5
-    labels[number] = "pinctrl-rp1"
-    assert Kernel(tmp_path, *labels).request(GPIOS).gpios == GPIOS
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,6 @@ def test_both_chip_numbers_of_a_pi_5_are_found(tmp_path: Path, number: int) -> N
     ],
 )
 def test_line_in_use_is_reported(kernel: Kernel, user: str, said: str, cure: str) -> None:
-    """The message has pin, user and cure, and nothing stays open."""
     kernel.used[4] = user
     before = descriptors()
     with pytest.raises(PinFactoryError) as caught:
@@ -119,7 +118,7 @@ def test_line_in_use_is_reported(kernel: Kernel, user: str, said: str, cure: str
 
 
 def test_users_of_lines_are_named(kernel: Kernel) -> None:
-    """No line is taken, and nothing stays open."""
+    """The question takes no line and leaves nothing open."""
     kernel.used = {3: "shutdown_button", 4: "onewire@4", 7: "", 28: "ACT"}
     before = descriptors()
     told = line_request.users((3, 4, 5, 7), kernel.folder, kernel.ioctl)
@@ -147,7 +146,7 @@ def test_other_kernel_error_is_raised_unchanged(kernel: Kernel) -> None:
 
 
 def test_missing_chip_is_reported(tmp_path: Path) -> None:
-    """A desktop has none."""
+    """A desktop has no such chip."""
     with pytest.raises(PinFactoryError) as caught:
         LineRequest(GPIOS, tmp_path)
     assert caught.value.words == (
@@ -157,7 +156,6 @@ def test_missing_chip_is_reported(tmp_path: Path) -> None:
 
 
 def test_foreign_chips_are_reported(tmp_path: Path) -> None:
-    """The chips found and the chips wanted are named, and no file stays open."""
     kernel = Kernel(tmp_path, "gpio_ich")
     (tmp_path / "gpiochip1").mkdir()
     before = descriptors()
@@ -172,7 +170,7 @@ def test_foreign_chips_are_reported(tmp_path: Path) -> None:
 
 
 def test_device_has_its_group_as_owner(tmp_path: Path) -> None:
-    """A device that is gone meanwhile is root's."""
+    """A device that has disappeared counts as root's."""
     (tmp_path / "mine").touch()
     assert line_request._group(tmp_path / "mine") == (tmp_path / "mine").stat().st_gid
     assert line_request._group(tmp_path / "nowhere") == ROOT

@@ -1,7 +1,7 @@
-"""Game pads that SDL maps, plugged into SDL itself: each button does what is printed beside it.
+"""Game pads that SDL maps, plugged into SDL itself: each button does what its label says.
 
-The facts are those of common pads: their buttons, crosses and sticks. With CABINET_PAD_LINES=FILE every Linux
-pad in a file of SDL mappings is tried.
+The facts are the buttons, crosses and sticks of common pads. With CABINET_PAD_LINES=FILE the tests try every
+Linux pad in a file of SDL mappings.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import os
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -29,21 +30,20 @@ CROSS = ("up", "down", "left", "right")
 
 
 class Facts(NamedTuple):
-    """The parts of a pad: b is a button, h a bit of a hat, a an axis, ~ an inverted one."""
+    """The parts of a pad: b is a button, h a bit of a hat, a an axis, ~ an inverted axis."""
 
     make: str
     fire: str
-    """A B X Y, as many as there are."""
+    """Up to four buttons: A, B, X and Y."""
     select: str = ""
     start: str = ""
     option: str = ""
     cross: str = ""
     """Up, down, left, right."""
     stick: str = ""
-    """Across and up and down."""
+    """The axis across, and the axis up and down."""
 
     def mapping(self) -> dict[str, str]:
-        """The same parts as an SDL mapping."""
         named = {
             **dict(zip("abxy", self.fire.split(), strict=False)),
             **{"back": self.select, "start": self.start, "guide": self.option},
@@ -68,7 +68,7 @@ PADS = (
     Facts("8BitDo NES30", "b1 b2 b0 b3", "b8", "b9", "", AXES),
     Facts("Microsoft SideWinder Plug and Play", "b0 b1 b2 b3", "", "", "", AXES),
     Facts("Sega Saturn", "b0 b1 b3 b4", "", "b8", "", AXES),
-    # There is a stick and no cross; of one that is held on its side the axes are turned.
+    # There is a stick and no cross; a pad that is held on its side has turned axes.
     Facts("Atari CX Controller", "b0", "", "", "", "", "a0 a1"),
     Facts("Gravis Xterminator Force", "b2 b4 b5", "b8", "b9", "b3", "", "a0 a1"),
     Facts("Nintendo Switch Left Joy-Con", "b16 b15 b14 b17", "b4", "b9", "", "", "a1 a0~"),
@@ -81,23 +81,24 @@ SWITCHES = {
     **{f"dp{way}": (f"p1_{way}",) for way in CROSS},
     **{"leftx": ("p1_left", "p1_right"), "lefty": ("p1_up", "p1_down")},
 }
-"""The switch of a part of a pad, each way for an axis."""
+"""The switch of each part of a pad; an axis has one for each way."""
 
 
 @pytest.fixture
 def pads(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pads]:
-    """No pad is plugged in yet."""
+    """Pads of SDL, none of them plugged in yet."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.event.clear()
     pads = Pads()
     yield pads
     pads.close()
+    assert not pygame.joystick.get_init()
     pygame.display.quit()
 
 
 def plugged(pads: Pads, mapping: dict[str, str]) -> VirtualPad:
-    """A pad with all the parts of a mapping."""
+    """Plug in a pad with all the parts of a mapping."""
     counts: Counter[str] = Counter(b=1)
     for part in map(Part.read, mapping.values()):
         counts[part.kind] = max(counts[part.kind], part.number + 1)
@@ -107,17 +108,17 @@ def plugged(pads: Pads, mapping: dict[str, str]) -> VirtualPad:
 
 
 def mistakes(pad: VirtualPad, mapping: dict[str, str]) -> list[str]:
-    """The parts that do nothing, or something else than they should."""
+    """Return the parts that do not press their switches."""
     found = []
     for name, text in mapping.items():
         part, switches = Part.read(text), SWITCHES.get(name, ())
-        # An axis as a button rests at one of its ends.
+        # An axis that serves as a button rests at one of its ends.
         rest, ways = (-1, (1,)) if len(part.ways) > len(switches) else (0, part.ways or (1,))
         for way, switch in zip(ways, switches, strict=False):
             if rest:
                 pad.push(part, rest)
             presses = [*pad.push(part, way), *pad.push(part, rest)]
-            # SDL releases this one a quarter of a second later.
+            # SDL releases the middle button a quarter of a second later.
             wanted = [(switch, DOWN)] if name == "guide" else [(switch, DOWN), (switch, UP)]
             if presses != wanted:
                 found.append(f"{name} {text}: {presses}")
@@ -127,7 +128,6 @@ def mistakes(pad: VirtualPad, mapping: dict[str, str]) -> list[str]:
 
 @pytest.mark.parametrize("facts", PADS, ids=[facts.make for facts in PADS])
 def test_every_button_does_what_its_label_says(pads: Pads, facts: Facts) -> None:
-    """START, SELECT, OPTION, every FIRE, the cross and the stick are tried."""
     mapping = facts.mapping()
     assert mistakes(plugged(pads, mapping), mapping) == []
 
@@ -153,7 +153,6 @@ def test_every_mapping_of_a_file_works(pads: Pads) -> None:
 
 
 def test_middle_button_is_released_a_quarter_second_later(pads: Pads) -> None:
-    """SDL delays the release."""
     pad = plugged(pads, {"a": "b0", "guide": "b1"})
     assert pad.push(Part.read("b1"), 1) == [("option", DOWN)]
     presses = pad.push(Part.read("b1"), 0)
@@ -167,7 +166,7 @@ def test_middle_button_is_released_a_quarter_second_later(pads: Pads) -> None:
 
 
 def test_pad_without_a_mapping_uses_button_numbers(pads: Pads, caplog: pytest.LogCaptureFixture) -> None:
-    """The usual numbers of pads count, and nothing is logged as a failure."""
+    """The usual button numbers of pads count, and no failure is logged."""
     pad = VirtualPad(pads, 2, 12, 1)
     assert not caplog.records
     assert pad.push(Part.read("b9"), 1) == [("start", DOWN)]
@@ -177,7 +176,6 @@ def test_pad_without_a_mapping_uses_button_numbers(pads: Pads, caplog: pytest.Lo
 
 
 def test_four_equal_pads_are_four_joysticks(pads: Pads) -> None:
-    """Each is mapped like the others."""
     mapping = {"a": "b3", "start": "b5"}
     plugs = [plugged(pads, mapping) for _ in range(4)]
     assert [pad.push(Part.read("b3"), 1) for pad in plugs] == [
@@ -185,6 +183,15 @@ def test_four_equal_pads_are_four_joysticks(pads: Pads) -> None:
     ]
     for jack, pad in reversed(tuple(enumerate(plugs, 1))):
         assert pad.unplug() == [(f"p{jack}_fire", UP)]
+
+
+@pytest.mark.parametrize("mapping", ["", "a:b0"], ids=["numbered", "mapped"])
+def test_replugged_pad_is_always_joystick_1(pads: Pads, mapping: str) -> None:
+    """A hundred changes of the plug crash nothing."""
+    for _ in range(100):
+        pad = VirtualPad(pads, 2, 11, 1, mapping)
+        assert pad.push(Part.read("b0"), 1) == [("p1_fire", DOWN)]
+        assert pad.unplug() == [("p1_fire", UP)]
 
 
 @pytest.mark.parametrize("mapping", ["", "leftx:a0,lefty:a1"], ids=["unknown", "mapped"])
@@ -205,12 +212,8 @@ def test_device_without_buttons_is_no_joystick(
 def test_failing_mapping_falls_back_to_button_numbers(
     pads: Pads, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The log says so."""
-
-    def fail() -> None:
-        raise RuntimeError("out of memory")
-
-    monkeypatch.setattr("cabinet.controls.pads.controllers", fail)
+    fails = Mock(side_effect=RuntimeError("out of memory"))
+    monkeypatch.setattr("cabinet.controls.pads.controllers", fails)
     pad = VirtualPad(pads, 2, 12, 0, "a:b9,b:b8")
     assert pad.push(Part.read("b9"), 1) == [("start", DOWN)]
     pad.unplug()

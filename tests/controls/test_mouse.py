@@ -15,22 +15,21 @@ CLICK = Control(Switch.FIRE, MOUSE)
 
 @pytest.fixture
 def inputs() -> Inputs:
-    """A mouse and nothing else."""
+    """Inputs with a mouse only."""
     return Inputs(VirtualClock(7.0), mouse=Mouse())
 
 
 def moved(x: int, y: int) -> pygame.event.Event:
-    """The window's event for a mouse move."""
     return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
 
 
 def button(kind: int, number: int = 1) -> pygame.event.Event:
-    """The window's event for a button pressed or released at 30, 40."""
+    """Return the event of a button that is pressed or released at 30, 40."""
     return pygame.event.Event(kind, pos=(30, 40), button=number)
 
 
 def test_only_the_last_position_counts(inputs: Inputs) -> None:
-    """Many moves between two pictures are one; without a move there is none."""
+    """All moves between two pictures count as one; without a move there is no position."""
     assert inputs.pointed() is None
     for x in range(10):
         inputs.event(moved(x, 2 * x))
@@ -39,7 +38,7 @@ def test_only_the_last_position_counts(inputs: Inputs) -> None:
 
 
 def test_left_button_is_fire(inputs: Inputs) -> None:
-    """It counts at its position, and belongs to no joystick."""
+    """A click counts at its position, and belongs to no joystick."""
     inputs.event(button(pygame.MOUSEBUTTONDOWN))
     assert inputs.pointed() == (30, 40)
     assert inputs.take(7.0) == [Press(CLICK, Kind.DOWN, 7.0)]

@@ -1,4 +1,4 @@
-"""The ways into the operator's menu, and out of it."""
+"""The ways into the operator's menu and out of it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def closed(tmp_path: Path) -> Iterator[Bench]:
 
 
 def enter_the_secret(bench: Bench, jack: int = 1, *, rest: tuple[str, ...] = SECRET) -> None:
-    """The code, with SELECT held, on the game menu."""
+    """Enter the code on the game menu, with SELECT held."""
     bench.cabinet.hold("select")
     bench.press(*(f"p{jack}_{switch}" for switch in rest))
     bench.cabinet.release("select")
@@ -53,14 +53,14 @@ def enter_the_secret(bench: Bench, jack: int = 1, *, rest: tuple[str, ...] = SEC
 
 
 def to_offer(bench: Bench) -> None:
-    """RESUME or NEW."""
+    """Go to the choice of RESUME or NEW."""
     bench.begin()
     bench.power_off(cut=True)
     bench.power_on()
 
 
 def to_dark(bench: Bench) -> None:
-    """The screen saver."""
+    """Go to the screen saver."""
     bench.cabinet.settings.set("attract", "saver_minutes", 1)
     bench.press("p1_fire")
     bench.run(AttractSettings().idle_seconds + 62)
@@ -68,14 +68,14 @@ def to_dark(bench: Bench) -> None:
 
 
 def to_result(bench: Bench) -> None:
-    """The totals, which must stay while the buttons are tried twice."""
+    """Go to the totals, which must stay while the buttons are tried twice."""
     bench.begin()
     bench.cabinet.play_to_end(Random(2))
     assert bench.shows(ResultStep)
 
 
 def to_record(bench: Bench) -> None:
-    """A new record, above EVE's score."""
+    """Go to a new record, above EVE's score."""
     bench.store.post("dice_poker", Entry("EVE", 1))
     to_result(bench)
     bench.run(GROWS)
@@ -83,13 +83,12 @@ def to_record(bench: Bench) -> None:
 
 
 def to_names(bench: Bench) -> None:
-    """Name entry."""
     to_result(bench)
     bench.to_the_name()
 
 
 def to_list(bench: Bench) -> None:
-    """The list, where the same game is offered again."""
+    """Go to the list, where the same game is offered again."""
     to_names(bench)
     bench.run(START_AFTER)
     bench.press("start")
@@ -97,7 +96,7 @@ def to_list(bench: Bench) -> None:
 
 
 def to_keys(bench: Bench) -> None:
-    """The card with the keys, over a game."""
+    """Go to the card with the keys, over a game."""
     bench.begin()
     bench.cabinet.cabinet._legend = keys.legend
     bench.cabinet.cabinet.show_keys()
@@ -130,12 +129,12 @@ SPECIAL: dict[str, Callable[[Bench], None]] = {
 }
 PLACES = (*BY_PRESSES, *(name for name in SPECIAL if name != "record"))
 PLAYED = [name for name, (players, *_) in BY_PRESSES.items() if players]
-"""With a game under way."""
+"""The places with a game under way."""
 BUTTONS = [("select", "option"), ("option", "select")]
 
 
 def go_to(bench: Bench, place: str) -> None:
-    """From attract to one of the places."""
+    """Go from attract mode to one of the places."""
     if place in SPECIAL:
         SPECIAL[place](bench)
         return
@@ -147,7 +146,7 @@ def go_to(bench: Bench, place: str) -> None:
 
 
 def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
-    """Each place with one order of the buttons, in turn; the first with both."""
+    """Return each place with one order of the buttons, in turn, and the first place with both."""
     orders = cycle(BUTTONS)
     return [(place, next(orders)) for place in (places[0], *places)]
 
@@ -156,21 +155,16 @@ def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
 def test_both_buttons_open_the_menu_after_three_seconds(
     bench: Bench, place: str, buttons: tuple[str, str]
 ) -> None:
-    """They work everywhere, after an early release and a short try, and not a moment before."""
+    """The buttons work everywhere, also after an early release and a short try, and not a moment before."""
     go_to(bench, place)
     first, second = buttons
-    bench.cabinet.hold(first)
-    bench.run(0.3)
-    bench.cabinet.hold(second)
-    bench.run(2)
-    bench.cabinet.release(second, first)
-    bench.run(0.5)
-    bench.cabinet.hold(first)
-    bench.run(0.3)
-    bench.cabinet.hold(second)
-    bench.run(2)
-    bench.cabinet.release(first)
-    bench.run(0.1)
+    for released, seconds in (((second, first), 0.5), ((first,), 0.1)):
+        bench.cabinet.hold(first)
+        bench.run(0.3)
+        bench.cabinet.hold(second)
+        bench.run(2)
+        bench.cabinet.release(*released)
+        bench.run(seconds)
     bench.cabinet.hold(first)
     bench.run(HOLD - 0.001)
     assert not isinstance(bench.scene, OperatorMenu)
@@ -180,7 +174,6 @@ def test_both_buttons_open_the_menu_after_three_seconds(
 
 @pytest.mark.parametrize(("place", "buttons"), with_buttons((*PLAYED, "resume or new")))
 def test_operator_menu_leaves_the_game_unchanged(bench: Bench, place: str, buttons: tuple[str, str]) -> None:
-    """No card is added or removed, and nothing is played."""
     go_to(bench, place)
     scene, before = bench.scene, bench.store.under_way()
     assert before is not None
@@ -209,7 +202,7 @@ def test_notice_appears_while_both_buttons_are_held(bench: Bench) -> None:
 
 
 def test_buttons_are_ignored_before_the_first_picture(bench: Bench) -> None:
-    """A release counts, so OPTION alone opens nothing afterwards."""
+    """A release before the first picture counts, so OPTION alone opens nothing afterwards."""
     bench.press("p1_fire")
     last, gate = bench.cabinet.last_press, bench.cabinet.cabinet.gate
     gate.seen_at = inf
@@ -227,7 +220,7 @@ def test_buttons_are_ignored_before_the_first_picture(bench: Bench) -> None:
 
 
 def test_diagonal_push_does_not_spoil_the_code(closed: Bench) -> None:
-    """Its second direction is not part of the code, and does not count as activity."""
+    """The second direction of a diagonal push is no part of the code and no activity."""
     closed.press("p1_fire")
     closed.cabinet.hold("select")
     for switch in SECRET:
@@ -288,7 +281,7 @@ def test_name_entry_survives_the_operator_menu(bench: Bench, place: str) -> None
 
 @pytest.mark.parametrize("title", PAGES)
 def test_every_page_closes_after_ninety_seconds(tmp_path: Path, title: str) -> None:
-    """The limit does not depend on the players' idle time: an open page would be anybody's."""
+    """The limit does not depend on the players' idle time: anybody could use an open page."""
     with Bench(tmp_path, settings=Settings(attract=AttractSettings(idle_seconds=5))) as bench:
         open_page(bench, title)
         bench.run(IDLE - 1)
@@ -299,7 +292,7 @@ def test_every_page_closes_after_ninety_seconds(tmp_path: Path, title: str) -> N
 
 @pytest.mark.parametrize("title", PAGES)
 def test_start_leaves_each_page(bench: Bench, title: str) -> None:
-    """It leads from a page to the list, and from the list to the games."""
+    """START leads from a page to the list, and from the list to the games."""
     open_page(bench, title)
     bench.cabinet.hold("start")
     bench.run(2.5)
@@ -310,7 +303,7 @@ def test_start_leaves_each_page(bench: Bench, title: str) -> None:
 
 
 def test_leave_is_the_last_line_of_the_list(bench: Bench) -> None:
-    """People who do not know START can use it; the list wraps."""
+    """People who do not know START can use LEAVE; the list wraps."""
     open_menu(bench)
     bench.press("p1_up", "p1_fire")
     assert isinstance(bench.scene, Menu)
@@ -318,7 +311,6 @@ def test_leave_is_the_last_line_of_the_list(bench: Bench) -> None:
 
 @pytest.mark.parametrize("title", [title for title in PAGES if title != InputTest.title])
 def test_other_joysticks_are_ignored(bench: Bench, title: str) -> None:
-    """No press of theirs changes the picture or the page."""
     open_page(bench, title)
     scene = bench.scene
     bench.run(0.1)
@@ -332,7 +324,7 @@ def test_other_joysticks_are_ignored(bench: Bench, title: str) -> None:
 
 
 def test_secret_code_opens_a_closed_menu(closed: Bench) -> None:
-    """It is entered with SELECT held, on joystick 1, on the game menu."""
+    """The code is entered with SELECT held, on joystick 1, on the game menu."""
     closed.press("p1_fire")
     closed.cabinet.hold("select", "option")
     closed.run(HOLD + 2)
@@ -359,7 +351,7 @@ def test_wrong_code_opens_nothing(closed: Bench, jack: int, rest: tuple[str, ...
 
 
 def test_secret_code_needs_select_and_a_closed_menu(bench: Bench, tmp_path: Path) -> None:
-    """Without SELECT it moves the game menu; if the buttons open the menu, the code does not."""
+    """Without SELECT the code moves the game menu; the code opens no menu that the buttons open."""
     bench.press("p1_fire")
     enter_the_secret(bench)
     assert not isinstance(bench.scene, OperatorPage)
@@ -372,12 +364,11 @@ def test_secret_code_needs_select_and_a_closed_menu(bench: Bench, tmp_path: Path
 def test_mashing_in_the_operator_menu_does_no_harm(
     bench: Bench, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Six hundred random presses of everything break nothing."""
     rng = Random(seed)
     names = [control.name for control in CONTROLS]
     open_menu(bench)
     for _ in range(600):
-        # Joystick 1 most of all: the others are passed over.
+        # Most presses are of joystick 1: the menu ignores the others.
         name = rng.choice(names[:5]) if rng.random() < 0.8 else rng.choice(names)
         bench.cabinet.press(name, seconds=rng.choice((0.03, 0.06, 0.5)))
         assert bench.cabinet.screen

@@ -1,9 +1,10 @@
-"""The cure that the TV names fits what keeps the pins from being used."""
+"""The cure on the TV fits the cause that keeps the pins from being used."""
 
 from __future__ import annotations
 
 import errno
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 from gpiozero.exc import PinUnknownPi
@@ -19,9 +20,9 @@ from cabinet.controls.pins import Pins
 from .kernel import Kernel, refuse
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-MAP = read(default_path())
 MATTERS = {
     "revision": "Revision",
     "udev": "the rule that is missing",
@@ -31,21 +32,19 @@ MATTERS = {
     "no chip": "elsewhere run this",
     "board": "40 pins",
 }
-"""A word of each cure that no other one has."""
+"""For each cause a word that only its cure has."""
 FIRST_MODEL = 0x0002
 """The revision of a Pi with 26 pins, which has no GPIO 5."""
-
-
-def unknown() -> int:
-    """The error of gpiozero if Linux does not know the revision."""
-    raise PinUnknownPi("unable to locate Pi revision in /proc/device-tree or /proc/cpuinfo")
 
 
 @pytest.mark.parametrize("cause", MATTERS)
 def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cause: str) -> None:
     """Causes are the exceptions of gpiozero and the kernel; no other cause's cure is shown."""
     kernel = Kernel(tmp_path, *(() if cause == "no chip" else ("pinctrl-bcm2711",)))
-    revisions = {"revision": unknown, "board": lambda: FIRST_MODEL}
+    revisions: dict[str, Callable[[], int]] = {
+        "revision": Mock(side_effect=PinUnknownPi("unable to locate Pi revision")),
+        "board": lambda: FIRST_MODEL,
+    }
     monkeypatch.setattr(module, "LineRequest", kernel.request)
     monkeypatch.setattr(
         module,
@@ -62,7 +61,7 @@ def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         case "walls":
             refuse(monkeypatch, errno.EPERM, 993)
     with pytest.raises(PinFactoryError) as caught:
-        Pins("cabinet", MAP, VirtualClock(), lambda: None)
+        Pins("cabinet", read(default_path()), VirtualClock(), lambda: None)
     assert [what for what, word in MATTERS.items() if word in caught.value.cure] == [cause], caught.value
     assert not any(word in caught.value.words for word in MATTERS.values()), "the cause stands apart"
     assert ("gpiochip0" in caught.value.words) == (cause in {"udev", "group", "walls"})
@@ -81,7 +80,7 @@ def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_words_and_cure_are_separate() -> None:
-    """They may contain any characters."""
+    """Words and cure may contain any characters."""
     error = PinFactoryError("it is busy (a; b: c)", "stop it", "", "or wait")
     assert (error.words, error.cure) == ("it is busy (a; b: c)", "stop it; or wait")
     assert str(error) == "it is busy (a; b: c); stop it; or wait"

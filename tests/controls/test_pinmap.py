@@ -1,4 +1,4 @@
-"""hardware/pins.toml and every way to get it wrong."""
+"""hardware/pins.toml, and the messages for a wrong one."""
 
 from __future__ import annotations
 
@@ -20,19 +20,17 @@ GOOD = default_path().read_text(encoding="utf-8")
 
 
 def faults(text: str) -> list[str]:
-    """The errors of a text, line by line."""
     with pytest.raises(PinMapError) as caught:
         parse(text, "pins.toml")
     return str(caught.value).splitlines()
 
 
 def number(line: str, text: str = GOOD) -> int:
-    """The line of a text in which a word first occurs."""
+    """Return the number of the first line that begins with these words."""
     return next(at for at, one in enumerate(text.splitlines(), 1) if one.startswith(line))
 
 
 def test_map_gives_every_control_a_pin() -> None:
-    """Each of the 23 controls has one of the 23 usable GPIOs."""
     pins = read(default_path())
     assert set(pins.gpio) == set(CONTROLS)
     assert sorted(pins.gpio.values()) == [*range(4, 14), *range(15, 28)] == list(USABLE)
@@ -44,7 +42,7 @@ def test_pins_toml_is_the_only_source() -> None:
 
 
 def test_packaged_copy_is_preferred(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a copy beside the module the checkout's file is used."""
+    """Without a copy beside the module, the checkout's file is used."""
     place = tmp_path / "cabinet" / "controls"
     place.mkdir(parents=True)
     monkeypatch.setattr(pinmap, "__file__", str(place / "pinmap.py"))
@@ -54,7 +52,7 @@ def test_packaged_copy_is_preferred(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_pins_of_a_joystick_are_adjacent() -> None:
-    """Its five pins are in one column, with a ground among them or beside them."""
+    """The five pins of a joystick are in one column of the header, with a ground pin among them."""
     pins = read(default_path())
     for jack in range(1, 5):
         places = sorted(PINS.index(pins.gpio[one]) + 1 for one in CONTROLS if one.jack == jack)
@@ -73,7 +71,6 @@ def test_pins_of_a_joystick_are_adjacent() -> None:
     ids=["missing", "no text", "brackets"],
 )
 def test_unreadable_file_is_named_with_a_cure(tmp_path: Path, content: bytes | None, said: str) -> None:
-    """There is no traceback."""
     path = tmp_path / "pins.toml"
     if content:
         path.write_bytes(content)
@@ -86,7 +83,6 @@ def test_unreadable_file_is_named_with_a_cure(tmp_path: Path, content: bytes | N
     [("[console]\nstart = \nselect = 5\n", 2), ("[console\n", 1), ("[console]\nstart = [1,\n\n", 3), ("", 0)],
 )
 def test_toml_error_names_the_line(text: str, line: int) -> None:
-    """The message shows an example."""
     if line:
         [fault] = faults(text)
         assert fault.startswith(f"pins.toml, line {line}: not TOML: ")
@@ -97,7 +93,6 @@ def test_toml_error_names_the_line(text: str, line: int) -> None:
 
 
 def test_duplicate_pin_is_refused() -> None:
-    """The message has both lines and the free pin."""
     text = GOOD.replace("select = 26", "select = 17")
     assert faults(text) == [
         f"pins.toml, line {number('select')}: GPIO 17 is select of [console] and, in line {number('down')}, "
@@ -105,20 +100,16 @@ def test_duplicate_pin_is_refused() -> None:
     ]
 
 
-@pytest.mark.parametrize("gpio", RESERVED)
-def test_reserved_pin_is_refused(gpio: int) -> None:
-    """The message has the reason and the free pin."""
+@pytest.mark.parametrize(
+    ("gpio", "words"),
+    [
+        *((gpio, f"GPIO {gpio} is reserved ({why})") for gpio, why in RESERVED.items()),
+        *((gpio, f"there is no GPIO {gpio} on the 40-pin header") for gpio in (28, 40, -1, 1000)),
+    ],
+)
+def test_reserved_or_missing_pin_is_refused(gpio: int, words: str) -> None:
     assert faults(GOOD.replace("option = 21", f"option = {gpio}")) == [
-        f"pins.toml, line {number('option')}: option = {gpio}: GPIO {gpio} is reserved "
-        f"({RESERVED[gpio]}); use 21"
-    ]
-
-
-@pytest.mark.parametrize("gpio", [28, 40, -1, 1000])
-def test_number_that_is_no_gpio_is_refused(gpio: int) -> None:
-    assert faults(GOOD.replace("option = 21", f"option = {gpio}")) == [
-        f"pins.toml, line {number('option')}: option = {gpio}: there is no GPIO {gpio} on the 40-pin header; "
-        "use 21"
+        f"pins.toml, line {number('option')}: option = {gpio}: {words}; use 21"
     ]
 
 
@@ -130,7 +121,6 @@ def test_pin_that_is_no_whole_number_is_refused(value: str) -> None:
 
 
 def test_unknown_control_is_refused() -> None:
-    """The message lists the controls, and the missing one."""
     unknown, missing = sorted(faults(GOOD.replace("option = 21", "optoin = 21")), key=len)[::-1]
     assert {unknown, missing} == {
         f"pins.toml, line {number('option')}: there is no optoin of [console]; there are {TABLES}",
@@ -141,7 +131,6 @@ def test_unknown_control_is_refused() -> None:
 
 @pytest.mark.parametrize("table", ["joystick.5", "joystick.one", "service", "console.more"])
 def test_unknown_table_is_refused(table: str) -> None:
-    """The message lists the tables."""
     text = f"{GOOD}\n[{table}]\nup = 4\n"
     [fault] = faults(text)
     line = len(text.splitlines())
@@ -149,7 +138,6 @@ def test_unknown_table_is_refused(table: str) -> None:
 
 
 def test_missing_table_is_reported() -> None:
-    """The message has all its controls and the free pins."""
     text = GOOD[: GOOD.index("[console]")]
     assert faults(text) == [
         "pins.toml, line 1: [console] lacks start, select, option; "
@@ -177,7 +165,6 @@ def test_wiring_notes_are_ignored() -> None:
 
 
 def test_every_fault_is_reported() -> None:
-    """Three faults are three lines, in the order of the file."""
     text = (
         GOOD.replace("up = 8", "up = 2").replace("fire = 13", "fire = 'x'").replace("start = 19", "go = 19")
     )
@@ -188,14 +175,14 @@ def test_every_fault_is_reported() -> None:
 
 
 def test_other_toml_spellings_are_read() -> None:
-    """Their lines are found as well."""
+    """The line of a dotted key is found as well."""
     text = 'joystick."1".up = 4\njoystick.1.down = 3\n' + GOOD[GOOD.index("[joystick.2]") :]
     found = faults(text)
     assert any(fault.startswith("pins.toml, line 2: down = 3") for fault in found)
 
 
 def test_header_drawing_shows_all_pins() -> None:
-    """All 40 pins are in their places, each input has its name, and the drawing fits 80 columns."""
+    """Each input has its name, and the drawing fits 80 columns."""
     text = header(read(default_path()).gpio)
     rows = text.splitlines()
     assert max(map(len, text.splitlines())) <= 80

@@ -1,8 +1,9 @@
-"""The power button: two seconds, once a hold, and never by the press that starts a Pi."""
+"""The power button: a hold of two seconds asks once, and the press that starts a Pi never does."""
 
 from __future__ import annotations
 
 import logging
+from unittest.mock import Mock
 
 import pytest
 from gpiozero import InputDevice
@@ -14,60 +15,49 @@ from cabinet.controls.pins import Pins
 from cabinet.controls.power_button import HOLD, LOOK, SELDOM, PowerButton
 
 
-class Switch:
-    """A button that a test presses."""
-
-    pressed = False
-
-    def __call__(self) -> bool:
-        """True while it is pressed."""
-        return self.pressed
-
-
 def held(button: PowerButton, start: float, seconds: float) -> list[float]:
-    """The times at which a held button asks to switch off."""
+    """Return the times at which a held button asks to switch off."""
     times = [start + LOOK * at for at in range(round(seconds / LOOK) + 1)]
     return [at for at in times if button.asks(at)]
 
 
 def test_long_hold_asks_once_after_two_seconds() -> None:
-    switch = Switch()
-    button = PowerButton(switch)
+    pressed = Mock(return_value=False)
+    button = PowerButton(pressed)
     assert not button.asks(9.0)
-    switch.pressed = True
+    pressed.return_value = True
     assert held(button, 10.0, 8) == [10.0 + HOLD]
-    switch.pressed = False
+    pressed.return_value = False
     assert not button.asks(19.0)
-    switch.pressed = True
+    pressed.return_value = True
     assert held(button, 20.0, 4) == [20.0 + HOLD]
 
 
 def test_short_press_does_nothing() -> None:
     """Short presses do not add up."""
-    switch = Switch()
-    button = PowerButton(switch)
+    pressed = Mock(return_value=False)
+    button = PowerButton(pressed)
     button.asks(0.0)
     for start in range(1, 20, 2):
-        switch.pressed = True
+        pressed.return_value = True
         assert not held(button, float(start), HOLD - LOOK)
-        switch.pressed = False
+        pressed.return_value = False
         assert not button.asks(start + HOLD)
 
 
 def test_press_that_starts_the_pi_is_ignored() -> None:
-    """A button that is held since before the start means nothing, however long."""
-    switch = Switch()
-    switch.pressed = True
-    button = PowerButton(switch)
+    """A button that has been held since before the start is ignored, however long it is held."""
+    pressed = Mock(return_value=True)
+    button = PowerButton(pressed)
     assert not held(button, 0.0, 20)
-    switch.pressed = False
+    pressed.return_value = False
     assert not button.asks(21.0)
-    switch.pressed = True
+    pressed.return_value = True
     assert held(button, 22.0, 3) == [22.0 + HOLD]
 
 
 def test_button_uses_gpio_3(caplog: pytest.LogCaptureFixture) -> None:
-    """Its edges wake the loop. If GPIO 3 is taken, the cabinet does without it and says so."""
+    """The button's edges wake the loop; if GPIO 3 is taken, the cabinet logs that it has no button."""
     woken: list[bool] = []
     pins = Pins("mock", pinmap.read(pinmap.default_path()), VirtualClock(), wake=lambda: woken.append(True))
     other = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=pins._factory)

@@ -1,4 +1,4 @@
-"""The common part of all sources: opposites, repeats, stuck switches."""
+"""The press filter of all sources: opposites, repeats, corners, stuck and chattering switches."""
 
 from __future__ import annotations
 
@@ -18,17 +18,14 @@ DOWN, UP, AGAIN = Kind.DOWN, Kind.UP, Kind.REPEAT
 
 
 def closed(name: str, at: float, cause: str = "GPIO 1", *, early: bool = False) -> Change:
-    """A switch closes."""
     return Change(control(name), True, at, cause, early)
 
 
 def opened(name: str, at: float, cause: str = "GPIO 1") -> Change:
-    """A switch opens."""
     return Change(control(name), False, at, cause)
 
 
 def brief(presses: list[Press]) -> list[tuple[str, Kind, float]]:
-    """Presses as plain tuples."""
     return [(press.control.name, press.kind, press.at) for press in presses]
 
 
@@ -110,7 +107,7 @@ def test_edges_make_presses(story: Story, caplog: pytest.LogCaptureFixture) -> N
 
 
 def test_held_direction_repeats() -> None:
-    """It repeats after 400 ms and then every 120 ms."""
+    """A direction repeats after 400 ms and then every 120 ms."""
     hold = PressFilter()
     hold.change(closed("p1_left", 10.0))
     times = []
@@ -122,7 +119,6 @@ def test_held_direction_repeats() -> None:
 
 
 def test_only_directions_repeat() -> None:
-    """FIRE and the console buttons do not."""
     hold = PressFilter()
     for name in ("p1_fire", "start", "select", "option"):
         hold.change(closed(name, 0))
@@ -131,7 +127,7 @@ def test_only_directions_repeat() -> None:
 
 
 def test_switch_closed_for_a_minute_is_stuck(caplog: pytest.LogCaptureFixture) -> None:
-    """It is released, logged once, and works again after it has opened."""
+    """The switch is released, logged once, and works again after it has opened."""
     hold = PressFilter()
     hold.change(closed("p2_fire", 100.0, "GPIO 25"))
     assert hold.next_due() == 160.0
@@ -150,13 +146,13 @@ def test_switch_closed_for_a_minute_is_stuck(caplog: pytest.LogCaptureFixture) -
 
 
 def firsts(presses: list[Press]) -> list[tuple[str, Kind]]:
-    """The presses that reach scenes without a pointer."""
+    """Return the presses that reach scenes without a pointer."""
     return [(press.control.name, press.kind) for press in presses if not press.second]
 
 
 @pytest.mark.parametrize("between", [0.0, 0.03, 0.2, 3.0])
 def test_first_direction_of_a_corner_counts(between: float) -> None:
-    """The second may close any time later, and either may open first."""
+    """The second direction may close any time later, and either may open first."""
     for opens in (("p1_down", "p1_left"), ("p1_left", "p1_down")):
         hold = PressFilter()
         presses = [*hold.change(closed("p1_down", 1)), *hold.change(closed("p1_left", 1 + between))]
@@ -167,7 +163,7 @@ def test_first_direction_of_a_corner_counts(between: float) -> None:
 
 
 def test_corner_lasts_until_the_stick_is_centred() -> None:
-    """New and held presses belong to the corner; after that all count."""
+    """Until then all presses belong to the corner; after that all count."""
     hold = PressFilter()
     hold.change(closed("p1_down", 1.0))
     hold.change(closed("p1_left", 1.2))
@@ -198,7 +194,7 @@ def test_same_direction_twice_counts_twice() -> None:
 
 
 def test_stuck_direction_makes_no_corner() -> None:
-    """After its minute the others of its joystick count as if it were open."""
+    """After a minute the joystick's other directions count as if the stuck one were open."""
     hold = PressFilter()
     hold.change(closed("p1_left", 0))
     hold.tick(60.0)
@@ -206,7 +202,7 @@ def test_stuck_direction_makes_no_corner() -> None:
 
 
 def test_direction_held_beside_a_stuck_one_is_the_first() -> None:
-    """The next one makes a corner with it."""
+    """The next direction makes a corner with the held one."""
     hold = PressFilter()
     hold.change(closed("p1_left", 0))
     hold.change(closed("p1_up", 59.0))
@@ -218,7 +214,7 @@ def test_direction_held_beside_a_stuck_one_is_the_first() -> None:
 
 
 def test_chattering_direction_makes_no_corner() -> None:
-    """Once it is ignored the others of its joystick count as if it were open."""
+    """The joystick's other directions count as if the ignored one were open."""
     hold = PressFilter()
     for at in range(2 * round(FASTEST * CHATTER) + 1):
         hold.change((opened if at % 2 else closed)("p1_left", at / 40))
@@ -227,12 +223,12 @@ def test_chattering_direction_makes_no_corner() -> None:
 
 
 def rests(presses: list[Press]) -> list[float]:
-    """The seconds that each pressed contact had been open."""
+    """Return how many seconds each pressed contact had been open."""
     return [press.rested for press in presses if press.kind is DOWN]
 
 
 def test_chattering_switch_counts_again_once_quiet() -> None:
-    """The loop need not run for that."""
+    """The switch counts again even if the loop has not run."""
     hold, at = PressFilter(), 0.0
     for _ in range(round(FASTEST * CHATTER) + 1):
         at += 1 / 64
@@ -242,7 +238,7 @@ def test_chattering_switch_counts_again_once_quiet() -> None:
 
 
 def test_press_knows_how_long_its_contact_was_open() -> None:
-    """The time starts with its release, or with the last bounce that the line has seen."""
+    """The time starts with the release, or with the last bounce that the line has seen."""
     hold = PressFilter()
     assert rests(hold.change(closed("start", 1.0))) == [inf]
     hold.change(opened("start", 2.0))

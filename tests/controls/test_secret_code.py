@@ -31,7 +31,7 @@ def test_few_wrong_codes_cost_no_pause() -> None:
 
 
 def test_pause_grows_to_five_minutes() -> None:
-    """It starts with 5 s; codes during a pause are ignored and do not lengthen it."""
+    """The first pause is 5 s; codes during a pause are ignored and do not lengthen it."""
     throttle, now, pauses = Throttle(), 100.0, []
     for _ in range(FREE):
         throttle.fails(now)
@@ -48,7 +48,7 @@ def test_pause_grows_to_five_minutes() -> None:
 
 
 def test_count_of_wrong_codes_is_saved() -> None:
-    """Its pause continues, and every change is saved."""
+    """The pause of a saved count continues, and every change of the count is saved."""
     noted: list[int] = []
     throttle = Throttle(FREE + 1, 50.0, noted.append)
     assert throttle.waits(50.0) == PAUSE_FIRST

@@ -1,4 +1,4 @@
-"""A game pad that SDL makes up: plugged in, pressed and unplugged as a real one is, mapping and all."""
+"""A game pad that SDL simulates: plugged in, pressed and unplugged like a real one, with its mapping."""
 
 from __future__ import annotations
 
@@ -26,17 +26,16 @@ class _Make(ctypes.Structure):
 
 @dataclass(frozen=True)
 class Part:
-    """Something on a pad, as SDL writes it: b7, h0.4, a1, +a1, -a0, a1~."""
+    """A part of a pad, as SDL writes it: b7, h0.4, a1, +a1, -a0, a1~."""
 
     kind: str
     number: int
     hat: int = 0
     ways: tuple[int, ...] = ()
-    """For an axis: the ways to push it."""
+    """The ways to push an axis."""
 
     @classmethod
     def read(cls, text: str) -> Part:
-        """Read it."""
         plain = text.strip("+-~")
         number, _, hat = plain[1:].partition(".")
         ways = {"+": (1,), "-": (-1,)}.get(text[0], (1, -1) if text.endswith("~") else (-1, 1))
@@ -45,18 +44,17 @@ class Part:
 
 @dataclass
 class VirtualPad:
-    """One that is plugged in. Needs the display and `Pads` to be open."""
+    """A pad that is plugged in; the display and `Pads` must be open."""
 
     pads: Pads
     axes: int
     buttons: int
     hats: int
     mapping: str = ""
-    """In SDL's format, without make and name; empty without a mapping."""
+    """The mapping in SDL's format, without make and name; empty if the pad has none."""
     inputs: Inputs = field(init=False)
 
     def __post_init__(self) -> None:
-        """Plug it in."""
         self.inputs = Inputs(VirtualClock(50.0), sources=[self.pads])
         sdl = self._sdl = ctypes.CDLL(pygame.base.__file__)
         sdl.SDL_JoystickGetDeviceGUID.restype = _Make
@@ -73,16 +71,14 @@ class VirtualPad:
 
     @property
     def opened(self) -> bool:
-        """True once it was opened."""
         return bool(self._handle)
 
     def unplug(self) -> list[tuple[str, Kind]]:
-        """Pull it out."""
         self._sdl.SDL_JoystickDetachVirtual(self._index)
         return self.happened()
 
     def push(self, part: Part, way: int) -> list[tuple[str, Kind]]:
-        """Press a button, or a cross or a stick one way; 0 lets go."""
+        """Press a button, or push a cross or a stick one way; 0 lets go."""
         if part.kind == "b":
             self._sdl.SDL_JoystickSetVirtualButton(self._handle, part.number, way)
         elif part.kind == "h":
@@ -92,7 +88,7 @@ class VirtualPad:
         return self.happened()
 
     def happened(self) -> list[tuple[str, Kind]]:
-        """The presses since the last call."""
+        """Return the presses since the last call."""
         for event in pygame.event.get():
             self.inputs.event(event)
         return [(press.control.name, press.kind) for press in self.inputs.take(50.0)]

@@ -41,7 +41,7 @@ def die_at(number: int, below: str, note: Path) -> None:
         writes = (
             event == "open" and isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR)
         )
-        # A path may be relative to an open folder: a path that is not absolute counts too.
+        # A path may be relative to an open folder, so a path that is not absolute counts too.
         if not writes and event not in CHANGES:
             return
         path = str(arguments[0])
@@ -67,7 +67,6 @@ def again(workshop: Workshop) -> None:
 
 
 def failing(workshop: Workshop) -> None:
-    """Update to a release that fails."""
     from cabinet.release.update import FailedError  # noqa: PLC0415 - the checkout is not on the path before
     from tests.release.workshop import Behaviour  # noqa: PLC0415
 
@@ -77,7 +76,6 @@ def failing(workshop: Workshop) -> None:
 
 
 def rollback(workshop: Workshop) -> None:
-    """Roll back to the previous release."""
     workshop.updater().roll_back()
 
 

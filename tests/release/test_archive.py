@@ -49,7 +49,6 @@ def refused(data: bytes, folder: Path) -> str:
 
 
 def test_files_of_one_target_are_unpacked(tmp_path: Path) -> None:
-    """The files of one target are unpacked, readable by all users."""
     data = bundled(NEW, {TARGET: {"lib/a/b.py": "b", "games/pig/pig.py": "pig"}, "trixie-x86_64": {}})
     file = io.BytesIO(data)
     assert archive.read(file, len(data)) == (NEW, {TARGET: 4, "trixie-x86_64": 0})
@@ -59,13 +58,12 @@ def test_files_of_one_target_are_unpacked(tmp_path: Path) -> None:
 
 
 def test_hostile_names_are_refused(tmp_path: Path) -> None:
-    """Names that are absolute, climb, are odd or lie elsewhere are refused, alone and after good members."""
+    """Absolute, climbing, odd and foreign names are refused, alone and after good members."""
     for name, before in product(NAMES, ([], [member(GOOD)])):
         assert refused(packed([FIRST, *before, member(name, b"evil")]), tmp_path), name
 
 
 def test_hostile_kinds_are_refused(tmp_path: Path) -> None:
-    """Links, devices, pipes, folders and kinds unknown to tar are refused."""
     for kind, name, link in product(KINDS, (GOOD, *NAMES), LINKS):
         assert refused(packed([FIRST, member(name, b"", kind, link)]), tmp_path), (kind, name, link)
     for kind in KINDS:
@@ -73,14 +71,13 @@ def test_hostile_kinds_are_refused(tmp_path: Path) -> None:
 
 
 def test_repeated_name_is_refused(tmp_path: Path) -> None:
-    """A repeated name is refused: as a file, and as a file and a folder in either order."""
     for names in ((GOOD, GOOD), (GOOD, f"{GOOD}/a"), (f"{GOOD}/a", GOOD)):
         said = refused(packed([FIRST, *map(member, names)]), tmp_path)
         assert said.endswith("is there twice: nothing is unpacked")
 
 
 def test_sparse_file_is_refused(tmp_path: Path) -> None:
-    """A sparse file is refused in every encoding: its size could be anything."""
+    """A sparse file is refused in every encoding, because its size could be anything."""
     for pax in (
         {"GNU.sparse.major": "1", "GNU.sparse.minor": "0", "GNU.sparse.realsize": "999999999999"},
         {"GNU.sparse.map": "0,1", "GNU.sparse.size": "999999999999"},
@@ -92,7 +89,7 @@ def test_sparse_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_extension_headers_are_refused(tmp_path: Path) -> None:
-    """Even short ones are: a header may claim gigabytes, to be read at once."""
+    """Even a short header is refused: a header may claim gigabytes, to be read at once."""
     entry, data = member(GOOD)
     for comment in ("short", "x" * (1 << 20)):
         entry.pax_headers = {"comment": comment}
@@ -111,7 +108,7 @@ def test_extension_headers_are_refused(tmp_path: Path) -> None:
 
 
 def test_unpackable_name_is_refused(tmp_path: Path) -> None:
-    """A name that no release file can hold is refused when it is packed, and reported."""
+    """The name is refused when the file is packed."""
     (tmp_path / "lib").mkdir()
     (tmp_path / f"lib/{'a' * 101}").touch()
     with pytest.raises(ArchiveError, match=r"'trixie-aarch64/lib/a+' does not fit into a release file: name"):
@@ -119,7 +116,6 @@ def test_unpackable_name_is_refused(tmp_path: Path) -> None:
 
 
 def test_too_much_data_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Too many bytes or files, too long a note, and a false size are refused."""
     monkeypatch.setattr(archive, "MOST_BYTES", 5000)
     monkeypatch.setattr(archive, "MOST_FILES", 3)
     said = refused(packed([FIRST, member(GOOD, bytes(6000))]), tmp_path)
@@ -155,12 +151,10 @@ def test_too_much_data_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     ],
 )
 def test_unusable_note_is_refused(tmp_path: Path, note: bytes, words: str) -> None:
-    """An unusable note is refused with the reason."""
     assert words in refused(packed([member(NOTE, note)]), tmp_path)
 
 
 def test_note_must_be_first_and_the_only_one(tmp_path: Path) -> None:
-    """The note must exist, be first, and be the only one."""
     assert refused(packed([member(GOOD), FIRST]), tmp_path).startswith(f"it begins with {GOOD!r}, not with")
     assert "no name of a release's file" in refused(packed([FIRST, FIRST]), tmp_path)
     assert refused(packed([]), tmp_path) == "it holds no files: make it again with `cabinet bundle`"
@@ -170,7 +164,6 @@ def test_note_must_be_first_and_the_only_one(tmp_path: Path) -> None:
     "more", [packed([member("../evil", b"evil")]), b"-----BEGIN SSH SIGNATURE-----"], ids=["tar", "text"]
 )
 def test_data_after_the_end_is_ignored(tmp_path: Path, more: bytes) -> None:
-    """Data after the end is ignored: a second tar, or bytes that were never packed."""
     data = bundled(NEW, {TARGET: {"lib/a": ""}}) + more
     assert archive.read(io.BytesIO(data), len(data)) == (NEW, {TARGET: 0})
     archive.unpack(io.BytesIO(data), len(data), TARGET, tmp_path / "new")
@@ -178,7 +171,7 @@ def test_data_after_the_end_is_ignored(tmp_path: Path, more: bytes) -> None:
 
 
 def test_spoiled_file_is_refused_in_one_line(tmp_path: Path) -> None:
-    """A file cut anywhere or with spoiled bytes, in a thousand tries, is refused in one line or accepted."""
+    """In a thousand tries a file that is cut or has spoiled bytes is accepted or refused in one line."""
     good = bundled(NEW, {TARGET: {f"lib/{number}.py": f"{number}" * 40 for number in range(20)}})
     plain = gzip.decompress(good)
     chance = Random(1982)
@@ -199,7 +192,7 @@ def test_spoiled_file_is_refused_in_one_line(tmp_path: Path) -> None:
 
 
 def test_same_files_give_the_same_bytes(tmp_path: Path) -> None:
-    """The same files give the same bytes, at any time and with any owner and permissions."""
+    """Time, owner and permissions of the files do not matter."""
     made = []
     for name, mode in (("one", 0o600), ("other", 0o777)):
         lib = tmp_path / name / "lib"
@@ -214,7 +207,7 @@ def test_same_files_give_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_signature_is_at_the_end(tmp_path: Path) -> None:
-    """The signature is at the end and covers everything before it; nothing is read before it is verified."""
+    """The signature covers everything before it."""
     sign = archive.BEGIN + b"\nabc\n" + archive.END
     file = io.BytesIO(b"\x1f\x8bdata" + sign)
     assert archive.split(file) == (6, sign)
@@ -231,7 +224,7 @@ def test_signature_is_at_the_end(tmp_path: Path) -> None:
 
 
 def test_unsigned_file_is_distinguished_from_a_truncated_one(tmp_path: Path) -> None:
-    """An unsigned file is distinguished from a truncated one; nothing of either is decompressed."""
+    """Neither file is decompressed."""
     (tmp_path / "tree/lib").mkdir(parents=True)
     (tmp_path / "tree/lib/a").write_bytes(Random(1).randbytes(5000))
     path = tmp_path / "file"

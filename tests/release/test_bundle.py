@@ -9,16 +9,17 @@ import sys
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
-from click.testing import CliRunner
 
-from cabinet.commands.cli import main
 from cabinet.release import archive, bundle, signature, target
 from cabinet.release.archive import ArchiveError
 from cabinet.release.bundle import BundleError
 from cabinet.release.signature import SignatureError
 from cabinet.release.target import SYSTEMS
+from tests.commands.running import invoke, refused
+from tests.release.wheels import tiny_wheel
 from tests.slow import mostly_slow
 
 if TYPE_CHECKING:
@@ -41,14 +42,13 @@ Requires-Dist: rpi-lgpio>=0.6; (sys_platform == 'linux') and extra == 'pi'
 
 
 class Pip:
-    """Lays out tiny packages, and records the commands."""
+    """A stand-in for pip, which lays out tiny packages and records the commands."""
 
     def __init__(self, version: str = "0.2.0") -> None:
         self.asked: list[list[str]] = []
         self._version = version
 
     def __call__(self, command: Sequence[str]) -> str:
-        """Do the work of a pip command."""
         self.asked.append(list(command))
         if "wheel" in command:
             folder = Path(command[command.index("--wheel-dir") + 1])
@@ -70,12 +70,6 @@ class Pip:
         elif "compileall" not in command:
             return bundle.run(command)
         return ""
-
-    def layouts(self) -> list[list[str]]:
-        """Return the packages laid out for each target."""
-        return [
-            [each for each in command if "==" in each] for command in self.asked if "--no-compile" in command
-        ]
 
 
 def wheel(folder: Path, name: str, metadata: str = "") -> None:
@@ -105,12 +99,13 @@ def make(folder: Path, keys: Path, pip: Pip, wheels: Path | None = None) -> tupl
 
 
 def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
-    """The file is signed and complete, has the packages of each system, and leaves out Debian's own."""
+    """The file has the packages of each system and leaves out Debian's own."""
     pip = Pip()
     path, _ = make(tmp_path, keys, pip)
     assert path == tmp_path / "cabinet-0.2.0.tar.gz"
     assert [*tmp_path.iterdir()] == [path]
-    assert pip.layouts() == [
+    trixie, bookworm = (command for command in pip.asked if "--no-compile" in command)
+    assert [[each for each in command if "==" in each] for command in (trixie, bookworm)] == [
         ["click==8.1", "gpiod==2.2", "sdnotify==0.3.2"],
         ["click==8.1", "gpiod==2.2", "pygame-ce==2.5.6", "sdnotify==0.3.2"],
     ]
@@ -119,7 +114,6 @@ def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
         assert signature.verify(archive.Signed(file, size), signed, keys / "allowed") == "owner"
         assert archive.read(file, size) == ("0.2.0", {"trixie-aarch64": 10, "bookworm-aarch64": 10})
     # Wheels fit the cabinet's Python and C library, not this computer's.
-    trixie, bookworm = (command for command in pip.asked if "--no-compile" in command)
     assert "--python-version=3.13" in trixie
     assert "--platform=manylinux_2_41_aarch64" in trixie
     assert "--platform=manylinux_2_41_aarch64" not in bookworm
@@ -135,7 +129,7 @@ def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
 
 
 def test_bundle_has_no_developers_tools(tmp_path: Path, keys: Path) -> None:
-    """No target has the developers' tools; the wheel that an author installs keeps them."""
+    """The wheel that an author installs keeps the tools."""
     path, _ = make(tmp_path, keys, Pip())
     with path.open("rb") as file:
         size, _ = archive.split(file)
@@ -161,10 +155,7 @@ def test_bytecode_is_included_if_possible(
     this: str,
     compiled: list[str],
 ) -> None:
-    """Bytecode is included if this computer has a target's Python.
-
-    Otherwise the cabinet compiles it, and a message says so.
-    """
+    """If this computer lacks a target's Python, the cabinet compiles, and a message says so."""
     pip = Pip()
     monkeypatch.setattr("shutil.which", lambda name: python if name == "python3.13" else None)
     monkeypatch.setattr(target, "this_python", lambda: this)
@@ -178,7 +169,7 @@ def test_bytecode_is_included_if_possible(
 
 
 def test_packages_come_from_a_folder_without_a_network(tmp_path: Path, keys: Path) -> None:
-    """Without a network every package but our wheel comes from a folder."""
+    """Every package but our wheel comes from the folder."""
     pip = Pip()
     make(tmp_path, keys, pip, wheels=Path("/wheels"))
     assert all("--no-index" in command for command in pip.asked if "install" in command)
@@ -196,13 +187,12 @@ def test_project_folder_is_never_taken_for_a_package_name(
 
 
 def test_name_that_no_cabinet_accepts_is_refused(tmp_path: Path) -> None:
-    """A file name that no cabinet accepts is refused when the file is built."""
+    """The name is refused when the file is built."""
 
     class Odd(Pip):
         """Lays out packages with an odd file name."""
 
         def __call__(self, command: Sequence[str]) -> str:
-            """Do the work of a pip command."""
             said = super().__call__(command)
             if "--no-compile" in command:
                 (Path(command[command.index("--target") + 1]) / "a:b").touch()
@@ -214,14 +204,11 @@ def test_name_that_no_cabinet_accepts_is_refused(tmp_path: Path) -> None:
 
 
 def test_failed_signing_leaves_no_file(tmp_path: Path, keys: Path) -> None:
-    """If signing fails, neither the release nor its signature is left behind."""
-
-    def fails(_path: Path) -> bytes:
-        raise OSError(5, "Input/output error")
+    """Neither the release nor its signature is left behind."""
 
     def sign(unsigned: Path) -> None:
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(Path, "read_bytes", fails)
+            patched.setattr(Path, "read_bytes", Mock(side_effect=OSError(5, "Input/output error")))
             signature.sign(unsigned, keys / "owner")
 
     with pytest.raises(OSError, match="Input/output error"):
@@ -230,7 +217,6 @@ def test_failed_signing_leaves_no_file(tmp_path: Path, keys: Path) -> None:
 
 
 def test_failing_step_is_reported(tmp_path: Path, keys: Path) -> None:
-    """If a step fails, the message has its command and last lines, and no file is made."""
     failing = ["sh", "-c", "echo it went wrong >&2; exit 3"]
     with pytest.raises(BundleError, match=r"exit 3.*it went wrong"):
         bundle.make(
@@ -242,41 +228,28 @@ def test_failing_step_is_reported(tmp_path: Path, keys: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(BundleError, match="no-such-program cannot be used"):
         bundle.run(["no-such-program"])
-    result = CliRunner().invoke(main, ["bundle", str(tmp_path), "--key", str(keys / "owner")])
-    assert result.exit_code == 2
-    assert "holds no pyproject.toml: run this in a checkout of the cabinet" in result.output
+    said = refused(invoke("bundle", tmp_path, "--key", keys / "owner"))
+    assert "holds no pyproject.toml: run this in a checkout of the cabinet" in said
     with pytest.raises(BundleError, match=r"version = '1\.0\+g123' is no version: write it as"):
         bundle.make(ROOT, tmp_path, TARGETS, sign=None, report=print, run=Pip("1.0+g123"))
     with pytest.raises(BundleError, match="the project makes no wheel of its own: is it a checkout"):
         bundle.make(ROOT, tmp_path, [], sign=None, report=print, run=lambda _command: "")
 
 
-def test_missing_key_is_reported(tmp_path: Path, keys: Path) -> None:
-    """Without a key the message says how to make one."""
-    with pytest.raises(
-        SignatureError, match=r"there is no such key; make one with `ssh-keygen -t ed25519 -f"
-    ):
-        signature.fingerprint(tmp_path / "none")
-    with pytest.raises(SignatureError, match="is no key that ssh-keygen can read"):
-        signature.fingerprint(keys / "allowed")
-    with pytest.raises(
-        SignatureError, match="there is no program no-keygen: install the package openssh-client"
-    ):
-        signature.sign(tmp_path / "data", keys / "owner", "no-keygen")
-
-
 @pytest.mark.parametrize(
-    ("program", "words"),
+    ("key", "program", "words"),
     [
-        ("echo", "ssh-keygen tells no fingerprint but '-l -E"),
-        ("/", "Permission denied"),
-        ("false", r"is no key that ssh-keygen can read \(ssh-keygen says nothing\): `ssh-keygen -p"),
+        ("none", "ssh-keygen", r"there is no such key; make one with `ssh-keygen -t ed25519 -f"),
+        ("allowed", "ssh-keygen", "is no key that ssh-keygen can read"),
+        ("owner", "no-keygen", "there is no program no-keygen: install the package openssh-client"),
+        ("owner", "echo", "ssh-keygen tells no fingerprint but '-l -E"),
+        ("owner", "/", "Permission denied"),
+        ("owner", "false", r"is no key that ssh-keygen can read \(ssh-keygen says nothing\): `ssh-keygen -p"),
     ],
 )
-def test_faulty_ssh_keygen_is_reported(keys: Path, program: str, words: str) -> None:
-    """A faulty ssh-keygen is reported without a traceback."""
+def test_unusable_key_or_ssh_keygen_is_reported(keys: Path, key: str, program: str, words: str) -> None:
     with pytest.raises(SignatureError, match=words):
-        signature.fingerprint(keys / "owner", program)
+        signature.fingerprint(keys / key, program)
 
 
 def test_old_signature_is_overwritten(tmp_path: Path, keys: Path) -> None:
@@ -292,7 +265,7 @@ def test_old_signature_is_overwritten(tmp_path: Path, keys: Path) -> None:
 
 
 def test_either_half_of_a_key_works(tmp_path: Path, keys: Path) -> None:
-    """A key works by either half: the private one, with a passphrase, or the public one."""
+    """The halves are the private key, with a passphrase, and the public key."""
     command = ["ssh-keygen", "-q", "-f", str(tmp_path / "locked"), "-N", "secret"]
     subprocess.run(command, check=True, capture_output=True)
     (tmp_path / "locked.pub").unlink()
@@ -342,12 +315,11 @@ def shelf(tmp_path: Path) -> Path:
 def test_command_refuses_invalid_arguments(
     shelf: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], words: str
 ) -> None:
-    """The command refuses invalid arguments with the cure, before the minutes that a build takes."""
+    """The arguments are refused before the minutes that a build takes."""
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built"))
     given = [each.format(shelf) for each in arguments]
-    result = CliRunner().invoke(main, ["bundle", str(ROOT), "--key", str(keys / "owner"), *given])
-    assert result.exit_code == 2
-    assert words.format(shelf) in result.output
+    result = invoke("bundle", ROOT, "--key", keys / "owner", *given)
+    assert words.format(shelf) in refused(result)
     assert "building" not in result.output
 
 
@@ -365,21 +337,17 @@ def test_command_builds_for_both_systems(
     arguments: tuple[str, ...],
     systems: list[tuple[str, str]],
 ) -> None:
-    """The command builds for both systems of a 64-bit Pi, unless others are named."""
-    made: list[tuple[str, str]] = []
-
-    def make(_project: Path, _folder: Path, wanted: list[tuple[target.System, str]], **_: object) -> Path:
-        made.extend((system.name, machine) for system, machine in wanted)
-        return shelf / "words"
-
+    """The systems are those of a 64-bit Pi, unless others are named."""
+    make = Mock(return_value=shelf / "words")
     monkeypatch.setattr(bundle, "make", make)
-    command = ["bundle", str(ROOT), "--key", str(keys / "owner"), *arguments]
-    result = CliRunner().invoke(main, command)
-    assert (result.exit_code, made) == (0, systems)
+    result = invoke("bundle", ROOT, "--key", keys / "owner", *arguments)
+    assert result.exit_code == 0
+    _project, _folder, wanted = make.call_args.args
+    assert [(system.name, machine) for system, machine in wanted] == systems
     assert result.output == f"{shelf / 'words'}: 0.0 MB; send it with `cabinet push HOST`\n"
 
 
-# The owner's pip ---------------------------------------------------------------
+# The owner's pip
 
 
 SPOILS = {
@@ -403,15 +371,7 @@ SPOILS = {
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel that the real pip accepts."""
-    folder = tmp_path_factory.mktemp("tiny")
-    path = folder / "tiny-1.0-py3-none-any.whl"
-    with zipfile.ZipFile(path, "w") as file:
-        file.writestr("tiny.py", "")
-        file.writestr("tiny-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: tiny\nVersion: 1.0\n")
-        wheel_of = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        file.writestr("tiny-1.0.dist-info/WHEEL", wheel_of)
-        file.writestr("tiny-1.0.dist-info/RECORD", "")
-    return path
+    return tiny_wheel(tmp_path_factory.mktemp("tiny"), "tiny-1.0")
 
 
 @pytest.mark.parametrize("where", mostly_slow(["file", "environment"]))
@@ -431,14 +391,11 @@ def test_owners_pip_settings_do_no_harm(
     layout = bundle.Layout(SYSTEMS["bookworm"], "aarch64", tree, tmp_path, None, bundle.for_pip())
     assert layout._resolve("tiny") == ["tiny==1.0"]
     layout._install("lib", "tiny==1.0")
-    assert (tree / "lib/tiny.py").is_file()
+    assert (tree / "lib/tiny/__init__.py").is_file()
 
 
 def test_owners_proxy_and_mirror_are_used() -> None:
-    """The owner's proxy, mirror and certificate stay.
-
-    A command's own section and the environment take precedence.
-    """
+    """A command's own section and the environment take precedence."""
     told = """\
 For variant 'user', will try loading '/home/me/.config/pip/pip.conf'
 :env:.index-url='https://env'
@@ -463,7 +420,7 @@ install.timeout='60'
 
 
 def test_missing_pip_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without pip, as after `uv venv` or `python -m venv --without-pip`, the message has the cure."""
+    """Pip is missing after `uv venv` and after `python -m venv --without-pip`."""
     monkeypatch.setattr(bundle, "PIP", (sys.executable, "-I", "-S", "-m", "pip"))
     with pytest.raises(BundleError, match=r"has no pip that works .*No module named pip.* -m ensurepip"):
         bundle.make(ROOT, tmp_path, TARGETS, sign=None, report=print)

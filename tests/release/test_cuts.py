@@ -15,7 +15,7 @@ DEEDS |= dict.fromkeys(("again", "loop", "confirm"), DEEDS["rollback"])
 
 @pytest.mark.parametrize("deed", list(DEEDS))
 def test_power_cut_at_any_change_leaves_a_release(tmp_path: Path, keys: Path, deed: str) -> None:
-    """After a cut before a certain change the old release runs, after later ones the new; never none."""
+    """Up to a certain change the old release runs, after that the new one, and never none."""
     done = subprocess.run(
         [sys.executable, str(Path(__file__).with_name("cuts.py")), str(ROOT), str(tmp_path), str(keys), deed],
         capture_output=True,

@@ -11,13 +11,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
-from cabinet.commands.cli import main
 from cabinet.devtools.commands import new
 from cabinet.release import bundle, game_check
+from tests.commands import running
 from tests.executable import shebang
 from tests.new_game import MISSING, STEP
+from tests.release.wheels import tiny_wheel
 from tests.slow import SLOW
 
 if TYPE_CHECKING:
@@ -38,25 +38,15 @@ def made(
     name: str = "new_game-1.0-py3-none-any.whl",
 ) -> Path:
     """Write a wheel of NEW GAME with changed files."""
-    texts = SOURCES | dict(changes)
     folder.mkdir(exist_ok=True)
-    wheel = folder / name
-    with zipfile.ZipFile(wheel, "w") as file:
-        for each, text in texts.items():
-            file.writestr(f"new_game/{each}", text)
-        metadata = (
-            f"Metadata-Version: 2.1\nName: new_game\nVersion: 1.0\nRequires-Dist: arcade-cabinet\n{needs}"
-        )
-        file.writestr("new_game-1.0.dist-info/METADATA", metadata)
-        file.writestr("new_game-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
-        file.writestr("new_game-1.0.dist-info/entry_points.txt", points)
-        file.writestr("new_game-1.0.dist-info/RECORD", "")
-    return wheel
+    files = {f"new_game/{each}": text for each, text in (SOURCES | dict(changes)).items()}
+    wheel = tiny_wheel(folder, "new_game-1.0", f"arcade-cabinet {needs}", points, files)
+    return wheel.rename(folder / name)
 
 
 @pytest.fixture(autouse=True)
 def _one_core() -> Iterator[None]:
-    """Check in one process: to start one for each core takes longer than the check."""
+    """Check in one process: starting one for each core takes longer than the check."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -74,13 +64,12 @@ def unpacked(command: Sequence[str]) -> str:
 
 
 def refused(*wheels: Path) -> list[str]:
-    """Return the reasons why wheels are refused."""
     return game_check.refused(wheels, ROOT, wheels=None, report=lambda _line: None, run=unpacked)
 
 
 @SLOW
 def test_game_that_keeps_the_laws_is_accepted(tmp_path: Path) -> None:
-    """A game that keeps the laws is accepted, as pip lays it out."""
+    """Pip itself lays out the wheel."""
     assert game_check.refused([made(tmp_path)], ROOT, wheels=None, report=lambda _line: None) == []
 
 
@@ -103,7 +92,6 @@ def test_game_that_keeps_the_laws_is_accepted(tmp_path: Path) -> None:
     ],
 )
 def test_bad_wheel_is_refused(tmp_path: Path, changes: dict[str, str], points: str, words: str) -> None:
-    """A bad wheel is refused in a line with its name."""
     (line,) = refused(made(tmp_path, changes, points))
     assert words in line
     assert "new_game-1.0-py3-none-any.whl" in line
@@ -154,7 +142,7 @@ def test_report_quotes_the_check(
 
 
 def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
-    """Two games of the same name are refused: no cabinet would play either."""
+    """No cabinet would play either of two games of one name."""
     names = "new_game-1.0-cp313-cp313-linux_aarch64.whl", "hog_die-1.0-cp313-cp313-linux_aarch64.whl"
     assert refused(*(made(tmp_path, name=name) for name in names)) == [
         f"{names[0]} and {names[1]} each have a game called new_game: take one of them"
@@ -162,14 +150,12 @@ def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
 
 
 def test_missing_dependency_comes_from_the_folder(tmp_path: Path) -> None:
-    """A missing dependency of a game comes from the folder of wheels, if one is given."""
-    wheel = made(tmp_path / "game", needs="Requires-Dist: no-such-thing\n")
+    wheel = made(tmp_path / "game", needs="no-such-thing")
     (line,) = game_check.refused([wheel], ROOT, wheels=tmp_path, report=lambda _line: None)
     assert "no-such-thing" in line
 
 
 def test_wheel_for_another_machine_is_not_checked(tmp_path: Path) -> None:
-    """A wheel for another machine is not checked, and a message says so."""
     told: list[str] = []
     wheel = made(tmp_path, name="new_game-1.0-cp313-cp313-linux_aarch64.whl")
     assert game_check.refused([wheel], ROOT, wheels=None, report=told.append) == []
@@ -177,20 +163,17 @@ def test_wheel_for_another_machine_is_not_checked(tmp_path: Path) -> None:
 
 
 def test_refused_wheels_make_no_file(tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refused wheels are listed line by line, and no file is made."""
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is made"))
     broken = made(tmp_path / "a", {"rules.py": "1 / 0"})
     none = made(tmp_path / "b", points="")
-    command = ["bundle", str(ROOT), "--key", str(keys / "owner"), "--folder", str(tmp_path / "dist")]
-    result = CliRunner().invoke(main, [*command, "--with", str(broken), "--with", str(none)])
-    assert result.exit_code == 2
-    lines = [line for line in result.output.splitlines() if line.startswith("cabinet: ")]
+    command: list[str | Path] = ["bundle", ROOT, "--key", keys / "owner", "--folder", tmp_path / "dist"]
+    said = running.refused(running.invoke(*command, "--with", broken, "--with", none))
+    lines = [line for line in said.splitlines() if line.startswith("cabinet: ")]
     assert ["cannot be loaded" in lines[0], "has no game" in lines[1], len(lines)] == [True, True, 2]
     assert not (tmp_path / "dist").exists()
 
 
 def test_file_name_has_version_and_games(tmp_path: Path) -> None:
-    """The file name has the version and every added game."""
     assert bundle._with([]) == ""
     wheels = [Path("a/pig_game-1.0-py3-none-any.whl"), Path("Cow-2.1-py3-none-any.whl")]
     assert bundle._with(wheels) == "-with-pig-game-1.0-and-cow-2.1"

@@ -36,7 +36,7 @@ def trial(workshop: Workshop) -> Workshop:
 
 
 def test_link_is_flushed_to_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A link is flushed to the card once it exists: a later power cut does not undo it."""
+    """A power cut after that does not undo the link."""
     found, written = Links(tmp_path), list[str]()
     found.folder.mkdir(parents=True)
     monkeypatch.setattr(links, "sync", lambda folder: written.append((folder / "current").readlink().name))
@@ -46,7 +46,7 @@ def test_link_is_flushed_to_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_five_failures_in_a_row_go_back(two: Workshop) -> None:
-    """Five failures in a row, of any kind, make the unit go back; four do not, and a good run resets them."""
+    """The failures may be of any kind; four do not suffice, and a good run resets the count."""
     two.unit.fail(FAILURES - 1, "watchdog", "6")
     two.unit.confirm()
     two.unit.fail(FAILURES - 1, "core-dump", "6")
@@ -60,7 +60,7 @@ def test_five_failures_in_a_row_go_back(two: Workshop) -> None:
 
 
 def test_two_failures_in_a_trial_go_back(trial: Workshop) -> None:
-    """Two failures in a trial make the unit go back, one does not; the restored release counts from 0."""
+    """One failure does not suffice, and the restored release counts from 0."""
     trial.unit.fail(1)
     assert trial.unit.running == NEW
     trial.unit.fail(1)
@@ -70,7 +70,7 @@ def test_two_failures_in_a_trial_go_back(trial: Workshop) -> None:
 
 
 def test_clean_stops_and_power_cuts_are_no_failures(two: Workshop) -> None:
-    """Clean stops, power cuts, wrong settings and pins that cannot be opened are no failures."""
+    """Wrong settings and pins that cannot be opened are no failures either."""
     assert str(screen_retry.RESTART) in NOT_ITS_FAULT
     for _ in range(9):
         two.unit.restart()
@@ -83,7 +83,7 @@ def test_clean_stops_and_power_cuts_are_no_failures(two: Workshop) -> None:
 
 @pytest.mark.parametrize("status", ["0", "TERM"])
 def test_unrequested_clean_exit_is_a_failure(trial: Workshop, status: str) -> None:
-    """A clean exit without a stop request is a failure: two in a trial, later five make the unit go back."""
+    """Two such exits in a trial, and later five, make the unit go back."""
     trial.unit.fail(1, "success", status)
     assert trial.unit.running == NEW
     trial.unit.fail(1, "success", status)
@@ -109,7 +109,7 @@ JOBS = {
 def test_stop_request_is_found_in_systemds_jobs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str, stop_requested: bool
 ) -> None:
-    """A stop request is found in systemd's jobs; if systemd does not answer, a clean exit is no failure."""
+    """If systemd does not answer, a clean exit is no failure."""
     assert links.UNIT == unit.UNIT
     systemctl = tmp_path / "systemctl"
     systemctl.write_text(f'#!/bin/sh\n[ "$1 $4" = "list-jobs cabinet.service" ] && echo "{jobs}"\n')
@@ -122,13 +122,13 @@ def test_stop_request_is_found_in_systemds_jobs(
 
 @pytest.mark.parametrize("status", NOT_ITS_FAULT)
 def test_wrong_settings_and_lost_pins_count_in_a_trial(trial: Workshop, status: str) -> None:
-    """Wrong settings and lost pins count in a trial: the previous release could use them."""
+    """The previous release could use those settings and pins."""
     trial.unit.fail(2, "exit-code", status)
     assert trial.unit.running == OLD
 
 
 def test_power_cuts_do_not_end_a_trial(trial: Workshop) -> None:
-    """Power cuts in a trial are no failures; three good minutes end the trial."""
+    """Three good minutes end the trial."""
     for _ in range(9):
         trial.unit.power_cycle()
     assert trial.parts_of() == [(NEW, "runs, on trial"), (OLD, "to go back to")]
@@ -138,7 +138,7 @@ def test_power_cuts_do_not_end_a_trial(trial: Workshop) -> None:
 
 
 def test_two_failing_releases_do_not_alternate(two: Workshop) -> None:
-    """If both releases fail they do not alternate: the older one stays."""
+    """The older release stays."""
     two.unit.fail(2 * FAILURES + 3)
     assert two.unit.running == OLD
     assert two.log[-1] == (
@@ -148,7 +148,6 @@ def test_two_failing_releases_do_not_alternate(two: Workshop) -> None:
 
 @pytest.mark.parametrize("how", ["no link", "gone", "cut off while it was deleted"])
 def test_unstartable_current_goes_back(two: Workshop, how: str) -> None:
-    """If `current` cannot be started, the unit fails and the previous release takes over."""
     if how == "no link":
         (two.links.folder / "current").unlink()
     elif how == "gone":
@@ -160,14 +159,13 @@ def test_unstartable_current_goes_back(two: Workshop, how: str) -> None:
 
 
 def test_unstartable_previous_release_is_not_used(two: Workshop) -> None:
-    """A previous release that cannot be started is not used to go back to."""
     shutil.rmtree(two.links.release(OLD))
     two.unit.fail(FAILURES)
     assert two.unit.running == NEW
 
 
 def test_leftovers_of_a_power_cut_are_ignored(two: Workshop) -> None:
-    """Leftovers of a power cut are ignored: a trial that never started, a step back that never finished."""
+    """The leftovers are a trial that never started and a step back that never finished."""
     (two.links.folder / "trial").symlink_to(f"releases/{NEW}")
     assert not two.links.on_trial()
     two.unit.fail(2)
@@ -185,7 +183,6 @@ def test_invalid_number_counts_as_0(two: Workshop) -> None:
 
 
 def test_unit_goes_back_without_recording_the_reason(two: Workshop) -> None:
-    """The unit goes back even if the reason cannot be recorded."""
     (two.links.release(NEW) / links.LEFT).mkdir()
     two.unit.fail(FAILURES)
     assert two.unit.running == OLD
@@ -193,7 +190,7 @@ def test_unit_goes_back_without_recording_the_reason(two: Workshop) -> None:
 
 
 def test_script_never_fails_as_the_unit_calls_it(two: Workshop, capsys: pytest.CaptureFixture[str]) -> None:
-    """Called with systemd's environment, as by the unit, the script never fails."""
+    """The unit calls the script with systemd's environment."""
     failed = {"SERVICE_RESULT": "exit-code", "EXIT_STATUS": "1"}
     for _ in range(FAILURES):
         assert links.main(["stopped"], failed, two.links) == 0
@@ -217,5 +214,4 @@ def test_copy_of_the_script_works_alone(tmp_path: Path) -> None:
 
 
 def test_empty_installation_has_no_releases(tmp_path: Path) -> None:
-    """Without an installation there is no current, previous or installed release."""
     assert (Links(tmp_path).current(), Links(tmp_path).before(), Links(tmp_path).installed()) == ("", "", ())

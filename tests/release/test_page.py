@@ -12,7 +12,6 @@ PAGE = " ".join((ROOT / "docs/update.md").read_text(encoding="utf-8").split())
 
 
 def test_page_has_the_limits_of_the_code() -> None:
-    """The page has the limits of sizes, the seconds of a trial, and the failures that end it."""
     assert f"up to {update.MOST >> 20} MB, as long as {update.RESERVE >> 20} MB of the card stay free" in PAGE
     assert f"stay so for {unit.STAYS:.0f} seconds" in PAGE
     confirm = (ROOT / "systemd/files/etc/systemd/system/cabinet-confirm.service").read_text(encoding="utf-8")
@@ -26,7 +25,7 @@ def test_page_has_the_limits_of_the_code() -> None:
 
 
 def test_first_boot_gives_the_pages_sudo_rule() -> None:
-    """The first boot gives its login the page's rule; the image has a file of that name."""
+    """The image's file has the name that the page gives."""
     rule = re.search(r'echo "\$USER (.+?)" \| sudo tee (\S+)', PAGE)
     assert rule
     assert f"    sudo: {rule[1]}\n" in (ROOT / "systemd/first-boot/user-data").read_text(encoding="utf-8")

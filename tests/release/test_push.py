@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cabinet.commands.cli import main
 from cabinet.release import archive, signature
 from cabinet.release.push import PushResult as Taken
 from cabinet.release.push import push
+from tests.commands import running
+from tests.commands.running import invoke
 from tests.executable import shebang
 from tests.release.workshop import TARGET, bundled, endless, member, packed
 
@@ -51,7 +51,7 @@ print("0.2.0 runs; it was 0.1.0")
 
 @pytest.fixture
 def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stand-in for ssh. What it receives goes to files beside it, named after the hosts."""
+    """A stand-in for ssh, which writes what it receives to files beside it, named after the hosts."""
     path = tmp_path / "ssh"
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     path.write_text(SSH.format(shebang=shebang("-I"), folder=str(tmp_path)))
@@ -94,7 +94,7 @@ NO_ROUTE = "ssh: connect to host gone port 22: No route to host"
 def test_refusal_of_a_cabinet_is_quoted(
     bundle: Path, ssh: Path, host: str, said: list[str], words: str
 ) -> None:
-    """If a cabinet refuses the file, the message has ssh's last words and the cure, without blank lines."""
+    """The message quotes ssh's last words, without blank lines."""
     lines: list[str] = []
     results: list[Taken] = []
     assert not push(bundle, [host], lines.append, results.append)
@@ -102,9 +102,9 @@ def test_refusal_of_a_cabinet_is_quoted(
 
 
 def test_forty_cabinets_are_updated_eight_at_a_time(bundle: Path, ssh: Path) -> None:
-    """Each of forty cabinets gets a line once it is done, and at most eight run at a time."""
+    """Each cabinet gets a line once it is done."""
     hosts = [f"c{number:02}" for number in range(39)]
-    result = run("push", *hosts, "gone", "--file", bundle)
+    result = invoke("push", *hosts, "gone", "--file", bundle)
     assert result.exit_code == 1
     lines = result.output.splitlines()[2:]
     good = [f"{host:<4}  ok      0.2.0 runs; it was 0.1.0" for host in hosts]
@@ -115,18 +115,17 @@ def test_forty_cabinets_are_updated_eight_at_a_time(bundle: Path, ssh: Path) -> 
     assert 1 < max(at_once) <= 8
 
 
-def refused(sent: Path, *arguments: str | Path) -> str:
+def refused(ssh: Path, *arguments: str | Path) -> str:
     """Return the command's refusal, and check that nothing is sent."""
-    result = run("push", *arguments)
-    assert result.exit_code == 2
-    assert not sent.exists()
-    return result.output
+    said = running.refused(invoke("push", *arguments))
+    assert not (ssh.parent / "good").exists()
+    return said
 
 
 @pytest.mark.parametrize("host", ["-oProxyCommand=evil", ""])
 def test_host_that_looks_like_an_option_is_refused(bundle: Path, ssh: Path, host: str) -> None:
-    """A host that ssh could take for an option is refused, and nothing is sent to the other hosts."""
-    output = refused(ssh.parent / "good", "--file", bundle, "--", "good", host)
+    """Nothing is sent to the other hosts."""
+    output = refused(ssh, "--file", bundle, "--", "good", host)
     assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in output
 
 
@@ -143,9 +142,8 @@ def test_host_that_looks_like_an_option_is_refused(bundle: Path, ssh: Path, host
 def test_invalid_release_file_is_refused(
     bundle: Path, ssh: Path, spoil: Callable[[bytes], bytes], words: str
 ) -> None:
-    """An invalid release file is refused before any of it is sent."""
     bundle.write_bytes(spoil(bundle.read_bytes()))
-    output = refused(ssh.parent / "good", "good", "--file", bundle)
+    output = refused(ssh, "good", "--file", bundle)
     assert f"cabinet: {bundle} cannot be sent: " in output
     assert words in output
 
@@ -162,38 +160,34 @@ def test_invalid_release_file_is_refused(
 def test_unacceptable_release_file_is_refused(
     tmp_path: Path, keys: Path, ssh: Path, data: bytes, words: str
 ) -> None:
-    """A release file that no cabinet would accept is refused despite a valid signature.
-
-    There is no traceback.
-    """
+    """A valid signature does not help a file that no cabinet would accept."""
     path = tmp_path / "cabinet-0.2.0.tar.gz"
     path.write_bytes(data)
     signature.sign(path, keys / "owner")
-    assert words in refused(tmp_path / "good", "good", "--file", path)
+    assert words in refused(ssh, "good", "--file", path)
 
 
 def test_only_the_owners_signature_is_sent(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
-    """A file signed by the owner's key, given by either half, is sent; one signed by another key is not."""
+    """The owner's key may be given by either half."""
     for half in ("owner", "owner.pub"):
-        result = run("push", "good", "--file", bundle, "--key", keys / half)
+        result = invoke("push", "good", "--file", bundle, "--key", keys / half)
         assert result.exit_code == 0
         assert f"{bundle} to good, signed by {keys / half}\n" in result.output
     (ssh.parent / "good").unlink()
-    output = refused(ssh.parent / "good", "good", "--file", bundle, "--key", keys / "stranger.pub")
+    output = refused(ssh, "good", "--file", bundle, "--key", keys / "stranger.pub")
     assert f"{bundle} cannot be sent: it is signed by SHA256:" in output
     assert f", not by {keys / 'stranger.pub'} (SHA256:" in output
     # The key in the home directory is the owner's, unless another is named.
     (home / ".ssh").mkdir()
     shutil.copy(keys / "stranger.pub", home / ".ssh/cabinet_release.pub")
-    assert run("push", "good", "--file", bundle).exit_code == 2
+    assert invoke("push", "good", "--file", bundle).exit_code == 2
     (home / ".ssh/cabinet_release.pub").unlink()
     shutil.copy(keys / "owner", home / ".ssh/cabinet_release")
-    assert run("push", "good", "--file", bundle).exit_code == 0
+    assert invoke("push", "good", "--file", bundle).exit_code == 0
 
 
 def test_file_is_sent_unverified_without_a_key(bundle: Path, ssh: Path, home: Path) -> None:
-    """Without a key to verify with, the file is sent, and a message says so."""
-    result = run("push", "good", "--file", bundle)
+    result = invoke("push", "good", "--file", bundle)
     assert result.exit_code == 0
     assert "signed by SHA256:" in result.output
     assert f"{home / '.ssh/cabinet_release'} is not here: only the cabinets can tell" in result.output
@@ -201,7 +195,6 @@ def test_file_is_sent_unverified_without_a_key(bundle: Path, ssh: Path, home: Pa
 
 @pytest.mark.parametrize("what", ["text", "pipe", "half"])
 def test_invalid_key_is_reported(bundle: Path, keys: Path, ssh: Path, tmp_path: Path, what: str) -> None:
-    """An invalid key is reported with its cure, and nothing is sent."""
     key = tmp_path / "key"
     if what == "text":
         key.write_text("hello\n")
@@ -209,7 +202,7 @@ def test_invalid_key_is_reported(bundle: Path, keys: Path, ssh: Path, tmp_path: 
         os.mkfifo(key)
     else:
         key.write_bytes((keys / "owner").read_bytes()[:150])
-    output = refused(ssh.parent / "good", "good", "--file", bundle, "--key", key)
+    output = refused(ssh, "good", "--file", bundle, "--key", key)
     assert str(key) in output
     assert "with --key" in output
 
@@ -218,11 +211,10 @@ def test_invalid_key_is_reported(bundle: Path, keys: Path, ssh: Path, tmp_path: 
 def test_endless_file_is_refused(tmp_path: Path, ssh: Path, what: str) -> None:
     path = tmp_path / "cabinet-0.2.0.tar.gz"
     endless(path, what)
-    assert f"{path} cannot be sent: it " in refused(ssh.parent / "good", "good", "--file", path)
+    assert f"{path} cannot be sent: it " in refused(ssh, "good", "--file", path)
 
 
 def test_missing_ssh_is_reported(bundle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without ssh the message says what to install."""
     monkeypatch.setenv("PATH", "/none")
     results: list[Taken] = []
     assert not push(bundle, ["good"], print, results.append)
@@ -230,17 +222,9 @@ def test_missing_ssh_is_reported(bundle: Path, monkeypatch: pytest.MonkeyPatch) 
     assert result.text.endswith("install OpenSSH's client")
 
 
-def run(*arguments: str | Path) -> Result:
-    """Run the command in this process."""
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
-
-
 def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
-    """The command prints a line for each host and exits with 1 if one fails.
-
-    A host that accepts gets every byte; a single host's output is shown in full.
-    """
-    result = run("push", "good", "busy", "--file", bundle, "--allow-older", "--without", "pig-game")
+    """The exit code is 1 if one host fails; a single host's output is shown in full."""
+    result = invoke("push", "good", "busy", "--file", bundle, "--allow-older", "--without", "pig-game")
     assert result.exit_code == 1
     assert sorted(result.output.splitlines()[2:]) == [
         "busy  FAILED  cabinet: another update is under way: wait until it is done",
@@ -249,7 +233,7 @@ def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
     command, _, data = (ssh.parent / "good").read_bytes().partition(b"\n")
     assert command == b"sudo -n cabinet update --allow-older --without=pig-game -"
     assert data == bundle.read_bytes()
-    alone = run("push", "good", "--file", bundle)
+    alone = invoke("push", "good", "--file", bundle)
     assert alone.exit_code == 0
     assert alone.output.splitlines()[2:] == [
         f"received {bundle.stat().st_size}",
@@ -262,16 +246,15 @@ def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
 def test_newest_version_is_sent(
     tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The newest file by version is sent, not by name or date; of equal versions the one made last."""
+    """Names and dates of the files do not matter; of equal versions the file made last is sent."""
     monkeypatch.chdir(tmp_path)
-    result = run("push", "good")
-    assert result.exit_code == 2
-    assert "dist holds no release file: make one with `cabinet bundle`" in result.output
+    said = running.refused(invoke("push", "good"))
+    assert "dist holds no release file: make one with `cabinet bundle`" in said
     (tmp_path / "dist").mkdir()
     names = ("0.10.0-with-pig-game-1.0", "0.10.0", "0.9.0", "latest")
     for age, name in enumerate(names):
         path = release_file_with(tmp_path / f"dist/cabinet-{name}.tar.gz", keys / "owner", name)
         os.utime(path, (1000 - age, 1000 - age))
-    assert run("push", "good").exit_code == 0
+    assert invoke("push", "good").exit_code == 0
     sent = (tmp_path / "good").read_bytes()
     assert sent.endswith((tmp_path / f"dist/cabinet-{names[0]}.tar.gz").read_bytes())

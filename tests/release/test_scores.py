@@ -1,4 +1,4 @@
-"""Updates and rollbacks leave the scores alone, and copy them before each."""
+"""Updates and rollbacks leave the scores unchanged, and copy them first."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def data(workshop: Workshop) -> Path:
 
 
 def test_scores_survive_update_rollback_and_update(workshop: Workshop, data: Path) -> None:
-    """Each release continues with the list that the other one left, and reports nothing about it."""
+    """Each release continues with the list that the other one left."""
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
     workshop.updater().roll_back(NEW)
@@ -77,7 +77,6 @@ def test_scores_survive_update_rollback_and_update(workshop: Workshop, data: Pat
 
 
 def test_older_release_keeps_unknown_data(workshop: Workshop, data: Path) -> None:
-    """A copy written by an older release keeps unknown data, and the newer release finds all of it."""
     workshop.update()
     workshop.updater().roll_back()
     for copy in (FILE, BESIDE):
@@ -87,7 +86,7 @@ def test_older_release_keeps_unknown_data(workshop: Workshop, data: Path) -> Non
 
 
 def test_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> None:
-    """A copy of the unchanged scores is made before each update, named after the new release."""
+    """The copy has the unchanged scores and is named after the new release."""
     workshop.update()
     workshop.update("0.3.0")
     kept = sorted((data / FOLDER).iterdir())
@@ -96,7 +95,7 @@ def test_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> None
 
 
 def test_failed_update_loses_no_score(workshop: Workshop, data: Path) -> None:
-    """A failed update loses no score, even one entered with the failed release."""
+    """A score entered with the failed release is kept too."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=5.0, fails=6.0)
     with pytest.raises(FailedError, match=f"{OLD} runs again$"):
         workshop.update()
@@ -116,7 +115,6 @@ def test_crash_loop_after_a_reboot_loses_no_score(workshop: Workshop, data: Path
 
 
 def test_update_to_an_older_release_takes_over_the_scores(workshop: Workshop, data: Path) -> None:
-    """An update to an older release, if allowed, takes over the scores like any other."""
     workshop.install("0.5.0")
     workshop.links.run_next("0.5.0")
     shutil.rmtree(workshop.links.release(OLD))

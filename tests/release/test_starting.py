@@ -1,4 +1,4 @@
-"""The unit's call before each start: it hands over screen and pins."""
+"""The unit's call before each start, which hands over screen and pins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SCRIPT = Path(__file__).parents[2] / "systemd/files/opt/cabinet/starting"
 
 
 def test_devices_are_handed_over(tmp_path: Path) -> None:
-    """The screen and every existing chip are handed over; failures are ignored."""
+    """Every existing chip is handed over, and failures are ignored."""
     folder, tools, devices = tmp_path / "opt/cabinet", tmp_path / "tools", tmp_path / "dev"
     for each in (folder, tools, devices):
         each.mkdir(parents=True)

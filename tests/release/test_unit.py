@@ -1,4 +1,4 @@
-"""Watching a start: the state of the unit second by second, and the report."""
+"""Watching the start of a release: the state of the unit second by second, and the report."""
 
 from __future__ import annotations
 
@@ -31,13 +31,11 @@ class ScriptedUnit(Unit):
         self._began = time.now()
 
     def status(self) -> Status:
-        """Return the latest status."""
         passed = self._time.now() - self._began
         assert passed < 300, "nobody watches that long"
         return [status for at, status in self._script if at <= passed][-1]
 
     def last_lines(self, run: str) -> Sequence[str]:
-        """Return two lines."""
         return (f"{run} ends", "badly")
 
 
@@ -67,11 +65,7 @@ LAST = "\n  | new ends\n  | badly"
             f"it was not ready within 30 s, it is {OPENING}part 1{LAST}",
             70,
         ),
-        (
-            [(0, opens(1)), (20, SILENT)],
-            f"it was not ready within 30 s{LAST}",
-            30,
-        ),
+        ([(0, opens(1)), (20, SILENT)], f"it was not ready within 30 s{LAST}", 30),
         ([(0, BUSY), (5, AGAIN)], f"it stopped before it was ready{LAST}", 5),
         ([(0, BUSY), (5, BUSY._replace(active="failed"))], f"it stopped before it was ready{LAST}", 5),
         ([(0, BUSY), (5, WELL), (24, AGAIN)], f"it did not stay for 20 s{LAST}", 24),
@@ -90,6 +84,6 @@ def test_start_is_watched_until_it_lasts_or_fails(
 
 
 def test_machine_without_a_log_has_no_last_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine without a log has no last lines, and that does not refuse a release."""
+    """A missing log does not refuse a release."""
     monkeypatch.setenv("PATH", str(tmp_path))
     assert Unit().last_lines("new") == ()

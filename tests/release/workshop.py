@@ -38,7 +38,7 @@ def main():
     if "back-up-scores" in words:
         {backs_up}
 """
-"""The whole program of a release: it records its arguments."""
+"""The whole program of a release, which records its arguments."""
 BACKS_UP = "print('the scores are kept')"
 REALLY_BACKS_UP = (
     "import site; site.main(); "
@@ -89,7 +89,6 @@ class FakeUnit(Unit):
         self._since = 0.0
 
     def start(self) -> None:
-        """Start the current release."""
         self.running = self._place.current()
         self.on_start(self.running)
         self._runs += 1
@@ -114,7 +113,6 @@ class FakeUnit(Unit):
         self.start()
 
     def power_cycle(self) -> None:
-        """Cut the power and switch on again."""
         self._place.failures_file.unlink(missing_ok=True)
         self.start()
 
@@ -132,7 +130,6 @@ class FakeUnit(Unit):
         return Status("active" if ready else "activating", f"run {self._runs}", text)
 
     def last_lines(self, run: str) -> Sequence[str]:
-        """Return lines of the log."""
         return (f"the end of {run}",)
 
     def _how(self) -> Behaviour:
@@ -220,7 +217,6 @@ class Workshop:
         return self.signed(bundled(version, {target: files}), key)
 
     def signed(self, data: bytes, key: str = "owner") -> bytes:
-        """Return data with its signature."""
         if not key:
             return data
         path = self.keys / "unsigned"
@@ -237,7 +233,7 @@ class Workshop:
         return [(line.version, line.part) for line in installed.listed(self.links)]
 
     def named(self) -> dict[str, str]:
-        """Return every link."""
+        """Return the releases that the links name."""
         found = (self.links.folder / name for name in ("current", "previous", "trial"))
         return {path.name: path.readlink().name for path in found if path.is_symlink()}
 
@@ -265,7 +261,6 @@ Member = tuple[tarfile.TarInfo, bytes]
 
 
 def member(name: str, data: bytes = b"", kind: bytes = tarfile.REGTYPE, link: str = "") -> Member:
-    """Return a member of a tar, of any kind."""
     entry = tarfile.TarInfo(name)
     entry.size = len(data)
     entry.type = kind
@@ -274,7 +269,6 @@ def member(name: str, data: bytes = b"", kind: bytes = tarfile.REGTYPE, link: st
 
 
 def packed(members: Sequence[Member]) -> bytes:
-    """Return a tar of these members."""
     file = io.BytesIO()
     with tarfile.open(fileobj=file, mode="w") as tar:
         for entry, data in members:
