@@ -203,7 +203,7 @@ CONDITIONS: dict[str, Callable[[HintedState], bool]] = {
 }
 """The condition for each reason, stated independently of the table of reasons."""
 NOT_MET = {"A BET GAINS NOTHING", "KEEPS FOUR OF A KIND", "KEEPS LITTLE"}
-"""Reasons that no drawn state's hint gives: four of a kind is rare, and the last is for marked cards."""
+"""Reasons of no hint in the drawn states: four of a kind is rare, and KEEPS LITTLE is for marked cards."""
 
 
 def pattern(words: str) -> str:
@@ -212,7 +212,7 @@ def pattern(words: str) -> str:
 
 
 def test_every_reason_has_a_condition() -> None:
-    """Every reason in the table has one condition, and fits the line of a hint."""
+    """A reason fits the line of a hint."""
     assert [one.words for one in REASONS] == list(CONDITIONS)
     assert all(len(words.format(odds="12.5:1")) <= 22 for words in CONDITIONS)
 
@@ -221,7 +221,6 @@ def test_every_reason_has_a_condition() -> None:
 @STATES
 @pytest.mark.parametrize("level", LEVELS)
 def test_reasons_are_true(level: str, number: int) -> None:
-    """The condition of the reason holds for every hint in the drawn states."""
     for one in drawn(level, number):
         words = reason(one.hint)
         assert CONDITIONS[pattern(words)](one), (words, one.hint)
@@ -245,7 +244,7 @@ def test_reasons_for_what_is_marked_are_true(level: str, number: int) -> None:
 @SLOW
 @MANY_HANDS
 def test_every_reason_occurs() -> None:
-    """It occurs with one dealer or more."""
+    """Each reason occurs with one dealer or more."""
     met = {pattern(reason(one.hint)) for level in LEVELS for one in drawn(level)}
     assert met >= {*CONDITIONS} - NOT_MET
 
@@ -307,13 +306,12 @@ def situations() -> Iterator[tuple[HintedMove, str]]:
 
 
 def test_situations_get_their_reasons() -> None:
-    """Each situation gets the reason that its condition requires."""
     for one, words in situations():
         assert reason(one) == words, one
 
 
 def test_pair_of_deuces_pays_as_much_as_ace_and_king() -> None:
-    """Keeping a pair of deuces pays as much as an ace and a king, within the table's error."""
+    """The keeps differ by less than the table's error."""
     assert hint("2s 2h 8h Ks Ac", "bet 1", "raise 0") == ("DROP 8H KS", "KEEPS THE PAIR")
 
 
