@@ -359,8 +359,6 @@ def test_stake_is_the_poorer_sides_money_at_the_start() -> None:
             found = sight(rules.view(state, seat))
             assert (found.stake, found.limit) == (11, state.limit)
             state = after(state, line) if line else state
-    table, first = load("SHARK"), answering(PAIR, 1)._replace(stake=11)
-    assert table.page(first) is table.short[11][BettingPoint(Phase.ANSWERING, 1)]
 
 
 def test_number_of_cards_drawn_changes_the_answer() -> None:

@@ -85,6 +85,8 @@ def test_hint_calls_then_raises() -> None:
         ("4s 4c 9s 9d Kc", "DROP KC", "KEEPS TWO PAIRS"),
         ("8s Ts Qs As 3c", "DROP 3C", "DRAWING TO A FLUSH"),
         ("2s 3c 7h Kc Ac", "DROP 2S 3C 7H", "KEEPS HIGH CARDS"),
+        # An ace and a king pay as much, within the table's error.
+        ("2s 2h 8h Ks Ac", "DROP 8H KS", "KEEPS THE PAIR"),
     ],
 )
 def test_draw_hint_lists_discards(mine: str, words: str, why: str) -> None:

@@ -26,7 +26,6 @@ from games.heads_up_poker.rules import DEALER, PERSON, Answer, Options, Phase
 from study.heads_up_poker.frequencies import next_step
 from study.heads_up_poker.hands import looked_up
 from study.heads_up_poker.tables import likely
-from tests.heads_up_poker.states import after, dealt, seen
 from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
@@ -270,12 +269,6 @@ def test_reasons_are_true_of_the_real_deck(level: str) -> None:
     assert shares["BETTER HANDS CALL"] < 0.5 + error["BETTER HANDS CALL"]
 
 
-def hint(mine: str, *lines: str) -> tuple[str, str]:
-    """The words and the reason of the hint for a hand."""
-    (only,) = advice(seen(after(dealt(mine), *lines)))
-    return only.words, only.why
-
-
 def situations() -> Iterator[tuple[HintedMove, str]]:
     """Situations that no drawn state has, and some that once got a false reason."""
     weak = Sight(Phase.BETTING, 2, LOWER, (3, 3), 5, 0, ((5, 0), ()))
@@ -308,11 +301,6 @@ def situations() -> Iterator[tuple[HintedMove, str]]:
 def test_situations_get_their_reasons() -> None:
     for one, words in situations():
         assert reason(one) == words, one
-
-
-def test_pair_of_deuces_pays_as_much_as_ace_and_king() -> None:
-    """The keeps differ by less than the table's error."""
-    assert hint("2s 2h 8h Ks Ac", "bet 1", "raise 0") == ("DROP 8H KS", "KEEPS THE PAIR")
 
 
 def test_reason_of_a_yes_names_what_follows() -> None:
