@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from cabinet.api import Deal, Drawn, IllegalMoveError, ReadError, legal, seat_of
 from cabinet.cards.deck import DECK, cards, in_order
-from games.cards.moves import Bet, Discard, Raise
+from games.cards.moves import EVERY_DISCARD, Bet, Discard, Raise
 from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.rules import DEALER, PERSON, Answer, Ending, Options, Phase, State
 from tests.heads_up_poker.states import (
@@ -33,6 +34,9 @@ from tests.heads_up_poker.states import (
     showdown,
     with_money,
 )
+
+if TYPE_CHECKING:
+    from games.heads_up_poker.rules import Move
 
 FIRST_DONE = after(dealt(), "bet 5", SEE)
 """The first round is over: NEED CARDS?"""
@@ -89,44 +93,37 @@ def test_fold_gives_the_pot_to_the_other_side(
     assert seen(over).hands[DEALER] == ()
 
 
-def test_dealer_folds_sees_or_raises() -> None:
-    asked = after(dealt(), "bet 3")
-    assert (asked.money, asked.pot) == ((195, 198), 7)
-    assert seat_of(rules.due(asked)) == DEALER
-    assert legal(rules.due(asked)) == (rules.FOLD, *map(Raise, range(11)))
+RAISED = ("bet 3", "raise 7")
+LAST = (*RAISED, "yes", "bet 10")
+"""The person's last raise."""
 
 
-def test_round_ends_if_the_dealer_sees() -> None:
-    assert (FIRST_DONE.money, FIRST_DONE.pot) == ((193, 193), 14)
-    assert FIRST_DONE.phase is Phase.DISCARDING
-
-
-def test_person_answers_a_raise() -> None:
-    asked = after(dealt(), "bet 3", "raise 7")
-    assert (asked.money, asked.pot, asked.due) == ((195, 188), 17, 7)
-    assert asked.phase is Phase.ASKED
-    assert legal(rules.due(asked)) == (Answer.YES, Answer.NO)
-
-
-def test_yes_calls_a_raise_and_may_raise_again() -> None:
-    """YES puts the raise into the pot, and the person may raise once more."""
-    again = after(dealt(), "bet 3", "raise 7", "yes")
-    assert (again.money, again.pot) == ((188, 188), 24)
-    assert legal(rules.due(again)) == tuple(map(Bet, range(11)))
-
-
-def test_raise_of_0_ends_the_round() -> None:
-    state = after(dealt(), "bet 3", "raise 7", "yes", "bet 0")
-    assert (state.phase, state.folded, state.pot) == (Phase.DISCARDING, None, 24)
-
-
-def test_dealer_calls_or_folds_to_the_last_raise() -> None:
-    called = after(dealt(), "bet 3", "raise 7", "yes", "bet 10")
-    assert legal(rules.due(called)) == (rules.FOLD, Raise(0))
-    assert after(called, SEE).phase is Phase.DISCARDING
-    assert after(called, SEE).pot == 44
-    with pytest.raises(IllegalMoveError, match="no more raises"):
-        after(called, "raise 1")
+@pytest.mark.parametrize(
+    ("lines", "money", "due", "phase", "seat", "moves"),
+    [
+        (("bet 3",), (195, 198), 3, Phase.ANSWERING, DEALER, (rules.FOLD, *map(Raise, range(11)))),
+        (("bet 3", SEE), (195, 195), 0, Phase.DISCARDING, PERSON, EVERY_DISCARD),
+        (RAISED, (195, 188), 7, Phase.ASKED, PERSON, (Answer.YES, Answer.NO)),
+        ((*RAISED, "yes"), (188, 188), 0, Phase.RAISING, PERSON, tuple(map(Bet, range(11)))),
+        ((*RAISED, "yes", "bet 0"), (188, 188), 0, Phase.DISCARDING, PERSON, EVERY_DISCARD),
+        (LAST, (178, 188), 10, Phase.CALLED, DEALER, (rules.FOLD, Raise(0))),
+        ((*LAST, SEE), (178, 178), 0, Phase.DISCARDING, PERSON, EVERY_DISCARD),
+    ],
+)
+def test_betting_goes_on_until_both_sides_have_put_in_the_same(
+    lines: tuple[str, ...],
+    money: tuple[int, int],
+    due: int,
+    phase: Phase,
+    seat: int,
+    moves: tuple[Move, ...],
+) -> None:
+    """The person bets, the dealer may raise, and the person may raise once more."""
+    state = after(dealt(), *lines)
+    assert (state.money, state.pot, state.due) == (money, 400 - sum(money), due)
+    assert (state.phase, state.folded) == (phase, None)
+    assert seat_of(rules.due(state)) == seat
+    assert legal(rules.due(state)) == moves
 
 
 def test_at_most_three_discards() -> None:
@@ -378,6 +375,7 @@ def test_only_discards_are_unknown_after_a_showdown() -> None:
         (dealt(), "yes", "not what is asked for while betting"),
         (dealt(), "raise 1", "not what is asked for while betting"),
         (FIRST_DONE, "bet 1", "not what is asked for while discarding"),
+        (after(dealt(), *LAST), "raise 1", "no more raises"),
     ],
 )
 def test_move_out_of_turn_is_refused(state: State, line: str, why: str) -> None:

@@ -29,11 +29,17 @@ def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move
     return after
 
 
-@pytest.mark.parametrize("switch", STICK_SWITCHES)
 @pytest.mark.parametrize("view", [VIEW, CHOOSING, OVER], ids=["hold", "category", "play or quit"])
-def test_releases_do_nothing(view: View, switch: Switch) -> None:
+def test_releases_do_nothing(view: View) -> None:
     ui = panel.start(view)
-    assert panel.press(ui, Press(Control(switch, 1), Kind.UP), view) is ui
+    for switch in STICK_SWITCHES:
+        assert panel.press(ui, Press(Control(switch, 1), Kind.UP), view) is ui
+
+
+@pytest.mark.parametrize("view", [VIEW, CHOOSING], ids=["hold", "category"])
+def test_start_does_nothing_on_the_panel(view: View) -> None:
+    ui = panel.start(view)
+    assert panel.press(ui, Press(Control(Switch.START)), view) is ui
 
 
 def test_held_direction_repeats_but_held_fire_does_not() -> None:
@@ -81,12 +87,6 @@ def test_each_roll_starts_without_holds() -> None:
     assert panel.start(again, Ui(Prompt.HOLD, R, (True, True, False, False, False))) == Ui(Prompt.HOLD)
 
 
-@pytest.mark.parametrize("view", [VIEW, CHOOSING], ids=["hold", "category"])
-def test_start_does_nothing_on_the_panel(view: View) -> None:
-    ui = panel.start(view)
-    assert panel.press(ui, Press(Control(Switch.START)), view) is ui
-
-
 def test_aces_category_flashes_first() -> None:
     """UP and DOWN move among the unused categories, and wrap."""
     ui = panel.start(CHOOSING)
@@ -110,15 +110,18 @@ def test_used_categories_are_skipped() -> None:
     assert use(view, UP) == ui._replace(category=Category.FIVE_ALIKE)
 
 
-@pytest.mark.parametrize("switch", [LEFT, RIGHT])
-def test_no_way_back_from_category(switch: Switch) -> None:
-    ui = panel.start(CHOOSING)
-    assert use(CHOOSING, switch) == ui
-
-
-def test_fire_scores_the_flashing_category() -> None:
-    assert use(CHOOSING, DOWN, FIRE) == Chosen(Score(Category.TWOS))
-    assert use(CHOOSING, FIRE, ui=Ui(Prompt.CATEGORY)) == Chosen(Score(Category.ACES))
+@pytest.mark.parametrize(
+    ("switches", "there"),
+    [
+        ([LEFT], panel.start(CHOOSING)),
+        ([RIGHT], panel.start(CHOOSING)),
+        ([FIRE], Chosen(Score(Category.ACES))),
+        ([DOWN, FIRE], Chosen(Score(Category.TWOS))),
+    ],
+)
+def test_only_fire_leaves_the_category(switches: list[Switch], there: Ui | Chosen[Move]) -> None:
+    """FIRE scores the flashing category."""
+    assert use(CHOOSING, *switches) == there
 
 
 @pytest.mark.parametrize("switch", [UP, DOWN, LEFT, RIGHT])
