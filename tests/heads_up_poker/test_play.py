@@ -19,7 +19,7 @@ from games.cards.beats import SHAKE, STOP
 from games.heads_up_poker import rules
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase
-from games.heads_up_poker.timeline import FLOCK, PAYING
+from games.heads_up_poker.timeline import PAYING
 from tests.bench import TO_A_HINT
 from tests.heads_up_poker.states import (
     CHECKED,
@@ -187,19 +187,6 @@ def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
     assert (bench.state, bench.ui) == before
     assert bench.heard[-1] == "not you"
     assert bench.scene.stage.nudged(bench.clock.now())
-
-
-def test_cards_chips_and_pot_sound(bench: Bench, dealer: Scripted) -> None:
-    begin(bench, *order(TENS, KINGS))
-    assert bench.heard.count("turned") == 1
-    dealer.lines.append(FOLD)
-    del bench.cabinet.sound.heard[:]
-    say(bench, RIGHT, FIRE)
-    # A tick for the dollar, chips into the pot and a fold; then the pot's chips and the winner's tune.
-    tick, paid, hits, *rest = bench.heard
-    assert (tick, paid, hits) == ("tick 3", "chip", "stack")
-    assert rest[0] == "fold"
-    assert sorted(rest[1:]) == [*["coin"] * (FLOCK - 1), "plate", "score"]
 
 
 # The end
