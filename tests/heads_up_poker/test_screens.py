@@ -20,8 +20,8 @@ from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
 from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import BLACK, WHITE, contrast, mix
-from cabinet.drawing.plates import PALER, pills_width
+from cabinet.display.palette import BLACK, contrast
+from cabinet.drawing.plates import pills_width
 from cabinet.drawing.widgets import LINE
 from games.cards.marks import Marks
 from games.cards.spoken import ASKS, LINE_END, WAITS, Situation, spoken
@@ -519,15 +519,6 @@ def test_impossible_amount_is_dimmed() -> None:
         assert ink in box(drawn(poor, Ui(Phase.BETTING, 1)), x + 6, 294, width - 12, 16)
 
 
-def test_chosen_amount_flashes() -> None:
-    """The chosen amount flashes: a bar of the accent color, paler between flashes."""
-    view = seen(dealt())
-    x, width = _amounts(Phase.BETTING)[7]
-    part = (x + 12, 295, width - 24, 14)
-    for lit, colour in ((True, THEME.accent), (False, mix(THEME.accent, WHITE, PALER))):
-        assert box(drawn(view, Ui(Phase.BETTING, 7), lit=lit), *part) == {colour, BLACK}
-
-
 @pytest.mark.parametrize("at", range(5))
 def test_cursor_lifts_its_card(at: int) -> None:
     """The card at the cursor has a flashing halo; marked cards lie back, kept cards stand forward."""
@@ -555,15 +546,6 @@ def test_proposed_swap_is_visible_in_advance() -> None:
     ends = hands.lying(view).mine
     assert [pose.x for _, pose in half] == [slot.x for slot in SLOTS] == [pose.x for _, pose in ends]
     assert SLOTS[0].y > half[0][1].y > ends[0][1].y
-
-
-def test_purse_of_the_current_side_is_bright() -> None:
-    """The purse of the current side is bright, and flashes after a press on another joystick."""
-    purse = (512, 250, 96, 20)
-    ui = Ui(Phase.BETTING, 1)
-    assert THEME.accent in box(drawn(seen(dealt()), ui), *purse)
-    for other in (drawn(seen(dealt()), ui, nudged=True, lit=False), drawn(seen(after(dealt(), "bet 5")))):
-        assert THEME.accent not in box(other, *purse)
 
 
 def test_hint_and_record_are_marked() -> None:
