@@ -88,8 +88,8 @@ def test_upper_bonus_is_added_at_63() -> None:
     assert (sheet.upper, sheet.bonus) == (45, 0)
     state = rules.apply(rules.apply(rolled(6, 6, 6, 2, 1, sheet=sheet), Select()), Score(Category.SIXES))
     assert (state.sheets[0].upper, state.sheets[0].bonus, state.sheets[0].total) == (63, 35, 98)
-    boxes = ((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))
-    sheet = Sheet(DICE_POKER, boxes)
+    below = ((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))
+    sheet = Sheet(DICE_POKER, below)
     assert (sheet.upper, sheet.bonus, sheet.total) == (62, 0, 62)
 
 
