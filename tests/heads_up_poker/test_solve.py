@@ -324,20 +324,13 @@ def test_small_stake_is_never_exceeded() -> None:
     assert hoped < person_best(game, dealer, path_shares) + 0.15
 
 
-@cache
-def with_fourteen() -> tuple[Game, Dealing]:
-    """A dealer's strategy for $14 each, where a raise may leave money, and its packed table."""
-    game = Game(dealt_often(), steps_of(few()), (10,), 14)
-    study = Study(game)
-    for _ in range(15):
-        study.iterate()
-    person, dealer = averages(study)
-    return game, packed(game, person, dealer)
-
-
 def test_short_game_covers_every_situation_with_money() -> None:
     """The pages of a short game are 0 where no money is left."""
-    (game, dealer), (whole, study, _) = with_fourteen(), lessons(2)
+    game, (whole, study, _) = Game(dealt_often(), steps_of(few()), (10,), 14), lessons(2)
+    learns = Study(game)
+    for _ in range(15):
+        learns.iterate()
+    dealer = packed(game, *averages(learns))
     table = written(whole, few(), packed(whole, *averages(study)))
     table = replace(table, short={14: short_pages(game, few(), dealer)})
     known = told(game, table)
